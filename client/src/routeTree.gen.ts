@@ -99,6 +99,9 @@ import { Route as SignedInAdminSettingsCustomFieldsClientsRouteImport } from './
 import { Route as SignedInAdminSettingsCustomFieldsReportCustomizationRouteImport } from './routes/_signed-in/admin/settings/custom-fields/report-customization';
 import { Route as SignedInAdminSettingsCustomFieldsScanAdditionalRouteImport } from './routes/_signed-in/admin/settings/custom-fields/scan-additional';
 import { Route as SignedInAdminSettingsCustomFieldsWorkCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/work-codes';
+import { Route as SignedInAdminSettingsImportIndexRouteImport } from './routes/_signed-in/admin/settings/import.index';
+import { Route as SignedInAdminSettingsImportIdRouteImport } from './routes/_signed-in/admin/settings/import.$id';
+import { Route as SignedInAdminSettingsImportNewRouteImport } from './routes/_signed-in/admin/settings/import.new';
 import { Route as SignedInAdminSubmittedFormsIncidentReportsIdRouteImport } from './routes/_signed-in/admin/submitted-forms/incident-reports.$id';
 import { Route as SignedInAdminSubmittedFormsMonthlyReportsIdRouteImport } from './routes/_signed-in/admin/submitted-forms/monthly-reports.$id';
 import { Route as SignedInAdminSubmittedFormsNoShowFormsIdRouteImport } from './routes/_signed-in/admin/submitted-forms/no-show-forms.$id';
@@ -608,6 +611,24 @@ const SignedInAdminSettingsCustomFieldsWorkCodesRoute =
     path: '/admin/settings/custom-fields/work-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminSettingsImportIndexRoute =
+  SignedInAdminSettingsImportIndexRouteImport.update({
+    id: '/admin/settings/import/',
+    path: '/admin/settings/import/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminSettingsImportIdRoute =
+  SignedInAdminSettingsImportIdRouteImport.update({
+    id: '/admin/settings/import/$id',
+    path: '/admin/settings/import/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminSettingsImportNewRoute =
+  SignedInAdminSettingsImportNewRouteImport.update({
+    id: '/admin/settings/import/new',
+    path: '/admin/settings/import/new',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminSubmittedFormsIncidentReportsIdRoute =
   SignedInAdminSubmittedFormsIncidentReportsIdRouteImport.update({
     id: '/admin/submitted-forms/incident-reports/$id',
@@ -762,6 +783,8 @@ export interface FileRoutesByFullPath {
   '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/admin/settings/import/$id': typeof SignedInAdminSettingsImportIdRoute;
+  '/admin/settings/import/new': typeof SignedInAdminSettingsImportNewRoute;
   '/admin/submitted-forms/incident-reports/$id': typeof SignedInAdminSubmittedFormsIncidentReportsIdRoute;
   '/admin/submitted-forms/monthly-reports/$id': typeof SignedInAdminSubmittedFormsMonthlyReportsIdRoute;
   '/admin/submitted-forms/no-show-forms/$id': typeof SignedInAdminSubmittedFormsNoShowFormsIdRoute;
@@ -773,6 +796,7 @@ export interface FileRoutesByFullPath {
   '/platform/admin/': typeof PlatformOperatorPlatformAdminIndexRoute;
   '/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
+  '/admin/settings/import/': typeof SignedInAdminSettingsImportIndexRoute;
   '/admin/timesheets/$id/': typeof SignedInAdminTimesheetsIdIndexRoute;
   '/manage/clients/$id/': typeof SignedInManageClientsIdIndexRoute;
   '/admin/billing/runs/$id/statements': typeof SignedInAdminBillingRunsIdStatementsRoute;
@@ -859,6 +883,8 @@ export interface FileRoutesByTo {
   '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/admin/settings/import/$id': typeof SignedInAdminSettingsImportIdRoute;
+  '/admin/settings/import/new': typeof SignedInAdminSettingsImportNewRoute;
   '/admin/submitted-forms/incident-reports/$id': typeof SignedInAdminSubmittedFormsIncidentReportsIdRoute;
   '/admin/submitted-forms/monthly-reports/$id': typeof SignedInAdminSubmittedFormsMonthlyReportsIdRoute;
   '/admin/submitted-forms/no-show-forms/$id': typeof SignedInAdminSubmittedFormsNoShowFormsIdRoute;
@@ -870,6 +896,7 @@ export interface FileRoutesByTo {
   '/platform/admin': typeof PlatformOperatorPlatformAdminIndexRoute;
   '/admin/clients/$id': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id': typeof SignedInAdminReportsIdIndexRoute;
+  '/admin/settings/import': typeof SignedInAdminSettingsImportIndexRoute;
   '/admin/timesheets/$id': typeof SignedInAdminTimesheetsIdIndexRoute;
   '/manage/clients/$id': typeof SignedInManageClientsIdIndexRoute;
   '/admin/billing/runs/$id/statements': typeof SignedInAdminBillingRunsIdStatementsRoute;
@@ -964,6 +991,8 @@ export interface FileRoutesById {
   '/_signed-in/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/_signed-in/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/_signed-in/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/_signed-in/admin/settings/import/$id': typeof SignedInAdminSettingsImportIdRoute;
+  '/_signed-in/admin/settings/import/new': typeof SignedInAdminSettingsImportNewRoute;
   '/_signed-in/admin/submitted-forms/incident-reports/$id': typeof SignedInAdminSubmittedFormsIncidentReportsIdRoute;
   '/_signed-in/admin/submitted-forms/monthly-reports/$id': typeof SignedInAdminSubmittedFormsMonthlyReportsIdRoute;
   '/_signed-in/admin/submitted-forms/no-show-forms/$id': typeof SignedInAdminSubmittedFormsNoShowFormsIdRoute;
@@ -975,6 +1004,7 @@ export interface FileRoutesById {
   '/_platform/_operator/platform/admin/': typeof PlatformOperatorPlatformAdminIndexRoute;
   '/_signed-in/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/_signed-in/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
+  '/_signed-in/admin/settings/import/': typeof SignedInAdminSettingsImportIndexRoute;
   '/_signed-in/admin/timesheets/$id/': typeof SignedInAdminTimesheetsIdIndexRoute;
   '/_signed-in/manage/clients/$id/': typeof SignedInManageClientsIdIndexRoute;
   '/_signed-in/admin/billing_/runs/$id/statements': typeof SignedInAdminBillingRunsIdStatementsRoute;
@@ -1063,6 +1093,8 @@ export interface FileRouteTypes {
     | '/admin/settings/custom-fields/report-customization'
     | '/admin/settings/custom-fields/scan-additional'
     | '/admin/settings/custom-fields/work-codes'
+    | '/admin/settings/import/$id'
+    | '/admin/settings/import/new'
     | '/admin/submitted-forms/incident-reports/$id'
     | '/admin/submitted-forms/monthly-reports/$id'
     | '/admin/submitted-forms/no-show-forms/$id'
@@ -1074,6 +1106,7 @@ export interface FileRouteTypes {
     | '/platform/admin/'
     | '/admin/clients/$id/'
     | '/admin/reports/$id/'
+    | '/admin/settings/import/'
     | '/admin/timesheets/$id/'
     | '/manage/clients/$id/'
     | '/admin/billing/runs/$id/statements'
@@ -1160,6 +1193,8 @@ export interface FileRouteTypes {
     | '/admin/settings/custom-fields/report-customization'
     | '/admin/settings/custom-fields/scan-additional'
     | '/admin/settings/custom-fields/work-codes'
+    | '/admin/settings/import/$id'
+    | '/admin/settings/import/new'
     | '/admin/submitted-forms/incident-reports/$id'
     | '/admin/submitted-forms/monthly-reports/$id'
     | '/admin/submitted-forms/no-show-forms/$id'
@@ -1171,6 +1206,7 @@ export interface FileRouteTypes {
     | '/platform/admin'
     | '/admin/clients/$id'
     | '/admin/reports/$id'
+    | '/admin/settings/import'
     | '/admin/timesheets/$id'
     | '/manage/clients/$id'
     | '/admin/billing/runs/$id/statements'
@@ -1264,6 +1300,8 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/settings/custom-fields/report-customization'
     | '/_signed-in/admin/settings/custom-fields/scan-additional'
     | '/_signed-in/admin/settings/custom-fields/work-codes'
+    | '/_signed-in/admin/settings/import/$id'
+    | '/_signed-in/admin/settings/import/new'
     | '/_signed-in/admin/submitted-forms/incident-reports/$id'
     | '/_signed-in/admin/submitted-forms/monthly-reports/$id'
     | '/_signed-in/admin/submitted-forms/no-show-forms/$id'
@@ -1275,6 +1313,7 @@ export interface FileRouteTypes {
     | '/_platform/_operator/platform/admin/'
     | '/_signed-in/admin/clients/$id/'
     | '/_signed-in/admin/reports/$id/'
+    | '/_signed-in/admin/settings/import/'
     | '/_signed-in/admin/timesheets/$id/'
     | '/_signed-in/manage/clients/$id/'
     | '/_signed-in/admin/billing_/runs/$id/statements'
@@ -1920,6 +1959,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/settings/import/': {
+      id: '/_signed-in/admin/settings/import/';
+      path: '/admin/settings/import';
+      fullPath: '/admin/settings/import/';
+      preLoaderRoute: typeof SignedInAdminSettingsImportIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/settings/import/$id': {
+      id: '/_signed-in/admin/settings/import/$id';
+      path: '/admin/settings/import/$id';
+      fullPath: '/admin/settings/import/$id';
+      preLoaderRoute: typeof SignedInAdminSettingsImportIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/settings/import/new': {
+      id: '/_signed-in/admin/settings/import/new';
+      path: '/admin/settings/import/new';
+      fullPath: '/admin/settings/import/new';
+      preLoaderRoute: typeof SignedInAdminSettingsImportNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/submitted-forms/incident-reports/$id': {
       id: '/_signed-in/admin/submitted-forms/incident-reports/$id';
       path: '/admin/submitted-forms/incident-reports/$id';
@@ -2170,6 +2230,8 @@ interface SignedInRouteChildren {
   SignedInAdminSettingsCustomFieldsReportCustomizationRoute: typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   SignedInAdminSettingsCustomFieldsScanAdditionalRoute: typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   SignedInAdminSettingsCustomFieldsWorkCodesRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  SignedInAdminSettingsImportIdRoute: typeof SignedInAdminSettingsImportIdRoute;
+  SignedInAdminSettingsImportNewRoute: typeof SignedInAdminSettingsImportNewRoute;
   SignedInAdminSubmittedFormsIncidentReportsIdRoute: typeof SignedInAdminSubmittedFormsIncidentReportsIdRoute;
   SignedInAdminSubmittedFormsMonthlyReportsIdRoute: typeof SignedInAdminSubmittedFormsMonthlyReportsIdRoute;
   SignedInAdminSubmittedFormsNoShowFormsIdRoute: typeof SignedInAdminSubmittedFormsNoShowFormsIdRoute;
@@ -2180,6 +2242,7 @@ interface SignedInRouteChildren {
   SignedInManageEmployeesIdViewRoute: typeof SignedInManageEmployeesIdViewRoute;
   SignedInAdminClientsIdIndexRoute: typeof SignedInAdminClientsIdIndexRoute;
   SignedInAdminReportsIdIndexRoute: typeof SignedInAdminReportsIdIndexRoute;
+  SignedInAdminSettingsImportIndexRoute: typeof SignedInAdminSettingsImportIndexRoute;
   SignedInAdminTimesheetsIdIndexRoute: typeof SignedInAdminTimesheetsIdIndexRoute;
   SignedInManageClientsIdIndexRoute: typeof SignedInManageClientsIdIndexRoute;
   SignedInAdminBillingRunsIdStatementsRoute: typeof SignedInAdminBillingRunsIdStatementsRoute;
@@ -2260,6 +2323,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInAdminSettingsCustomFieldsScanAdditionalRoute,
   SignedInAdminSettingsCustomFieldsWorkCodesRoute:
     SignedInAdminSettingsCustomFieldsWorkCodesRoute,
+  SignedInAdminSettingsImportIdRoute: SignedInAdminSettingsImportIdRoute,
+  SignedInAdminSettingsImportNewRoute: SignedInAdminSettingsImportNewRoute,
   SignedInAdminSubmittedFormsIncidentReportsIdRoute:
     SignedInAdminSubmittedFormsIncidentReportsIdRoute,
   SignedInAdminSubmittedFormsMonthlyReportsIdRoute:
@@ -2274,6 +2339,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInManageEmployeesIdViewRoute: SignedInManageEmployeesIdViewRoute,
   SignedInAdminClientsIdIndexRoute: SignedInAdminClientsIdIndexRoute,
   SignedInAdminReportsIdIndexRoute: SignedInAdminReportsIdIndexRoute,
+  SignedInAdminSettingsImportIndexRoute: SignedInAdminSettingsImportIndexRoute,
   SignedInAdminTimesheetsIdIndexRoute: SignedInAdminTimesheetsIdIndexRoute,
   SignedInManageClientsIdIndexRoute: SignedInManageClientsIdIndexRoute,
   SignedInAdminBillingRunsIdStatementsRoute:

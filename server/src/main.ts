@@ -12,6 +12,7 @@ import { createLimits, noLimits } from './kernel/limits.ts';
 import { createLog } from './kernel/log.ts';
 import { createMail } from './kernel/mail.ts';
 import { startHeads } from './modules/webhooks/events.ts';
+import { startImports } from './modules/imports/jobs.ts';
 import { startDeliveries } from './modules/webhooks/jobs.ts';
 import { startReminders } from './modules/reminders/jobs.ts';
 import type { Services } from './kernel/services.ts';
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
   const reminders = startReminders(services);
   const heads = startHeads(services);
   const deliveries = startDeliveries(services);
+  const imports = startImports(services);
   const figures = await metrics?.listen(services);
   const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
@@ -71,6 +73,7 @@ async function main(): Promise<void> {
       reminders.stop(),
       heads.stop(),
       deliveries.stop(),
+      imports.stop(),
       checkpoints.stop(),
     ]);
     await services.background.idle(MAX_FOR_BACKGROUND_MS);

@@ -12,6 +12,7 @@ import { dailyLogs } from './modules/daily-logs/router.ts';
 import { dashboard, reminders } from './modules/dashboard/router.ts';
 import { directory, employees } from './modules/employees/router.ts';
 import { platform } from './modules/platform/router.ts';
+import { importProfiles, imports } from './modules/imports/router.ts';
 import { plans, subscriptions } from './modules/subscriptions/router.ts';
 import { exportProfiles } from './modules/export-profiles/router.ts';
 import { payExtras } from './modules/pay-extras/router.ts';
@@ -46,6 +47,8 @@ export const appRouter = router({
   employees,
   exportProfiles,
   holidays,
+  importProfiles,
+  imports,
   incidents,
   mileageRates,
   monthlyReports,

@@ -33,6 +33,11 @@ const WITHOUT_A_COMPANY: readonly { table: string; alias?: string; by: RegExp; w
   },
   { table: 'checkouts', by: /"checkouts"\."id" = /, why: 'the card provider names the checkout' },
   {
+    table: 'imports',
+    by: /"imports"\."(claimed_until" <=|created_at" <)/,
+    why: 'one process goes on with the imports of all companies',
+  },
+  {
     table: 'webhook_deliveries',
     by: /"webhook_deliveries"\."status" = /,
     why: 'one process delivers for all companies',

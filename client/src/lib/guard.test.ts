@@ -22,6 +22,7 @@ test.each([
   ['/admin itself leads an admin to the dashboard', admin, '/admin/', '/admin/dashboard'],
   ['an admin who needs onboarding is sent there from anywhere', newAdmin, '/settings', '/onboarding'],
   ['and stays there', newAdmin, '/onboarding', null],
+  ['or brings a spreadsheet on the way', newAdmin, '/admin/settings/import/new', null],
   ['nobody else sees the wizard', worker, '/onboarding', '/home'],
   ['an operator without a company is sent to the console', operator, '/admin', '/platform'],
   ['a delegate manages clients', delegate, '/manage/clients/4', null],

@@ -35,7 +35,10 @@ export function redirectFor(user: Guarded, pathname: string): string | null {
   // An operator without a company has nothing but the console.
   if (!user.company) return home;
   if (user.is_company_admin && user.onboarding_required) {
-    return under('/onboarding', pathname) ? null : '/onboarding';
+    // Whoever brings a spreadsheet does it on the way.
+    return ['/onboarding', '/admin/settings/import'].some((area) => under(area, pathname))
+      ? null
+      : '/onboarding';
   }
   if (under('/onboarding', pathname)) return home;
   if (under('/admin', pathname)) {

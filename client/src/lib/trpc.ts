@@ -20,8 +20,11 @@ export type Input = inferRouterInputs<AppRouter>;
 
 const url = '/trpc';
 
-/** Passwords and codes must be guessed one request at a time (reliability: calls of a session are never batched). */
-const neverBatched = /^(session\.|accounts\.|platform\.signIn$)/;
+/**
+ * Passwords and codes must be guessed one request at a time (reliability: calls of a session are never batched); a file
+ * has an address of its own, which takes larger bodies.
+ */
+const neverBatched = /^(session\.|accounts\.|platform\.signIn$|imports\.create$)/;
 
 /** `timeoutMs`: how long a call may take; a call that takes longer counts as one that no answer came to. */
 export function createApiClient(session: SessionStore, timeoutMs?: number) {

@@ -28,6 +28,7 @@ export const client = z.object({
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  reference: z.string().nullable().describe('What other programs of the company call the client.'),
   client_code: codeBrief.nullable(),
   client_code_details: codeBrief.nullable(),
   address: z.string().nullable(),
@@ -72,6 +73,7 @@ export const clientList = listInput(filters);
 export type ClientListInput = z.output<typeof clientList>;
 
 const written = {
+  reference: optionalText(40).optional(),
   client_code: optionalReference.optional(),
   address: optionalText(300).optional(),
   phone: optionalText(40).optional(),

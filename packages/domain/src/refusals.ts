@@ -61,6 +61,13 @@ export const REFUSALS = {
     status: 409,
     means: 'A file of the pay run was made; send `file_not_imported` to take the run back.',
   },
+  import_state: { status: 409, means: 'The import is no longer in the state that this step needs.' },
+  import_running: {
+    status: 409,
+    means: 'Another import of the company is being planned, applied or undone.',
+  },
+  import_plan: { status: 409, means: 'The plan is another one than the caller saw; read it again.' },
+  import_changed: { status: 409, means: 'Records changed since the import was planned; plan it again.' },
   in_pay_run: { status: 409, means: 'The timesheet is in a locked or paid pay run; correct it instead.' },
   in_use: { status: 409, means: 'Other records use it, so it cannot be deleted.' },
   has_records: {

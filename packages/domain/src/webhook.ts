@@ -10,6 +10,8 @@ export const WEBHOOK_EVENTS = [
   'pay_run.paid',
   'report.submitted',
   'incident.filed',
+  'import.applied',
+  'import.undone',
   'audit.head',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
@@ -25,6 +27,8 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'pay_run.paid': 'A pay run was marked as paid',
   'report.submitted': 'A monthly report was submitted',
   'incident.filed': 'An incident was filed',
+  'import.applied': 'An import was applied',
+  'import.undone': 'An import was undone',
   'audit.head': 'Once a day: where the change history ends, to be kept as evidence',
 };
 

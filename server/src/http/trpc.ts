@@ -1,5 +1,6 @@
 import { isRecord } from '@daybook/domain/custom-fields';
 import { TRPCError } from '@trpc/server';
+import { IMPORT_BODY_MAXIMUM } from '@daybook/domain/imports/states';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callProcedure } from './call-procedure.ts';
 import { guardSecrets } from './compress.ts';
@@ -23,8 +24,9 @@ function callsOf(request: FastifyRequest<Rpc>): Call[] {
   const batched = request.query.batch === '1';
   const sent: unknown =
     request.method === 'GET' ? inputInAddress(request.query.input) : (request.body ?? undefined);
-  if (!batched) return [{ path: request.params['*'], input: sent }];
-  const paths = request.params['*'].split(',');
+  const { '*': called = UPLOAD } = request.params;
+  if (!batched) return [{ path: called, input: sent }];
+  const paths = called.split(',');
   if (paths.length > MAX_CALLS_PER_BATCH) throw new TRPCError({ code: 'BAD_REQUEST' });
   const inputs = isRecord(sent) ? sent : {};
   return paths.map((path, index) => ({ path, input: inputs[index] }));
@@ -74,8 +76,12 @@ function send(reply: FastifyReply, answers: Answer[], batched: boolean): Fastify
     .send(JSON.stringify(batched ? answers.map(({ body }) => body) : first?.body));
 }
 
+/** The one procedure that takes files, and with them larger bodies. */
+const UPLOAD = 'imports.create';
+
 interface Rpc {
-  Params: { '*': string };
+  /** Without a path: the upload. */
+  Params: { '*'?: string };
   Querystring: { batch?: string; input?: string };
 }
 
@@ -90,20 +96,18 @@ export async function trpcHandler(app: FastifyInstance, { services }: { services
     // Not a list: the clients take it for the answer to every call of a batch.
     return send(reply, [refused(request, error)], false);
   });
-  app.route<Rpc>({
-    method: ['GET', 'POST'],
-    url: '/*',
-    async handler(request, reply) {
-      const calls = callsOf(request);
-      guardSecrets(
-        reply,
-        calls.map(({ path }) => path),
-      );
-      const ctx = await contextOf(services, request, reply);
-      const answers = await Promise.all(
-        calls.map((call, index) => answerTo(services.store, request, ctx, call, index)),
-      );
-      return send(reply, answers, request.query.batch === '1');
-    },
-  });
+  const handler = async (request: FastifyRequest<Rpc>, reply: FastifyReply) => {
+    const calls = callsOf(request);
+    guardSecrets(
+      reply,
+      calls.map(({ path }) => path),
+    );
+    const ctx = await contextOf(services, request, reply);
+    const answers = await Promise.all(
+      calls.map((call, index) => answerTo(services.store, request, ctx, call, index)),
+    );
+    return send(reply, answers, request.query.batch === '1');
+  };
+  app.route<Rpc>({ method: ['GET', 'POST'], url: '/*', handler });
+  app.route<Rpc>({ method: 'POST', url: `/${UPLOAD}`, bodyLimit: IMPORT_BODY_MAXIMUM, handler });
 }

@@ -195,6 +195,25 @@ function writerFor(ctx: Context, action: AuditAction): Write {
   };
 }
 
+/** Of work that goes on when the call that asked for it has its answer. */
+const NO_REQUEST: Context['request'] = {
+  id: 'background',
+  ip: '',
+  user_agent: null,
+  signal: new AbortController().signal,
+  kept_session: NO_KEPT_SESSION,
+};
+
+/** The transactions of work that goes on in the background, with audit rows in the name that `about` gives. */
+export function backgroundWriter(
+  services: Services,
+  action: AuditAction,
+  about: { company_id: number; by: { user_id: number | null; name: string } },
+): <Result>(work: (db: WriteDb, record: (change: Change) => void) => Promise<Result>) => Promise<Result> {
+  const write = writerFor(contextFor(services, { caller: null, request: NO_REQUEST }), action);
+  return (work) => write(work, about);
+}
+
 /**
  * What is written without a row in the audit trail, because it tells of no change that a person made: failed attempts,
  * which have to be counted although the call is refused; a renewed token; that an event of the card provider has come.

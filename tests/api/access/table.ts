@@ -17,6 +17,7 @@ import { payroll } from './payroll.ts';
 import { holidays, mileageRates, payRates, payRuleAssignments, payRules } from './pay-rules.ts';
 import { platform } from './platform.ts';
 import { plans } from './plans.ts';
+import { importProfiles, imports } from './imports.ts';
 import { incidents, noShows } from './submissions.ts';
 import { myPay } from './my-pay.ts';
 import { onboarding } from './onboarding.ts';
@@ -47,6 +48,8 @@ export const ACCESS: AccessTable = {
   employees,
   exportProfiles,
   holidays,
+  importProfiles,
+  imports,
   incidents,
   mileageRates,
   monthlyReports,

@@ -22,10 +22,12 @@ const named = (rows: readonly Row[]) => rows.map((row) => [nameOf(row), row] as 
 
 /** What only one record may have, and the period of a record: as the row's own input has it. */
 const OF_INPUT = new Set(
-  'code name email password current_password token refresh start_date end_date effective_from'.split(' '),
+  'code name email password current_password token refresh start_date end_date effective_from plan_hash'.split(
+    ' ',
+  ),
 );
 /** Left out where the row's input has none. */
-const LEFT_OUT = new Set('email payroll_id signup_code ids plan_id pay_rule'.split(' '));
+const LEFT_OUT = new Set('email payroll_id reference signup_code ids plan_id pay_rule'.split(' '));
 
 /** A record without its version, and without the ids of parts that are replaced when it is written. */
 const lasting = (record: Record<string, unknown>): unknown =>

@@ -22,6 +22,7 @@ export function ClientFacts({ client }: { client: Client }) {
             label: 'Client Code',
             value: client.client_code && `${client.client_code.code} – ${client.client_code.description}`,
           },
+          { label: 'Reference', value: client.reference },
           { label: 'Phone', value: client.phone },
           { label: 'Address', value: client.address },
           { label: 'Case Worker', value: client.case_worker },

@@ -9,6 +9,7 @@ import type { SentClient } from './client-form-shape.ts';
 interface ClientFormValues {
   first_name: string;
   last_name: string;
+  reference: string | null;
   client_code: number | null;
   address: string | null;
   phone: string | null;
@@ -59,6 +60,7 @@ export function draftForToday(draft: ClientFormValues, today: ClientFormValues):
 const NEW_CLIENT = {
   first_name: '',
   last_name: '',
+  reference: null,
   client_code: null,
   address: null,
   phone: null,
@@ -94,6 +96,7 @@ export function clientFormValues(
 const factsOf = (client: Client) => ({
   first_name: client.first_name,
   last_name: client.last_name,
+  reference: client.reference,
   client_code: client.client_code?.id ?? null,
   address: client.address,
   phone: client.phone,

@@ -66,6 +66,16 @@ export function ClientForm(props: ClientFormProps) {
               />
             )}
           </Field>
+          <Field form={form} name="reference">
+            {(field) => (
+              <TextField
+                label="Reference"
+                description="What your other programs call the client. Imports know the client by it."
+                maxLength={40}
+                {...field}
+              />
+            )}
+          </Field>
           <Field form={form} name="phone">
             {(field) => <TextField label="Phone" type="tel" maxLength={40} {...field} />}
           </Field>

@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { trpc } from '../../lib/trpc.ts';
 import { type RowsProps, RowsStep } from './rows-step.tsx';
 
@@ -10,7 +12,15 @@ export function ClientsStep(props: RowsProps) {
     <RowsStep
       {...props}
       title="Add your first clients"
-      intro="The people you care for. Contracts, addresses and workers can be added later."
+      intro={
+        <>
+          The people you care for. Contracts, addresses and workers can be added later. Many of them?{' '}
+          <Anchor renderRoot={(link) => <Link to="/admin/settings/import" {...link} />}>
+            Bring a spreadsheet
+          </Anchor>
+          .
+        </>
+      }
       labels={{ first: 'First Name', second: 'Last Name' }}
       what="client"
       bothNeeded

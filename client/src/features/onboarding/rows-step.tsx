@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorText } from '../../lib/error-text.ts';
@@ -15,7 +15,7 @@ export interface RowsProps extends StepProps {
 
 interface RowsStepProps extends RowsProps {
   title: string;
-  intro: string;
+  intro: ReactNode;
   labels: { first: string; second: string };
   /** "client", "work code": for the labels of the buttons. */
   what: string;

@@ -43,6 +43,7 @@ export function slim(client: Client): Client {
     case_worker: null,
     social_worker: null,
     contract_number: null,
+    reference: null,
     visible_to: [],
     visible_employee_ids: [],
     visible_employee_details: [],

@@ -15,6 +15,7 @@ import { guardSecrets } from '../compress.ts';
 import { formWanted, listAsCsv } from './csv.ts';
 import { docsPage } from './docs-page.ts';
 import { exportedType } from './exports.ts';
+import { importFilePaths } from './import-files.ts';
 import { logoPaths } from './logo.ts';
 import { idempotent } from './idempotency.ts';
 import { openApiDocument } from './openapi.ts';
@@ -197,6 +198,7 @@ export async function restAdapter(app: FastifyInstance, { services, methodsOf }:
   // A route and no handler of what is not found: the page for all other paths is a route, too.
   app.all('/*', (request, reply) => refuseUnrouted(request, reply, methodsOf));
   await app.register(logoPaths, { services });
+  await app.register(importFilePaths, { services });
   await app.register(payRunFilePath, { services });
   descriptionPaths(app, services.config.public_url);
   await app.register(stripeWebhook, { services });

@@ -115,6 +115,12 @@ const BODIES: Partial<Record<ProcedureName, object>> = {
     format: 'daybook_csv',
     earning_codes: { regular: { earning_code: 'REG', send: 'hours' } },
   },
+  'imports.create': {
+    kind: 'work_codes',
+    file_name: 'codes.csv',
+    text: 'code,description\r\nPC,Personal care\r\n',
+  },
+  'imports.update': { mapping: ['code', 'description'] },
   'payExtras.create': {
     user: 1,
     pay_code: 'bonus',

@@ -26,6 +26,8 @@ const EXPORTED: Readonly<Record<ListedNoun, ExportedType>> = {
   employees: 'employee',
   exportProfiles: 'export_profile',
   holidays: 'holiday',
+  importProfiles: 'import_profile',
+  imports: 'import',
   incidents: 'incident',
   mileageRates: 'mileage_rate',
   monthlyReports: 'monthly_report',

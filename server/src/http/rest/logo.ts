@@ -16,7 +16,8 @@ export const LOGO_ROUTES: readonly Row[] = [
   ['POST', '/company-settings', 'companySettings.update', { status: 201 }],
 ];
 
-const MAX_FIELDS = 30;
+/** The fields of a form, and its file. */
+const MAX_FIELDS = 31;
 /** The file, and what the fields and the lines between the parts take. */
 const FORM_BYTES_MAXIMUM = LOGO_BYTES_MAXIMUM + 262_144;
 
@@ -74,31 +75,42 @@ interface Form {
   logo: Buffer | null;
 }
 
-async function formOf({ body, headers }: FastifyRequest): Promise<Form> {
-  if (!Buffer.isBuffer(body)) {
-    if (body !== undefined && !isRecord(body)) throw badRequest(ONE_OBJECT);
-    const { logo: _, ...fields } = { ...body };
-    return { fields, logo: null };
-  }
-  // Node's own parser: it takes the whole of what is small anyway, and refuses what it cannot read. One that reads a
-  // stream waited for ever behind a part without a name.
+async function formOf(request: FastifyRequest): Promise<Form> {
+  const parts = await partsOfForm(request);
+  if (parts) return partsOf(parts);
+  const { body } = request;
+  if (body !== undefined && !isRecord(body)) throw badRequest(ONE_OBJECT);
+  const { logo: _, ...fields } = { ...body };
+  return { fields, logo: null };
+}
+
+type Part = [name: string, value: string | File];
+
+/**
+ * The parts of a multipart form; null for any other body. By Node's own parser: it takes the whole of what is small
+ * anyway, and refuses what it cannot read. One that reads a stream waited for ever behind a part without a name.
+ */
+export async function partsOfForm({ body, headers }: FastifyRequest): Promise<Part[] | null> {
+  if (!Buffer.isBuffer(body)) return null;
   const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } })
     .formData()
     .catch(() => {
       throw badRequest(UNREADABLE);
     });
-  return partsOf([...form]);
+  const parts = [...form];
+  if (parts.length > MAX_FIELDS) throw tooLarge();
+  if (parts.some(([name]) => name in Object.prototype)) throw badRequest(UNREADABLE);
+  return parts;
 }
 
 const UNREADABLE = 'This upload could not be read.';
 
-async function partsOf(parts: [name: string, value: string | File][]): Promise<Form> {
+async function partsOf(parts: Part[]): Promise<Form> {
   const files = parts.filter(([, value]) => typeof value !== 'string');
-  if (files.length > 1 || parts.length - files.length > MAX_FIELDS) throw tooLarge();
+  if (files.length > 1) throw tooLarge();
   const fields: Record<string, unknown> = {};
   let logo: Buffer | null = null;
   for (const [name, value] of parts) {
-    if (name in Object.prototype) throw badRequest(UNREADABLE);
     // A logo that is text is none: an empty field, or the address that the page was given.
     if (typeof value === 'string') {
       if (name !== 'logo') fields[name] = value;

@@ -1,6 +1,7 @@
 import { isRecord } from '@daybook/domain/custom-fields';
 import { REFUSALS } from '@daybook/domain/refusals';
 import { bodyExampleOf, exampleOf } from './examples.ts';
+import { IMPORT_ROUTES } from './import-files.ts';
 import { LOGO_ROUTES } from './logo.ts';
 import { ROUTES, type Row } from './routes.ts';
 import { type Components, type Parameter, componentsOf } from './components.ts';
@@ -205,23 +206,24 @@ function requestBody(row: Row, names: string[], components: Components): Pick<Op
       content: {
         'application/json': json,
         ...(method === 'PATCH' && { 'application/merge-patch+json': json }),
-        ...(LOGO_ROUTES.includes(row) && {
-          'multipart/form-data': {
-            schema: {
-              allOf: [
-                body,
-                {
-                  type: 'object',
-                  properties: { logo: { type: 'string', format: 'binary', description: 'The picture' } },
-                },
-              ],
-            },
-          },
-        }),
+        ...(LOGO_ROUTES.includes(row) && multipart(body, 'logo', 'The picture')),
+        ...(IMPORT_ROUTES.includes(row) && multipart(body, 'file', 'The file')),
       },
     },
   };
 }
+
+/** The same fields as a form, with a file. */
+const multipart = (body: JsonSchema, name: string, description: string) => ({
+  'multipart/form-data': {
+    schema: {
+      allOf: [
+        body,
+        { type: 'object', properties: { [name]: { type: 'string', format: 'binary', description } } },
+      ],
+    },
+  },
+});
 
 function success(row: Row, components: Components): Answer {
   const [, , procedure, options = {}] = row;
@@ -261,7 +263,7 @@ const ERRORS: Record<string, JsonSchema> = {
 
 /** OpenAPI 3.1, from the same table that serves the paths and the same shapes that check what comes in. */
 export function openApiDocument(publicUrl: string) {
-  const rows = [...ROUTES, ...LOGO_ROUTES, ...PAGE_ROUTES];
+  const rows = [...ROUTES, ...LOGO_ROUTES, ...IMPORT_ROUTES, ...PAGE_ROUTES];
   const ids = operationIds(rows);
   const components = componentsOf(rows);
   const paths: Record<string, Record<string, Operation>> = {};

@@ -171,6 +171,19 @@ export const ROUTES: readonly Row[] = [
   ['PUT', '/custom-field-definitions/:id', 'customFields.update'],
   ['DELETE', '/custom-field-definitions/:id', 'customFields.remove', gone],
 
+  // What a company brings from elsewhere (POST takes multipart too, and there are CSV files: see import-files.ts)
+  ['GET', '/imports', 'imports.list'],
+  ['GET', '/imports/:id', 'imports.get'],
+  ['PATCH', '/imports/:id', 'imports.update'],
+  ['GET', '/imports/:id/matching', 'imports.matching'],
+  ['GET', '/imports/:id/rows', 'imports.rows'],
+  ['POST', '/imports/:id/plan', 'imports.plan'],
+  ['POST', '/imports/:id/apply', 'imports.applyPlan'],
+  ['POST', '/imports/:id/undo', 'imports.undo'],
+  ['POST', '/imports/:id/cancel', 'imports.cancel'],
+  ['GET', '/import-profiles', 'importProfiles.list'],
+  ['DELETE', '/import-profiles/:id', 'importProfiles.remove', gone],
+
   // Employees and roles
   ['GET', '/users', 'employees.list'],
   ['POST', '/users', 'employees.create', created],

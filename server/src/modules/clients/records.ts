@@ -37,6 +37,7 @@ export async function clientRecords(db: ReadDb, viewer: Viewer, rows: ClientRow[
       name: joinName(row),
       first_name: row.first_name,
       last_name: row.last_name,
+      reference: row.reference,
       client_code: code,
       client_code_details: code,
       address: row.address,

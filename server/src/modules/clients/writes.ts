@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Client, ClientInput, ClientUpdate } from '@daybook/contract/clients';
 import {
   clientFieldProblems,
@@ -6,6 +6,7 @@ import {
   gatedClientFields,
   settleClientFields,
 } from '@daybook/domain/client-contract-write';
+import { joinName } from '@daybook/domain/names';
 import { type FreeFields, freeFieldsProblem, mergeFreeFields } from '@daybook/domain/custom-fields';
 import { hasRecordsRefusal } from '@daybook/domain/refusals';
 import { ofCompany } from '../../database/of-company.ts';
@@ -44,6 +45,7 @@ export async function createClient(ctx: MemberWrite, input: ClientInput): Promis
       ...columnsOf(input),
       first_name: input.first_name,
       last_name: input.last_name,
+      ...(await referenceColumns(ctx, input.reference, 0)),
       client_code_id: await knownCode(db, company_id, input.client_code ?? null),
       ...(await socialWorkerAndFields(ctx, { social_worker: null, custom_fields: {} }, input)),
     })
@@ -68,6 +70,7 @@ export async function updateClient(ctx: MemberWrite, input: ClientUpdate): Promi
     .update(clients)
     .set({
       ...columnsOf(input),
+      ...(await referenceColumns(ctx, input.reference, row.id)),
       client_code_id:
         input.client_code === undefined ? undefined : await knownCode(db, company_id, input.client_code),
       ...(await socialWorkerAndFields(ctx, row, input)),
@@ -157,8 +160,35 @@ async function knownCode(db: ReadDb, companyId: number, id: number | null): Prom
   return id;
 }
 
+/** A reference belongs to one client of the company, without case. */
+async function referenceColumns(
+  { db, company_id }: MemberWrite,
+  reference: string | null | undefined,
+  own: number,
+) {
+  if (reference === undefined) return {};
+  const reference_key = reference?.toLowerCase() ?? null;
+  if (reference_key !== null) {
+    const [taken] = await db
+      .select({ first_name: clients.first_name, last_name: clients.last_name })
+      .from(clients)
+      .where(
+        and(
+          eq(clients.company_id, company_id),
+          eq(clients.reference_key, reference_key),
+          ne(clients.id, own),
+        ),
+      );
+    if (taken) throw badInput({ reference: referenceTaken(joinName(taken)) });
+  }
+  return { reference, reference_key };
+}
+
+export const referenceTaken = (name: string): string => `This reference belongs to ${name}.`;
+export const TURNED_DATES = 'The contract ends before it starts.';
+
 function refuseTurnedDates(start: string | null | undefined, end: string | null | undefined): void {
-  if (start && end && end < start) throw badInput({ contract_end: 'The contract ends before it starts.' });
+  if (start && end && end < start) throw badInput({ contract_end: TURNED_DATES });
 }
 
 /**

@@ -31,7 +31,15 @@ import { RATE_GATES, refuseAccessThroughKey, refuseForeignAccount, refuseImpossi
 
 /** Passwords are hashed before the transaction begins. */
 type Ctx = EffectContext & MemberContext;
-type InWrite = Context & MemberWrite;
+type InWrite = Pick<Context, 'config'> & MemberWrite;
+
+/** What is made before the transaction begins. */
+interface Credentials {
+  password_hash: string | null;
+  code: string | undefined;
+}
+/** A prepared account: nobody can sign in with it yet. */
+export const NO_CREDENTIALS: Credentials = { password_hash: null, code: undefined };
 
 export const EMAIL_TAKEN = 'A user with this email already exists.';
 
@@ -59,79 +67,88 @@ export async function createEmployee(ctx: Ctx, input: EmployeeInput): Promise<Em
   }
   const password_hash = input.password === undefined ? null : await hashPassword(input.password, ctx.request);
   const code = input.generate_signup_code ? newSignupCode() : undefined;
-  return ctx.write(async (db, record) => {
-    const inside = { ...ctx, db, record };
-    const is_active = input.is_active ?? true;
-    if (is_active) await refuseBeyondPlan(db, ctx, ctx.company_id);
-    refuseGatedAmounts(ctx.caller, RATE_GATES, input, {});
-    const rates = await startingRates(inside, input);
-    if (await accountByEmail(db, input.email)) throw badInput({ email: EMAIL_TAKEN });
-    const user = await insertUser(db, ctx.now, {
-      email: input.email,
-      first_name: input.first_name,
-      last_name: input.last_name,
-      password_hash,
-      company_id: ctx.company_id,
-      phone: input.phone ?? null,
-      role_id: input.role_id ?? null,
-      ...(await payrollIdColumns(inside, input.payroll_id, 0)),
-      is_active,
-      is_company_admin: input.is_company_admin ?? false,
-      ...signupCodeColumns(code, ctx.now),
-    });
-    if (input.custom_fields) {
-      await setColumns(inside, user.id, { custom_fields: { ...mergeFreeFields({}, input.custom_fields) } });
-    }
-    await setClients(inside, user.id, input);
-    await setRates(inside, user.id, rates, NO_RATES, input.rates_effective_from ?? FROM_THE_BEGINNING);
-    const created = await recordOf(inside, user.id);
-    record({ record_type: 'employee', record_id: user.id, ...changedFields(null, created, ALIASES) });
-    return { ...created, ...(code && { signup_code: code }) };
+  return ctx.write((db, record) => addEmployee({ ...ctx, db, record }, input, { password_hash, code }));
+}
+
+/** Adds an employee within a transaction. */
+export async function addEmployee(
+  ctx: InWrite,
+  input: EmployeeInput,
+  { password_hash, code }: Credentials,
+): Promise<EmployeeWithCode> {
+  const { db } = ctx;
+  const is_active = input.is_active ?? true;
+  if (is_active) await refuseBeyondPlan(db, ctx, ctx.company_id);
+  refuseGatedAmounts(ctx.caller, RATE_GATES, input, {});
+  const rates = await startingRates(ctx, input);
+  if (await accountByEmail(db, input.email)) throw badInput({ email: EMAIL_TAKEN });
+  const user = await insertUser(db, ctx.now, {
+    email: input.email,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    password_hash,
+    company_id: ctx.company_id,
+    phone: input.phone ?? null,
+    role_id: input.role_id ?? null,
+    ...(await payrollIdColumns(ctx, input.payroll_id, 0)),
+    is_active,
+    is_company_admin: input.is_company_admin ?? false,
+    ...signupCodeColumns(code, ctx.now),
   });
+  if (input.custom_fields) {
+    await setColumns(ctx, user.id, { custom_fields: { ...mergeFreeFields({}, input.custom_fields) } });
+  }
+  await setClients(ctx, user.id, input);
+  await setRates(ctx, user.id, rates, NO_RATES, input.rates_effective_from ?? FROM_THE_BEGINNING);
+  const created = await recordOf(ctx, user.id);
+  ctx.record({ record_type: 'employee', record_id: user.id, ...changedFields(null, created, ALIASES) });
+  return { ...created, ...(code && { signup_code: code }) };
 }
 
 export async function updateEmployee(ctx: Ctx, input: EmployeeUpdate): Promise<EmployeeWithCode> {
-  const password_hash =
-    input.password === undefined ? undefined : await hashPassword(input.password, ctx.request);
+  const password_hash = input.password === undefined ? null : await hashPassword(input.password, ctx.request);
   const code = input.generate_signup_code ? newSignupCode() : undefined;
-  return ctx.write(async (db, record) => {
-    const inside = { ...ctx, db, record };
-    const row = await employeeRow(db, ctx, input.id);
-    refuseStale(row, input);
-    const before = await wholeRecord(inside, row);
-    await refuseChange(inside, row, before, input);
-    const moved = await isOtherAddress(inside, row, input.email);
-    await setColumns(inside, row.id, {
-      ...(await changedColumns(inside, row, before, input)),
-      password_hash,
-      ...signupCodeColumns(code, ctx.now),
-      updated_at: nextVersion(ctx.now, row.updated_at),
-    });
-    await setClients(inside, row.id, input);
-    await changeRates(inside, row.id, input);
-    if (input.is_active === false || password_hash !== undefined || moved) {
-      await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);
-    }
-    if (before.is_company_admin || before.is_superuser) {
-      await refuseWithoutAdmin(inside, input.is_active === false ? 'deactivate' : 'demote');
-    }
-    const changes = changedFields(
-      before,
-      await wholeRecord(inside, await employeeRow(db, ctx, row.id)),
-      ALIASES,
-    );
-    record({
-      record_type: 'employee',
-      record_id: row.id,
-      before: changes.before,
-      after: {
-        ...changes.after,
-        ...(password_hash !== undefined && { password: 'set by an administrator' }),
-        ...(code && { signup_code: 'created by an administrator' }),
-      },
-    });
-    return { ...(await recordOf(inside, row.id)), ...(code && { signup_code: code }) };
+  return ctx.write((db, record) => changeEmployee({ ...ctx, db, record }, input, { password_hash, code }));
+}
+
+/** Changes an employee within a transaction. */
+export async function changeEmployee(
+  ctx: InWrite,
+  input: EmployeeUpdate,
+  { password_hash, code }: Credentials,
+): Promise<EmployeeWithCode> {
+  const { db } = ctx;
+  const row = await employeeRow(db, ctx, input.id);
+  refuseStale(row, input);
+  const before = await wholeRecord(ctx, row);
+  await refuseChange(ctx, row, before, input);
+  const moved = await isOtherAddress(ctx, row, input.email);
+  await setColumns(ctx, row.id, {
+    ...(await changedColumns(ctx, row, before, input)),
+    ...(password_hash !== null && { password_hash }),
+    ...signupCodeColumns(code, ctx.now),
+    updated_at: nextVersion(ctx.now, row.updated_at),
   });
+  await setClients(ctx, row.id, input);
+  await changeRates(ctx, row.id, input);
+  if (input.is_active === false || password_hash !== null || moved) {
+    await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);
+  }
+  if (before.is_company_admin || before.is_superuser) {
+    await refuseWithoutAdmin(ctx, input.is_active === false ? 'deactivate' : 'demote');
+  }
+  const changes = changedFields(before, await wholeRecord(ctx, await employeeRow(db, ctx, row.id)), ALIASES);
+  ctx.record({
+    record_type: 'employee',
+    record_id: row.id,
+    before: changes.before,
+    after: {
+      ...changes.after,
+      ...(password_hash !== null && { password: 'set by an administrator' }),
+      ...(code && { signup_code: 'created by an administrator' }),
+    },
+  });
+  return { ...(await recordOf(ctx, row.id)), ...(code && { signup_code: code }) };
 }
 
 type Row = Awaited<ReturnType<typeof employeeRow>>;

@@ -24,6 +24,8 @@ const PATHS: Readonly<Record<RecordEvent, string>> = {
   'pay_run.paid': 'pay-runs',
   'report.submitted': 'monthly-reports',
   'incident.filed': 'incident-reports',
+  'import.applied': 'imports',
+  'import.undone': 'imports',
 };
 
 type Announcing = Pick<MemberContext, 'company_id' | 'now'> & { db: WriteDb };

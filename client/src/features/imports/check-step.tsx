@@ -1,0 +1,106 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { toastFailure } from '../../ui/overlays/toasts.ts';
+import { Loading } from '../../ui/page/states.tsx';
+import { UrlTabs } from '../../ui/page/url-tabs.tsx';
+import { PrintButton } from '../../ui/print/print-sheet.tsx';
+import { ImportLines } from './import-lines.tsx';
+import type { StepProps } from './import-page.tsx';
+import { PrintedErrors } from './printed-errors.tsx';
+import { StepTitle } from './step-title.tsx';
+import { saveTextFile } from './save-text-file.ts';
+
+const TABS = [
+  { action: 'create', label: 'Create', empty: 'Nothing is created.' },
+  { action: 'update', label: 'Change', empty: 'Nothing is changed.' },
+  { action: 'same', label: 'Same', empty: 'No line is as it is here already.' },
+  { action: 'skip', label: 'Skipped', empty: 'No line is skipped.' },
+  { action: 'error', label: 'Errors', empty: 'No line has an error.' },
+] as const;
+
+export const linesText = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
+
+/** What would happen to each line; applied exactly so (7 §5). */
+export function CheckStep({ one, go }: StepProps) {
+  const utils = trpc.useUtils();
+  const apply = trpc.imports.applyPlan.useMutation();
+  const plan = trpc.imports.plan.useMutation();
+  const { counts, plan_hash } = one;
+  if (!counts || plan_hash === null) return <Loading text="Working out what would happen to each line..." />;
+  const toDo = counts.create + counts.update;
+
+  async function run(work: () => Promise<unknown>, failed: string) {
+    try {
+      await work();
+    } catch (error) {
+      toastFailure(errorText(error, failed));
+    }
+    await utils.imports.invalidate();
+  }
+
+  return (
+    <Stack>
+      <StepTitle>What would happen</StepTitle>
+      {counts.stopped ? (
+        <Alert color="red" title="This cannot be applied">
+          {counts.stopped}
+        </Alert>
+      ) : null}
+      {counts.error > 0 ? (
+        <Alert color="yellow" title={`${counts.error} of ${linesText(one.lines)} will not be imported`}>
+          Correct them in the file and bring it again: what is imported by then is left as it is.
+          <Group mt="xs" data-no-print>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => void saveTextFile(() => utils.imports.errors.fetch({ id: one.id }))}
+            >
+              Download the Errors
+            </Button>
+            <PrintButton label="Print the Errors" />
+          </Group>
+        </Alert>
+      ) : null}
+      <div data-no-print>
+        <UrlTabs
+          label="Lines"
+          clears={['page', 'q']}
+          tabs={TABS.map(({ action, label, empty }) => ({
+            value: action,
+            label,
+            count: counts[action],
+            content: <ImportLines one={one} label={label} empty={empty} filter={{ action }} />,
+          }))}
+        />
+      </div>
+      <PrintedErrors one={one} />
+      <Group data-no-print>
+        <Button
+          disabled={toDo === 0 || counts.stopped !== null}
+          loading={apply.isPending}
+          onClick={() =>
+            void run(
+              () => apply.mutateAsync({ id: one.id, plan_hash }),
+              'It could not be applied. Please try again.',
+            )
+          }
+        >
+          Apply {linesText(toDo)}
+        </Button>
+        <Button
+          variant="default"
+          loading={plan.isPending}
+          onClick={() =>
+            void run(() => plan.mutateAsync({ id: one.id }), 'It could not be planned. Please try again.')
+          }
+        >
+          Plan Again
+        </Button>
+        <Button variant="default" onClick={() => go('values')}>
+          Back
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

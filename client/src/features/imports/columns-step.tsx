@@ -1,0 +1,131 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { errorFields, errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { FieldGrid } from '../../ui/fields/field-grid.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { toastDone } from '../../ui/overlays/toasts.ts';
+import { ErrorState, LoadError, Loading } from '../../ui/page/states.tsx';
+import type { StepProps } from './import-page.tsx';
+import { StepTitle } from './step-title.tsx';
+
+/** Which column becomes which field (7 §4). */
+export function ColumnsStep({ one, go }: StepProps) {
+  const utils = trpc.useUtils();
+  const matching = trpc.imports.matching.useQuery({ id: one.id });
+  const update = trpc.imports.update.useMutation();
+  const [mapping, setMapping] = useState<(string | null)[]>(() => one.columns.map(({ field }) => field));
+  const [name, setName] = useState('');
+  const [problems, setProblems] = useState<Record<string, string[]>>({});
+
+  async function save(more: object): Promise<boolean> {
+    setProblems({});
+    try {
+      await update.mutateAsync({ id: one.id, mapping, updated_at: one.updated_at, ...more });
+      return true;
+    } catch (error) {
+      const fields = errorFields(error);
+      setProblems(
+        Object.keys(fields).length > 0
+          ? fields
+          : { mapping: [errorText(error, 'The columns could not be saved. Please try again.')] },
+      );
+      return false;
+    }
+  }
+  async function next() {
+    if (missing) return setProblems({ mapping: [`Choose a column for ${missing.name}.`] });
+    if (!(await save(name.trim() ? { save_profile_as: name.trim() } : {}))) return undefined;
+    go('values');
+    return utils.imports.invalidate();
+  }
+  async function take(profile: number) {
+    if (!(await save({ mapping: undefined, profile }))) return;
+    toastDone('The saved mapping was taken over.');
+    await utils.imports.invalidate();
+  }
+
+  if (!matching.data)
+    return (
+      <>
+        <LoadError query={matching} text="Failed to load the columns." />
+        {matching.error ? null : <Loading />}
+      </>
+    );
+  const { fields, profiles, left_out } = matching.data;
+  const missing = fields.find((field) => field.required && !mapping.includes(field.name));
+  const choices = fields.map((field) => ({
+    value: field.name,
+    label: `${field.name}${field.required ? ' *' : ''}${field.locked ? ' (not in your plan)' : ''}`,
+  }));
+  return (
+    <Stack>
+      <StepTitle>Which column is what?</StepTitle>
+      {profiles.length > 0 ? (
+        <Group gap="xs">
+          <Text size="sm">Saved for these columns:</Text>
+          {profiles.map((profile) => (
+            <Button key={profile.id} size="xs" variant="default" onClick={() => void take(profile.id)}>
+              {profile.name}
+            </Button>
+          ))}
+        </Group>
+      ) : null}
+      <PlainTable
+        label="Columns and fields"
+        columns={[
+          { key: 'name', header: 'Column', cell: ({ column }) => column.name },
+          { key: 'samples', header: 'For example', cell: ({ column }) => column.samples.join(' · ') },
+          {
+            key: 'field',
+            header: 'Field',
+            width: '14rem',
+            cell: ({ column, index }) => (
+              <SelectField
+                label={`Field for ${column.name}`}
+                hideLabel
+                placeholder="Left out"
+                clearable
+                value={mapping[index] ?? null}
+                onChange={(value) => setMapping(mapping.with(index, value))}
+                choices={choices}
+                error={problems[`mapping.${index}`]?.join(' ')}
+              />
+            ),
+          },
+        ]}
+        rows={one.columns.map((column, index) => ({ column, index }))}
+        rowKey={({ index }) => index}
+      />
+      {left_out.length > 0 ? (
+        <Alert color="yellow" title="Left out">
+          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+            {left_out.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      <FieldGrid>
+        <TextField
+          label="Save this mapping as"
+          description="It is offered again for a file with the same columns."
+          maxLength={100}
+          value={name}
+          onChange={setName}
+        />
+      </FieldGrid>
+      {problems.mapping ? <ErrorState text={problems.mapping.join(' ')} /> : null}
+      <Group>
+        <Button loading={update.isPending} onClick={() => void next()}>
+          Next
+        </Button>
+        <Button variant="default" onClick={() => go('read')}>
+          Back
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,130 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { momentDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastFailure } from '../../ui/overlays/toasts.ts';
+import { linesText } from './check-step.tsx';
+import { ImportLines } from './import-lines.tsx';
+import type { StepProps } from './import-page.tsx';
+import { StepTitle } from './step-title.tsx';
+import { saveTextFile } from './save-text-file.ts';
+
+/** How far it is, what came of it, and the way back. */
+export function DoneStep({ one }: StepProps) {
+  const { state, counts } = one;
+  const all = state === 'undoing' ? (counts?.done ?? 0) : (counts?.create ?? 0) + (counts?.update ?? 0);
+  if (state === 'applying' || state === 'undoing')
+    return (
+      <Stack maw="36rem">
+        <StepTitle>{state === 'applying' ? 'Applying' : 'Undoing'}</StepTitle>
+        <Progress
+          value={(one.lines_done / Math.max(1, all)) * 100}
+          aria-label={state === 'applying' ? 'Lines that are applied' : 'Lines that are undone'}
+        />
+        <Text role="status">
+          {one.lines_done} of {linesText(all)}. You can leave this page.
+        </Text>
+      </Stack>
+    );
+  if (state === 'cancelled') return <StepTitle>This import was cancelled. Nothing was changed.</StepTitle>;
+  return (
+    <Stack>
+      <StepTitle>
+        {state === 'applied'
+          ? `${linesText(counts?.done ?? 0)} imported`
+          : `${linesText(counts?.undone ?? 0)} undone`}
+      </StepTitle>
+      {state === 'applied' ? <Applied one={one} /> : null}
+      {state === 'undone' && (counts?.kept ?? 0) > 0 ? (
+        <>
+          <Text>{linesText(counts?.kept ?? 0)} stayed as they are.</Text>
+          <ImportLines
+            one={one}
+            label="Lines that stayed"
+            empty="Nothing stayed."
+            filter={{ outcome: 'kept' }}
+          />
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Applied({ one }: Pick<StepProps, 'one'>) {
+  const utils = trpc.useUtils();
+  const failed = one.counts?.failed ?? 0;
+  const left = failed + (one.counts?.error ?? 0);
+  return (
+    <>
+      {left > 0 ? (
+        <Alert color="yellow" title={`${linesText(left)} were not imported`}>
+          <Group mt="xs">
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => void saveTextFile(() => utils.imports.errors.fetch({ id: one.id }))}
+            >
+              Download the Errors
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      {failed > 0 ? (
+        <ImportLines
+          one={one}
+          label="Lines that could not be written"
+          empty="All were written."
+          filter={{ outcome: 'failed' }}
+        />
+      ) : null}
+      <Undo one={one} />
+    </>
+  );
+}
+
+/** Says what would go and what would stay before anything does (7 §6). */
+function Undo({ one }: Pick<StepProps, 'one'>) {
+  const utils = trpc.useUtils();
+  const undo = trpc.imports.undo.useMutation();
+  const [isBusy, setBusy] = useState(false);
+  if (one.undo_until === null) return null;
+
+  async function ask() {
+    setBusy(true);
+    try {
+      const { go, stay, kept } = await undo.mutateAsync({ id: one.id, dry_run: true });
+      const text = (
+        <>
+          {`${go} will go, ${stay} will stay.`}
+          {kept.length > 0 ? (
+            <ul>
+              {kept.slice(0, 10).map(({ line, reason }) => (
+                <li key={line}>{reason}</li>
+              ))}
+            </ul>
+          ) : null}
+        </>
+      );
+      if (await confirm({ title: 'Undo import', text, confirmLabel: 'Undo', danger: true })) {
+        await undo.mutateAsync({ id: one.id });
+        await utils.imports.invalidate();
+      }
+    } catch (error) {
+      toastFailure(errorText(error, 'The import could not be undone. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div>
+      <Button variant="default" color="red" loading={isBusy} onClick={() => void ask()}>
+        Undo This Import
+      </Button>
+      <Text size="sm" c="dimmed" mt={4}>
+        Possible until {momentDay(one.undo_until)}. What was changed or used since stays.
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { IMPORT_KIND_LABELS } from '@daybook/domain/imports/kinds';
+import { Button, Stack } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useListSearch } from '../../lib/list-search.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { RecordState } from '../../ui/forms/record-state.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { ImportState } from './import-state.tsx';
+import classes from './imports.module.css';
+import { IMPORT_STEPS, type ImportStepName, importSearch } from './imports-search.ts';
+import { ReadStep } from './read-step.tsx';
+import { ValuesStep } from './values-step.tsx';
+
+export type Import = Output['imports']['get'];
+
+const LABELS: Readonly<Record<ImportStepName, string>> = {
+  read: 'Read',
+  columns: 'Match columns',
+  values: 'Match values',
+  check: 'Check',
+  done: 'Done',
+};
+
+/** While something happens to it, an import is looked at this often. */
+const LOOK_EVERY_MS = 1_000;
+
+/** /admin/settings/import/{id} (7 §8) */
+export function ImportPage({ id }: { id: number }) {
+  const query = trpc.imports.get.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (state.data?.is_running ? LOOK_EVERY_MS : false) },
+  );
+  return (
+    <RecordState
+      query={query}
+      title="Import"
+      loading="Loading..."
+      missing="No import found."
+      failure="Error fetching the import"
+      back={{ label: 'Imports', to: '/admin/settings/import' }}
+    >
+      {(one) => <Wizard one={one} />}
+    </RecordState>
+  );
+}
+
+/** The steps that an import in this state can be at; the last is where it goes on. */
+function stepsOf({ state, is_running }: Import): readonly ImportStepName[] {
+  if (state === 'uploaded') return is_running ? ['check'] : ['read', 'columns', 'values'];
+  if (state === 'planned') return ['read', 'columns', 'values', 'check'];
+  return ['done'];
+}
+
+export interface StepProps {
+  one: Import;
+  go: (step: ImportStepName) => void;
+}
+
+function Wizard({ one }: { one: Import }) {
+  const { search, change } = useListSearch(importSearch);
+  const open = stepsOf(one);
+  const first = one.state === 'uploaded' ? open[0] : open.at(-1);
+  const step = open.find((name) => name === search.step) ?? first ?? 'done';
+  const go = (to: ImportStepName) => change({ step: to, tab: undefined, q: undefined });
+  const heading = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [step]);
+  return (
+    <Stack>
+      <PageHeader
+        title={`Import of ${IMPORT_KIND_LABELS[one.kind]}`}
+        description={one.file_name ?? 'Pasted cells'}
+        badge={<ImportState of={one} />}
+        back={{ label: 'Imports', link: { to: '/admin/settings/import' } }}
+        actions={<Cancel one={one} />}
+      />
+      <nav aria-label="Steps of the import" data-no-print>
+        <ol className={classes.steps}>
+          {IMPORT_STEPS.map((name) => (
+            <li key={name} aria-current={name === step ? 'step' : undefined}>
+              {open.includes(name) && name !== step ? (
+                <Link to="." search={{ step: name }}>
+                  {LABELS[name]}
+                </Link>
+              ) : (
+                LABELS[name]
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div ref={heading}>{content()}</div>
+    </Stack>
+  );
+
+  function content() {
+    switch (step) {
+      case 'read':
+        return <ReadStep one={one} go={go} />;
+      case 'columns':
+        return <ColumnsStep key={one.updated_at} one={one} go={go} />;
+      case 'values':
+        return <ValuesStep key={one.updated_at} one={one} go={go} />;
+      case 'check':
+        return <CheckStep one={one} go={go} />;
+      case 'done':
+        return <DoneStep one={one} go={go} />;
+    }
+  }
+}
+
+function Cancel({ one }: { one: Import }) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const cancel = trpc.imports.cancel.useMutation();
+  if (one.state !== 'uploaded' && one.state !== 'planned') return null;
+
+  async function ask() {
+    const text = 'Nothing of it has been changed, and nothing will be.';
+    if (!(await confirm({ title: 'Cancel import', text, confirmLabel: 'Cancel Import', danger: true })))
+      return;
+    try {
+      await cancel.mutateAsync({ id: one.id });
+      toastDone('The import was cancelled.');
+      await utils.imports.invalidate();
+      await navigate({ to: '/admin/settings/import' });
+    } catch (error) {
+      toastFailure(errorText(error, 'The import could not be cancelled. Please try again.'));
+    }
+  }
+  return (
+    <Button variant="subtle" color="red" onClick={() => void ask()}>
+      Cancel Import
+    </Button>
+  );
+}

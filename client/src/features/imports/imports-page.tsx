@@ -1,0 +1,90 @@
+import { IMPORT_KINDS, IMPORT_KIND_LABELS } from '@daybook/domain/imports/kinds';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { momentDay } from '../../lib/day-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { Section } from '../../ui/fields/field-grid.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { useListPage } from '../../ui/lists/use-list-page.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { importsSearch } from './imports-search.ts';
+import { ImportState } from './import-state.tsx';
+import { saveTextFile } from './save-text-file.ts';
+
+type Import = Output['imports']['list']['results'][number];
+
+const columns: readonly Column<Import>[] = [
+  {
+    key: 'file',
+    header: 'File',
+    cell: ({ id, file_name }) => (
+      <Link to="/admin/settings/import/$id" params={{ id }}>
+        {file_name ?? 'Pasted cells'}
+      </Link>
+    ),
+  },
+  { key: 'kind', header: 'Brings', cell: ({ kind }) => IMPORT_KIND_LABELS[kind] },
+  { key: 'lines', header: 'Lines', numeric: true, cell: ({ lines }) => lines },
+  { key: 'state', header: 'State', cell: (one) => <ImportState of={one} /> },
+  {
+    key: 'created_at',
+    header: 'Uploaded',
+    sort: 'server',
+    cell: ({ created_at, created_by }) => `${momentDay(created_at)}${created_by ? ` by ${created_by}` : ''}`,
+  },
+];
+
+const NewImport = () => <LinkButton to="/admin/settings/import/new">New Import</LinkButton>;
+
+/** /admin/settings/import (7 §8) */
+export function ImportsPage() {
+  const list = useListPage(importsSearch, 50);
+  const { onboarding_required } = useCurrentUser();
+  const imports = trpc.imports.list.useQuery(list.window);
+  return (
+    <Stack>
+      <PageHeader
+        title="Import"
+        description="Bring a spreadsheet. You see what would happen to each line before anything is changed, and can undo it for 14 days."
+        actions={<NewImport />}
+        {...(onboarding_required && { back: { label: 'Back to the setup', link: { to: '/onboarding' } } })}
+      />
+      <DataTable
+        label="Imports"
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={{ text: 'Bring your people, clients and codes.', action: <NewImport /> }}
+        {...list.table(imports)}
+      />
+      <Templates />
+    </Stack>
+  );
+}
+
+/** Each with its columns and two example lines. */
+function Templates() {
+  const utils = trpc.useUtils();
+  return (
+    <Section title="Templates">
+      <Text size="sm" c="dimmed" mb="sm">
+        Each has the columns that are understood, in this order, and two example lines. They are imported one
+        after the other: what a line names has to be there.
+      </Text>
+      <Group gap="xs">
+        {IMPORT_KINDS.map((kind) => (
+          <Button
+            key={kind}
+            size="sm"
+            variant="default"
+            onClick={() => void saveTextFile(() => utils.imports.template.fetch({ kind }))}
+          >
+            {IMPORT_KIND_LABELS[kind]}
+          </Button>
+        ))}
+      </Group>
+    </Section>
+  );
+}

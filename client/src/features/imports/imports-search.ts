@@ -1,0 +1,13 @@
+import { searchId, searchOneOf, searchShape, searchSort, searchText } from '../../lib/search-shape.ts';
+
+export const importsSearch = searchShape({ sort: searchSort('created_at'), page: searchId });
+
+export const IMPORT_STEPS = ['read', 'columns', 'values', 'check', 'done'] as const;
+export type ImportStepName = (typeof IMPORT_STEPS)[number];
+
+export const importSearch = searchShape({
+  step: searchOneOf(...IMPORT_STEPS),
+  tab: searchOneOf('update', 'same', 'skip', 'error'),
+  q: searchText,
+  page: searchId,
+});

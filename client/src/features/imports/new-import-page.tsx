@@ -1,0 +1,106 @@
+import { IMPORT_KINDS, IMPORT_KIND_LABELS, type ImportKind } from '@daybook/domain/imports/kinds';
+import { IMPORT_BYTES_MAXIMUM } from '@daybook/domain/imports/states';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorFields, errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Section } from '../../ui/fields/field-grid.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+
+const BACK = { label: 'Imports', link: { to: '/admin/settings/import' } } as const;
+
+/** The bytes of a file in base64, in pieces that a call can take as arguments. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let from = 0; from < bytes.length; from += 8_192)
+    text += String.fromCodePoint(...bytes.subarray(from, from + 8_192));
+  return btoa(text);
+}
+
+/** /admin/settings/import/new: what the file brings, and the file or what was copied. */
+export function NewImportPage() {
+  const navigate = useNavigate();
+  const create = trpc.imports.create.useMutation();
+  const [kind, setKind] = useState<ImportKind>('employees');
+  const [file, setFile] = useState<File | null>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function read() {
+    setProblem(null);
+    if (!file && text.trim() === '') return setProblem('Choose a file, or paste the cells.');
+    if (file && file.size > IMPORT_BYTES_MAXIMUM) return setProblem('A file can have at most 20 MB.');
+    try {
+      const { id } = await create.mutateAsync({
+        kind,
+        ...(file ? { file: await base64Of(file), file_name: file.name } : { text }),
+      });
+      await navigate({ to: '/admin/settings/import/$id', params: { id } });
+    } catch (error) {
+      setProblem(errorFields(error).file?.join(' ') ?? errorText(error, 'The file could not be read.'));
+    }
+  }
+
+  return (
+    <Stack maw="46rem">
+      <PageHeader
+        title="New Import"
+        description="Nothing is changed until you have seen what would happen to each line."
+        back={BACK}
+      />
+      <Section title="What do you bring?">
+        <Stack>
+          <SelectField
+            label="The file has"
+            required
+            value={kind}
+            onChange={(value) => setKind(value ?? kind)}
+            choices={IMPORT_KINDS.map((value) => ({ value, label: IMPORT_KIND_LABELS[value] }))}
+          />
+          <Group gap="sm">
+            <FileButton
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              inputProps={{ 'aria-label': 'File' }}
+              onChange={setFile}
+            >
+              {(props) => (
+                <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} {...props}>
+                  {file ? 'Choose Another File' : 'Choose a CSV File'}
+                </Button>
+              )}
+            </FileButton>
+            {file ? (
+              <>
+                <Text>{file.name}</Text>
+                <Button variant="subtle" onClick={() => setFile(null)}>
+                  Paste Cells Instead
+                </Button>
+              </>
+            ) : null}
+          </Group>
+          {file ? null : (
+            <TextAreaField
+              label="Or paste cells"
+              description="Copy them in your spreadsheet, with the line of column names."
+              rows={8}
+              value={text}
+              onChange={setText}
+            />
+          )}
+          {problem ? <ErrorState text={problem} /> : null}
+          <div>
+            <Button loading={create.isPending} onClick={() => void read()}>
+              Read
+            </Button>
+          </div>
+        </Stack>
+      </Section>
+    </Stack>
+  );
+}

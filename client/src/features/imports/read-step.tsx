@@ -1,0 +1,74 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { errorFields, errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { FieldGrid } from '../../ui/fields/field-grid.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { toastFailure } from '../../ui/overlays/toasts.ts';
+import type { StepProps } from './import-page.tsx';
+import { StepTitle } from './step-title.tsx';
+
+const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
+const ENCODINGS = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'windows-1252', label: 'Windows-1252' },
+] as const;
+
+/** What was read of the file: its columns, how many cells are filled, and a few of them. */
+export function ReadStep({ one, go }: StepProps) {
+  const utils = trpc.useUtils();
+  const update = trpc.imports.update.useMutation({ onSuccess: () => utils.imports.invalidate() });
+
+  async function readAs(encoding: 'utf-8' | 'windows-1252' | null) {
+    if (encoding === null || encoding === one.encoding) return;
+    try {
+      await update.mutateAsync({ id: one.id, encoding, updated_at: one.updated_at });
+    } catch (error) {
+      toastFailure(errorFields(error).encoding?.join(' ') ?? errorText(error, 'It could not be read so.'));
+    }
+  }
+
+  return (
+    <Stack>
+      <StepTitle>
+        {one.lines} lines, {one.columns.length} columns, separated by {DELIMITERS[one.delimiter]}
+      </StepTitle>
+      {one.is_plain ? null : (
+        <FieldGrid>
+          <SelectField
+            label="Letters are written in"
+            description="Change it where names look wrong below."
+            required
+            value={one.encoding}
+            onChange={(value) => void readAs(value)}
+            choices={ENCODINGS}
+            disabled={update.isPending}
+          />
+        </FieldGrid>
+      )}
+      <PlainTable
+        label="Columns of the file"
+        columns={[
+          { key: 'name', header: 'Column', cell: ({ name }) => name },
+          {
+            key: 'filled',
+            header: 'Filled',
+            numeric: true,
+            cell: ({ filled }) => `${Math.round((filled / Math.max(1, one.lines)) * 100)}%`,
+          },
+          { key: 'samples', header: 'For example', cell: ({ samples }) => samples.join(' · ') },
+        ]}
+        rows={one.columns}
+        rowKey={(_, index) => index}
+      />
+      {one.lines > 10_000 ? (
+        <Alert color="blue" title="A long file">
+          It takes a moment to work out what would happen to each line.
+        </Alert>
+      ) : null}
+      <div>
+        <Button onClick={() => go('columns')}>Next</Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ImportPage } from '../../../../features/imports/import-page.tsx';
+import { importSearch } from '../../../../features/imports/imports-search.ts';
+import { recordParams } from '../../../../lib/record-params.ts';
+
+export const Route = createFileRoute('/_signed-in/admin/settings/import/$id')({
+  params: recordParams,
+  validateSearch: importSearch,
+  component: function Page() {
+    return <ImportPage id={Route.useParams().id} />;
+  },
+});

@@ -1,0 +1,209 @@
+import { DATE_ORDERS, NUMBER_STYLES } from '@daybook/domain/imports/cells';
+import { IMPORT_KINDS, IMPORT_SOURCES } from '@daybook/domain/imports/kinds';
+import {
+  IMPORT_ACTIONS,
+  IMPORT_COLUMNS_MAXIMUM,
+  IMPORT_OUTCOMES,
+  IMPORT_STATES,
+} from '@daybook/domain/imports/states';
+import { z } from 'zod';
+import { printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import { listInput, listOf, ordering, searchFilter } from './filters.ts';
+
+const kind = z.enum(IMPORT_KINDS, { error: 'Choose what the file brings.' });
+const encoding = z.enum(['utf-8', 'windows-1252'], { error: 'Choose utf-8 or windows-1252.' });
+const delimiter = z.enum([',', ';', '\t', '|'], { error: 'Choose a comma, a semicolon, a tab or a bar.' });
+const dateOrder = z.enum(DATE_ORDERS, { error: 'Choose month_first or day_first.' });
+const numberStyle = z.enum(NUMBER_STYLES, { error: 'Choose point or comma.' });
+
+const count = z.number();
+const counts = z.object({
+  create: count,
+  update: count,
+  same: count,
+  skip: count,
+  error: count,
+  done: count.describe('Of those to create and change.'),
+  failed: count,
+  undone: count,
+  kept: count,
+  stopped: z.string().nullable().describe('Why the plan cannot be applied at all.'),
+});
+
+/** A file that is brought in (7 §1). */
+export const importRecord = z.object({
+  id: z.number(),
+  kind,
+  source: z.enum(IMPORT_SOURCES),
+  file_name: z.string().nullable(),
+  encoding,
+  is_plain: z.boolean().describe('Without a letter beyond ASCII: the encoding makes no difference.'),
+  delimiter,
+  date_order: dateOrder.nullable(),
+  number_style: numberStyle.nullable(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      filled: z.number().describe('How many lines have something in it.'),
+      samples: z.array(z.string()),
+      field: z.string().nullable().describe('What it is imported as; null: it is left out.'),
+    }),
+  ),
+  value_mapping: z.record(z.string(), z.record(z.string(), z.unknown())),
+  state: z.enum(IMPORT_STATES),
+  is_running: z.boolean().describe('It is being planned, applied or undone.'),
+  lines: z.number(),
+  lines_done: z.number(),
+  counts: counts.nullable(),
+  plan_hash: z.string().nullable(),
+  undo_until: z.string().nullable(),
+  created_by: z.string().nullable(),
+  created_at: z.string(),
+  applied_at: z.string().nullable(),
+  updated_at: z.string(),
+});
+export type ImportRecord = z.output<typeof importRecord>;
+
+export const importList = listInput({
+  kind: kind.optional(),
+  state: z.enum(IMPORT_STATES, { error: 'Choose a state of imports.' }).optional(),
+  ordering: ordering(['created_at', 'updated_at']),
+});
+export type ImportListInput = z.output<typeof importList>;
+export const imports = listOf(importRecord);
+
+/** A file in base64, or what was pasted. Over REST the file may come as a part of a multipart form. */
+export const importInput = z
+  .object({
+    kind,
+    file: z
+      .string({ error: 'Choose a file.' })
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send the file in base64.')
+      .optional(),
+    text: z.string({ error: 'Paste the cells as text.' }).optional(),
+    file_name: printable(255).trim().optional(),
+    encoding: encoding.optional(),
+    delimiter: delimiter.optional(),
+  })
+  .superRefine(({ file, text }, context) => {
+    if (file === undefined && text === undefined)
+      context.addIssue({ code: 'custom', path: ['file'], message: 'Choose a file, or paste the cells.' });
+  });
+export type ImportInput = z.output<typeof importInput>;
+
+const choice = z.union(
+  [
+    z.object({ use: recordId }),
+    z.object({ create: z.record(z.string().max(40), printable(500)) }),
+    z.object({ leave: z.literal(true) }),
+  ],
+  { error: 'Choose a record, a new one, or to leave these lines out.' },
+);
+
+/** What is left out stays as it is; a mapping that is given replaces the one before. */
+export const importChange = z.object({
+  id: recordId,
+  encoding: encoding.optional(),
+  mapping: z
+    .array(z.string().max(200).nullable(), { error: 'Give a field, or null, for each column.' })
+    .max(IMPORT_COLUMNS_MAXIMUM)
+    .optional()
+    .describe('By column, the field it is for; null: it is left out.'),
+  value_mapping: z
+    .record(z.string(), z.record(z.string(), choice), { error: 'Give a choice for each value.' })
+    .optional()
+    .describe('By what a value refers to (`work_code`), and by the value in lower case.'),
+  date_order: dateOrder.nullable().optional(),
+  number_style: numberStyle.nullable().optional(),
+  profile: recordId.optional().describe('A saved mapping, to be taken over.'),
+  save_profile_as: requiredText(100)
+    .optional()
+    .describe('Saves the mapping, or replaces the one of this name.'),
+  updated_at: readVersion,
+});
+export type ImportChange = z.output<typeof importChange>;
+
+/** The step "Match": what the columns can be for, and what is still to be answered. */
+export const importMatching = z.object({
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      required: z.boolean(),
+      locked: z.string().nullable().describe("Why the company's plan leaves it out."),
+    }),
+  ),
+  profiles: z.array(z.object({ id: z.number(), name: z.string() })).describe('Those with the same columns.'),
+  problems: z.record(z.string(), z.string()).describe('What is wrong with the mapping, by column.'),
+  date_question: z.string().nullable().describe('A date that can be read in two ways.'),
+  number_question: z.string().nullable().describe('A number that can be read in two ways.'),
+  left_out: z.array(z.string()).describe('Columns that are known and cannot be imported, with the reason.'),
+  values: z
+    .array(
+      z.object({
+        reference: z.string(),
+        value: z.string(),
+        count: z.number(),
+        choice: z.unknown().describe('null: not chosen yet.'),
+        may_create: z.boolean(),
+        suggested: z.number().nullable(),
+      }),
+    )
+    .describe('Values that the company does not know, each once.'),
+});
+export type ImportMatching = z.output<typeof importMatching>;
+
+export const importRow = z.object({
+  line: z
+    .number()
+    .describe('Where its record starts in the file; below 1: a record that an unknown value creates.'),
+  cells: z.array(z.string()).nullable().describe('Null once they were kept for 90 days.'),
+  action: z.enum(IMPORT_ACTIONS).nullable(),
+  target_type: z.string().nullable(),
+  target_id: z.number().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reasons: z.array(z.string()),
+  outcome: z.enum(IMPORT_OUTCOMES).nullable(),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+export const importRowsOf = listInput({
+  id: recordId,
+  action: z.enum(IMPORT_ACTIONS, { error: 'Choose create, update, same, skip or error.' }).optional(),
+  outcome: z.enum(IMPORT_OUTCOMES, { error: 'Choose done, failed, undone or kept.' }).optional(),
+  search: searchFilter,
+});
+export type ImportRowsInput = z.output<typeof importRowsOf>;
+export const importRows = listOf(importRow);
+
+export const importApply = z.object({
+  id: recordId,
+  plan_hash: z.string({ error: 'Send the plan_hash of the plan that you saw.' }).max(64),
+});
+export const importUndo = z.object({
+  id: recordId,
+  dry_run: yesOrNo.optional().describe('Changes nothing, and tells what an undo would do.'),
+});
+export const importUndone = z.object({
+  state: z.enum(IMPORT_STATES),
+  go: z.number(),
+  stay: z.number(),
+  kept: z.array(z.object({ line: z.number(), reason: z.string() })).describe('The first 100 of those.'),
+});
+export type ImportUndone = z.output<typeof importUndone>;
+
+export const importTemplateOf = z.object({ kind });
+export const importFile = z.object({ file_name: z.string(), content: z.string() });
+
+export const importProfile = z.object({
+  id: z.number(),
+  kind,
+  name: z.string(),
+  columns: z.array(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ImportProfile = z.output<typeof importProfile>;
+export const importProfileList = listInput({ kind: kind.optional(), ordering: ordering(['name']) });
+export type ImportProfileListInput = z.output<typeof importProfileList>;
+export const importProfiles = listOf(importProfile);

@@ -1,0 +1,94 @@
+import { isRecord } from '@daybook/domain/custom-fields';
+import { IMPORT_BODY_MAXIMUM, IMPORT_BYTES_MAXIMUM } from '@daybook/domain/imports/states';
+import { MAX_ID } from '@daybook/domain/limits';
+import type { importFile } from '@daybook/contract/imports';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { refuse } from '../answers.ts';
+import { fileTooLarge } from '../../modules/imports/writes.ts';
+import type { Context } from '../../kernel/procedures.ts';
+import { ONE_OBJECT, badRequest, notFound, refusalOfHttp } from '../../kernel/refusals.ts';
+import type { Services } from '../../kernel/services.ts';
+import { callProcedure } from '../call-procedure.ts';
+import { contextOf } from '../context.ts';
+import { idempotent } from './idempotency.ts';
+import { partsOfForm } from './logo.ts';
+import type { Row } from './routes.ts';
+
+/** The row of `routes.ts` that also takes multipart, and is registered here. */
+export const IMPORT_ROUTES: readonly Row[] = [['POST', '/imports', 'imports.create', { status: 201 }]];
+
+/** A file to be imported (7 §8), and the files that an import gives: its errors, and the templates. */
+export async function importFilePaths(
+  app: FastifyInstance,
+  { services }: { services: Services },
+): Promise<void> {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: IMPORT_BODY_MAXIMUM },
+    (_request, body, done) => done(null, body),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    services.store.saw(error);
+    return refuse(refusalOfHttp(error).code === 'too_large' ? fileTooLarge() : error, request, reply);
+  });
+
+  for (const [method, url, procedure, { status = 200 } = {}] of IMPORT_ROUTES)
+    app.route({
+      method,
+      url,
+      bodyLimit: IMPORT_BODY_MAXIMUM,
+      async handler(request, reply) {
+        const context = await contextOf(services, request, reply);
+        const input = await inputOf(request);
+        const call = { procedure, input, status };
+        const work = (ctx: Context) => callProcedure(ctx, procedure, input);
+        const {
+          body,
+          replayed,
+          status: answered,
+        } = await idempotent(services.store, context, request, call, work);
+        if (replayed) void reply.header('idempotency-replayed', 'true');
+        return reply.status(answered).send(body);
+      },
+    });
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, procedure: string, input: object) => {
+    const context = await contextOf(services, request, reply);
+    const file = (await callProcedure(context, procedure, input)) as z.output<typeof importFile>;
+    return reply
+      .header('content-disposition', `attachment; filename="${file.file_name}"`)
+      .type('text/csv; charset=utf-8')
+      .send(file.content);
+  };
+  app.get<{ Params: { kind: string } }>('/imports/templates/:kind', (request, reply) =>
+    send(request, reply, 'imports.template', { kind: request.params.kind }),
+  );
+  app.get<{ Params: { id: string } }>('/imports/:id/errors.csv', (request, reply) => {
+    const { id } = request.params;
+    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_ID) throw notFound();
+    return send(request, reply, 'imports.errors', { id: Number(id) });
+  });
+}
+
+async function inputOf(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const parts = await partsOfForm(request);
+  if (!parts) {
+    const { body = {} } = request;
+    if (!isRecord(body)) throw badRequest(ONE_OBJECT);
+    return body;
+  }
+  const input: Record<string, unknown> = {};
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') {
+      input[name] = value;
+      continue;
+    }
+    if (value.size > IMPORT_BYTES_MAXIMUM) throw fileTooLarge();
+    if (name !== 'file') continue;
+    // oxlint-disable-next-line no-await-in-loop
+    input.file = Buffer.from(await value.arrayBuffer()).toString('base64');
+    input.file_name ??= value.name;
+  }
+  return input;
+}

@@ -1,0 +1,394 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importRun, uploadAndPlan } from '../../../../tests/support/imports.ts';
+import { seedClient } from '../../../../tests/support/seed-client.ts';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+
+describe('An admin brings a spreadsheet', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+  const ada = () => world.as('ada');
+  const plan = (kind: Parameters<typeof uploadAndPlan>[1], text: string) => uploadAndPlan(world, kind, text);
+  const lines = async (id: number) => (await ada().imports.rows({ id })).results;
+  const apply = async ({ id, plan_hash }: { id: number; plan_hash: string | null }) => {
+    await ada().imports.applyPlan({ id, plan_hash: plan_hash ?? '' });
+    return importRun(world, id);
+  };
+  const undo = async (id: number) => {
+    await ada().imports.undo({ id });
+    return importRun(world, id);
+  };
+
+  test('of codes: sees line by line what would happen, applies it, and takes it back', async () => {
+    const before = (await ada().workCodes.list({})).results;
+    const planned = await plan(
+      'work_codes',
+      'code,description,billing_rate\nIMP1,Import one,38.50\nTT,Travel Time\nDoc,Documents\nIMP1,Import one,38.50\nIMP1,Other\n,Nothing\nTotal,,38.50\n',
+    );
+    expect(planned).toMatchObject({
+      state: 'planned',
+      counts: { create: 1, same: 1, update: 1, skip: 2, error: 2 },
+    });
+    expect((await lines(planned.id)).map(({ line, action, reasons }) => [line, action, reasons])).toEqual([
+      [2, 'create', []],
+      [3, 'same', []],
+      [4, 'update', []],
+      [5, 'skip', ['The same as line 2.']],
+      [6, 'error', ['Line 2 sets it to something else.']],
+      [7, 'error', ['code: This field is required.']],
+      [8, 'skip', ['A line of totals.']],
+    ]);
+    expect((await lines(planned.id))[2]).toMatchObject({
+      target_type: 'work_code',
+      before: { description: 'Documentation time' },
+      after: { description: 'Documents' },
+    });
+    expect(await apply(planned)).toMatchObject({ state: 'applied', counts: { done: 2, failed: 0 } });
+    const codes = (await ada().workCodes.list({})).results;
+    expect(codes.find(({ code }) => code === 'IMP1')).toMatchObject({ billing_rate: 38.5 });
+    const trail = (await ada().audit.list({ record_type: 'work_code' })).results;
+    expect(trail.slice(0, 2).map(({ user_name, action }) => [user_name, action])).toEqual([
+      [`Ada Admin (import ${planned.id})`, 'work_code.update'],
+      [`Ada Admin (import ${planned.id})`, 'work_code.create'],
+    ]);
+    expect(await ada().imports.undo({ id: planned.id, dry_run: true })).toMatchObject({ go: 2, stay: 0 });
+    expect((await ada().workCodes.list({})).results).toEqual(codes);
+    expect(await undo(planned.id)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } });
+    const strip = (rows: { code: string; description: string }[]) =>
+      rows.map(({ code, description }) => [code, description]);
+    expect(strip((await ada().workCodes.list({})).results)).toEqual(strip(before));
+  });
+
+  test('of employees: prepared accounts that are inactive unless the file says so, with a new role', async () => {
+    const text =
+      'email,first_name,last_name,role,payroll_id,pay_rate,is_active\n' +
+      'pia@example.org,Pia,Prepared,Night nurse,P-1,21.50,\n' +
+      'quin@example.org,Quin,Quick,Night nurse,P-1,,yes\n' +
+      'not an address,No,Body,,,,\n' +
+      'ned@example.org,Ned,Elsewhere,,,,\n' +
+      'WILL@example.org,Will,Worker,,W-7,22,\n' +
+      'ada@example.org,Ada,Admin,,,,no\n';
+    const { id } = await ada().imports.create({ kind: 'employees', text });
+    expect((await ada().imports.matching({ id })).values).toMatchObject([
+      { reference: 'role', value: 'Night nurse', count: 2, choice: null, may_create: true },
+    ]);
+    await ada().imports.update({
+      id,
+      value_mapping: { role: { 'night nurse': { create: { name: 'Night nurse' } } } },
+    });
+    await ada().imports.plan({ id });
+    const planned = await importRun(world, id);
+    const found = await lines(id);
+    expect(found.map(({ line, action, target_type }) => [line, action, target_type])).toEqual([
+      [0, 'create', 'role'],
+      [2, 'create', 'employee'],
+      [3, 'create', 'employee'],
+      [4, 'error', 'employee'],
+      [5, 'error', 'employee'],
+      [6, 'update', 'employee'],
+      [7, 'error', 'employee'],
+    ]);
+    expect(found.flatMap(({ reasons }) => reasons)).toEqual([
+      'email: Enter a valid email address.',
+      'email: A user with this email already exists.',
+      'You cannot deactivate your own account.',
+    ]);
+    // The second payroll ID of one name is found when the line is written.
+    const applied = await apply(planned);
+    expect(applied).toMatchObject({ state: 'applied', counts: { done: 3, failed: 1 } });
+    expect((await ada().imports.rows({ id, outcome: 'failed' })).results).toMatchObject([
+      { line: 3, reasons: ['payroll_id: This payroll ID belongs to Pia Prepared.'] },
+    ]);
+    const [pia] = (await ada().employees.list({ search: 'Prepared' })).results;
+    expect(pia).toMatchObject({
+      is_active: false,
+      role: { name: 'Night nurse' },
+      pay_rate: 21.5,
+      awaiting_signup: expect.any(Boolean),
+    });
+    const errors = await ada().imports.errors({ id });
+    expect(errors.content.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFemail,first_name,last_name,role,payroll_id,pay_rate,is_active,error',
+      'quin@example.org,Quin,Quick,Night nurse,P-1,,yes,payroll_id: This payroll ID belongs to Pia Prepared.',
+    ]);
+    expect(await undo(id)).toMatchObject({ counts: { undone: 3, kept: 0 } });
+    expect((await ada().employees.get({ id: world.people.will })).payroll_id).toBeNull();
+    expect((await ada().roles.list({ search: 'Night' })).results).toEqual([]);
+  });
+
+  test('of clients, by reference and by name; an empty cell changes nothing and (empty) empties', async () => {
+    await ada().customFields.create({
+      target: 'client',
+      name: 'Diet',
+      field_type: 'dropdown',
+      dropdown_options: 'Soft, Normal',
+    });
+    const ida = await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
+    await ada().clients.update({ id: ida, phone: '555 0100', address: '1 Elm' });
+    for (const _ of [1, 2]) await seedClient(world, { first_name: 'Sam', last_name: 'Twin' });
+    const planned = await plan(
+      'clients',
+      'reference;first_name;last_name;phone;address;goals;total_kms;assigned_workers;custom:Diet;contract_start;contract_end\r\n' +
+        'C-1;ida;MOSS;;(empty);"Cook; Walk";12,5;will@example.org;Soft;2026-01-01;2026-12-31\r\n' +
+        ';Sam;Twin;;;;;;;;\r\n' +
+        'C-3;Uma;New;=1+1;;;;nobody@example.org;Spicy;2026-05-01;2026-01-01\r\n' +
+        'C-4;Vic;New;#REF!;;;;;;;\r\n' +
+        'C-5;Wim;New;555;;;;;;;\r\n',
+    );
+    const found = await lines(planned.id);
+    expect(found.map(({ action }) => action)).toEqual(['update', 'error', 'error', 'error', 'create']);
+    expect(found[0]?.after).toEqual({
+      reference: 'C-1',
+      first_name: 'ida',
+      last_name: 'MOSS',
+      address: null,
+      assigned_workers: [world.people.will],
+      contract_start: '2026-01-01',
+      contract_end: '2026-12-31',
+      custom_fields: expect.objectContaining({ total_kms: 12.5, goals: ['Cook', 'Walk'] }),
+    });
+    expect(found.slice(1, 4).map(({ reasons }) => reasons)).toEqual([
+      ['Two clients are called Sam Twin. Add a reference column.'],
+      [
+        'assigned_workers: Nobody here has the address nobody@example.org.',
+        'custom:Diet: Choose one of Soft, Normal.',
+        'contract_end: The contract ends before it starts.',
+      ],
+      ['phone: The spreadsheet has an error here: #REF!'],
+    ]);
+    await apply(planned);
+    expect(await ada().clients.get({ id: ida })).toMatchObject({
+      reference: 'C-1',
+      phone: '555 0100',
+      address: null,
+      custom_fields: { goals: ['Cook', 'Walk'] },
+    });
+    // An edit afterwards keeps the record, with the reason.
+    const [wim] = (await ada().clients.list({ search: 'Wim' })).results;
+    await ada().clients.update({ id: wim?.id ?? 0, phone: '556' });
+    expect(await ada().imports.undo({ id: planned.id, dry_run: true })).toEqual({
+      state: 'applied',
+      go: 1,
+      stay: 1,
+      kept: [{ line: 6, reason: 'Wim New was changed since.' }],
+    });
+    expect(await undo(planned.id)).toMatchObject({ counts: { undone: 1, kept: 1 } });
+    expect(await ada().clients.get({ id: ida })).toMatchObject({
+      reference: null,
+      address: '1 Elm',
+      first_name: 'Ida',
+    });
+  });
+
+  test('of contracts and rates: written into what clients and employees have, and taken out again', async () => {
+    const jo = await seedClient(world, { first_name: 'Jo', last_name: 'Park' });
+    const text =
+      'first_name,last_name,work_code,max_hours,frequency,payer\nJo,Park,Personal care,12.5,weekly,Medicaid\nJo,Park,FS,4,monthly,\nJo,Nobody,FS,1,weekly,\n';
+    const { id } = await ada().imports.create({ kind: 'contracts', text });
+    const matching = await ada().imports.matching({ id });
+    expect(matching.left_out).toEqual(['payer: No payer is set up.']);
+    expect(matching.values.map(({ reference, value }) => [reference, value])).toEqual([
+      ['work_code', 'Personal care'],
+      ['client', 'Jo Nobody'],
+    ]);
+    await ada().imports.update({
+      id,
+      value_mapping: {
+        work_code: { 'personal care': { create: { code: 'PC', description: 'Personal care' } } },
+        client: { 'jo nobody': { leave: true } },
+      },
+    });
+    await ada().imports.plan({ id });
+    const planned = await importRun(world, id);
+    expect(planned.counts).toMatchObject({ create: 3, skip: 1, error: 0 });
+    await apply(planned);
+    const hours = (await ada().clients.get({ id: jo })).custom_fields.contract_hours as Record<
+      string,
+      unknown
+    >;
+    expect(Object.values(hours)).toMatchObject([{ max: 4 }, { max: 12.5 }]);
+    const rates = await plan('rates', 'email,pay_rate,effective_from\ncora@example.org,23,2026-04-01\n');
+    await apply(rates);
+    const dated = async () =>
+      (await ada().payRates.list({ user: world.people.cora })).results.map(({ amount, effective_from }) => [
+        effective_from,
+        amount,
+      ]);
+    expect(await dated()).toContainEqual(['2026-04-01', 23]);
+    expect(await undo(rates.id)).toMatchObject({ counts: { undone: 1 } });
+    expect(await dated()).not.toContainEqual(['2026-04-01', 23]);
+    expect(await undo(id)).toMatchObject({ counts: { undone: 3, kept: 0 } });
+    expect((await ada().clients.get({ id: jo })).custom_fields.contract_hours).toEqual({});
+  });
+
+  test('asks about dates and numbers that read two ways before it plans', async () => {
+    const text =
+      'reference,first_name,last_name,contract_start,total_kms\nD-1,Dora,Date,03/04/2026,"1,234"\n';
+    const { id } = await ada().imports.create({ kind: 'clients', text });
+    expect(await ada().imports.matching({ id })).toMatchObject({
+      date_question: '03/04/2026',
+      number_question: '1,234',
+    });
+    expect(await refusalIn(ada().imports.plan({ id }))).toMatchObject({
+      fields: { date_order: [expect.any(String)] },
+    });
+    await ada().imports.update({ id, date_order: 'day_first' });
+    expect(await refusalIn(ada().imports.plan({ id }))).toMatchObject({
+      fields: { number_style: [expect.any(String)] },
+    });
+    await ada().imports.update({ id, number_style: 'comma' });
+    await ada().imports.plan({ id });
+    await importRun(world, id);
+    expect((await lines(id))[0]?.after).toMatchObject({
+      contract_start: '2026-04-03',
+      custom_fields: { total_kms: 1.234 },
+    });
+    await ada().imports.cancel({ id });
+    expect(await refusalIn(ada().imports.plan({ id }))).toMatchObject({
+      code: 'import_state',
+      detail: 'This import is cancelled.',
+    });
+  });
+
+  test('applies only the plan that is on the screen, and only while nothing changed since', async () => {
+    const renamed = await seedClient(world, { first_name: 'Rena', last_name: 'Named' });
+    world.travelTo('2026-03-18T15:01:00.000Z');
+    const planned = await plan('clients', 'first_name,last_name,phone\nRena,Named,555\n');
+    expect(await refusalIn(ada().imports.applyPlan({ id: planned.id, plan_hash: 'another' }))).toMatchObject({
+      code: 'import_plan',
+      detail: 'This plan is not the one you saw. Look at it again.',
+    });
+    world.travelTo('2026-03-18T15:02:00.000Z');
+    await ada().clients.update({ id: renamed, first_name: 'Renate' });
+    expect(
+      await refusalIn(ada().imports.applyPlan({ id: planned.id, plan_hash: planned.plan_hash ?? '' })),
+    ).toMatchObject({ code: 'import_changed', detail: '1 record changed since. Plan again.' });
+    await ada().imports.plan({ id: planned.id });
+    const again = await importRun(world, planned.id);
+    expect(again.counts).toMatchObject({ create: 1, update: 0 });
+    const both = await Promise.allSettled([apply(again), apply(again)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await ada().clients.list({ search: 'Rena Named' })).results).toHaveLength(1);
+  });
+
+  test('comes with a saved mapping the next time, and with its columns in any order', async () => {
+    const first = await ada().imports.create({ kind: 'work_codes', text: 'Short,Long\nM1,Mapped one\n' });
+    expect(first.columns.map(({ field }) => field)).toEqual([null, null]);
+    expect(await refusalIn(ada().imports.update({ id: first.id, mapping: ['code', 'code'] }))).toMatchObject({
+      fields: { 'mapping.1': ['The column "Short" is already used for code.'] },
+    });
+    await ada().imports.update({
+      id: first.id,
+      mapping: ['code', 'description'],
+      save_profile_as: 'From the old program',
+    });
+    const next = await ada().imports.create({ kind: 'work_codes', text: 'LONG\tshort\nMapped two\tM2\n' });
+    const [profile] = (await ada().imports.matching({ id: next.id })).profiles;
+    expect(profile).toMatchObject({ name: 'From the old program' });
+    await ada().imports.update({ id: next.id, profile: profile?.id });
+    expect((await ada().imports.get({ id: next.id })).columns.map(({ field }) => field)).toEqual([
+      'description',
+      'code',
+    ]);
+    await ada().importProfiles.remove({ id: profile?.id ?? 0 });
+    expect((await ada().importProfiles.list({ kind: 'work_codes' })).results).toEqual([]);
+  });
+
+  test('and a worker, or an admin of another company, sees nothing of it', async () => {
+    const { id } = await ada().imports.create({ kind: 'work_codes', text: 'code,description\nX1,Secret\n' });
+    expect(await refusalIn(world.as('will').imports.get({ id }))).toMatchObject({ status: 403 });
+    expect(await refusalIn(world.as('nora').imports.rows({ id }))).toMatchObject({ status: 404 });
+    const theirs = await world.as('nora').imports.create({
+      kind: 'contracts',
+      text: 'first_name,last_name,work_code,max_hours\nIda,Moss,FS,4\n',
+    });
+    await world.as('nora').imports.update({
+      id: theirs.id,
+      value_mapping: {
+        client: { 'ida moss': { use: await seedClient(world, { first_name: 'Kai', last_name: 'Maple' }) } },
+      },
+    });
+    await world.as('nora').imports.plan({ id: theirs.id });
+    await importRun(world, theirs.id, 'nora');
+    expect((await world.as('nora').imports.rows({ id: theirs.id })).results).toMatchObject([
+      { action: 'error', reasons: ['This client does not exist.'] },
+    ]);
+  });
+
+  test('as a file of a form over REST, and gets the errors back as a file', async () => {
+    const form = new FormData();
+    form.append('kind', 'client_codes');
+    form.append(
+      'file',
+      new File(['code,description\nREST,By form\n,Nothing\n'], 'codes.csv', { type: 'text/csv' }),
+    );
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/imports/',
+      headers: {
+        authorization: `Bearer ${await world.tokenOf('ada')}`,
+        'content-type': request.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    expect(answer.json()).toMatchObject({ file_name: 'codes.csv', lines: 2, state: 'uploaded' });
+    const { id } = answer.json<{ id: number }>();
+    expect(await world.rest('ada', 'POST', `/imports/${id}/plan/`)).toMatchObject({
+      status: 200,
+      body: { is_running: true },
+    });
+    await importRun(world, id);
+    const file = async (path: string) =>
+      world.app.inject({
+        method: 'GET',
+        url: `/api${path}`,
+        headers: { authorization: `Bearer ${await world.tokenOf('ada')}` },
+      });
+    const errors = await file(`/imports/${id}/errors.csv`);
+    expect([errors.headers['content-type'], errors.body]).toEqual([
+      'text/csv; charset=utf-8',
+      '\uFEFFcode,description,error\r\n,Nothing,code: This field is required.\r\n',
+    ]);
+    expect((await file('/imports/templates/client_codes/')).body.split('\r\n')[0]).toBe(
+      '\uFEFFcode,description',
+    );
+  });
+});
+
+describe('A plan with 25 clients', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ env: { BILLING: 'on' } });
+    for (let number = 1; number <= 22; number += 1)
+      await seedClient(world, { first_name: 'Client', last_name: `Number${number}` });
+  });
+  afterAll(() => world.close());
+
+  const rows = (inactive: number) =>
+    Array.from({ length: 6 }, (_, at) => `New,Client${at},${at < inactive ? 'no' : 'yes'}`).join('\n');
+
+  test('stops an import that would make it 28, and takes one that makes it 25', async () => {
+    const six = await uploadAndPlan(world, 'clients', `first_name,last_name,is_active\n${rows(0)}\n`);
+    const sentence =
+      'Your plan allows 25 clients. This import would make it 28. Upgrade, or set some inactive.';
+    expect(six.counts?.stopped).toBe(sentence);
+    expect(
+      await refusalIn(world.as('ada').imports.applyPlan({ id: six.id, plan_hash: six.plan_hash ?? '' })),
+    ).toMatchObject({ status: 403, code: 'plan_limit', detail: sentence });
+    const three = await uploadAndPlan(
+      world,
+      'clients',
+      `first_name,last_name,is_active,weekly_stipend\n${rows(3).replaceAll(/$/gm, ',5')}\n`,
+    );
+    expect(three.counts?.stopped).toBeNull();
+    // A column that the plan does not have stays out, and is said.
+    expect((await world.as('ada').imports.matching({ id: three.id })).left_out).toEqual([
+      'weekly_stipend: Upgrade to Professional to unlock this feature',
+    ]);
+    await world.as('ada').imports.applyPlan({ id: three.id, plan_hash: three.plan_hash ?? '' });
+    expect(await importRun(world, three.id)).toMatchObject({ counts: { done: 6, failed: 0 } });
+  });
+});

@@ -1,0 +1,267 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { NOTHING_COUNTED, type ImportCounts } from '@daybook/domain/imports/plan';
+import { CELLS_KEPT_DAYS, IMPORT_OUTCOMES } from '@daybook/domain/imports/states';
+import { importRows, imports } from '../../database/schema/imports.ts';
+import { ofCompany } from '../../database/of-company.ts';
+import { preparedInsert } from '../../database/statements.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import { type Repeated, repeat } from '../../kernel/repeat.ts';
+import type { Services } from '../../kernel/services.ts';
+import { enqueueEvent } from '../webhooks/events.ts';
+import { runBlocks } from './blocks.ts';
+import { applyChange, undoChange } from './operations.ts';
+import { type ImportRow, type PlannedLine, planOf } from './planning.ts';
+import { BLOCK_LINES, LostLease, type Run, dueImports, takeOver } from './running.ts';
+
+/** Plans, applies and undoes what is asked for, and goes on with what another process left. */
+export async function runImports(services: Services, stopped: () => boolean = () => false): Promise<void> {
+  for (const row of await dueImports(services)) {
+    if (stopped()) return;
+    // oxlint-disable-next-line no-await-in-loop
+    const run = await takeOver(services, row);
+    if (run === 'taken') continue;
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      await (run === null ? abandon(services, row) : STEPS[row.state]?.(run));
+    } catch (error) {
+      // What was planned for is done again by whoever takes it over next.
+      if (!(error instanceof LostLease)) throw error;
+    }
+  }
+}
+
+/** What an import that somebody waits for is to do, by its state. */
+const STEPS: Readonly<Partial<Record<ImportRow['state'], (run: Run) => Promise<void>>>> = {
+  uploaded: plan,
+  applying: apply,
+  undoing: undo,
+};
+
+/** Whoever started it may not go on: a plan waits for somebody else, and lines that were not done stay undone. */
+async function abandon({ store, clock }: Services, row: ImportRow): Promise<void> {
+  const ended = { applying: 'applied', undoing: 'undone' } as const;
+  const state = row.state === 'applying' || row.state === 'undoing' ? ended[row.state] : row.state;
+  await store.write(row.company_id, async (db) => {
+    const open = and(
+      eq(importRows.company_id, row.company_id),
+      eq(importRows.import_id, row.id),
+      isNotNull(importRows.after),
+    );
+    const reason = 'Whoever started this may no longer do it.';
+    if (row.state === 'applying')
+      await db
+        .update(importRows)
+        .set({ outcome: 'failed', reason })
+        .where(and(open, isNull(importRows.outcome)));
+    if (row.state === 'undoing')
+      await db
+        .update(importRows)
+        .set({ outcome: 'kept', reason })
+        .where(and(open, eq(importRows.outcome, 'done')));
+    await db
+      .update(imports)
+      .set({
+        state,
+        claimed_until: null,
+        counts: await countedNow(db, row),
+        ...(state === 'applied' && { applied_at: momentOf(clock()) }),
+      })
+      .where(and(ofCompany(imports, row.company_id, row.id), eq(imports.state, row.state)));
+  });
+}
+
+const COLUMNS = [
+  'company_id',
+  'import_id',
+  'line',
+  'cells',
+  'action',
+  'target_type',
+  'target_id',
+  'before',
+  'after',
+  'reason',
+] as const;
+
+const writeLines = preparedInsert('write_import_rows', COLUMNS, (db, rows) =>
+  db
+    .insert(importRows)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [importRows.company_id, importRows.import_id, importRows.line],
+      set: {
+        action: sql`excluded.action`,
+        target_type: sql`excluded.target_type`,
+        target_id: sql`excluded.target_id`,
+        before: sql`excluded.before`,
+        after: sql`excluded.after`,
+        reason: sql`excluded.reason`,
+        outcome: sql`null`,
+      },
+    })
+    .returning({ line: importRows.line }),
+);
+
+async function plan(run: Run): Promise<void> {
+  const { row, services, viewer } = run;
+  const db = services.store.read;
+  const { company_id } = viewer;
+  const lines = await linesOf(db, row);
+  const planned_at = momentOf(services.clock());
+  const made = await planOf(db, viewer, row, lines);
+  await run.write((ctx) =>
+    ctx.db
+      .delete(importRows)
+      .where(
+        and(eq(importRows.company_id, company_id), eq(importRows.import_id, row.id), lte(importRows.line, 0)),
+      ),
+  );
+  for (let from = 0; from < made.lines.length; from += BLOCK_LINES) {
+    const block = made.lines.slice(from, from + BLOCK_LINES).map((line) => rowOf(row, line));
+    // oxlint-disable-next-line no-await-in-loop
+    await run.write((ctx) => writeLines(ctx.db, block));
+  }
+  await run.write((ctx) =>
+    ctx.db
+      .update(imports)
+      .set({
+        state: 'planned',
+        plan_hash: made.plan_hash,
+        state_hash: made.state_hash,
+        planned_at,
+        counts: made.counts,
+        lines_done: 0,
+        claimed_until: null,
+      })
+      .where(ofCompany(imports, company_id, row.id)),
+  );
+}
+
+const rowOf = ({ company_id, id }: ImportRow, { reasons, ...line }: PlannedLine) => ({
+  company_id,
+  import_id: id,
+  ...line,
+  reason: reasons.length > 0 ? reasons.join('\n') : null,
+});
+
+/** The lines of a file, in its order. */
+export async function linesOf(
+  db: ReadDb,
+  { company_id, id }: Pick<ImportRow, 'company_id' | 'id'>,
+): Promise<{ line: number; cells: string[] }[]> {
+  const rows = await db
+    .select({ line: importRows.line, cells: importRows.cells })
+    .from(importRows)
+    .where(
+      and(eq(importRows.company_id, company_id), eq(importRows.import_id, id), sql`${importRows.line} > 0`),
+    )
+    .orderBy(asc(importRows.line));
+  return rows.map(({ line, cells }) => ({ line, cells: cells ?? [] }));
+}
+
+async function apply(run: Run): Promise<void> {
+  await runBlocks(run, {
+    open: 'to apply',
+    refused: 'failed',
+    async settle(ctx, row) {
+      return { outcome: 'done', target_id: await applyChange(ctx, row.target_type, row) };
+    },
+  });
+  await end(run, 'applied');
+}
+
+async function undo(run: Run): Promise<void> {
+  await runBlocks(run, {
+    open: 'to undo',
+    refused: 'kept',
+    async settle(ctx, row) {
+      await undoChange(ctx, row.target_type, row);
+      return { outcome: 'undone' };
+    },
+  });
+  await end(run, 'undone');
+}
+
+const end = (run: Run, state: 'applied' | 'undone') =>
+  run.write(async (ctx) => {
+    const { id } = run.row;
+    await ctx.db
+      .update(imports)
+      .set({
+        state,
+        claimed_until: null,
+        counts: await countedNow(ctx.db, run.row),
+        updated_at: momentOf(ctx.now),
+        ...(state === 'applied' && { applied_at: momentOf(ctx.now) }),
+      })
+      .where(ofCompany(imports, ctx.company_id, id));
+    await enqueueEvent(ctx, `import.${state}`, id);
+  });
+
+/** The counts of the plan, with what became of its lines. */
+async function countedNow(db: ReadDb, { company_id, id, counts }: ImportRow): Promise<ImportCounts> {
+  const rows = await db
+    .select({ outcome: importRows.outcome, count: count() })
+    .from(importRows)
+    .where(
+      and(eq(importRows.company_id, company_id), eq(importRows.import_id, id), isNotNull(importRows.outcome)),
+    )
+    .groupBy(importRows.company_id, importRows.outcome);
+  const of = new Map(rows.map((row) => [row.outcome, row.count]));
+  const outcomes = Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, of.get(outcome) ?? 0]));
+  return { ...(counts ?? NOTHING_COUNTED), ...outcomes };
+}
+
+/** Empties the cells of imports that are older than they are kept (7 §1); one that nobody applied ends with that. */
+async function forgetCells({ store, clock }: Services): Promise<void> {
+  const before = momentOf(new Date(clock().getTime() - CELLS_KEPT_DAYS * 86_400_000));
+  const old = await store.read
+    .select({ company_id: imports.company_id, id: imports.id })
+    .from(imports)
+    .innerJoin(
+      importRows,
+      and(
+        eq(importRows.company_id, imports.company_id),
+        eq(importRows.import_id, imports.id),
+        isNotNull(importRows.cells),
+      ),
+    )
+    .where(lt(imports.created_at, before))
+    .groupBy(imports.company_id, imports.id)
+    .limit(20);
+  for (const { company_id, id } of old)
+    // oxlint-disable-next-line no-await-in-loop
+    await store.write(company_id, async (db) => {
+      await db
+        .update(importRows)
+        .set({ cells: null })
+        .where(and(eq(importRows.company_id, company_id), eq(importRows.import_id, id)));
+      await db
+        .update(imports)
+        .set({ state: 'cancelled', claimed_until: null })
+        .where(and(ofCompany(imports, company_id, id), inArray(imports.state, ['uploaded', 'planned'])));
+    });
+}
+
+const LOOK_EVERY_MS = 1_000;
+const FORGET_EVERY_MS = 6 * 3_600_000;
+
+export function startImports(services: Services): Repeated {
+  const { log } = services;
+  const runs = repeat((stopped) => runImports(services, stopped), {
+    every_ms: LOOK_EVERY_MS,
+    failed: 'an import was interrupted',
+    log,
+  });
+  const forgetting = repeat(() => forgetCells(services), {
+    every_ms: FORGET_EVERY_MS,
+    failed: 'the cells of old imports could not be emptied',
+    log,
+  });
+  return {
+    async stop() {
+      await Promise.all([runs.stop(), forgetting.stop()]);
+    },
+  };
+}

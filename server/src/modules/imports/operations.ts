@@ -1,0 +1,242 @@
+import { and, count, eq } from 'drizzle-orm';
+import { newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
+import { clientInput, clientUpdate } from '@daybook/contract/clients';
+import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
+import { roleInput } from '@daybook/contract/roles';
+import { newWorkCode, workCodeChange } from '@daybook/contract/work-codes';
+import { isRecord } from '@daybook/domain/custom-fields';
+import type { ImportTarget } from '@daybook/domain/imports/plan';
+import { clientWorkers, clientVisibility } from '../../database/schema/clients.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
+import { conflict } from '../../kernel/refusals.ts';
+import { clientCodeRow } from '../client-codes/reads.ts';
+import { createClientCode, removeClientCode, updateClientCode } from '../client-codes/writes.ts';
+import { getClient } from '../clients/reads.ts';
+import { createClient, removeClient, updateClient } from '../clients/writes.ts';
+import { employeeRow, getEmployee } from '../employees/reads.ts';
+import { removeEmployee } from '../employees/removal.ts';
+import { NO_CREDENTIALS, addEmployee, changeEmployee } from '../employees/writes.ts';
+import { roleRow } from '../roles/reads.ts';
+import { createRole, removeRole } from '../roles/writes.ts';
+import { workCodeRow } from '../work-codes/reads.ts';
+import { createWorkCode, removeWorkCode, updateWorkCode } from '../work-codes/writes.ts';
+import { comparableClient } from './plan/clients.ts';
+import { contractEntry } from './plan/contracts.ts';
+import { sameValue } from './plan/planned.ts';
+import { applyRates, undoRates } from './rate-operations.ts';
+import type { ImportWrite } from './running.ts';
+
+export interface PlannedChange {
+  target_id: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
+}
+
+/** How an import writes a kind of record, and takes it back; both through the writers of the forms. */
+interface Operations {
+  create(ctx: ImportWrite, after: Record<string, unknown>): Promise<number>;
+  /** The record as `before` and `after` speak of it. */
+  current(ctx: ImportWrite, id: number): Promise<Record<string, unknown>>;
+  update(ctx: ImportWrite, id: number, fields: Record<string, unknown>): Promise<unknown>;
+  /** Throws 409 for a created record that was changed since, or is used. */
+  remove(ctx: ImportWrite, id: number, after: Record<string, unknown>): Promise<unknown>;
+}
+
+const changedSince = (what: string) => conflict('stale', `${what} was changed since.`);
+
+function refuseChanged(what: string, row: { created_at: string; updated_at: string }): void {
+  if (row.updated_at !== row.created_at) throw changedSince(what);
+}
+
+/** Each named record keeps its history: what counts on it stays with the number of its logs. */
+async function refuseLogs(
+  { db, company_id }: ImportWrite,
+  column: typeof dailyLogs.user_id | typeof dailyLogs.client_id,
+  id: number,
+  name: string,
+): Promise<void> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(dailyLogs)
+    .where(and(eq(dailyLogs.company_id, company_id), eq(column, id)));
+  const logs = row?.count ?? 0;
+  if (logs > 0)
+    throw conflict('has_records', `${name} has ${logs} daily ${logs === 1 ? 'log' : 'logs'} since.`);
+}
+
+const work_code: Operations = {
+  create: async (ctx, after) => (await createWorkCode(ctx, newWorkCode.parse(after))).id,
+  current: async (ctx, id) => ({ ...(await workCodeRow(ctx.db, ctx.company_id, id)) }),
+  async update(ctx, id, fields) {
+    const { code, description } = await workCodeRow(ctx.db, ctx.company_id, id);
+    return updateWorkCode(ctx, workCodeChange.parse({ id, code, description, ...fields }));
+  },
+  async remove(ctx, id) {
+    const row = await workCodeRow(ctx.db, ctx.company_id, id);
+    refuseChanged(row.code, row);
+    return removeWorkCode(ctx, id);
+  },
+};
+
+const client_code: Operations = {
+  create: async (ctx, after) => (await createClientCode(ctx, newClientCode.parse(after))).id,
+  current: async (ctx, id) => ({ ...(await clientCodeRow(ctx.db, ctx.company_id, id)) }),
+  async update(ctx, id, fields) {
+    const { code, description } = await clientCodeRow(ctx.db, ctx.company_id, id);
+    return updateClientCode(ctx, clientCodeChange.parse({ id, code, description, ...fields }));
+  },
+  async remove(ctx, id) {
+    const row = await clientCodeRow(ctx.db, ctx.company_id, id);
+    refuseChanged(row.code, row);
+    return removeClientCode(ctx, id);
+  },
+};
+
+const role: Operations = {
+  create: async (ctx, after) => (await createRole(ctx, roleInput.parse(after))).id,
+  current: async (ctx, id) => ({ ...(await roleRow(ctx.db, ctx.company_id, id)) }),
+  update: () => Promise.reject(new Error('An import changes no role.')),
+  async remove(ctx, id) {
+    const row = await roleRow(ctx.db, ctx.company_id, id);
+    refuseChanged(row.name, row);
+    return removeRole(ctx, id);
+  },
+};
+
+const employee: Operations = {
+  create: async (ctx, after) => (await addEmployee(ctx, employeeInput.parse(after), NO_CREDENTIALS)).id,
+  current: async (ctx, id) => ({ ...(await getEmployee(ctx.db, ctx, id)) }),
+  update: (ctx, id, fields) => changeEmployee(ctx, employeeUpdate.parse({ id, ...fields }), NO_CREDENTIALS),
+  async remove(ctx, id) {
+    const { db, company_id } = ctx;
+    const { name } = await getEmployee(db, ctx, id);
+    const row = await employeeRow(db, ctx, id);
+    if (row.last_login !== null) throw conflict('has_records', `${name} has signed in since.`);
+    await refuseLogs(ctx, dailyLogs.user_id, id, name);
+    refuseChanged(name, row);
+    for (const rates of [payRates, mileageRates]) {
+      const set = await db
+        .select({ updated_at: rates.updated_at })
+        .from(rates)
+        .where(and(eq(rates.company_id, company_id), eq(rates.user_id, id)));
+      if (set.some(({ updated_at }) => updated_at !== row.created_at)) throw changedSince(name);
+    }
+    for (const relation of [clientWorkers, clientVisibility]) {
+      const own = await db.$count(
+        relation,
+        and(eq(relation.company_id, company_id), eq(relation.user_id, id)),
+      );
+      if (own > 0) throw conflict('has_records', `${name} has clients since.`);
+    }
+    return removeEmployee(ctx, id);
+  },
+};
+
+const client: Operations = {
+  create: async (ctx, after) => (await createClient(ctx, clientInput.parse(after))).id,
+  current: async (ctx, id) => comparableClient(await getClient(ctx.db, ctx, id)),
+  update: (ctx, id, fields) => updateClient(ctx, clientUpdate.parse({ id, ...fields })),
+  async remove(ctx, id, after) {
+    const present = await getClient(ctx.db, ctx, id);
+    await refuseLogs(ctx, dailyLogs.client_id, id, present.name);
+    refuseChanged(present.name, present);
+    const now = comparableClient(present);
+    for (const people of ['assigned_workers', 'visible_to'])
+      if (!sameValue(now[people], after[people] ?? [])) throw changedSince(present.name);
+    return removeClient(ctx, id);
+  },
+};
+
+/** A contract is the entry of one work code in its client's `contract_hours`. */
+const contract: Operations = {
+  create: () => Promise.reject(new Error('A contract belongs to a client.')),
+  current: async (ctx, id) => ({ ...(await getClient(ctx.db, ctx, id)).custom_fields }),
+  async update(ctx, id, { work_code: code, entry }) {
+    const { custom_fields } = await getClient(ctx.db, ctx, id);
+    const { [String(code)]: _own, ...others } = isRecord(custom_fields.contract_hours)
+      ? custom_fields.contract_hours
+      : {};
+    const contract_hours = entry === null ? others : { ...others, [String(code)]: entry };
+    return updateClient(ctx, clientUpdate.parse({ id, custom_fields: { contract_hours } }));
+  },
+  remove: () => Promise.reject(new Error('A contract belongs to a client.')),
+};
+
+const OPERATIONS: Readonly<Record<Exclude<ImportTarget, 'rate'>, Operations>> = {
+  work_code,
+  client_code,
+  role,
+  employee,
+  client,
+  contract,
+};
+
+const CHANGED = 'This record was changed since the plan was made.';
+
+/** Refuses where the present record is not what a change expects. */
+function refuseOther(
+  type: ImportTarget,
+  current: Record<string, unknown>,
+  expected: Record<string, unknown>,
+  problem: () => Error,
+): void {
+  if (type === 'contract') {
+    const { work_code: code, entry } = expected;
+    const present = contractEntry(current, code);
+    if (!sameEntry(present, isRecord(entry) ? entry : null)) throw problem();
+    return;
+  }
+  const { custom_fields, rates_effective_from: _day, ...fields } = expected;
+  const own = isRecord(custom_fields) ? custom_fields : {};
+  const present = isRecord(current.custom_fields) ? current.custom_fields : {};
+  const isSame =
+    Object.keys(fields).every((name) => sameValue(current[name], fields[name])) &&
+    Object.keys(own).every((name) => sameValue(present[name], own[name]));
+  if (!isSame) throw problem();
+}
+
+const sameEntry = (one: Record<string, unknown> | null, other: Record<string, unknown> | null): boolean =>
+  [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])].every((name) =>
+    sameValue(one?.[name], other?.[name]),
+  ) && (one === null) === (other === null);
+
+/** Writes what a line plans, if its record is still what the plan saw; answers the record's id. */
+export async function applyChange(
+  ctx: ImportWrite,
+  type: ImportTarget,
+  { target_id, before, after }: PlannedChange,
+): Promise<number> {
+  if (type === 'rate') return applyRates(ctx, target_id ?? 0, before ?? {}, after);
+  const own = OPERATIONS[type];
+  if (target_id === null) return own.create(ctx, after);
+  const expected = before ?? { work_code: after.work_code, entry: null };
+  refuseOther(type, await own.current(ctx, target_id), expected, () => conflict('stale', CHANGED));
+  await own.update(ctx, target_id, after);
+  return target_id;
+}
+
+/** Takes a written line back, if its record is still what the import made of it. */
+export async function undoChange(
+  ctx: ImportWrite,
+  type: ImportTarget,
+  { target_id, before, after }: PlannedChange,
+): Promise<void> {
+  const id = target_id ?? 0;
+  if (type === 'rate') return undoRates(ctx, id, before ?? {}, after);
+  const own = OPERATIONS[type];
+  if (before === null && type !== 'contract') {
+    await own.remove(ctx, id, after);
+    return;
+  }
+  const current = await own.current(ctx, id);
+  refuseOther(type, current, after, () => changedSince(nameOf(current)));
+  const back = before ?? { work_code: after.work_code, entry: null };
+  const day = after.rates_effective_from;
+  await own.update(ctx, id, { ...back, ...(day !== undefined && { rates_effective_from: day }) });
+}
+
+const nameOf = (current: Record<string, unknown>): string => {
+  const { name, code } = current;
+  return typeof name === 'string' ? name : typeof code === 'string' ? code : 'It';
+};

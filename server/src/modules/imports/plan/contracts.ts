@@ -1,0 +1,78 @@
+import { clientFieldProblems } from '@daybook/domain/client-contract-write';
+import { isRecord } from '@daybook/domain/custom-fields';
+import { joinName } from '@daybook/domain/names';
+import type { References, Target } from '../references.ts';
+import type { World } from '../world.ts';
+import {
+  textOf,
+  type Planned,
+  type Values,
+  changed,
+  created,
+  failed,
+  idOrAny,
+  leftOut,
+  pick,
+  referenceOf,
+  sameValue,
+} from './planned.ts';
+
+/** As a client's contract names what a line calls `max_hours`. */
+const NAMES: Readonly<Record<string, string>> = {
+  max_hours: 'max',
+  frequency: 'frequency',
+  client_rate: 'client_rate',
+  billable: 'billable',
+};
+
+const SAYS_NOTHING = 'Enter max_hours, client_rate, or billable as no.';
+const WHOSE_CONTRACT = 'Give the client’s reference, or first and last name.';
+
+/** A line of contracts: what a client's contract allows of one work code. */
+export function planContract(world: World, references: References, values: Values): Planned {
+  const name = joinName({
+    first_name: textOf(values, 'first_name'),
+    last_name: textOf(values, 'last_name'),
+  });
+  const whose = textOf(values, 'reference') || name;
+  if (whose === '') return failed('contract', '', [WHOSE_CONTRACT]);
+  const client = references.resolve('client', whose);
+  const word = textOf(values, 'work_code');
+  const code = references.resolve('work_code', word);
+  const key = `${whose.toLowerCase()} ${word.toLowerCase()}`;
+  for (const [found, what] of [
+    [client, whose],
+    [code, word],
+  ] as const)
+    if ('leave' in found) return leftOut('contract', key, `Left out: ${what}.`);
+  const problems = [client, code].flatMap((found) => ('problem' in found ? [found.problem] : []));
+  const entry = Object.fromEntries(
+    Object.entries(pick(values, Object.keys(NAMES))).map(([field, value]) => [NAMES[field] ?? field, value]),
+  );
+  if (!('target' in client) || !('target' in code)) return failed('contract', key, problems);
+  const known = contractEntry(clientOf(world, client.target)?.custom_fields, code.target);
+  if (!known && entry.max == null && entry.client_rate == null && entry.billable !== false)
+    problems.push(SAYS_NOTHING);
+  problems.push(...clientFieldProblems({ contract_hours: { [idOrAny(code.target)]: entry } }));
+  if (problems.length > 0 || typeof client.target !== 'number') return failed('contract', key, problems);
+  const id = client.target;
+  const own = `${id} ${JSON.stringify(code.target)}`;
+  const wanted = { work_code: referenceOf(code.target), entry: { ...known, ...entry } };
+  if (!known) return { ...created('contract', own, wanted), target_id: id };
+  const isSame = Object.entries(entry).every(([field, value]) => sameValue(known[field], value));
+  const before = { work_code: referenceOf(code.target), entry: known };
+  return changed('contract', own, id, isSame ? null : { before, after: wanted });
+}
+
+const clientOf = (world: World, target: Target) =>
+  typeof target === 'number' ? world.by_client.get(target) : undefined;
+
+/** What a client's contract says of a work code, or null. */
+export function contractEntry(
+  custom_fields: Readonly<Record<string, unknown>> | undefined,
+  code: unknown,
+): Record<string, unknown> | null {
+  const hours = custom_fields?.contract_hours;
+  const entry = isRecord(hours) && typeof code === 'number' ? hours[String(code)] : null;
+  return isRecord(entry) ? entry : null;
+}

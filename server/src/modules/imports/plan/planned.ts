@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { CellValue } from '@daybook/domain/imports/lines';
+import type { ImportAction } from '@daybook/domain/imports/states';
+import { atColumn } from '@daybook/domain/imports/lines';
+import type { ImportTarget } from '@daybook/domain/imports/plan';
+import type { Target } from '../references.ts';
+
+/** What is to become of a line. */
+export interface Planned {
+  action: ImportAction;
+  target_type: ImportTarget;
+  target_id: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  reasons: string[];
+  /** What tells its record from those of other lines. */
+  key: string;
+  /** What it does to the number of active employees or clients. */
+  active: number;
+}
+
+export type Values = ReadonlyMap<string, CellValue>;
+
+const NOTHING = { target_id: null, before: null, after: null, active: 0 };
+
+export const failed = (target_type: ImportTarget, key: string, reasons: string[]): Planned => ({
+  ...NOTHING,
+  action: 'error',
+  target_type,
+  key,
+  reasons,
+});
+
+export const leftOut = (target_type: ImportTarget, key: string, reason: string): Planned => ({
+  ...NOTHING,
+  action: 'skip',
+  target_type,
+  key,
+  reasons: [reason],
+});
+
+/** What a form says to an input, at the columns of the file. */
+export function problemsOf(shape: z.ZodType, input: unknown): string[] {
+  const read = shape.safeParse(input);
+  if (read.success) return [];
+  return read.error.issues.map(({ path, message }) => atColumn(String(path[0] ?? 'line'), message));
+}
+
+/** The fields of `values` that `names` lists, as a form would send them. */
+export const pick = (values: Values, names: readonly string[]): Record<string, CellValue> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values.get(name);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+
+/** The text of a field; empty where there is none. */
+export function textOf(values: Values, name: string): string {
+  const value = values.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Those of `wanted` that differ from the present record, before and after; null where none does. */
+export function differences(
+  present: Readonly<Record<string, unknown>>,
+  wanted: Readonly<Record<string, unknown>>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+  const names = Object.keys(wanted).filter((name) => !sameValue(present[name], wanted[name]));
+  if (names.length === 0) return null;
+  return {
+    before: Object.fromEntries(names.map((name) => [name, present[name] ?? null])),
+    after: Object.fromEntries(names.map((name) => [name, wanted[name] ?? null])),
+  };
+}
+
+/** A line that changes a record, or leaves it as it is. */
+export function changed(
+  target_type: ImportTarget,
+  key: string,
+  target_id: number,
+  change: { before: Record<string, unknown>; after: Record<string, unknown> } | null,
+  active = 0,
+): Planned {
+  if (!change) return { ...NOTHING, action: 'same', target_type, key, target_id, reasons: [] };
+  return { action: 'update', target_type, key, target_id, ...change, reasons: [], active };
+}
+
+export const created = (
+  target_type: ImportTarget,
+  key: string,
+  after: Record<string, unknown>,
+  active = 0,
+): Planned => ({ ...NOTHING, action: 'create', target_type, key, after, reasons: [], active });
+
+/** How `after` refers to a record: by its id, or by the line that creates it. */
+export const referenceOf = (target: Target): unknown =>
+  typeof target === 'number' ? target : { $line: target.line };
+
+/** An id in the place of one that is not known before its record is created, for a form's rules. */
+export const idOrAny = (target: Target): number => (typeof target === 'number' ? target : 1);

@@ -1,0 +1,58 @@
+import { employeeUpdate } from '@daybook/contract/employees';
+import { atColumn } from '@daybook/domain/imports/lines';
+import { isDay } from '@daybook/domain/day';
+import type { References } from '../references.ts';
+import type { World } from '../world.ts';
+import { type Planned, type Values, changed, failed, leftOut, pick, problemsOf } from './planned.ts';
+
+export const RATE_FIELDS = ['pay_rate', 'overtime_rate', 'mileage_rate'] as const;
+export type RateField = (typeof RATE_FIELDS)[number];
+
+interface DatedAmount {
+  effective_from: string;
+  amount: number | null;
+}
+
+/** The rates of a person for all work, by day. */
+function datedRates(world: World, user: number, field: RateField): DatedAmount[] {
+  if (field === 'mileage_rate') return world.mileage_rates.filter((rate) => rate.user_id === user);
+  const kind = field === 'pay_rate' ? 'pay' : 'overtime';
+  return world.pay_rates.filter(
+    (rate) => rate.user_id === user && rate.work_code_id === null && rate.kind === kind,
+  );
+}
+
+const inForce = (rates: readonly DatedAmount[], day: string): DatedAmount | undefined =>
+  rates
+    .filter(({ effective_from }) => effective_from <= day)
+    .toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1))[0];
+
+/** A line of rates: what somebody is paid from a day on (4 §5). */
+export function planRates(world: World, references: References, values: Values): Planned {
+  const whom = values.get('email') ?? values.get('payroll_id');
+  if (typeof whom !== 'string') return failed('rate', '', ['Give the email address or the payroll ID.']);
+  const person = references.resolve('person', whom);
+  const day = values.get('effective_from');
+  const effective_from = typeof day === 'string' ? day : world.viewer.membership.today;
+  if ('leave' in person) return leftOut('rate', whom, `Left out: ${whom}.`);
+  if ('problem' in person) return failed('rate', whom, [person.problem]);
+  const id = typeof person.target === 'number' ? person.target : 0;
+  const key = `${id} ${effective_from}`;
+  const given = pick(values, RATE_FIELDS);
+  const problems = problemsOf(employeeUpdate, { id, ...given });
+  if (!isDay(effective_from)) problems.push(atColumn('effective_from', 'Enter a date like 2026-03-14.'));
+  if (Object.keys(given).length === 0) problems.push('Enter a rate.');
+  if (problems.length > 0) return failed('rate', key, problems);
+  const before: Record<string, unknown> = { effective_from };
+  const after: Record<string, unknown> = { effective_from };
+  for (const field of RATE_FIELDS) {
+    const amount = given[field];
+    const rates = datedRates(world, id, field);
+    if (amount === undefined || (inForce(rates, effective_from)?.amount ?? null) === amount) continue;
+    const same = rates.find((rate) => rate.effective_from === effective_from);
+    before[field] = same ? { amount: same.amount } : null;
+    after[field] = amount;
+  }
+  const isSame = Object.keys(after).length === 1;
+  return changed('rate', key, id, isSame ? null : { before, after });
+}

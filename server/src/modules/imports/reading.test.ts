@@ -1,0 +1,87 @@
+import { fc, test as propertyTest } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { csvText } from '@daybook/domain/csv';
+import { refusalIn } from '../../../../tests/support/world.ts';
+import { readAgain, readFile } from './reading.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string) => readFile(bytes(text), {});
+const refused = (attempt: () => unknown) => refusalIn(Promise.resolve().then(attempt));
+const cellsOf = (text: string) => read(text).lines.map(({ cells }) => cells);
+
+describe('A file that an admin brings', () => {
+  test('is read with and without a byte order mark', () => {
+    for (const text of ['code,description\nPC,Care', '\uFEFFcode,description\r\nPC,Care\r\n'])
+      expect(read(text)).toMatchObject({
+        encoding: 'utf-8',
+        header: [{ name: 'code' }, { name: 'description' }],
+        lines: [{ line: 2, cells: ['PC', 'Care'] }],
+      });
+  });
+
+  test('is read as Windows-1252 where it is no UTF-8, and as the other one when an admin says so', async () => {
+    const latin = Uint8Array.from([...bytes('name,x\nRen'), 0xe9, ...bytes(',1')]);
+    expect(readFile(latin, {})).toMatchObject({
+      encoding: 'windows-1252',
+      lines: [{ cells: ['René', '1'] }],
+    });
+    expect(await refused(() => readFile(latin, { encoding: 'utf-8' }))).toMatchObject({
+      fields: { encoding: ['This file is not in UTF-8.'] },
+    });
+    expect(readFile(bytes('name,x\nRené,1'), { encoding: 'windows-1252' }).lines[0]?.cells[0]).toBe('RenÃ©');
+    expect(readAgain(['RenÃ©'], 'utf-8')).toEqual(['René']);
+    expect(readAgain(['René'], 'windows-1252')).toEqual(['RenÃ©']);
+  });
+
+  test.each([
+    [',', 'a,b\n1,2\n3,4'],
+    [';', 'a;b\n1,5;2\n3,5;4'],
+    ['\t', 'a\tb\n1, x\t2\n3\t4'],
+    ['|', 'a|b|c\n1|2|3'],
+  ])('is parted by %j, the steadiest sign', (delimiter, text) => {
+    expect(read(text).delimiter).toBe(delimiter);
+  });
+
+  test('keeps the line at which each record starts, across quoted line breaks and blank lines', () => {
+    const { lines } = read('a,b\r\n1,"two\r\nlines"\r\n\r\n3,4\r\n"5""6",7');
+    expect(lines).toEqual([
+      { line: 2, cells: ['1', 'two\r\nlines'] },
+      { line: 5, cells: ['3', '4'] },
+      { line: 6, cells: ['5"6', '7'] },
+    ]);
+  });
+
+  test('loses the apostrophe that guards a formula, outer spaces and NULs', () => {
+    expect(cellsOf("a,b,c\n'=1+1, it's ,x\u0000y")).toEqual([['=1+1', "it's", 'xy']]);
+  });
+
+  test.each([
+    ['', 'There is no data in this file.'],
+    ['code,description\n\n', 'There is no data in this file.'],
+    [`a\n${'1\n'.repeat(50_001)}`, 'This file has more than 50,000 lines.'],
+    [`${'a,'.repeat(100)}a\n${'1,'.repeat(100)}1`, 'This file has more than 100 columns.'],
+    ['PK\u0003\u0004 a workbook', 'Save it as CSV, or copy the cells and paste them here.'],
+  ])('is refused where it has nothing, or too much, to read', async (text, sentence) => {
+    expect(await refused(() => read(text))).toMatchObject({ fields: { file: [sentence] } });
+  });
+
+  const cell = fc
+    .string({ unit: 'grapheme', maxLength: 20 })
+    .map((text) => text.replace(/[\u0000']/g, '').trim());
+  const table = fc
+    .integer({ min: 2, max: 6 })
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }),
+    );
+  propertyTest.prop([table, fc.constantFrom(',', ';', '\t', '|')])(
+    'comes back from our own CSV as it was, whatever is in its cells',
+    (rows, delimiter) => {
+      const filled = rows.map((row) => row.map((text, column) => (column === 0 ? `x${text}` : text)));
+      const header = filled[0]?.map((_, column) => `column ${column}`) ?? [];
+      const file = readFile(bytes(csvText([header, ...filled], delimiter)), {
+        delimiter,
+      });
+      expect(file.lines.map(({ cells }) => cells)).toEqual(filled);
+    },
+  );
+});

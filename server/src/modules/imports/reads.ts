@@ -1,0 +1,273 @@
+import { type SQL, and, asc, desc, eq } from 'drizzle-orm';
+import type {
+  ImportListInput,
+  ImportMatching,
+  ImportProfile,
+  ImportProfileListInput,
+  ImportRecord,
+  ImportRow as ImportLine,
+  ImportRowsInput,
+} from '@daybook/contract/imports';
+import { csvText } from '@daybook/domain/csv';
+import { judgeDates, unclearNumber } from '@daybook/domain/imports/cells';
+import {
+  type ImportKind,
+  PAYER_COLUMNS,
+  columnKey,
+  headerKey,
+  importFields,
+  mappingProblems,
+  templateRows,
+} from '@daybook/domain/imports/kinds';
+import type { ImportCounts } from '@daybook/domain/imports/plan';
+import { CELLS_KEPT_DAYS, UNDO_DAYS } from '@daybook/domain/imports/states';
+import { joinName } from '@daybook/domain/names';
+import { upgradeHint } from '@daybook/domain/plans';
+import { users } from '../../database/schema/employees.ts';
+import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
+import { contains } from '../../database/sql.ts';
+import { listPage, one } from '../../database/list-page.ts';
+import { ofCompany, referenceTo } from '../../database/of-company.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
+import { conflict, orNotFound } from '../../kernel/refusals.ts';
+import type { CompanyId } from '../../auth/membership.ts';
+import { linesOf } from './jobs.ts';
+import { type ImportRow, cellsOf, importedColumns } from './planning.ts';
+import { References, unknownValues } from './references.ts';
+import { loadOwnFields, loadWorld } from './world.ts';
+
+const DAY_MS = 86_400_000;
+
+type Author = { first_name: string; last_name: string } | null;
+const author = { first_name: users.first_name, last_name: users.last_name };
+
+export const undoUntil = ({ applied_at }: Pick<ImportRow, 'applied_at'>): string | null =>
+  applied_at && new Date(Date.parse(applied_at) + UNDO_DAYS * DAY_MS).toISOString();
+
+const isPlain = (row: ImportRow): boolean =>
+  row.header.every(({ name, samples }) => [name, ...samples].every((text) => !/[^ -~]/.test(text)));
+
+const countsOf = ({ records: _records, ...counts }: ImportCounts) => counts;
+
+function importRecord(row: ImportRow, by: Author): ImportRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    source: row.source,
+    file_name: row.file_name,
+    encoding: row.encoding,
+    is_plain: isPlain(row),
+    delimiter: row.delimiter,
+    date_order: row.date_order,
+    number_style: row.number_style,
+    columns: row.header.map((column, at) => ({ ...column, field: row.mapping[at] ?? null })),
+    value_mapping: row.value_mapping,
+    state: row.state,
+    is_running: row.claimed_until !== null,
+    lines: row.lines,
+    lines_done: row.lines_done,
+    counts: row.counts && countsOf(row.counts),
+    plan_hash: row.plan_hash,
+    undo_until: row.state === 'applied' ? undoUntil(row) : null,
+    created_by: by && joinName(by),
+    created_at: row.created_at,
+    applied_at: row.applied_at,
+    updated_at: row.updated_at,
+  };
+}
+
+const authorOf = referenceTo(users, imports.created_by_id);
+
+export async function importRow(db: ReadDb, company_id: CompanyId, id: number): Promise<ImportRow> {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(ofCompany(imports, company_id, id));
+  return orNotFound(row);
+}
+
+export async function getImport(db: ReadDb, company_id: CompanyId, id: number): Promise<ImportRecord> {
+  const [row] = await db
+    .select({ row: imports, author })
+    .from(imports)
+    .leftJoin(users, authorOf)
+    .where(ofCompany(imports, company_id, id));
+  const found = orNotFound(row);
+  return importRecord(found.row, found.author);
+}
+
+export function listImports(
+  db: ReadDb,
+  company_id: CompanyId,
+  { kind, state, ordering = '-created_at', ...window }: ImportListInput,
+) {
+  const where = and(
+    eq(imports.company_id, company_id),
+    kind && eq(imports.kind, kind),
+    state && eq(imports.state, state),
+  );
+  const by = ordering.startsWith('-') ? desc : asc;
+  const column = ordering.endsWith('updated_at') ? imports.updated_at : imports.created_at;
+  const query = db
+    .select({ row: imports, author })
+    .from(imports)
+    .leftJoin(users, authorOf)
+    .where(where)
+    .orderBy(by(column), by(imports.id));
+  return listPage(db, window, query, db.select(one).from(imports).where(where), (rows) =>
+    rows.map(({ row, author: by_ }) => importRecord(row, by_)),
+  );
+}
+
+const reasonsOf = (reason: string | null): string[] => reason?.split('\n') ?? [];
+
+export async function listLines(
+  db: ReadDb,
+  { company_id }: Viewer,
+  { id, action, outcome, search, ...window }: ImportRowsInput,
+) {
+  await importRow(db, company_id, id);
+  const where: SQL | undefined = and(
+    eq(importRows.company_id, company_id),
+    eq(importRows.import_id, id),
+    action && eq(importRows.action, action),
+    outcome && eq(importRows.outcome, outcome),
+    // Cells are kept as JSON, in which a quote has a backslash.
+    search ? contains(importRows.cells, JSON.stringify(search).slice(1, -1)) : undefined,
+  );
+  const query = db.select().from(importRows).where(where).orderBy(asc(importRows.line));
+  return listPage(db, window, query, db.select(one).from(importRows).where(where), (rows) =>
+    rows.map(({ company_id: _company, import_id: _import, reason, ...row }): ImportLine => ({
+      ...row,
+      reasons: reasonsOf(reason),
+    })),
+  );
+}
+
+/** The lines that were not, or will not be, imported, as a file to be corrected and brought again (7 §5). */
+export async function errorsFile(db: ReadDb, { company_id }: Viewer, id: number) {
+  const row = await importRow(db, company_id, id);
+  const rows = await db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.company_id, company_id), eq(importRows.import_id, id)))
+    .orderBy(asc(importRows.line));
+  const wrong = rows.filter(
+    ({ line, cells, action, outcome }) =>
+      line > 0 && cells !== null && (action === 'error' || outcome === 'failed'),
+  );
+  const names = row.header.map(({ name }) => name);
+  const content = csvText(
+    [
+      [...names, 'error'],
+      ...wrong.map(({ cells, reason }) => [
+        ...names.map((_, column) => cells?.[column] ?? ''),
+        reasonsOf(reason).join(' '),
+      ]),
+    ],
+    row.delimiter,
+  );
+  return { file_name: `import-${id}-errors.csv`, content };
+}
+
+export async function templateFile(db: ReadDb, { company_id }: Viewer, kind: ImportKind) {
+  const rows = templateRows(kind, await loadOwnFields(db, company_id));
+  return { file_name: `${kind.replaceAll('_', '-')}.csv`, content: csvText(rows) };
+}
+
+/** What the step "Match" asks: of columns, of values, and how dates and numbers are written (7 §4). */
+export async function matchingOf(db: ReadDb, viewer: MemberContext, id: number): Promise<ImportMatching> {
+  const { company_id, caller } = viewer;
+  const row = await importRow(db, company_id, id);
+  refuseWithoutCells(row, viewer.now);
+  const world = await loadWorld(db, viewer);
+  const fields = importFields(row.kind, world.own_fields);
+  const names = row.header.map(({ name }) => name);
+  const columns = importedColumns(row, world.own_fields, caller);
+  const lines = await linesOf(db, row);
+  const locked = new Map(
+    fields.flatMap(({ name, feature }) =>
+      feature && !caller.allows(feature) ? [[name, upgradeHint(feature)] as const] : [],
+    ),
+  );
+  return {
+    fields: fields.map(({ name, required }) => ({
+      name,
+      required: required ?? false,
+      locked: locked.get(name) ?? null,
+    })),
+    profiles: await profilesFor(db, row, names),
+    problems: mappingProblems(names, row.mapping, fields),
+    date_question: row.date_order === null ? judgeDates(cellsOf(lines, columns, 'day')).asked : null,
+    number_question: row.number_style === null ? unclearNumber(cellsOf(lines, columns, 'number')) : null,
+    left_out: leftOutOf(row, locked),
+    values: unknownValues(
+      world,
+      row.kind,
+      new References(world, row.kind, row.value_mapping),
+      lines,
+      columns,
+    ),
+  };
+}
+
+function leftOutOf(row: ImportRow, locked: ReadonlyMap<string, string>): string[] {
+  return row.header.flatMap(({ name }, column) => {
+    const field = row.mapping[column] ?? null;
+    const lock = field === null ? undefined : locked.get(field);
+    if (lock !== undefined) return [`${name}: ${lock}`];
+    return field === null && row.kind === 'contracts' && PAYER_COLUMNS.includes(columnKey(name))
+      ? [`${name}: No payer is set up.`]
+      : [];
+  });
+}
+
+/** Its cells are gone by now, and with them what could be planned. */
+export function refuseWithoutCells({ created_at }: ImportRow, now: Date): void {
+  if (now.getTime() - Date.parse(created_at) > CELLS_KEPT_DAYS * DAY_MS)
+    throw conflict(
+      'import_state',
+      `The cells of a file are kept for ${CELLS_KEPT_DAYS} days. Upload it again.`,
+    );
+}
+
+async function profilesFor(db: ReadDb, { company_id, kind }: ImportRow, columns: readonly string[]) {
+  return db
+    .select({ id: importProfiles.id, name: importProfiles.name })
+    .from(importProfiles)
+    .where(
+      and(
+        eq(importProfiles.company_id, company_id),
+        eq(importProfiles.kind, kind),
+        eq(importProfiles.header_key, headerKey(columns)),
+      ),
+    )
+    .orderBy(importProfiles.name_key);
+}
+
+const profileRecord = (row: typeof importProfiles.$inferSelect): ImportProfile => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  columns: Object.keys(row.mapping),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export function listProfiles(
+  db: ReadDb,
+  company_id: CompanyId,
+  { kind, ordering, ...window }: ImportProfileListInput,
+) {
+  const where = and(eq(importProfiles.company_id, company_id), kind && eq(importProfiles.kind, kind));
+  const by = ordering?.startsWith('-') ? desc : asc;
+  const query = db
+    .select()
+    .from(importProfiles)
+    .where(where)
+    .orderBy(by(importProfiles.name_key), by(importProfiles.id));
+  return listPage(db, window, query, db.select(one).from(importProfiles).where(where), (rows) =>
+    rows.map(profileRecord),
+  );
+}

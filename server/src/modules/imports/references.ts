@@ -1,0 +1,185 @@
+import type { ImportMatching } from '@daybook/contract/imports';
+import type { ImportField, ImportKind, Reference } from '@daybook/domain/imports/kinds';
+import { type ValueChoice, type ValueMapping, valueKey } from '@daybook/domain/imports/plan';
+import { splitName } from '@daybook/domain/names';
+import type { World } from './world.ts';
+
+/** A record by its id, or one that a line below 1 of the same import creates. */
+export type Target = number | { line: number };
+
+export type Resolved = { target: Target } | { leave: true } | { problem: string };
+
+/** Which of the references of a kind may become new records. */
+const CREATED: Readonly<Record<ImportKind, readonly Reference[]>> = {
+  work_codes: [],
+  client_codes: [],
+  employees: ['role'],
+  clients: ['client_code'],
+  contracts: ['work_code'],
+  rates: [],
+};
+
+const WORDS: Readonly<Record<Reference, string>> = {
+  work_code: 'work code',
+  client_code: 'client code',
+  role: 'role',
+  client: 'client',
+  person: 'employee',
+};
+
+export const mayCreate = (kind: ImportKind, reference: Reference): boolean =>
+  CREATED[kind].includes(reference);
+
+/** What the company itself knows under a value; a sentence where it is not clear which. */
+export function knownTarget(world: World, reference: Reference, value: string): number | string | null {
+  const key = valueKey(value);
+  switch (reference) {
+    case 'work_code':
+      return world.work_codes.get(key)?.id ?? null;
+    case 'client_code':
+      return world.client_codes.get(key)?.id ?? null;
+    case 'role':
+      return world.roles.get(key)?.id ?? null;
+    case 'person':
+      return (world.by_email.get(key) ?? world.by_payroll_id.get(key))?.id ?? null;
+    case 'client': {
+      const client = world.by_reference.get(key);
+      if (client) return client.id;
+      const [first, second] = world.by_name.get(key) ?? [];
+      if (first && second) return twoCalled(first.name);
+      return first?.id ?? null;
+    }
+  }
+}
+
+export const twoCalled = (name: string): string => `Two clients are called ${name}. Add a reference column.`;
+
+/** Whether a choice still means a record of the company. */
+function exists(world: World, reference: Reference, id: number): boolean {
+  const among = (rows: Iterable<{ id: number }>) => [...rows].some((row) => row.id === id);
+  switch (reference) {
+    case 'work_code':
+      return among(world.work_codes.values());
+    case 'client_code':
+      return among(world.client_codes.values());
+    case 'role':
+      return among(world.roles.values());
+    case 'person':
+      return world.by_person.has(id);
+    case 'client':
+      return world.by_client.has(id);
+  }
+}
+
+/** What a new record of an unknown value starts from, where the admin says no more. */
+const startOf = (reference: Reference, value: string): Record<string, string> => {
+  switch (reference) {
+    case 'work_code':
+    case 'client_code':
+      return { code: value, description: value };
+    case 'role':
+      return { name: value };
+    case 'client':
+      return splitName(value);
+    case 'person':
+      return { email: value };
+  }
+};
+
+/** Looks up what cells refer to; the new records that it comes to get lines below 1. */
+export class References {
+  readonly created = new Map<string, { line: number; reference: Reference; after: Record<string, string> }>();
+  readonly #world: World;
+  readonly #kind: ImportKind;
+  readonly #choices: ValueMapping;
+
+  constructor(world: World, kind: ImportKind, choices: ValueMapping) {
+    this.#world = world;
+    this.#kind = kind;
+    this.#choices = choices;
+  }
+
+  choiceOf(reference: Reference, value: string): ValueChoice | null {
+    const of = Object.hasOwn(this.#choices, reference) ? this.#choices[reference] : undefined;
+    const key = valueKey(value);
+    return (of && Object.hasOwn(of, key) ? of[key] : undefined) ?? null;
+  }
+
+  resolve(reference: Reference, value: string): Resolved {
+    const known = knownTarget(this.#world, reference, value);
+    if (typeof known === 'number') return { target: known };
+    const choice = this.choiceOf(reference, value);
+    if (choice === null)
+      return {
+        problem: known ?? `"${value}" is no ${WORDS[reference]} here. Choose what it means.`,
+      };
+    if ('leave' in choice) return { leave: true };
+    if ('use' in choice)
+      return exists(this.#world, reference, choice.use)
+        ? { target: choice.use }
+        : { problem: `This ${WORDS[reference]} does not exist.` };
+    if (!mayCreate(this.#kind, reference))
+      return { problem: `A ${WORDS[reference]} is not created here. Choose an existing one.` };
+    const key = `${reference} ${valueKey(value)}`;
+    const made = this.created.get(key) ?? {
+      line: -this.created.size,
+      reference,
+      after: { ...startOf(reference, value), ...choice.create },
+    };
+    this.created.set(key, made);
+    return { target: { line: made.line } };
+  }
+}
+
+/** How a line says whom it is about, in the order in which the columns count. */
+const WHOSE: Readonly<Partial<Record<ImportKind, { reference: Reference; columns: string[][] }>>> = {
+  contracts: { reference: 'client', columns: [['reference'], ['first_name', 'last_name']] },
+  rates: { reference: 'person', columns: [['email'], ['payroll_id']] },
+};
+
+/** The values of a file that the company does not know, each once. */
+export function unknownValues(
+  world: World,
+  kind: ImportKind,
+  references: References,
+  lines: Iterable<{ cells: string[] }>,
+  columns: readonly { column: number; field: ImportField }[],
+): ImportMatching['values'] {
+  const found = new Map<string, ImportMatching['values'][number]>();
+  const note = (reference: Reference, value: string) => {
+    if (value === '' || typeof knownTarget(world, reference, value) === 'number') return;
+    const key = `${reference} ${valueKey(value)}`;
+    const one = found.get(key) ?? {
+      reference,
+      value,
+      count: 0,
+      choice: references.choiceOf(reference, value),
+      may_create: mayCreate(kind, reference),
+      suggested: suggestedFor(world, reference, value),
+    };
+    found.set(key, { ...one, count: one.count + 1 });
+  };
+  const columnOf = (name: string) => columns.find(({ field }) => field.name === name)?.column ?? -1;
+  const whose = WHOSE[kind];
+  const named = whose?.columns.map((names) => names.map(columnOf)) ?? [];
+  const plain = columns.filter(({ field }) => field.reference && field.reference !== whose?.reference);
+  for (const { cells } of lines) {
+    const cellOf = (column: number) => cells[column] ?? '';
+    // The first way in which a line names its client, or its employee, counts.
+    if (whose)
+      note(
+        whose.reference,
+        named.map((parts) => parts.map(cellOf).join(' ').trim()).find((value) => value !== '') ?? '',
+      );
+    for (const { column, field } of plain) if (field.reference) note(field.reference, cellOf(column));
+  }
+  return [...found.values()];
+}
+
+/** A code whose description is the value. */
+function suggestedFor(world: World, reference: Reference, value: string): number | null {
+  if (reference !== 'work_code' && reference !== 'client_code') return null;
+  const codes = reference === 'work_code' ? world.work_codes : world.client_codes;
+  const same = [...codes.values()].filter(({ description }) => valueKey(description) === valueKey(value));
+  return same.length === 1 ? (same[0]?.id ?? null) : null;
+}

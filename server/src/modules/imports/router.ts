@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { byId } from '@daybook/contract/fields';
+import {
+  importApply,
+  importChange,
+  importFile,
+  importInput,
+  importList,
+  importMatching,
+  importProfileList,
+  importProfiles as profileRows,
+  importRecord,
+  importRows,
+  importRowsOf,
+  importTemplateOf,
+  importUndo,
+  importUndone,
+  imports as importRecords,
+} from '@daybook/contract/imports';
+import { admin, router } from '../../kernel/procedures.ts';
+import {
+  errorsFile,
+  getImport,
+  listImports,
+  listLines,
+  listProfiles,
+  matchingOf,
+  templateFile,
+} from './reads.ts';
+import {
+  applyImport,
+  cancelImport,
+  createImport,
+  planImport,
+  removeProfile,
+  undoImport,
+  updateImport,
+} from './writes.ts';
+
+/** Bringing in what a company has elsewhere (document 7). */
+export const imports = router({
+  list: admin.read
+    .input(importList)
+    .output(importRecords)
+    .query(({ ctx, input }) => listImports(ctx.db, ctx.company_id, input)),
+
+  get: admin.read
+    .input(byId)
+    .output(importRecord)
+    .query(({ ctx, input }) => getImport(ctx.db, ctx.company_id, input.id)),
+
+  /** What the columns can be for, and what the file leaves open. */
+  matching: admin.read
+    .input(byId)
+    .output(importMatching)
+    .query(({ ctx, input }) => matchingOf(ctx.db, ctx, input.id)),
+
+  rows: admin.read
+    .input(importRowsOf)
+    .output(importRows)
+    .query(({ ctx, input }) => listLines(ctx.db, ctx, input)),
+
+  /** The lines with errors as a CSV file. */
+  errors: admin.read
+    .input(byId)
+    .output(importFile)
+    .query(({ ctx, input }) => errorsFile(ctx.db, ctx, input.id)),
+
+  template: admin.read
+    .input(importTemplateOf)
+    .output(importFile)
+    .query(({ ctx, input }) => templateFile(ctx.db, ctx, input.kind)),
+
+  create: admin
+    .effect('import.create')
+    .input(importInput)
+    .output(importRecord)
+    .mutation(({ ctx, input }) => createImport(ctx, input)),
+
+  update: admin
+    .write('import.update')
+    .input(importChange)
+    .output(importRecord)
+    .mutation(({ ctx, input }) => updateImport(ctx, input)),
+
+  plan: admin
+    .write('import.plan')
+    .input(byId)
+    .output(importRecord)
+    .mutation(({ ctx, input }) => planImport(ctx, input.id)),
+
+  applyPlan: admin
+    .write('import.apply')
+    .input(importApply)
+    .output(importRecord)
+    .mutation(({ ctx, input }) => applyImport(ctx, input)),
+
+  undo: admin
+    .effect('import.undo')
+    .input(importUndo)
+    .output(importUndone)
+    .mutation(({ ctx, input }) => undoImport(ctx, input)),
+
+  cancel: admin
+    .write('import.cancel')
+    .input(byId)
+    .output(importRecord)
+    .mutation(({ ctx, input }) => cancelImport(ctx, input.id)),
+});
+
+/** Mappings that are offered again for files with the same columns. */
+export const importProfiles = router({
+  list: admin.read
+    .input(importProfileList)
+    .output(profileRows)
+    .query(({ ctx, input }) => listProfiles(ctx.db, ctx.company_id, input)),
+
+  remove: admin
+    .write('import_profile.delete')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => removeProfile(ctx, input.id)),
+});

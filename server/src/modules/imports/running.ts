@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import { AUDIT_ACTIONS, type AuditAction } from '@daybook/domain/audit-vocabulary';
+import { loadCaller } from '../../auth/caller.ts';
+import { imports } from '../../database/schema/imports.ts';
+import type { WriteDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import { type Change, type MemberWrite, backgroundWriter } from '../../kernel/procedures.ts';
+import { ofCompany } from '../../database/of-company.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { ImportRow } from './planning.ts';
+
+/** How long a process holds an import without a sign of life; then another goes on. */
+export const LEASE_MS = 120_000;
+/** No write of others waits longer for one of these transactions. */
+export const BLOCK_MS = 150;
+export const BLOCK_LINES = 500;
+/** Between two blocks the writes of others have their turn. */
+const PAUSE_MS = 5;
+
+/** What a write of an import is made with. */
+export type ImportWrite = MemberWrite & Pick<Services, 'config'>;
+
+/** An import that this process holds. */
+export interface Run {
+  row: ImportRow;
+  services: Services;
+  viewer: Omit<MemberWrite, 'db' | 'record'>;
+  /** Whether the present block has used up its time. */
+  isLate(began: number): boolean;
+  /**
+   * One transaction that renews the lease, with audit rows in the name of whoever runs the import. Throws `LostLease`
+   * where another process holds it.
+   */
+  write<Result>(work: (ctx: ImportWrite) => Promise<Result>): Promise<Result>;
+}
+
+export class LostLease extends Error {}
+
+/** The imports that nobody holds at the moment and that have something to do. */
+export function dueImports({ store, clock }: Pick<Services, 'store' | 'clock'>) {
+  return store.read
+    .select()
+    .from(imports)
+    .where(and(isNotNull(imports.claimed_until), lte(imports.claimed_until, momentOf(clock()))))
+    .orderBy(imports.claimed_until, imports.id);
+}
+
+/** Takes an import over; null where another process was first, or whoever runs it may not any more. */
+export async function takeOver(services: Services, row: ImportRow): Promise<Run | 'taken' | null> {
+  const { store, clock, config } = services;
+  const now = clock();
+  let held = momentOf(new Date(now.getTime() + LEASE_MS));
+  const own = () =>
+    and(
+      ofCompany(imports, row.company_id, row.id),
+      eq(imports.claimed_until, held),
+      eq(imports.state, row.state),
+    );
+  const [claimed] = await store.write(row.company_id, (db) =>
+    db
+      .update(imports)
+      .set({ claimed_until: held })
+      .where(
+        and(
+          ofCompany(imports, row.company_id, row.id),
+          eq(imports.claimed_until, row.claimed_until ?? ''),
+          eq(imports.state, row.state),
+        ),
+      )
+      .returning(),
+  );
+  if (!claimed) return 'taken';
+  const found = await loadCaller(services, store.read, row.run_by_id ?? 0, now);
+  const membership = found?.membership;
+  if (!found?.is_admin || !membership || membership.company_id !== row.company_id || membership.lock !== null)
+    return null;
+  const caller = { ...found, through: row.run_through ?? ('app' as const) };
+  const write = backgroundWriter(services, 'import.apply', {
+    company_id: row.company_id,
+    by: { user_id: caller.user_id, name: `${caller.name} (import ${row.id})` },
+  });
+  const viewer = { caller, membership, company_id: membership.company_id, now };
+  return {
+    row: claimed,
+    services,
+    viewer,
+    isLate: (began) => performance.now() - began > BLOCK_MS,
+    async write(work) {
+      const at = clock();
+      const next = later(held, momentOf(new Date(at.getTime() + LEASE_MS)));
+      const result = await write(async (db: WriteDb, record: (change: Change) => void) => {
+        const [renewed] = await db
+          .update(imports)
+          .set({ claimed_until: next })
+          .where(own())
+          .returning({ id: imports.id });
+        if (!renewed) throw new LostLease();
+        const usually = (change: Change) => record({ action: usualAction(change), ...change });
+        return work({ ...viewer, now: at, config, db, record: usually });
+      });
+      held = next;
+      await sleep(PAUSE_MS);
+      return result;
+    },
+  };
+}
+
+/** What the forms call what the writers that an import shares with them do. */
+function usualAction({ record_type, before, after }: Change): AuditAction | undefined {
+  const verb = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
+  return AUDIT_ACTIONS.find((action) => action === `${record_type}.${verb}`);
+}
+
+/** A lease that was renewed can be told from the one before, within the same millisecond too. */
+const later = (held: string, next: string): string =>
+  next > held ? next : momentOf(new Date(Date.parse(held) + 1));

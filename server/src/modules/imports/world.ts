@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { and, count, eq, gt } from 'drizzle-orm';
+import type { Client } from '@daybook/contract/clients';
+import { joinName } from '@daybook/domain/names';
+import { columnKey } from '@daybook/domain/imports/kinds';
+import { clientCodes } from '../../database/schema/client-codes.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { customFieldDefinitions } from '../../database/schema/custom-fields.ts';
+import { users } from '../../database/schema/employees.ts';
+import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
+import { roles } from '../../database/schema/roles.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { grouped } from '../../kernel/rows.ts';
+import { clientRecords } from '../clients/records.ts';
+import { userRecords } from '../employees/records.ts';
+
+export type Person = Awaited<ReturnType<typeof userRecords>>[number];
+
+/** Everything of a company that a plan is made from. */
+export interface World {
+  viewer: MemberContext;
+  work_codes: Map<string, typeof workCodes.$inferSelect>;
+  client_codes: Map<string, typeof clientCodes.$inferSelect>;
+  roles: Map<string, typeof roles.$inferSelect>;
+  people: Person[];
+  by_email: Map<string, Person>;
+  by_payroll_id: Map<string, Person>;
+  by_person: Map<number, Person>;
+  clients: Client[];
+  by_reference: Map<string, Client>;
+  by_name: Map<string, Client[]>;
+  by_client: Map<number, Client>;
+  own_fields: (typeof customFieldDefinitions.$inferSelect)[];
+  pay_rates: (typeof payRates.$inferSelect)[];
+  mileage_rates: (typeof mileageRates.$inferSelect)[];
+  records: number;
+  state_hash: string;
+}
+
+const TABLES = [
+  ['employee', users],
+  ['client', clients],
+  ['work_code', workCodes],
+  ['client_code', clientCodes],
+  ['role', roles],
+  ['custom_field', customFieldDefinitions],
+  ['pay_rate', payRates],
+  ['mileage_rate', mileageRates],
+] as const;
+
+/** Every record that a plan may touch, by its version. */
+export async function stateOf(
+  db: ReadDb,
+  company_id: number,
+): Promise<{ state_hash: string; records: number }> {
+  const hash = createHash('sha256');
+  let records = 0;
+  for (const [type, table] of TABLES) {
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await db
+      .select({ id: table.id, updated_at: table.updated_at })
+      .from(table)
+      .where(eq(table.company_id, company_id))
+      .orderBy(table.id);
+    records += rows.length;
+    for (const { id, updated_at } of rows) hash.update(`${type} ${id} ${updated_at}\n`);
+  }
+  return { state_hash: hash.digest('hex'), records };
+}
+
+/** How many of those records changed, came or went since a moment at which there were so many. */
+export async function changedSince(
+  db: ReadDb,
+  company_id: number,
+  since: string,
+  records: number,
+): Promise<number> {
+  let [changed, added, present] = [0, 0, 0];
+  for (const [, table] of TABLES) {
+    const own = eq(table.company_id, company_id);
+    const counted = (more?: ReturnType<typeof gt>) =>
+      db
+        .select({ count: count() })
+        .from(table)
+        .where(and(own, more))
+        .then(([row]) => row?.count ?? 0);
+    // oxlint-disable-next-line no-await-in-loop
+    const [of, later, all] = [
+      await counted(gt(table.updated_at, since)),
+      await counted(gt(table.created_at, since)),
+      await counted(),
+    ];
+    changed += of;
+    added += later;
+    present += all;
+  }
+  return Math.max(1, changed + Math.max(0, records + added - present));
+}
+
+/** The company's own fields of clients. */
+export const loadOwnFields = (
+  db: ReadDb,
+  company_id: number,
+): Promise<(typeof customFieldDefinitions.$inferSelect)[]> =>
+  db
+    .select()
+    .from(customFieldDefinitions)
+    .where(
+      and(eq(customFieldDefinitions.company_id, company_id), eq(customFieldDefinitions.target, 'client')),
+    )
+    .orderBy(customFieldDefinitions.order);
+
+export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<World> {
+  const { company_id } = viewer;
+  // Before all else: what changes meanwhile is noticed when the plan is applied.
+  const state = await stateOf(db, company_id);
+  const people = await userRecords(
+    db,
+    company_id,
+    await db.select().from(users).where(eq(users.company_id, company_id)).orderBy(users.id),
+    viewer.membership.today,
+  );
+  const records = await clientRecords(
+    db,
+    viewer,
+    await db.select().from(clients).where(eq(clients.company_id, company_id)).orderBy(clients.id),
+  );
+  const codes = await db.select().from(workCodes).where(eq(workCodes.company_id, company_id));
+  const codesOfClients = await db.select().from(clientCodes).where(eq(clientCodes.company_id, company_id));
+  const known = await db.select().from(roles).where(eq(roles.company_id, company_id));
+  return {
+    viewer,
+    work_codes: new Map(codes.map((row) => [row.code_key, row])),
+    client_codes: new Map(codesOfClients.map((row) => [row.code_key, row])),
+    roles: new Map(known.map((row) => [row.name_key, row])),
+    people,
+    by_email: new Map(people.map((person) => [person.email.toLowerCase(), person])),
+    by_payroll_id: new Map(
+      people.flatMap((person) => (person.payroll_id ? [[person.payroll_id.toLowerCase(), person]] : [])),
+    ),
+    by_person: new Map(people.map((person) => [person.id, person])),
+    clients: records,
+    by_reference: new Map(
+      records.flatMap((client) => (client.reference ? [[client.reference.toLowerCase(), client]] : [])),
+    ),
+    by_name: grouped(records, (client) => columnKey(client.name)),
+    by_client: new Map(records.map((client) => [client.id, client])),
+    own_fields: await loadOwnFields(db, company_id),
+    pay_rates: await db.select().from(payRates).where(eq(payRates.company_id, company_id)),
+    mileage_rates: await db.select().from(mileageRates).where(eq(mileageRates.company_id, company_id)),
+    ...state,
+  };
+}
+
+export const nameKeyOf = (person: { first_name: string; last_name: string }): string =>
+  columnKey(joinName(person));
