@@ -107,7 +107,9 @@ const role: Operations = {
 const employee: Operations = {
   create: async (ctx, after) => (await addEmployee(ctx, employeeInput.parse(after), NO_CREDENTIALS)).id,
   current: async (ctx, id) => ({ ...(await getEmployee(ctx.db, ctx, id)) }),
-  update: (ctx, id, fields) => changeEmployee(ctx, employeeUpdate.parse({ id, ...fields }), NO_CREDENTIALS),
+  // What approved timesheets were paid at stays.
+  update: (ctx, id, fields) =>
+    changeEmployee(ctx, employeeUpdate.parse({ recalculate: false, id, ...fields }), NO_CREDENTIALS),
   async remove(ctx, id) {
     const { db, company_id } = ctx;
     const { name } = await getEmployee(db, ctx, id);
