@@ -2,7 +2,9 @@ import { errorText } from '../../lib/error-text.ts';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 
 /** Hands a file that the server gives as text to the browser's downloads. */
-export async function saveTextFile(load: () => Promise<{ file_name: string; content: string }>): Promise<void> {
+export async function saveTextFile(
+  load: () => Promise<{ file_name: string; content: string }>,
+): Promise<void> {
   try {
     const { file_name, content } = await load();
     const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
