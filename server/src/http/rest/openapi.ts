@@ -214,7 +214,7 @@ function requestBody(row: Row, names: string[], components: Components): Pick<Op
 }
 
 /** The same fields as a form, with a file. */
-const multipart = (body: JsonSchema, name: string, description: string) => ({
+const multipart = (body: JsonSchema, name: string, description: string): Content => ({
   'multipart/form-data': {
     schema: {
       allOf: [
