@@ -1,9 +1,8 @@
 import { isRecord } from '@daybook/domain/custom-fields';
 import { IMPORT_BODY_MAXIMUM, IMPORT_BYTES_MAXIMUM } from '@daybook/domain/imports/states';
 import { MAX_ID } from '@daybook/domain/limits';
-import type { importFile } from '@daybook/contract/imports';
+import { importFile } from '@daybook/contract/imports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { refuse } from '../answers.ts';
 import { fileTooLarge } from '../../modules/imports/writes.ts';
 import type { Context } from '../../kernel/procedures.ts';
@@ -55,7 +54,7 @@ export async function importFilePaths(
 
   const send = async (request: FastifyRequest, reply: FastifyReply, procedure: string, input: object) => {
     const context = await contextOf(services, request, reply);
-    const file = (await callProcedure(context, procedure, input)) as z.output<typeof importFile>;
+    const file = importFile.parse(await callProcedure(context, procedure, input));
     return reply
       .header('content-disposition', `attachment; filename="${file.file_name}"`)
       .type('text/csv; charset=utf-8')
