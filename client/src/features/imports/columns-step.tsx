@@ -38,8 +38,9 @@ export function ColumnsStep({ one, go }: StepProps) {
   async function next() {
     if (missing) return setProblems({ mapping: [`Choose a column for ${missing.name}.`] });
     if (!(await save(name.trim() ? { save_profile_as: name.trim() } : {}))) return undefined;
-    go('values');
-    return utils.imports.invalidate();
+    // What the next step shows is of this version.
+    await utils.imports.invalidate();
+    return go('values');
   }
   async function take(profile: number) {
     if (!(await save({ mapping: undefined, profile }))) return;

@@ -1,5 +1,5 @@
 import { IMPORT_KIND_LABELS } from '@daybook/domain/imports/kinds';
-import { Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../lib/error-text.ts';
@@ -90,9 +90,9 @@ function Wizard({ one }: { one: Import }) {
           {IMPORT_STEPS.map((name) => (
             <li key={name} aria-current={name === step ? 'step' : undefined}>
               {open.includes(name) && name !== step ? (
-                <Link to="." search={{ step: name }}>
+                <Anchor inherit renderRoot={(props) => <Link to="." search={{ step: name }} {...props} />}>
                   {LABELS[name]}
-                </Link>
+                </Anchor>
               ) : (
                 LABELS[name]
               )}

@@ -90,7 +90,8 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
         updated_at: one.updated_at,
       });
       await plan.mutateAsync({ id: one.id });
-      go('check');
+      await utils.imports.invalidate();
+      return go('check');
     } catch (error) {
       const fields = Object.values(errorFields(error)).flat();
       setProblem(
