@@ -97,6 +97,7 @@ import {
 import {
   payrollLine,
   billabilityLine,
+  clientBilling,
   notFinal,
   unpaidTime,
   payroll,
@@ -265,6 +266,7 @@ const SHAPES = {
   PayRuleAssignmentRemove: payRuleAssignmentRemove,
   PayrollLine: payrollLine,
   BillabilityLine: billabilityLine,
+  ClientBilling: clientBilling,
   NotFinal: notFinal,
   UnpaidTime: unpaidTime,
   Payroll: payroll,

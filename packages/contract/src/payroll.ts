@@ -72,6 +72,10 @@ export const payrollLine = z.object({
 
 export const billabilityLine = z.object({ user: z.number(), name: z.string(), ...billability });
 
+/** What a client is billed for a range. */
+export const clientBilling = z.object({ client: z.number(), name: z.string(), ...billability });
+export type ClientBilling = z.output<typeof clientBilling>;
+
 /** A timesheet of the range that is not approved yet, billed at present settings: not final, and in no total. */
 export const notFinal = billabilityLine.extend({
   timesheet: z.number(),

@@ -9,6 +9,7 @@ export const payroll: ExpectationsOf<'payroll'> = {
     verdicts: { ...ADMINS, nora: 404 },
     input: (world) => ({ ...range, user: world.people.will }),
   },
+  byClient: { verdicts: ADMINS, input: () => range },
   notFinal: { verdicts: ADMINS, input: () => range },
   lines: { verdicts: ADMINS, input: () => range },
   exportBillability: { verdicts: ADMINS, input: () => range },

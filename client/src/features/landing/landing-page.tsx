@@ -45,26 +45,29 @@ export function LandingPage() {
   }, []);
   return (
     <div className={classes.page}>
-      <section className={classes.hero}>
-        <Title order={1} className={classes.headline}>
-          Time tracking, payroll and billing for care providers
-        </Title>
-        <Text size="lg" c="dimmed" className={classes.lead}>
-          Support workers log their day in a minute. Administrators approve, pay and bill from the same
-          record.
-        </Text>
-        <Group>
-          <Button
-            size="md"
-            renderRoot={(props) => <Link {...props} to="/signup" search={{ account: 'create' }} />}
-          >
-            Sign Up
-          </Button>
-          <Button component={Link} to="/login" size="md" variant="default">
-            Login
-          </Button>
-        </Group>
-      </section>
+      <div className={classes.top}>
+        <section className={classes.hero}>
+          <Title order={1} className={classes.headline}>
+            Time tracking, payroll and billing for care providers
+          </Title>
+          <Text size="lg" c="dimmed" className={classes.lead}>
+            Support workers log their day in a minute. Administrators approve, pay and bill from the same
+            record.
+          </Text>
+          <Group>
+            <Button
+              size="md"
+              renderRoot={(props) => <Link {...props} to="/signup" search={{ account: 'create' }} />}
+            >
+              Sign Up
+            </Button>
+            <Button component={Link} to="/login" size="md" variant="default">
+              Login
+            </Button>
+          </Group>
+        </section>
+        <SampleDay />
+      </div>
 
       <section aria-label="Features">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -101,6 +104,33 @@ export function LandingPage() {
         </ol>
       </section>
     </div>
+  );
+}
+
+const day = [
+  { times: '09:00 – 11:00', code: 'FS', hours: '2:00' },
+  { times: '11:00 – 11:30', code: 'TT', hours: '0:30' },
+  { times: '13:00 – 16:15', code: 'FS', hours: '3:15' },
+];
+
+/** A picture of a daily log; the page's words say the same. */
+function SampleDay() {
+  return (
+    <Paper p="lg" className={classes.sample} aria-hidden>
+      <Text fw={600}>Wed, Nov 18 · Sample Client</Text>
+      {day.map((entry) => (
+        <div key={entry.times} className={classes.entry}>
+          <span>{entry.times}</span>
+          <span>{entry.code}</span>
+          <span>{entry.hours} h</span>
+        </div>
+      ))}
+      <div className={classes.entry}>
+        <span>FS 8:30 of 10:30 h this week</span>
+        <span />
+        <strong>5:45 h</strong>
+      </div>
+    </Paper>
   );
 }
 

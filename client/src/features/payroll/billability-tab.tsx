@@ -1,10 +1,13 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/distance';
-import { formatHours } from '@daybook/domain/exact';
+import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { Title } from '@mantine/core';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { LoadError } from '../../ui/page/states.tsx';
 import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { kmText, moneyText, wholeText } from '../../lib/number-text.ts';
-import type { Output } from '../../lib/trpc.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
 import { BillingBreakdown } from './billing-breakdown.tsx';
 import { NotFinalTable } from './not-final-table.tsx';
 import type { Asked } from './payroll-period-bar.tsx';
@@ -102,7 +105,66 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
           amount: moneyText(totals.billable_amount),
         }}
       />
+      <ByClient unit={payroll.distance_unit} asked={asked} />
       <NotFinalTable asked={asked} />
     </>
+  );
+}
+
+type ClientLine = Output['payroll']['byClient'][number];
+
+/** What each client is billed, as it was frozen at approval. */
+function ByClient({ unit, asked }: { unit: DistanceUnit; asked: Asked }) {
+  const query = trpc.payroll.byClient.useQuery(asked);
+  const rows = query.data ?? [];
+  const sum = (of: (line: ClientLine) => number, add: (all: number[]) => number) => add(rows.map(of));
+  return (
+    <section style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+      <Title order={2} mb="sm">
+        By client
+      </Title>
+      <LoadError query={query} text="Failed to load payroll data. Please try again later." />
+      {query.data ? (
+        <PlainTable
+          label="Billed by client"
+          columns={[
+            { key: 'client', header: 'Client', cell: (line) => line.name },
+            {
+              key: 'hours',
+              header: 'Total Hours',
+              numeric: true,
+              cell: (line) => formatHours(line.total_hours),
+            },
+            {
+              key: 'billable',
+              header: 'Billable Hours',
+              numeric: true,
+              cell: (line) => formatHours(line.billable_hours),
+            },
+            {
+              key: 'kms',
+              header: `Billable ${DISTANCE_WORDS[unit].title}`,
+              numeric: true,
+              cell: (line) => kmText(line.billable_kms),
+            },
+            {
+              key: 'amount',
+              header: 'Billable Amount',
+              numeric: true,
+              cell: (line) => moneyText(line.billable_amount),
+            },
+          ]}
+          rows={rows}
+          rowKey={(line) => line.client}
+          footer={{
+            client: 'TOTAL',
+            hours: formatHours(sum((line) => line.total_hours, sumHours)),
+            billable: formatHours(sum((line) => line.billable_hours, sumHours)),
+            kms: kmText(sum((line) => line.billable_kms, sumKm)),
+            amount: moneyText(sum((line) => line.billable_amount, sumUsd)),
+          }}
+        />
+      ) : null}
+    </section>
   );
 }

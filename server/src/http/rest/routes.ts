@@ -258,6 +258,7 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/payroll', 'payroll.get', { csv: 'payroll.lines' }],
   ['GET', '/payroll/breakdown', 'payroll.breakdown'],
   ['GET', '/payroll/working', 'payroll.breakdown'],
+  ['GET', '/payroll/by-client', 'payroll.byClient'],
   ['GET', '/payroll/not-final', 'payroll.notFinal'],
   ['GET', '/payroll/ledger', 'payroll.ledger', { csv: 'payroll.ledgerRows' }],
   ['GET', '/payroll/bench', 'payroll.bench', { csv: 'payroll.benchRows' }],

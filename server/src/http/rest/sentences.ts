@@ -132,6 +132,7 @@ const OWN: Partial<Record<ProcedureName, string>> = {
   'payStatements.get': 'Gives the caller’s statement of a paid run.',
   'payStatements.mine': 'Lists the paid runs that paid the caller.',
   'payroll.breakdown': 'Shows how each figure of one person is calculated.',
+  'payroll.byClient': 'Lists what each client is billed for a range of days.',
   'payroll.export': 'Gives the payroll of a range of days as a CSV file.',
   'payroll.get': 'Gives the pay and the billable hours of a range of days.',
   'payroll.bench': 'Compares what two pay rules make of the same time.',

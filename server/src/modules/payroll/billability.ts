@@ -1,14 +1,50 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
-import type { NotFinal, PayrollRange } from '@daybook/contract/payroll';
+import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import type { ClientBilling, NotFinal, PayrollRange } from '@daybook/contract/payroll';
 import { billabilityOf } from '@daybook/domain/billing';
 import { convertDistance } from '@daybook/domain/distance';
 import { sumHours, sumKm } from '@daybook/domain/exact';
-import { timesheets } from '../../database/schema/timesheets.ts';
+import { referenceTo } from '../../database/of-company.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { type EntryBilling, billedEntries, draftBilling, snapshotBilling } from '../timesheets/billing.ts';
 import { peopleById, statusOf, timesheetColumns } from '../timesheets/records.ts';
-import { inSpan, ofUser, spanOf } from './paid-sheets.ts';
+import { clientNamesOf } from './names.ts';
+import { entrySums, inSpan, ofUser, paidSheetsOf, spanOf } from './paid-sheets.ts';
+
+/** What each client is billed for a range, as approval froze it entry by entry; sorted by name, rounded once for each. */
+export async function billedByClient(
+  db: ReadDb,
+  ctx: MemberContext,
+  input: PayrollRange,
+): Promise<ClientBilling[]> {
+  const span = spanOf(input, ctx.membership.today);
+  const rows = await db
+    .select({ client: snapshotLogs.client_id, ...entrySums(ctx.membership.distance_unit) })
+    .from(snapshotEntries)
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+    .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
+    .where(
+      and(
+        eq(snapshotEntries.company_id, ctx.company_id),
+        paidSheetsOf(ctx, span),
+        span.up_to === null ? undefined : lte(snapshotLogs.date, span.up_to),
+      ),
+    )
+    .groupBy(snapshotLogs.client_id);
+  const names = await clientNamesOf(
+    db,
+    ctx.company_id,
+    rows.map(({ client }) => client),
+  );
+  return rows
+    .map(({ client, total_stipend: _stipend, ...sums }) => ({
+      client,
+      name: names.get(client) ?? '',
+      ...billabilityOf([sums]),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.client - b.client);
+}
 
 /** What the timesheets of a range that are not approved yet would bill at present settings (decisions §6). */
 export async function notFinalBilling(

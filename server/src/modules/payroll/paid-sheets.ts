@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm';
 import type { PayrollRange } from '@daybook/contract/payroll';
 import type { BilledSheet } from '@daybook/domain/billing';
+import type { DistanceUnit } from '@daybook/domain/distance';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { figuresOf } from '@daybook/domain/pay-rules/lines';
 import { type MileageLine, mileageSums } from '@daybook/domain/pay-rules/mileage';
@@ -63,7 +64,7 @@ export const ofUser = (
   span: PayrollSpan,
 ): SQL | undefined => (span.user === undefined ? undefined : eq(column, span.user));
 
-const paidSheetsOf = ({ company_id }: Viewer, span: PayrollSpan) =>
+export const paidSheetsOf = ({ company_id }: Viewer, span: PayrollSpan) =>
   and(eq(timesheets.company_id, company_id), paidIn(span), ofUser(timesheets.user_id, span));
 
 export function approvedSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<TimesheetRecord[]> {
@@ -172,6 +173,22 @@ const NOTHING: PartialTotals = {
 const billed = (amount: AnyColumn | SQL, mileage = false) =>
   sql`sum(case when ${snapshotEntries.billable}${mileage ? sql` and ${snapshotEntries.kms_billable}` : sql``} then ${amount} else 0 end)`;
 
+/** What approved entries add up to, distances in one unit. */
+export function entrySums(unit: DistanceUnit) {
+  const driven = distanceIn(unit, snapshotLogs.distance_unit, snapshotEntries.mileage);
+  return {
+    total_hours: sum(snapshotEntries.hours).mapWith(snapshotEntries.hours),
+    total_mileage: sum(driven).mapWith(snapshotEntries.mileage),
+    total_stipend: sum(snapshotEntries.stipend).mapWith(snapshotEntries.stipend),
+    billed_hours: billed(snapshotEntries.hours).mapWith(snapshotEntries.hours),
+    billed_mileage: billed(driven, true).mapWith(snapshotEntries.mileage),
+    // Minutes at cents an hour.
+    billed_amount: billed(
+      sql`${snapshotEntries.hours} * coalesce(${snapshotEntries.billing_rate}, 0)`,
+    ).mapWith(timesheets.billed_amount),
+  };
+}
+
 type DatedSheet = FrozenSheet & Pick<TimesheetRecord, 'user_id' | 'start_date' | 'end_date'>;
 
 /** Of the timesheets that end after the last day that counts: the totals up to it, by timesheet; distances in one unit. */
@@ -189,20 +206,8 @@ export async function entriesUntil(
   const ids = partial.map((sheet) => sheet.id);
   const mileage = await mileageUntil(db, company_id, partial, up_to);
   const lines = await linesUntil(db, viewer, partial, up_to);
-  const driven = distanceIn(distance_unit, snapshotLogs.distance_unit, snapshotEntries.mileage);
   const rows = await db
-    .select({
-      timesheet_id: snapshotEntries.timesheet_id,
-      total_hours: sum(snapshotEntries.hours).mapWith(snapshotEntries.hours),
-      total_mileage: sum(driven).mapWith(snapshotEntries.mileage),
-      total_stipend: sum(snapshotEntries.stipend).mapWith(snapshotEntries.stipend),
-      billed_hours: billed(snapshotEntries.hours).mapWith(snapshotEntries.hours),
-      billed_mileage: billed(driven, true).mapWith(snapshotEntries.mileage),
-      // Minutes at cents an hour.
-      billed_amount: billed(
-        sql`${snapshotEntries.hours} * coalesce(${snapshotEntries.billing_rate}, 0)`,
-      ).mapWith(timesheets.billed_amount),
-    })
+    .select({ timesheet_id: snapshotEntries.timesheet_id, ...entrySums(distance_unit) })
     .from(snapshotEntries)
     .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
     .where(

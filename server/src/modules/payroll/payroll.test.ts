@@ -135,6 +135,20 @@ describe('Payroll and billing', () => {
     expect(results[0]?.after).toMatchObject({ ...MARCH, people: 2, file_name });
   });
 
+  test('an admin reads what each client is billed, and it adds up to what the employees’ time is billed', async () => {
+    const { billability_totals } = await payroll().get(MARCH);
+    const clients = await payroll().byClient(MARCH);
+    expect(clients).toMatchObject([{ client: clara, name: 'Clara Client' }]);
+    expect(clients[0]).toMatchObject(billability_totals);
+    expect(await payroll().byClient({ ...MARCH, user: world.people.dell })).toEqual([]);
+    const csv = await world.rest(
+      'ada',
+      'GET',
+      '/payroll/by-client/?start_date=2026-03-01&end_date=2026-03-31',
+    );
+    expect(csv.body).toEqual(clients);
+  });
+
   test('an admin sees why work was not paid', async () => {
     await worked(world, 'cora', clara, { date: '2026-03-09', entries: [['09:00', '12:00']] });
     await sheet('cora', '2026-03-08', '2026-03-10', 'draft');

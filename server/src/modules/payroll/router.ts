@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  clientBilling,
   notFinal,
   payroll as payrollShape,
   payrollCsv as csvShape,
@@ -20,7 +21,7 @@ import {
 import { billabilityCsv, payrollCsv } from '@daybook/domain/csv';
 import { router, withFeature } from '../../kernel/procedures.ts';
 import { benchCsv, benchRows, compareRules } from './bench.ts';
-import { notFinalBilling } from './billability.ts';
+import { billedByClient, notFinalBilling } from './billability.ts';
 import { ledgerOf, ledgerRows } from './ledger.ts';
 import { openingPeriod, payrollOf } from './reads.ts';
 import { getPayrollBreakdown } from './breakdown.ts';
@@ -45,6 +46,12 @@ export const payroll = router({
     .input(breakdownInput)
     .output(payrollBreakdown)
     .query(({ ctx, input }) => getPayrollBreakdown(ctx.db, ctx, input)),
+
+  /** What each client is billed, as it was frozen. */
+  byClient: billing.read
+    .input(payrollRange)
+    .output(z.array(clientBilling))
+    .query(({ ctx, input }) => billedByClient(ctx.db, ctx, input)),
 
   /** What is not approved yet, at present settings. */
   notFinal: billing.read
