@@ -27,7 +27,7 @@ const column = (
 ): PlainColumn<DayRow> => ({
   key,
   header,
-  numeric,
+  ...(numeric && { numeric }),
   cell: (row) => (isDaySum(row) ? <strong>{ofDay(row.entries)}</strong> : ofEntry(row)),
 });
 

@@ -114,7 +114,7 @@ function Person({ line }: { line: Line }) {
     <>
       {line.name}
       {notes.length > 0 ? (
-        <Text size="xs" c="dimmed">
+        <Text component="span" size="xs" c="dimmed" ml="xs">
           {notes.join(', ')}
         </Text>
       ) : null}
