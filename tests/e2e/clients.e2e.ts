@@ -242,6 +242,8 @@ test('a person who began a client is offered the draft, and nobody else is', asy
   await again.getByRole('button', { name: 'Continue writing' }).click();
   await expect(again.getByLabel('Phone')).toHaveValue('555 0102');
   await again.getByRole('button', { name: 'Logout' }).click();
+  await expect(again.getByRole('dialog')).toContainText('Unsaved client: Ida Moss');
+  await again.getByRole('button', { name: 'Discard and log out' }).click();
   await expect(again).toHaveURL(/\/login/);
   await again.getByRole('textbox', { name: 'Email' }).fill(ada.email);
   await again.getByRole('textbox', { name: 'Password' }).fill(ada.password);
