@@ -89,7 +89,7 @@ export function PayrollPeriodBar(props: PayrollPeriodBarProps) {
               <Button
                 variant="default"
                 aria-expanded={isOpen}
-                aria-controls={id}
+                aria-controls={isOpen ? id : undefined}
                 rightSection={<IconChevronDown size={16} aria-hidden />}
                 onClick={() => setOpen(!isOpen)}
               >
