@@ -21,7 +21,7 @@ test('an admin sets miles, odometer readings and a rate, and converts what contr
   await form.getByRole('combobox', { name: 'A Daily Log Asks For' }).click();
   await page.getByRole('option', { name: 'Trips with odometer readings' }).click();
   await form.getByRole('combobox', { name: 'Untaxed Up To' }).click();
-  await page.getByRole('option', { name: /standard rate of the date/ }).click();
+  await page.getByRole('option', { name: /standard rate on that date/ }).click();
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form.getByText('Saved')).toBeVisible();
   const client = await ada.api<{ custom_fields: object }>('GET', `/clients/${ida.id}/`);
