@@ -1,4 +1,4 @@
-import { day, id, index, integer, json, moment, table, text, unique } from '../columns.ts';
+import { day, id, index, integer, json, moment, primaryKey, table, text, unique } from '../columns.ts';
 
 /**
  * Who did what, append-only (triggers refuse update and delete). `company_id` 0 is the chain of what belongs to no
@@ -22,6 +22,10 @@ export const auditEntries = table(
     previous_hash: text().notNull(),
     /** A seal made with the key of the trail, or in entries of the first versions a plain SHA-256. */
     hash: text().notNull(),
+    /** Of an entry that came with its company from another installation: from which (7 §10). */
+    origin_id: integer(),
+    /** Of such an entry, made here when it came: the key of its `hash` stayed there. */
+    moved_seal: text(),
   },
   (t) => [
     unique('audit_entries_chain').on(t.company_id, t.sequence),
@@ -40,3 +44,32 @@ export const auditHeads = table('audit_heads', {
   /** The UTC day on which webhooks last received it (`audit.head`). */
   announced_on: day(),
 });
+
+/** From where a company came, and where its chain ended there: its entries are hashed with the number that it had. */
+export const auditOrigins = table(
+  'audit_origins',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    company_id_there: integer().notNull(),
+    last_sequence: integer().notNull(),
+    last_hash: text().notNull(),
+  },
+  (t) => [index('audit_origins_of_company').on(t.company_id, t.id)],
+);
+
+/** What the records are called here that entries from elsewhere name. */
+export const movedIds = table(
+  'moved_ids',
+  {
+    company_id: integer().notNull(),
+    origin_id: integer().notNull(),
+    record_type: text().notNull(),
+    old_id: integer().notNull(),
+    new_id: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'moved_ids_pk', columns: [t.company_id, t.origin_id, t.record_type, t.old_id] }),
+    index('moved_ids_by_new').on(t.company_id, t.record_type, t.new_id),
+  ],
+);

@@ -11,6 +11,12 @@ export const companies = table(
     signup_code: text().notNull(),
     require_signup_code: boolean().notNull().default(true),
     is_active: boolean().notNull().default(true),
+    /** When an admin asked for its deletion, who, and from when on an operator may delete it for good (7 §9). */
+    deletion_requested_at: moment(),
+    deletion_requested_by_id: integer(),
+    deletion_due: moment(),
+    /** Since when nobody of it can write, because it is being moved elsewhere (7 §10). */
+    moving_since: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },

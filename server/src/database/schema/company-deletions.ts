@@ -1,0 +1,27 @@
+import { id, integer, json, moment, table, text, unique } from '../columns.ts';
+
+/**
+ * What is kept of a company that was deleted for good, without its name (7 §9). While `finished_at` is null it is being
+ * erased, and only then does the audit trail let go of its entries.
+ */
+export const companyDeletions = table(
+  'company_deletions',
+  {
+    id: id(),
+    /** No foreign key: the company goes. */
+    company_id: integer().notNull(),
+    requested_at: moment().notNull(),
+    requested_by_id: integer(),
+    due: moment().notNull(),
+    /** The operator; null for the command line of the server. */
+    deleted_by_id: integer(),
+    started_at: moment().notNull(),
+    finished_at: moment(),
+    /** How many rows of each table were erased. */
+    counts: json<Record<string, number>>().notNull(),
+    /** Where its audit chain ended. */
+    last_sequence: integer().notNull(),
+    last_hash: text().notNull(),
+  },
+  (t) => [unique('company_deletions_once').on(t.company_id)],
+);

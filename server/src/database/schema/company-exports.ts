@@ -1,0 +1,38 @@
+import { foreignKey, id, index, integer, moment, table, text, unique } from '../columns.ts';
+import { companies } from './companies.ts';
+import { users } from './employees.ts';
+
+/** An address from which everything that a company has, or all of one person, is downloaded once (7 §9). */
+export const companyExports = table(
+  'company_exports',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    /** Who asked for it. */
+    user_id: integer().notNull(),
+    /** Null: the whole company. */
+    of_user_id: integer(),
+    /** Of the code in the address. */
+    code_hash: text().notNull(),
+    expires_at: moment().notNull(),
+    started_at: moment(),
+    /** Until when the process that makes it holds it; renewed while it works. */
+    claimed_until: moment(),
+    finished_at: moment(),
+    /** How many records were read so far. */
+    rows: integer().notNull().default(0),
+    state: text().$type<'waiting' | 'reading' | 'sending' | 'done' | 'failed'>().notNull().default('waiting'),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    unique('company_exports_code').on(t.code_hash),
+    index('company_exports_of_company').on(t.company_id, t.id),
+    foreignKey({
+      name: 'company_exports_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+  ],
+);
