@@ -74,6 +74,7 @@ const environment = z.object({
     .regex(/^(mailto:|https:\/\/)[\x21-\x7e]+$/, 'must start with mailto: or https://')
     .optional(),
   WEBHOOK_PRIVATE_ADDRESSES: onOff('off'),
+  DAYBOOK_PASSPHRASE: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -137,6 +138,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     backend_admin_url: set.BACKEND_ADMIN_URL,
     security_contact: set.SECURITY_CONTACT,
     webhook_private_addresses: set.WEBHOOK_PRIVATE_ADDRESSES,
+    /** Of the file in which a company is moved. */
+    passphrase: set.DAYBOOK_PASSPHRASE,
     log_level: set.LOG_LEVEL,
     behind_tls: behindTls,
   } as const;

@@ -49,6 +49,10 @@ export function textOfEntry(
   ]);
 }
 
+/** What the seal is made of that an entry from elsewhere gets here: itself, and under which company it now is. */
+export const movedText = (company_id: number, origin_id: number, text: string, hash: string): string =>
+  JSON.stringify(['moved', company_id, origin_id, text, hash]);
+
 /** The hash of entries that were written before there were seals: anybody can make it. */
 export const plainHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { AuditProblem } from '@daybook/domain/audit-problems';
 import { guardFaults } from '../../database/audit-guards.ts';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
@@ -47,7 +47,8 @@ export async function verifyTrail(
     });
   for (const { name, what } of await guardFaults(db))
     trail.faults.push({ company_id: null, sequence: null, code: `trigger_${what}`, name });
-  const { chains, gone } = await chainsOf(db);
+  const deleted = await deletedCompanies(db);
+  const { chains, gone } = await chainsOf(db, deleted);
   for (const { company_id, of_company } of chains) {
     // One after the other: a chain may be long.
     // oxlint-disable-next-line no-await-in-loop
@@ -59,7 +60,8 @@ export async function verifyTrail(
   for (const company of gone) add(company, 'company_gone', null);
   for (const head of earlier) {
     // oxlint-disable-next-line no-await-in-loop
-    if (!(await isInChain(db, head))) add(head.company_id, 'earlier_head_gone', head.sequence);
+    if (!deleted.has(head.company_id) && !(await isInChain(db, head)))
+      add(head.company_id, 'earlier_head_gone', head.sequence);
   }
   return trail;
 }
@@ -75,7 +77,16 @@ interface Chains {
   gone: number[];
 }
 
-async function chainsOf(db: ReadDb): Promise<Chains> {
+/** The companies of whose deletion the trail of no company tells: their chains may go, and go last (7 §9). */
+async function deletedCompanies(db: ReadDb): Promise<Set<number>> {
+  const entries = await db
+    .select({ company_id: auditEntries.record_id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.company_id, NO_COMPANY), eq(auditEntries.action, 'company.delete')));
+  return new Set(entries.flatMap(({ company_id }) => company_id ?? []));
+}
+
+async function chainsOf(db: ReadDb, deleted: ReadonlySet<number>): Promise<Chains> {
   // What is read later was committed with these, or before them.
   const written = await db
     .select({ company_id: auditEntries.company_id })
@@ -88,7 +99,7 @@ async function chainsOf(db: ReadDb): Promise<Chains> {
       and(
         eq(auditEntries.company_id, NO_COMPANY),
         eq(auditEntries.record_type, 'company'),
-        eq(auditEntries.action, 'account.register'),
+        inArray(auditEntries.action, ['account.register', 'company.import']),
       ),
     );
   // In one statement, so that a company that is registered just now is in both or in neither.
@@ -96,16 +107,22 @@ async function chainsOf(db: ReadDb): Promise<Chains> {
     .select({ company: companies.id, head: auditHeads.company_id })
     .from(companies)
     .fullJoin(auditHeads, eq(auditHeads.company_id, companies.id));
-  const chains = new Map(written.map(({ company_id }) => [company_id, company_id === NO_COMPANY]));
+  const chains = new Map(
+    written.flatMap(({ company_id }) =>
+      deleted.has(company_id) ? [] : [[company_id, company_id === NO_COMPANY] as const],
+    ),
+  );
   chains.set(NO_COMPANY, true);
-  for (const { company, head } of there)
-    chains.set(company ?? head ?? NO_COMPANY, company !== null || head === NO_COMPANY);
+  for (const { company, head } of there) {
+    const id = company ?? head ?? NO_COMPANY;
+    if (!deleted.has(id)) chains.set(id, company !== null || head === NO_COMPANY);
+  }
   return {
     chains: [...chains]
       .map(([company_id, of_company]) => ({ company_id, of_company }))
       .toSorted((one, other) => one.company_id - other.company_id),
     gone: registered.flatMap(({ company_id }) =>
-      company_id === null || chains.has(company_id) ? [] : [company_id],
+      company_id === null || chains.has(company_id) || deleted.has(company_id) ? [] : [company_id],
     ),
   };
 }

@@ -21,6 +21,8 @@ const entryAt = (sequence: number, action = 'timesheet.approve'): Entry => ({
   record_id: sequence,
   before: { approved: false },
   after: { approved: true },
+  origin_id: null,
+  moved_seal: null,
 });
 
 /** A chain of entries, each with the hash that `hashOf` returns for it. */

@@ -1,8 +1,16 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { AuditProblem } from '@daybook/domain/audit-problems';
-import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
+import { auditEntries, auditHeads, auditOrigins } from '../../database/schema/audit.ts';
 import type { ChainEnd, ChainHead, ReadDb } from '../../database/store.ts';
-import { BEGINNING, TAKE_OVER, type StoredAuditRow, plainHash, textOfEntry, textOfHead } from './chain.ts';
+import {
+  BEGINNING,
+  TAKE_OVER,
+  type StoredAuditRow,
+  movedText,
+  plainHash,
+  textOfEntry,
+  textOfHead,
+} from './chain.ts';
 import type { AuditProofs } from './keys.ts';
 
 export interface ChainEntry extends StoredAuditRow {
@@ -10,7 +18,13 @@ export interface ChainEntry extends StoredAuditRow {
   sequence: number;
   previous_hash: string;
   hash: string;
+  /** Of an entry that came from another installation (7 §10). */
+  origin_id: number | null;
+  moved_seal: string | null;
 }
+
+/** The numbers that a company had where entries came from, by their origins. */
+export type Origins = ReadonlyMap<number, number>;
 
 /** How far a chain was followed. */
 export interface Followed extends ChainEnd {
@@ -34,6 +48,7 @@ export function followChain(
   from: Followed,
   entries: readonly ChainEntry[],
   proofs: AuditProofs,
+  origins: Origins = new Map(),
 ): Followed | ChainFault {
   let { hash: last, unproven, taken_over } = from;
   let next = from.sequence + 1;
@@ -41,9 +56,9 @@ export function followChain(
     const { sequence, hash } = entry;
     if (sequence !== next) return { sequence: next, code: 'missing' };
     if (entry.previous_hash !== last) return { sequence, code: 'unlinked' };
-    const text = textOfEntry(entry);
-    const verdict = proofs.verdict(text, hash);
-    if (verdict === 'forged' || (verdict === 'none' && plainHash(text) !== hash))
+    const { text, seal, isMoved } = sealOf(entry, origins);
+    const verdict = proofs.verdict(text, seal);
+    if (verdict === 'forged' || (verdict === 'none' && (isMoved || plainHash(text) !== hash)))
       return { sequence, code: 'changed' };
     if (verdict === 'none') unproven ??= { sequence, code: 'unsealed' };
     if (verdict === 'unknown') unproven ??= { sequence, code: 'unknown_key' };
@@ -55,6 +70,15 @@ export function followChain(
     next += 1;
   }
   return { sequence: next - 1, hash: last, unproven, taken_over };
+}
+
+/** What vouches for an entry: its own seal, or where its key stayed elsewhere the one that it got here. */
+function sealOf(entry: ChainEntry, origins: Origins): { text: string; seal: string; isMoved: boolean } {
+  const { origin_id, moved_seal, hash } = entry;
+  if (origin_id === null) return { text: textOfEntry(entry), seal: hash, isMoved: false };
+  const there = textOfEntry({ ...entry, company_id: origins.get(origin_id) ?? entry.company_id });
+  const text = movedText(entry.company_id, origin_id, there, hash);
+  return { text, seal: moved_seal ?? '', isMoved: true };
 }
 
 /** What is wrong with the end of a chain that was followed to its last entry. */
@@ -84,9 +108,10 @@ export async function verifyChain(
 ): Promise<{ end: Followed; fault: ChainFault | null }> {
   let end = NOTHING_YET;
   let head = await headOf(db, companyId);
+  const origins = await originsOf(db, companyId);
   for (;;) {
     const entries = await entriesAfter(db, companyId, end.sequence);
-    const followed = followChain(end, entries, proofs);
+    const followed = followChain(end, entries, proofs, origins);
     if ('code' in followed) return { end, fault: followed };
     end = followed;
     if (entries.length === AT_ONCE) continue;
@@ -106,6 +131,14 @@ const entriesAfter = (db: ReadDb, companyId: number, sequence: number): Promise<
     .where(and(eq(auditEntries.company_id, companyId), gt(auditEntries.sequence, sequence)))
     .orderBy(asc(auditEntries.sequence))
     .limit(AT_ONCE);
+
+async function originsOf(db: ReadDb, companyId: number): Promise<Origins> {
+  const rows = await db
+    .select({ id: auditOrigins.id, company_id_there: auditOrigins.company_id_there })
+    .from(auditOrigins)
+    .where(eq(auditOrigins.company_id, companyId));
+  return new Map(rows.map(({ id, company_id_there }) => [id, company_id_there]));
+}
 
 async function headOf(db: ReadDb, companyId: number): Promise<ChainHead | undefined> {
   const [head] = await db

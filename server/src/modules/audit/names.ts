@@ -17,9 +17,10 @@ import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { idsHere } from './moved.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 
-type StoredEntry = Omit<AuditEntry, 'record_name' | 'names'>;
+type StoredEntry = Omit<AuditEntry, 'record_name' | 'names'> & { origin_id: number | null };
 type Names = ReadonlyMap<string, string>;
 type Named<Value> = readonly [key: string, value: Value];
 interface Scope {
@@ -30,7 +31,8 @@ interface Scope {
 /** The ids of each kind that need a name. */
 class Wanted {
   readonly #ids = new Map<string, Set<number>>();
-  add(type: string, id: number): void {
+  add(type: string, id: number | null): void {
+    if (id === null) return;
     this.#ids.set(type, (this.#ids.get(type) ?? new Set()).add(id));
   }
   of(...types: string[]): number[] {
@@ -47,12 +49,26 @@ export async function withNames(
   const scope = { db, company_id };
   const wanted = new Wanted();
   const mentioned = new Map<number, { type: NamedRecordType; id: number }[]>();
-  for (const entry of entries) {
-    if (entry.record_type !== null && entry.record_id !== null)
-      wanted.add(entry.record_type, entry.record_id);
-    const ids = idsInAudit(entry.before, entry.after);
-    mentioned.set(entry.id, ids);
-    for (const { type, id } of ids) wanted.add(type, id);
+  for (const entry of entries) mentioned.set(entry.id, idsInAudit(entry.before, entry.after));
+  const here = await idsHere(
+    db,
+    company_id,
+    entries.flatMap(({ id, origin_id, record_type, record_id, user_id }) =>
+      origin_id === null
+        ? []
+        : [
+            ...(mentioned.get(id) ?? []).map((of) => ({ ...of, origin_id })),
+            ...(record_type !== null && record_id !== null
+              ? [{ type: record_type === 'session' ? 'employee' : record_type, id: record_id, origin_id }]
+              : []),
+            ...(user_id === null ? [] : [{ type: 'employee', id: user_id, origin_id }]),
+          ],
+    ),
+  );
+  for (const { id, origin_id, record_type, record_id } of entries) {
+    if (record_type !== null && record_id !== null)
+      wanted.add(record_type, here({ origin_id, type: record_type, id: record_id }));
+    for (const of of mentioned.get(id) ?? []) wanted.add(of.type, here({ ...of, origin_id }));
   }
   const records = await recordNames(scope, wanted);
   for (const { client_id, user_id } of records.values()) {
@@ -60,11 +76,18 @@ export async function withNames(
     if (user_id !== undefined) wanted.add('employee', user_id);
   }
   const names = await pickedNames(scope, wanted);
-  return entries.map((entry) => {
-    const key = nameKey(entry.record_type ?? '', entry.record_id ?? 0);
-    const found = (mentioned.get(entry.id) ?? []).flatMap(({ type, id }) => {
-      const name = names.get(nameKey(type, id));
-      return name === undefined ? [] : [[nameKey(type, id), name] as const];
+  return entries.map(({ origin_id, ...stored }) => {
+    const type = stored.record_type ?? '';
+    const entry = {
+      ...stored,
+      record_id: stored.record_id === null ? null : here({ origin_id, type, id: stored.record_id }),
+      user_id: stored.user_id === null ? null : here({ origin_id, type: 'employee', id: stored.user_id }),
+    };
+    const key = nameKey(type, entry.record_id ?? 0);
+    // In before and after the entry calls them as it did where it was written.
+    const found = (mentioned.get(entry.id) ?? []).flatMap((of) => {
+      const name = names.get(nameKey(of.type, here({ ...of, origin_id }) ?? 0));
+      return name === undefined ? [] : [[nameKey(of.type, of.id), name] as const];
     });
     return {
       ...entry,

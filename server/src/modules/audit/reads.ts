@@ -14,6 +14,7 @@ import { listPage, one } from '../../database/list-page.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { personIs, recordIs } from './moved.ts';
 import { withNames } from './names.ts';
 
 /** The most entries shown of one record; the company's page has all of them. */
@@ -29,6 +30,7 @@ const columns = {
   record_id: auditEntries.record_id,
   before: auditEntries.before,
   after: auditEntries.after,
+  origin_id: auditEntries.origin_id,
 };
 
 /** The entries about one record of the company, newest first; the record may have been deleted. */
@@ -44,7 +46,7 @@ export async function listHistory(
       and(
         eq(auditEntries.company_id, company_id),
         inArray(auditEntries.record_type, storedRecordTypes(record.record_type)),
-        eq(auditEntries.record_id, record.record_id),
+        await recordIs(db, company_id, record),
       ),
     )
     .orderBy(desc(auditEntries.sequence))
@@ -56,14 +58,14 @@ export async function listHistory(
 const ROUTINE = (['session', 'daily_log'] as const).flatMap((type) => storedRecordTypes(type));
 
 /** Days are the company's own. */
-function whereClause({ company_id, membership }: MemberContext, filters: AuditListInput) {
+async function whereClause(db: ReadDb, { company_id, membership }: MemberContext, filters: AuditListInput) {
   const { user, record_type, record_id, action, routine, start_date, end_date, search = '' } = filters;
   const zone = membership.time_zone;
   return and(
     eq(auditEntries.company_id, company_id),
-    user === undefined ? undefined : eq(auditEntries.user_id, user),
+    user === undefined ? undefined : await personIs(db, company_id, user),
     record_type === undefined ? undefined : inArray(auditEntries.record_type, storedRecordTypes(record_type)),
-    record_id === undefined ? undefined : eq(auditEntries.record_id, record_id),
+    record_id === undefined ? undefined : await recordIs(db, company_id, { record_type, record_id }),
     action === undefined ? undefined : inArray(auditEntries.action, storedActions(action)),
     routine === false
       ? or(isNull(auditEntries.record_type), notInArray(auditEntries.record_type, ROUTINE))
@@ -88,8 +90,8 @@ function whereClause({ company_id, membership }: MemberContext, filters: AuditLi
 const MAX_LISTED = 1_000;
 
 /** The company's trail, newest first unless `ordering` is `at`. */
-export function listAudit(db: ReadDb, ctx: MemberContext, input: AuditListInput) {
-  const where = whereClause(ctx, input);
+export async function listAudit(db: ReadDb, ctx: MemberContext, input: AuditListInput) {
+  const where = await whereClause(db, ctx, input);
   const query = db
     .select(columns)
     .from(auditEntries)

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { dialect } from '../../config.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { MapId } from './rules.ts';
+
+/** Ids in ascending order, each with the one that it has on the other side; few bytes for each. */
+class Pairs {
+  constructor(
+    readonly from: Int32Array,
+    readonly to: Int32Array,
+  ) {}
+  get(id: number): number | undefined {
+    let [low, high] = [0, this.from.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const found = this.from[middle] ?? 0;
+      if (found === id) return this.to[middle];
+      if (found < id) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+}
+
+/** The ids of each table, here and on the other side. */
+export class Ids {
+  readonly #there = new Map<string, Pairs>();
+  readonly #back = new Map<string, Pairs>();
+
+  /** Both ascending: a row that comes first there comes first here. */
+  set(table: string, there: readonly number[], here: readonly number[] = there): void {
+    const [from, to] = [Int32Array.from(there), Int32Array.from(here)];
+    this.#there.set(table, new Pairs(from, to));
+    this.#back.set(table, new Pairs(to, from));
+  }
+
+  /** An id of a row that is gone becomes a negative number, which no row ever has. */
+  readonly known: MapId = (table, id) => (id > 0 ? (this.#there.get(table)?.get(id) ?? -id) : id);
+  readonly back: MapId = (table, id) => (id > 0 ? (this.#back.get(table)?.get(id) ?? -id) : id);
+
+  *pairsOf(table: string): Generator<{ old_id: number; new_id: number }> {
+    const pairs = this.#there.get(table);
+    if (!pairs) return;
+    for (const [at, old_id] of pairs.from.entries()) yield { old_id, new_id: pairs.to[at] ?? 0 };
+  }
+}
+
+/** Ids that no row of a table has or ever had, ascending; kept for this transaction. */
+export async function newIds(db: WriteDb, table: string, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  if (dialect === 'postgres') {
+    const rows = await db
+      .select({ id: sql`nextval(pg_get_serial_sequence(${table}, 'id'))`.mapWith(Number) })
+      .from(sql`generate_series(1, ${count}::integer) as numbers`);
+    return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  }
+  const [last] = await db
+    .select({ seq: sql`seq`.mapWith(Number) })
+    .from(sql`sqlite_sequence`)
+    .where(sql`name = ${table}`);
+  const from = last?.seq ?? 0;
+  return Array.from({ length: count }, (_, at) => from + at + 1);
+}

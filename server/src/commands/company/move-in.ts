@@ -1,0 +1,347 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import { isRecord } from '@daybook/domain/custom-fields';
+import { dialect } from '../../config.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import { NO_COMPANY, appendAudit, movedText, takeOver, textOfEntry } from '../../kernel/audit/chain.ts';
+import type { AuditKeys } from '../../kernel/audit/keys.ts';
+import { verifyChain } from '../../kernel/audit/verify.ts';
+import type { Services } from '../../kernel/services.ts';
+import { Impossible, knownMigrations } from '../../database/migrations.ts';
+import { auditEntries, auditOrigins, movedIds } from '../../database/schema/audit.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { accounts } from '../../auth/accounts.ts';
+import type { ChainEnd, ReadDb, WriteDb } from '../../database/store.ts';
+import { newSignupCode } from '../../modules/companies/writes.ts';
+import { Ids, newIds } from './ids.ts';
+import { COMMAND_LINE, lineOf } from './move-out.ts';
+import { MOVED_TABLES, type MovedTable, type Row, insertRows, rowsIn, translated } from './rows.ts';
+import { RECORD_TYPES } from './rules.ts';
+import { buffersOf, unseal } from './sealed-file.ts';
+import { readZip } from './zip-reader.ts';
+
+export interface MovedIn {
+  company_id: number;
+  name: string;
+  tables: number;
+  rows: number;
+  /** Where the chain ended that it brought, as the export printed it. */
+  end: ChainEnd;
+}
+
+const manifestShape = z.object({
+  migration: z.string(),
+  company: z.object({ id: z.number(), name: z.string() }),
+  files: z.array(z.object({ path: z.string(), sha256: z.string() })),
+  audit: z.object({ sequence: z.number(), hash: z.string() }),
+});
+type Manifest = z.output<typeof manifestShape>;
+
+/** A line of audit/entries.jsonl. */
+const entryShape = z.object({
+  sequence: z.number(),
+  at: z.string(),
+  user_id: z.number().nullable(),
+  user_name: z.string(),
+  action: z.string(),
+  record_type: z.string().nullable(),
+  record_id: z.number().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  previous_hash: z.string(),
+  hash: z.string(),
+  origin_id: z.number().nullable(),
+});
+type Entry = z.output<typeof entryShape>;
+
+interface Source {
+  manifest: Manifest;
+  open(path: string): Promise<Readable>;
+}
+
+/** E-mail addresses by what they were, in lower case. */
+export type NewAddresses = ReadonlyMap<string, string>;
+
+/** Adds the company in a file to this installation, in one transaction: all of it is there and proven, or nothing is (7 §10). */
+export async function moveIn(
+  services: Services,
+  file: string,
+  passphrase: string,
+  addresses: NewAddresses,
+): Promise<MovedIn> {
+  const { store, audit_keys, clock } = services;
+  const opened = await unseal(file, passphrase);
+  try {
+    const source = await sourceIn(opened);
+    const { manifest } = source;
+    await refuseTaken(store.read, source, addresses);
+    // The chain of no company tells of it, too; holding its end keeps the others of this kind away.
+    return await store.write(NO_COMPANY, async (db) => {
+      const now = momentOf(clock());
+      const ids = await allocate(db, source);
+      const company_id = ids.known('companies', manifest.company.id);
+      const changes = await changesOf(db, source, addresses);
+      let rows = 0;
+      for (const of of MOVED_TABLES) rows += await copyTable(db, source, of, ids, changes);
+      const origin_id = await continueTrail(db, audit_keys, source, ids, company_id);
+      await writeMovedIds(db, ids, company_id, origin_id);
+      await prove(db, source, ids, changes, company_id);
+      await appendAudit(db, audit_keys, NO_COMPANY, [importedRow(now, company_id, manifest)]);
+      await takeOver(db, audit_keys, company_id, importedRow(now, company_id, manifest), manifest.audit);
+      const { fault } = await verifyChain(db, company_id, audit_keys);
+      if (fault)
+        throw new Impossible('The audit trail that was brought along does not hold; nothing was written.');
+      return {
+        company_id,
+        name: manifest.company.name,
+        tables: MOVED_TABLES.length,
+        rows,
+        end: manifest.audit,
+      };
+    });
+  } finally {
+    await opened.close();
+  }
+}
+
+const importedRow = (at: string, company_id: number, { company, audit }: Manifest) =>
+  ({
+    at,
+    user_id: null,
+    user_name: COMMAND_LINE,
+    action: 'company.import',
+    record_type: 'company',
+    record_id: company_id,
+    before: null,
+    after: { company_id_there: company.id, last_sequence: audit.sequence, last_hash: audit.hash },
+  }) as const;
+
+async function sourceIn(opened: FileHandle): Promise<Source> {
+  const files = await readZip(opened);
+  const open = async (path: string) => {
+    const found = files.get(path);
+    if (!found) throw new Impossible(`The file has no ${path} in it.`);
+    return found();
+  };
+  const chunks: Buffer[] = [];
+  for await (const chunk of buffersOf(await open('manifest.json'))) chunks.push(chunk);
+  const manifest = manifestShape.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+  if (manifest.migration !== (knownMigrations(dialect).at(-1) ?? ''))
+    throw new Impossible('Bring both to the same version first.');
+  return { manifest, open };
+}
+
+async function* linesOf(source: Source, path: string): AsyncGenerator<Row> {
+  const input = await source.open(path);
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    const row: unknown = JSON.parse(line);
+    if (isRecord(row)) yield row;
+  }
+}
+
+const rowsOfTable = (source: Source, { name }: MovedTable) => linesOf(source, `rows/${name}.jsonl`);
+const tableOf = (name: string): MovedTable => {
+  const found = MOVED_TABLES.find((of) => of.name === name);
+  if (!found) throw new Error(`${name} is not moved.`);
+  return found;
+};
+
+/** What becomes of a person's address. */
+const addressOf = (addresses: NewAddresses, email: string): string =>
+  addresses.get(email.toLowerCase()) ?? email;
+
+async function refuseTaken(db: ReadDb, source: Source, addresses: NewAddresses): Promise<void> {
+  const wanted = new Map<string, number>();
+  for await (const row of rowsOfTable(source, tableOf('users'))) {
+    const email = addressOf(addresses, String(row.email)).toLowerCase();
+    wanted.set(email, (wanted.get(email) ?? 0) + 1);
+  }
+  const taken: string[] = [];
+  for (const [email, count] of wanted) {
+    const [known] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email_key, email));
+    if (known || count > 1) taken.push(email);
+  }
+  if (taken.length > 0)
+    throw new Impossible(
+      `These email addresses are taken here; nothing was written. Give others with --emails FILE (a line for each: old,new):\n${taken.map((email) => `  ${email}`).join('\n')}`,
+    );
+}
+
+/** New ids for every row, in the order of the old ones. */
+async function allocate(db: WriteDb, source: Source): Promise<Ids> {
+  const ids = new Ids();
+  for (const of of MOVED_TABLES) {
+    if (!of.hasId) continue;
+    const there: number[] = [];
+    for await (const row of rowsOfTable(source, of)) there.push(Number(row.id));
+    ids.set(of.name, there, await newIds(db, of.name, there.length));
+  }
+  return ids;
+}
+
+/** What is not the same here as there, and how to read it back. */
+interface Changes {
+  there(table: string, row: Row): Row;
+  here(table: string, row: Row): Row;
+}
+
+async function changesOf(db: ReadDb, source: Source, addresses: NewAddresses): Promise<Changes> {
+  const back = new Map<string, { email: unknown; email_key: unknown }>();
+  for await (const { email, email_key } of rowsOfTable(source, tableOf('users')))
+    back.set(addressOf(addresses, String(email)), { email, email_key });
+  let code: unknown;
+  for await (const company of rowsOfTable(source, tableOf('companies'))) code = company.signup_code;
+  const [taken] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.signup_code, String(code)));
+  const signup_code = taken ? newSignupCode() : code;
+  return {
+    here(table, row) {
+      if (table === 'companies') return { ...row, signup_code };
+      if (table !== 'users') return row;
+      const email = addressOf(addresses, String(row.email));
+      return { ...row, email, email_key: email === row.email ? row.email_key : email.toLowerCase() };
+    },
+    there(table, row) {
+      if (table === 'companies') return { ...row, signup_code: code };
+      return table === 'users' ? { ...row, ...back.get(String(row.email)) } : row;
+    },
+  };
+}
+
+const AT_ONCE = 500;
+
+async function copyTable(
+  db: WriteDb,
+  source: Source,
+  of: MovedTable,
+  ids: Ids,
+  changes: Changes,
+): Promise<number> {
+  let count = 0;
+  let waiting: Row[] = [];
+  for await (const row of rowsOfTable(source, of)) {
+    waiting.push(changes.here(of.name, translated(of, row, ids.known)));
+    count += 1;
+    if (waiting.length < AT_ONCE) continue;
+    await insertRows(db, of, waiting);
+    waiting = [];
+  }
+  await insertRows(db, of, waiting);
+  return count;
+}
+
+/** Puts the old entries under the new company, as they are; each gets a seal of this installation. */
+async function continueTrail(
+  db: WriteDb,
+  keys: AuditKeys,
+  source: Source,
+  ids: Ids,
+  company_id: number,
+): Promise<number> {
+  const { company, audit } = source.manifest;
+  const [origin] = await db
+    .insert(auditOrigins)
+    .values({
+      company_id,
+      company_id_there: company.id,
+      last_sequence: audit.sequence,
+      last_hash: audit.hash,
+    })
+    .returning({ id: auditOrigins.id });
+  if (!origin) throw new Error('The origin was not stored.');
+  const before = new Map<number, number>();
+  for await (const row of rowsOfTable(source, tableOf('audit_origins')))
+    before.set(Number(row.id), Number(row.company_id_there));
+  let waiting: (typeof auditEntries.$inferInsert)[] = [];
+  for await (const line of linesOf(source, 'audit/entries.jsonl')) {
+    const entry = entryShape.parse(line);
+    const there = entry.origin_id === null ? company.id : (before.get(entry.origin_id) ?? company.id);
+    const origin_id = entry.origin_id === null ? origin.id : ids.known('audit_origins', entry.origin_id);
+    const text = textOfEntry({ ...entry, company_id: there });
+    waiting.push({
+      ...entry,
+      company_id,
+      origin_id,
+      moved_seal: keys.seal(movedText(company_id, origin_id, text, entry.hash)),
+    });
+    if (waiting.length < 200) continue;
+    await db.insert(auditEntries).values(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) await db.insert(auditEntries).values(waiting);
+  return origin.id;
+}
+
+/** What became of the records that the old entries name. */
+async function writeMovedIds(db: WriteDb, ids: Ids, company_id: number, origin_id: number): Promise<void> {
+  let waiting: (typeof movedIds.$inferInsert)[] = [];
+  const flush = async () => {
+    if (waiting.length > 0) await db.insert(movedIds).values(waiting);
+    waiting = [];
+  };
+  for (const [table, record_type] of Object.entries(RECORD_TYPES)) {
+    for (const pair of ids.pairsOf(table)) {
+      waiting.push({ company_id, origin_id, record_type, ...pair });
+      if (waiting.length === AT_ONCE) await flush();
+    }
+  }
+  await flush();
+}
+
+/** Reads everything back, with the ids of there, and compares it with what the manifest says of each file. */
+async function prove(
+  db: WriteDb,
+  source: Source,
+  ids: Ids,
+  changes: Changes,
+  company_id: number,
+): Promise<void> {
+  for (const of of MOVED_TABLES) {
+    const path = `rows/${of.name}.jsonl`;
+    const hash = createHash('sha256');
+    for await (const row of rowsIn(db, of, company_id)) {
+      // Of these, the ones that were added here are not in the file.
+      if (isNew(of, row, ids)) continue;
+      hash.update(lineOf(changes.there(of.name, translated(of, row, ids.back))));
+    }
+    const expected = source.manifest.files.find((file) => file.path === path)?.sha256;
+    if (hash.digest('hex') !== expected)
+      throw new Impossible(`${of.name} is not the same as in the file; nothing was written.`);
+  }
+  await proveTrail(db, source, company_id);
+}
+
+const isNew = ({ name }: MovedTable, row: Row, ids: Ids): boolean =>
+  (name === 'audit_origins' && ids.back(name, Number(row.id)) < 0) ||
+  (name === 'moved_ids' && ids.back('audit_origins', Number(row.origin_id)) < 0);
+
+async function proveTrail(db: WriteDb, source: Source, company_id: number): Promise<void> {
+  const digest = () => {
+    const hash = createHash('sha256');
+    return {
+      add: (entry: Entry) => hash.update(`${textOfEntry({ ...entry, company_id: 0 })}${entry.hash}\n`),
+      hex: () => hash.digest('hex'),
+    };
+  };
+  const [there, here] = [digest(), digest()];
+  for await (const line of linesOf(source, 'audit/entries.jsonl')) there.add(entryShape.parse(line));
+  for (let after = 0; ;) {
+    const entries = await db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.company_id, company_id), gt(auditEntries.sequence, after)))
+      .orderBy(asc(auditEntries.sequence))
+      .limit(AT_ONCE);
+    for (const entry of entries) here.add(entry);
+    if (entries.length < AT_ONCE) break;
+    after = entries.at(-1)?.sequence ?? after;
+  }
+  if (there.hex() !== here.hex())
+    throw new Impossible('The audit trail is not the same as in the file; nothing was written.');
+}

@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { Impossible } from '../../database/migrations.ts';
+
+const LEAST = 12;
+
+/** What a terminal is asked for, without showing it. */
+function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_bytes, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  return new Promise((resolve) =>
+    lines.question('', (answer) => {
+      lines.close();
+      process.stderr.write('\n');
+      resolve(answer);
+    }),
+  );
+}
+
+/** The passphrase of the file: from the environment, or typed, twice where it is a new one. */
+export async function passphraseFor(given: string | undefined, isNew: boolean): Promise<string> {
+  if (given === undefined && !process.stdin.isTTY)
+    throw new Impossible('Set DAYBOOK_PASSPHRASE, or run this in a terminal.');
+  const passphrase = given ?? (await ask('Passphrase: '));
+  if (passphrase.length < LEAST) throw new Impossible(`The passphrase needs at least ${LEAST} characters.`);
+  if (given === undefined && isNew && (await ask('Once more: ')) !== passphrase)
+    throw new Impossible('The two are not the same.');
+  return passphrase;
+}

@@ -1,0 +1,152 @@
+import { type SQL, and, asc, getTableName, gt, sql } from 'drizzle-orm';
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
+import { dialect } from '../../config.ts';
+import { columnsOf, COMPANY_TABLES, referencesOf, rowsOfCompany } from '../../database/company-tables.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
+import { LEFT_BEHIND, type MapId, MOVE_RULES, OF_THE_TRAIL, RECORD_TYPES } from './rules.ts';
+
+/** A row as it is in the file: numbers, texts, booleans, JSON as it is, and bytes in Base64. */
+export type Row = Record<string, unknown>;
+
+type Kind = 'number' | 'boolean' | 'bytes' | 'json' | 'text';
+
+interface MovedColumn {
+  name: string;
+  column: AnyPgColumn;
+  kind: Kind;
+}
+
+export interface MovedTable {
+  name: string;
+  table: AnyPgTable;
+  columns: readonly MovedColumn[];
+  /** The table whose row a column names. */
+  references: ReadonlyMap<string, string>;
+  hasId: boolean;
+}
+
+function kindOf(table: string, name: string, column: AnyPgColumn): Kind {
+  if (MOVE_RULES[table]?.json?.[name]) return 'json';
+  if (column.dataType === 'boolean') return 'boolean';
+  const type = column.getSQLType();
+  if (type === 'blob' || type === 'bytea') return 'bytes';
+  return type === 'integer' || type === 'bigint' || type === 'serial' ? 'number' : 'text';
+}
+
+function movedTable(table: AnyPgTable): MovedTable {
+  const name = getTableName(table);
+  const columns = Object.entries(columnsOf(table)).map(([of, column]) => ({
+    name: of,
+    column,
+    kind: kindOf(name, of, column),
+  }));
+  return {
+    name,
+    table,
+    columns,
+    references: new Map([
+      ...referencesOf(table),
+      ...Object.entries(MOVE_RULES[name]?.references ?? {}),
+      ['company_id', 'companies'] as const,
+    ]),
+    hasId: 'id' in columnsOf(table),
+  };
+}
+
+/** The tables that go along, those that others refer to first. */
+export const MOVED_TABLES: readonly MovedTable[] = COMPANY_TABLES.map(({ table }) => table)
+  .filter((table) => ![...LEFT_BEHIND, ...OF_THE_TRAIL].includes(getTableName(table)))
+  .map(movedTable);
+
+/** A row with its ids mapped: from one side to the other, or back. */
+export function translated({ name, columns, references, hasId }: MovedTable, row: Row, map: MapId): Row {
+  const { json = {}, texts = {} } = MOVE_RULES[name] ?? {};
+  const translate = (of: string, value: unknown): unknown => {
+    if (value === null) return null;
+    if (of === 'id' && hasId && typeof value === 'number') return map(name, value);
+    const to = references.get(of);
+    if (to !== undefined && typeof value === 'number') return map(to, value);
+    const inJson = json[of];
+    if (typeof inJson === 'function') return inJson(value, map);
+    const inText = texts[of];
+    return inText && typeof value === 'string' ? inText(value, map) : value;
+  };
+  const mapped = Object.fromEntries(columns.map(({ name: of }) => [of, translate(of, row[of] ?? null)]));
+  if (name !== 'moved_ids') return mapped;
+  const table = Object.entries(RECORD_TYPES).find(([, type]) => type === row.record_type)?.[0];
+  return { ...mapped, new_id: table ? map(table, Number(row.new_id)) : row.new_id };
+}
+
+/** A row of the database as it is in the file. */
+function asInFile({ columns }: MovedTable, stored: Row): Row {
+  const value = (kind: Kind, raw: unknown): unknown => {
+    if (raw === null || raw === undefined) return null;
+    if (kind === 'number') return Number(raw);
+    if (kind === 'boolean') return raw === true || raw === 1;
+    if (kind === 'bytes') return Buffer.isBuffer(raw) ? raw.toString('base64') : null;
+    if (typeof raw !== 'string') throw new Error('A text is stored as something else.');
+    return kind === 'json' ? JSON.parse(raw) : raw;
+  };
+  return Object.fromEntries(columns.map(({ name, kind }) => [name, value(kind, stored[name])]));
+}
+
+/** A row of the file as the driver of this database takes it. */
+function asStored({ columns }: MovedTable, row: Row): Record<string, SQL> {
+  const value = (kind: Kind, given: unknown): unknown => {
+    if (given === null || given === undefined) return null;
+    if (kind === 'boolean') return dialect === 'postgres' ? given : Number(given);
+    if (kind === 'bytes') return typeof given === 'string' ? Buffer.from(given, 'base64') : null;
+    return kind === 'json' ? JSON.stringify(given) : given;
+  };
+  return Object.fromEntries(
+    columns.map(({ name, kind }) => [name, sql`${sql.param(value(kind, row[name]))}`]),
+  );
+}
+
+const AT_ONCE = 500;
+
+/** The rows of a company in a table, in the order of their ids. */
+export async function* rowsIn(db: ReadDb, of: MovedTable, company_id: number): AsyncGenerator<Row> {
+  const { table, columns } = of;
+  const own = rowsOfCompany(db, table, company_id);
+  // Without a column's own reading: what is stored is moved.
+  const raw = Object.fromEntries(columns.map(({ name, column }) => [name, sql<unknown>`${column}`]));
+  const { id } = columnsOf(table);
+  if (!id) {
+    const key = columns.filter(
+      ({ kind, name }) => name !== 'company_id' && (kind === 'number' || kind === 'text'),
+    );
+    const rows = await db
+      .select(raw)
+      .from(table)
+      .where(own)
+      .orderBy(
+        ...key.map(({ column, kind }) =>
+          kind === 'text' && dialect === 'postgres' ? sql`${column} collate "C"` : asc(column),
+        ),
+      );
+    for (const row of rows) yield asInFile(of, row);
+    return;
+  }
+  for (let after = 0; ;) {
+    const rows = await db
+      .select(raw)
+      .from(table)
+      .where(and(own, gt(id, after)))
+      .orderBy(asc(id))
+      .limit(AT_ONCE);
+    for (const row of rows) yield asInFile(of, row);
+    if (rows.length < AT_ONCE) return;
+    after = Number(rows.at(-1)?.id);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Both databases take at most so many values in one statement. */
+const MAX_VALUES = 30_000;
+
+export async function insertRows(db: WriteDb, of: MovedTable, rows: readonly Row[]): Promise<void> {
+  const most = Math.max(1, Math.min(200, Math.floor(MAX_VALUES / of.columns.length)));
+  for (let from = 0; from < rows.length; from += most)
+    await db.insert(of.table).values(rows.slice(from, from + most).map((row) => asStored(of, row)));
+}

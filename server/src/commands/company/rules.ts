@@ -1,0 +1,176 @@
+import { isRecord } from '@daybook/domain/custom-fields';
+
+/** The id that a row of a table has on the other side. What is not positive names a row that is gone, and stays. */
+export type MapId = (table: string, id: number) => number;
+
+type OfJson = 'no ids' | ((value: unknown, map: MapId) => unknown);
+
+/** How a table is moved, beyond its foreign keys. */
+interface MoveRules {
+  /** Columns that name a row without a foreign key, with its table. */
+  references?: Readonly<Record<string, string>>;
+  /** Columns that end like an id and are none. */
+  no_ids?: readonly string[];
+  /** Every JSON column, with what maps the ids in it. */
+  json?: Readonly<Record<string, OfJson>>;
+  /** Text columns with ids in them. */
+  texts?: Readonly<Record<string, (text: string, map: MapId) => string>>;
+  /** What does not go along, with what is there instead. */
+  cleared?: Readonly<Record<string, null | boolean>>;
+}
+
+/** Tables whose rows stay behind. */
+export const LEFT_BEHIND: readonly string[] = [
+  'api_keys',
+  'checkouts',
+  'company_exports',
+  'idempotency_keys',
+  'password_resets',
+  'refresh_tokens',
+  'webhook_deliveries',
+];
+/** The audit trail is not copied, but continued. */
+export const OF_THE_TRAIL: readonly string[] = ['audit_entries', 'audit_heads'];
+
+const listOf = (value: unknown, map: (item: unknown) => unknown): unknown =>
+  Array.isArray(value) ? value.map(map) : value;
+
+/** A record with some of its fields mapped. */
+function withFields(value: unknown, fields: Readonly<Record<string, (field: unknown) => unknown>>): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, fields[name] ? fields[name](field) : field]),
+  );
+}
+
+const idOf = (map: MapId, table: string) => (value: unknown) =>
+  typeof value === 'number' ? map(table, value) : value;
+
+/** The contract hours of a client are kept by work code (2 §3). */
+const ofClient = (value: unknown, map: MapId): unknown =>
+  withFields(value, {
+    contract_hours: (hours) =>
+      isRecord(hours)
+        ? Object.fromEntries(
+            Object.entries(hours).map(([key, of]) => [
+              /^\d+$/.test(key) ? String(map('work_codes', Number(key))) : key,
+              of,
+            ]),
+          )
+        : hours,
+  });
+
+function ofKeptLogs(value: unknown, map: MapId): unknown {
+  const client = idOf(map, 'clients');
+  const entry = idOf(map, 'snapshot_entries');
+  const code = idOf(map, 'work_codes');
+  const entries = (list: unknown) =>
+    listOf(list, (item) =>
+      withFields(item, {
+        id: entry,
+        entry_id: entry,
+        work_code_id: code,
+        work_code: (of) => withFields(of, { id: code }),
+      }),
+    );
+  return listOf(value, (log) =>
+    withFields(log, {
+      id: idOf(map, 'snapshot_logs'),
+      session_id: idOf(map, 'daily_logs'),
+      client,
+      client_id: client,
+      client_detail: (of) => withFields(of, { id: client }),
+      entries,
+      work_entries: entries,
+    }),
+  );
+}
+
+const ofFrozenReport = (value: unknown, map: MapId): unknown =>
+  withFields(value, {
+    sessions: (list) => listOf(list, (log) => withFields(log, { id: idOf(map, 'daily_logs') })),
+  });
+
+/** `targetKey`: a person and a work code or a role, either of which may be missing. */
+const ofTarget =
+  (other: string) =>
+  (text: string, map: MapId): string => {
+    const [user = '', of = ''] = text.split('/');
+    const mapped = (table: string, id: string) => (id === '' ? '' : String(map(table, Number(id))));
+    return `${mapped('users', user)}/${mapped(other, of)}`;
+  };
+
+const users = 'users';
+
+export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
+  companies: {
+    references: { deletion_requested_by_id: users },
+    cleared: {
+      deletion_requested_at: null,
+      deletion_requested_by_id: null,
+      deletion_due: null,
+      moving_since: null,
+    },
+  },
+  subscriptions: {
+    no_ids: ['plan_id'],
+    cleared: { stripe_customer_id: null, stripe_subscription_id: null, stripe_event_at: null },
+  },
+  report_layouts: { json: { fields: 'no ids', custom_fields: 'no ids' } },
+  users: {
+    json: { custom_fields: 'no ids' },
+    cleared: { is_superuser: false, signup_code_hash: null, signup_code_expires_at: null },
+  },
+  deleted_client_keys: { references: { user_id: users } },
+  clients: { json: { custom_fields: ofClient } },
+  pay_rule_versions: { json: { definition: 'no ids' } },
+  pay_rule_assignments: { texts: { target: ofTarget('roles') } },
+  pay_rates: { texts: { target: ofTarget('work_codes') } },
+  mileage_rates: { texts: { target: ofTarget('roles') } },
+  timesheets: { references: { approved_by_id: users, returned_by_id: users } },
+  snapshot_logs: { references: { session_id: 'daily_logs' }, json: { mileage_terms: 'no ids' } },
+  snapshot_entries: { json: { trips: 'no ids' } },
+  timesheet_pay_lines: { references: { user_id: users } },
+  timesheet_revisions: { json: { snapshot_logs: ofKeptLogs } },
+  monthly_reports: {
+    references: { processed_by_id: users },
+    json: { additional_info: 'no ids', frozen: ofFrozenReport },
+  },
+  no_shows: { references: { reviewed_by_id: users }, json: { activities: 'no ids' } },
+  incidents: { references: { reviewed_by_id: users }, json: { incident_types: 'no ids' } },
+  pay_runs: {
+    references: { created_by_id: users, locked_by_id: users, unlocked_by_id: users, paid_by_id: users },
+    json: { user_ids: (value, map) => listOf(value, idOf(map, users)) },
+  },
+  pay_extras: { references: { created_by_id: users } },
+  export_profiles: { json: { settings: 'no ids', earning_codes: 'no ids' } },
+  pay_run_files: { references: { export_profile_id: 'export_profiles', created_by_id: users } },
+  moved_ids: { references: { origin_id: 'audit_origins' }, no_ids: ['old_id', 'new_id'] },
+};
+
+/** What the audit trail calls the rows of a table, by which its old entries find their records again. */
+export const RECORD_TYPES: Readonly<Record<string, string>> = {
+  client_codes: 'client_code',
+  clients: 'client',
+  companies: 'company',
+  company_settings: 'company_settings',
+  custom_field_definitions: 'custom_field',
+  daily_logs: 'daily_log',
+  export_profiles: 'export_profile',
+  holidays: 'holiday',
+  incidents: 'incident',
+  mileage_rates: 'mileage_rate',
+  monthly_reports: 'monthly_report',
+  no_shows: 'no_show',
+  pay_extras: 'pay_extra',
+  pay_rates: 'pay_rate',
+  pay_rule_assignments: 'pay_rule_assignment',
+  pay_rules: 'pay_rule',
+  pay_runs: 'pay_run',
+  roles: 'role',
+  subscriptions: 'subscription',
+  timesheets: 'timesheet',
+  users: 'employee',
+  webhooks: 'webhook',
+  work_codes: 'work_code',
+};

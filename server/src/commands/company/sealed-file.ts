@@ -1,0 +1,101 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID, scrypt } from 'node:crypto';
+import { type FileHandle, open, rename, rm, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { Impossible } from '../../database/migrations.ts';
+
+/** What the file begins with; then come 16 bytes of salt, 7 of the nonces, and the chunks, each with its seal. */
+const MAGIC = Buffer.from('DAYBOOK1');
+const SALT = 16;
+const NONCE = 7;
+const CHUNK = 65_536;
+const SEAL = 16;
+const WRONG = 'The passphrase is another one, or the file is not whole.';
+
+/** 128 MB and some tenths of a second for each try at a passphrase. */
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+const keyOf = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
+
+/** Of a chunk by its number; the last one has a mark, so that nothing can be cut off unseen. */
+function nonceOf(nonce: Buffer, number: number, isLast: boolean): Buffer {
+  const whole = Buffer.alloc(12);
+  nonce.copy(whole);
+  whole.writeUInt32BE(number, NONCE);
+  whole[11] = isLast ? 1 : 0;
+  return whole;
+}
+
+/** The bytes of a stream, piece by piece. */
+export async function* buffersOf(stream: Readable): AsyncGenerator<Buffer> {
+  for await (const piece of stream) if (Buffer.isBuffer(piece)) yield piece;
+}
+
+/** Writes a stream to a file that only the passphrase opens; it is under its name when it is whole. */
+export async function sealTo(file: string, passphrase: string, content: Readable): Promise<void> {
+  const [salt, nonce] = [randomBytes(SALT), randomBytes(NONCE)];
+  const key = await keyOf(passphrase.normalize('NFC'), salt, 32, COST);
+  const partial = `${file}.partial`;
+  const out = await open(partial, 'wx', 0o600);
+  try {
+    await out.write(Buffer.concat([MAGIC, salt, nonce]));
+    let number = 0;
+    const write = async (chunk: Buffer, isLast: boolean) => {
+      const cipher = createCipheriv('aes-256-gcm', key, nonceOf(nonce, number, isLast));
+      number += 1;
+      await out.write(Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]));
+    };
+    let waiting = Buffer.alloc(0);
+    for await (const bytes of buffersOf(content)) {
+      waiting = Buffer.concat([waiting, bytes]);
+      // One chunk is kept: it may be the last.
+      for (; waiting.length > CHUNK; waiting = waiting.subarray(CHUNK))
+        await write(waiting.subarray(0, CHUNK), false);
+    }
+    await write(waiting, true);
+    await out.sync();
+  } catch (error) {
+    await out.close();
+    await rm(partial, { force: true });
+    throw error;
+  }
+  await out.close();
+  await rename(partial, file);
+}
+
+/** The content of such a file, in a temporary file without a name. */
+export async function unseal(file: string, passphrase: string): Promise<FileHandle> {
+  const source = await open(file, 'r');
+  try {
+    const head = Buffer.alloc(MAGIC.length + SALT + NONCE);
+    await source.read(head, 0, head.length, 0);
+    if (!head.subarray(0, MAGIC.length).equals(MAGIC))
+      throw new Impossible(`${file} is not the file of a company that is moved.`);
+    const salt = head.subarray(MAGIC.length, MAGIC.length + SALT);
+    const nonce = head.subarray(MAGIC.length + SALT);
+    const key = await keyOf(passphrase.normalize('NFC'), salt, 32, COST);
+    const { size } = await source.stat();
+    const path = join(tmpdir(), `daybook-import-${randomUUID()}`);
+    const out = await open(path, 'wx+', 0o600);
+    await unlink(path);
+    try {
+      const sealed = Buffer.alloc(CHUNK + SEAL);
+      for (let at = head.length, number = 0; at < size; number += 1) {
+        const { bytesRead } = await source.read(sealed, 0, sealed.length, at);
+        at += bytesRead;
+        const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(nonce, number, at >= size));
+        decipher.setAuthTag(sealed.subarray(bytesRead - SEAL, bytesRead));
+        const chunk = decipher.update(sealed.subarray(0, bytesRead - SEAL));
+        decipher.final();
+        await out.write(chunk);
+      }
+    } catch {
+      await out.close();
+      throw new Impossible(WRONG);
+    }
+    return out;
+  } finally {
+    await source.close();
+  }
+}

@@ -1,0 +1,288 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, getTableName } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moveIn } from '../../../server/src/commands/company/move-in.ts';
+import { freeze, moveOut } from '../../../server/src/commands/company/move-out.ts';
+import { MOVED_TABLES } from '../../../server/src/commands/company/rows.ts';
+import { LEFT_BEHIND, MOVE_RULES, OF_THE_TRAIL } from '../../../server/src/commands/company/rules.ts';
+import { COMPANY_TABLES, columnsOf, referencesOf } from '../../../server/src/database/company-tables.ts';
+import { auditEntries } from '../../../server/src/database/schema/audit.ts';
+import { movedText, textOfEntry } from '../../../server/src/kernel/audit/chain.ts';
+import { createAuditKeys } from '../../../server/src/kernel/audit/keys.ts';
+import { type ChainEntry, NOTHING_YET, followChain } from '../../../server/src/kernel/audit/verify.ts';
+import { verifyTrail } from '../../../server/src/kernel/audit/verify-trail.ts';
+import { tamper } from '../../support/tamper.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
+import { PEOPLE, type World, createWorld, refusalIn } from '../../support/world.ts';
+
+const PASSPHRASE = 'a long walk by the sea';
+
+/** Three entries of company 7, moved to company 4, which has another key. */
+function chainOfThree(): { entries: ChainEntry[]; here: ReturnType<typeof createAuditKeys> } {
+  const [there, here] = [createAuditKeys('the key of there'), createAuditKeys('the key of here')];
+  let previous_hash = '';
+  const entry = (sequence: number, company_id: number, keys: typeof here) => {
+    const written = {
+      company_id,
+      sequence,
+      at: `2026-03-18T15:00:0${sequence}.000Z`,
+      user_id: 1,
+      user_name: 'Ada Admin',
+      action: sequence === 4 ? 'company.import' : 'client.create',
+      record_type: 'client',
+      record_id: sequence,
+      before: null,
+      after: { first_name: `Client ${sequence}` },
+      previous_hash,
+    };
+    previous_hash = keys.seal(textOfEntry(written));
+    return { ...written, hash: previous_hash, origin_id: null, moved_seal: null };
+  };
+  const old = [1, 2, 3].map((sequence) => entry(sequence, 7, there));
+  const moved = old.map((one) => ({
+    ...one,
+    company_id: 4,
+    origin_id: 1,
+    moved_seal: here.seal(movedText(4, 1, textOfEntry(one), one.hash)),
+  }));
+  return { entries: [...moved, entry(4, 4, here)], here };
+}
+
+test('a chain of 3 that moved from company 7 to 4 is whole, 4 entries; entry 2 altered, it breaks at entry 2', () => {
+  const { entries, here } = chainOfThree();
+  const origins = new Map([[1, 7]]);
+  expect(followChain(NOTHING_YET, entries, here, origins)).toMatchObject({ sequence: 4, unproven: null });
+  const altered = entries.map((entry) =>
+    entry.sequence === 2 ? { ...entry, after: { first_name: 'Somebody else' } } : entry,
+  );
+  expect(followChain(NOTHING_YET, altered, here, origins)).toEqual({ sequence: 2, code: 'changed' });
+  const elsewhere = new Map([[1, 8]]);
+  expect(followChain(NOTHING_YET, entries, here, elsewhere)).toEqual({ sequence: 1, code: 'changed' });
+});
+
+/** Of columns, only those of JSON make a text of an object. */
+function isJsonColumn(column: { mapToDriverValue(value: unknown): unknown }): boolean {
+  try {
+    return column.mapToDriverValue({ a: 1 }) === '{"a":1}';
+  } catch {
+    return false;
+  }
+}
+
+describe('What is said of every table', () => {
+  test('each table goes along, stays behind, or is the trail', () => {
+    const named = [...MOVED_TABLES.map(({ name }) => name), ...LEFT_BEHIND, ...OF_THE_TRAIL];
+    expect(named.toSorted()).toEqual(COMPANY_TABLES.map(({ table }) => getTableName(table)).toSorted());
+  });
+
+  test('each JSON column is named, with what maps the ids in it', () => {
+    for (const { name, table } of MOVED_TABLES)
+      for (const [of, column] of Object.entries(columnsOf(table))) {
+        const isJson = isJsonColumn(column);
+        expect([name, of, isJson]).toEqual([name, of, MOVE_RULES[name]?.json?.[of] !== undefined]);
+      }
+  });
+
+  test('each id has a foreign key, or its table is named', () => {
+    for (const { name, table } of MOVED_TABLES) {
+      const { references = {}, no_ids = [] } = MOVE_RULES[name] ?? {};
+      const keys = referencesOf(table).map(([column]) => column);
+      for (const [of, column] of Object.entries(columnsOf(table))) {
+        if (!of.endsWith('_id') || of === 'company_id' || column.dataType === 'string') continue;
+        expect([name, of, keys.includes(of) || of in references || no_ids.includes(of)]).toEqual([
+          name,
+          of,
+          true,
+        ]);
+      }
+    }
+  });
+});
+
+describe('One company to another installation', () => {
+  let there: World;
+  let here: World;
+  let support: number;
+  const folder = temporaryFolder('move');
+  const file = (name: string) => join(folder, name);
+  /** Everybody of the world is also in the other one. */
+  const addresses = new Map(
+    Object.keys(PEOPLE).map((name) => [`${name}@example.org`, `${name}@moved.example.org`] as const),
+  );
+  const back = new Map([...addresses].map(([old, fresh]) => [fresh, old] as const));
+
+  beforeAll(async () => {
+    there = await createWorld();
+    here = await createWorld({ env: { JWT_SECRET: 'another installation, with a key of its own' } });
+    // Its numbers are not those of there.
+    await clientNamed(here, 'Somebody Else', {}, 'birch');
+    await here.as('nora').workCodes.create({ code: 'BC', description: 'Of Birch' });
+    support = await codeNamed(there, 'SUP', 40);
+    const clara = await there.as('ada').clients.create({
+      first_name: 'Clara',
+      last_name: 'Client',
+      custom_fields: { contract_hours: { [support]: { max: 12, billable: true } } },
+    });
+    await there.as('ada').clients.update({ id: clara.id, phone: '555 0100' });
+    for (const date of ['2026-03-02', '2026-03-03'])
+      await worked(there, 'will', clara.id, {
+        date,
+        notes: `On ${date}`,
+        entries: [['09:00', '11:15', { work_code_id: support, mileage: 4.5, stipend: 7.25 }]],
+      });
+    const { id } = await there
+      .as('will')
+      .timesheets.create({ start_date: '2026-03-01', end_date: '2026-03-14' });
+    await there.as('will').timesheets.submit({ id });
+    await there.as('ada').timesheets.approve({ id });
+    await there.as('will').noShows.create({ client_id: clara.id, date: '2026-03-03', staff_name: 'Will' });
+    await there
+      .as('ada')
+      .payRates.create({ user: there.people.will, kind: 'pay', amount: 21, effective_from: '2026-03-01' });
+    const report = await there
+      .as('will')
+      .monthlyReports.generate({ client: clara.id, start_date: '2026-03-01' });
+    await there.as('will').monthlyReports.submit({ id: report.id });
+  });
+  afterAll(async () => {
+    await there.close();
+    await here.close();
+  });
+
+  const maple = () => there.companies.maple;
+  const send = (name: string, copy = false) =>
+    moveOut(there.services, maple(), file(name), PASSPHRASE, { copy });
+  const faultsOf = async (world: World) =>
+    (await verifyTrail(world.store.read, world.services.audit_keys)).faults;
+
+  test('a copy leaves everybody working; without the passphrase, cut off or changed, the file opens for nobody', async () => {
+    await send('copy.daybook', true);
+    await there.as('ada').workCodes.create({ code: 'GO', description: 'Work goes on' });
+    const open = (name: string, passphrase = PASSPHRASE) =>
+      moveIn(here.services, file(name), passphrase, addresses);
+    await expect(open('copy.daybook', 'another passphrase')).rejects.toThrow('The passphrase is another one');
+    const bytes = readFileSync(file('copy.daybook'));
+    expect(bytes.includes('Clara')).toBe(false);
+    writeFileSync(file('short.daybook'), bytes.subarray(0, -100));
+    await expect(open('short.daybook')).rejects.toThrow('not whole');
+    const changed = Buffer.from(bytes);
+    changed[200] = (changed[200] ?? 0) ^ 1;
+    writeFileSync(file('changed.daybook'), changed);
+    await expect(open('changed.daybook')).rejects.toThrow('not whole');
+  });
+
+  test('a frozen company is read and not written, until it is unfrozen', async () => {
+    await send('frozen.daybook');
+    expect(
+      await refusalIn(there.as('will').dailyLogs.create({ client: 1, date: '2026-03-16', work_entries: [] })),
+    ).toMatchObject({
+      status: 409,
+      code: 'company_moving',
+      detail: 'This company is being moved.',
+    });
+    expect(await refusalIn(there.as('ada').session.updateCurrentUser({ phone: '1' }))).toMatchObject({
+      status: 409,
+    });
+    expect((await there.as('will').dailyLogs.list({})).results).toHaveLength(2);
+    await there.as('nora').workCodes.create({ code: 'NB', description: 'Of the neighbor' });
+    await freeze(there.services, maple(), false);
+    await there.as('ada').workCodes.create({ code: 'ON', description: 'On again' });
+  });
+
+  test('taken addresses are listed, and nothing is written', async () => {
+    await send('taken.daybook', true);
+    const attempt = moveIn(here.services, file('taken.daybook'), PASSPHRASE, new Map());
+    await expect(attempt).rejects.toThrow('ada@example.org');
+    expect(await faultsOf(here)).toEqual([]);
+  });
+
+  test('there and back: every record, the pay and the history are the same, and it is one chain that can be verified', async () => {
+    const before = {
+      sheets: (await there.as('ada').timesheets.list({})).results,
+      clients: (await there.as('ada').clients.list({})).results,
+      reports: (await there.as('ada').monthlyReports.list({})).results,
+    };
+    const neighbors = (await here.as('nora').workCodes.list({})).results;
+    const sent = await send('moved.daybook');
+    const moved = await moveIn(here.services, file('moved.daybook'), PASSPHRASE, addresses);
+    expect(moved.end).toEqual(sent.end);
+    expect(moved.rows).toBe(sent.rows);
+    expect(moved.company_id).not.toBe(maple());
+    expect(await faultsOf(here)).toEqual([]);
+    expect((await here.as('nora').workCodes.list({})).results).toEqual(neighbors);
+
+    // Ada of Maple Care signs in here, with her password.
+    const ada = await signedIn(here, 'ada@moved.example.org');
+    const sheets = await ada('/timesheets/');
+    expect(sheets).toMatchObject(
+      before.sheets.map(({ start_date, status, total_hours, summary, client_names }) => ({
+        start_date,
+        status,
+        total_hours,
+        summary,
+        client_names,
+      })),
+    );
+    const [client] = (await ada('/clients/')) as { id: number; custom_fields: { contract_hours: object } }[];
+    const codes = (await ada('/workcodes/')) as { id: number; code: string }[];
+    const own = codes.find(({ code }) => code === 'SUP')?.id ?? 0;
+    expect(client?.custom_fields.contract_hours).toEqual({ [own]: { max: 12, billable: true } });
+    expect(await ada('/monthly-reports/')).toMatchObject(
+      before.reports.map(({ month, narratives, total_hours }) => ({ month, narratives, total_hours })),
+    );
+    const history = (await ada(`/audit-entries/?record_type=client&record_id=${client?.id ?? 0}`)) as {
+      action: string;
+      record_name: string;
+      user_name: string;
+    }[];
+    expect(history.map(({ action, record_name }) => [action, record_name])).toEqual([
+      ['client.update', 'Clara Client'],
+      ['client.create', 'Clara Client'],
+    ]);
+
+    // And on to a third, where the addresses are free again.
+    const third = await createWorld({
+      env: { JWT_SECRET: 'a third installation, with a third key of its own' },
+    });
+    const again = await moveOut(here.services, moved.company_id, file('back.daybook'), PASSPHRASE, {
+      copy: false,
+    });
+    const returned = await moveIn(
+      third.services,
+      file('back.daybook'),
+      PASSPHRASE,
+      new Map([...back].map(([old, fresh]) => [old, fresh.replace('@', '.again@')])),
+    );
+    expect(returned.end).toEqual(again.end);
+    expect(await faultsOf(third)).toEqual([]);
+    const entries = await third.store.read
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.company_id, returned.company_id));
+    expect(entries).toHaveLength(again.end.sequence + 1);
+    expect(new Set(entries.map(({ origin_id }) => origin_id)).size).toBe(3);
+    await tamper(
+      third.services.config.database_url,
+      `update audit_entries set user_name = 'Nobody' where company_id = ${returned.company_id} and sequence = 2`,
+    );
+    expect(await faultsOf(third)).toContainEqual(
+      expect.objectContaining({ company_id: returned.company_id, sequence: 2, code: 'changed' }),
+    );
+    await third.close();
+  });
+});
+
+/** Reads REST paths as whoever has this address. */
+async function signedIn(world: World, email: string) {
+  const { access } = await world.as(null).session.signIn({ email, password: 'correct horse battery' });
+  return async (path: string): Promise<unknown> => {
+    const response = await world.app.inject({
+      method: 'GET',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${access}` },
+    });
+    return JSON.parse(response.body);
+  };
+}
