@@ -14,6 +14,7 @@ import { createMail } from './kernel/mail.ts';
 import { startHeads } from './modules/webhooks/events.ts';
 import { startImports } from './modules/imports/jobs.ts';
 import { startDeliveries } from './modules/webhooks/jobs.ts';
+import { startErasures } from './modules/platform/erasure.ts';
 import { startReminders } from './modules/reminders/jobs.ts';
 import type { Services } from './kernel/services.ts';
 import { createSigner, signingKey } from './auth/tokens.ts';
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   const heads = startHeads(services);
   const deliveries = startDeliveries(services);
   const imports = startImports(services);
+  const erasures = startErasures(services);
   const figures = await metrics?.listen(services);
   const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
@@ -74,6 +76,7 @@ async function main(): Promise<void> {
       heads.stop(),
       deliveries.stop(),
       imports.stop(),
+      erasures.stop(),
       checkpoints.stop(),
     ]);
     await services.background.idle(MAX_FOR_BACKGROUND_MS);

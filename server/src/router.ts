@@ -5,6 +5,7 @@ import { audit } from './modules/audit/router.ts';
 import { clientCodes } from './modules/client-codes/router.ts';
 import { clients } from './modules/clients/router.ts';
 import { companies } from './modules/companies/router.ts';
+import { companyExports } from './modules/company-exports/router.ts';
 import { companySettings, onboarding } from './modules/company-settings/router.ts';
 import { contractWarnings } from './modules/contract-warnings/router.ts';
 import { customFields } from './modules/custom-fields/router.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   clientCodes,
   clients,
   companies,
+  companyExports,
   companySettings,
   contractWarnings,
   customFields,

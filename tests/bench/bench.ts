@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util';
 import { addressOf, ownCluster } from '../support/postgres.ts';
 import { ROOT, page, say } from './goals.ts';
 import { type Size, measureGrowth } from './growth.ts';
+import { measureExport } from './leaving.ts';
 import { measureMixedLoad } from './mixed.ts';
 import { noise } from './pair.ts';
-import { type Server, callers, makeStand, startDaybook, startFloor } from './stand.ts';
+import { PASSWORD, type Server, callers, makeStand, startDaybook, startFloor } from './stand.ts';
 import { measureRules } from './rules.ts';
 import { measureWeb } from './web.ts';
 import { measureLists, measurePayroll, measureSaves } from './work.ts';
@@ -108,10 +109,21 @@ function keptFolder(): string {
 }
 
 runOn(LOAD_CORE);
+/** 7 §11, over 500 workers on SQLite. */
+async function measureLeaving() {
+  const database = `file:${join(folder, 'leaving.sqlite')}`;
+  say('making 500 workers’ two years …');
+  const made = await makeStand(database, { companies: 1, workers: 500 });
+  const server = await startDaybook(database);
+  await measureExport(server, await callers(server, made, 0), PASSWORD);
+  await server.stop();
+}
+
 const parts = {
   sqlite: () => measure('SQLite', (workers) => `file:${join(folder, `${workers}.sqlite`)}`),
   mixed: () => measureMixedLoad(`file:${join(folder, 'many.sqlite')}`, options.full ? 5 : 1),
   rules: measurePayRules,
+  leaving: measureLeaving,
   postgres: onPostgres,
 };
 const chosen = Object.entries(parts).filter(([name]) => options.only === undefined || options.only === name);

@@ -11,7 +11,7 @@ import { openSql } from './sql.ts';
 
 const MAIN = join(ROOT, 'server/dist/main.js');
 const FLOOR = join(import.meta.dirname, 'floor-server.ts');
-const PASSWORD = 'correct horse battery';
+export const PASSWORD = 'correct horse battery';
 const pinning = existsSync('/usr/bin/taskset');
 
 export interface Server {

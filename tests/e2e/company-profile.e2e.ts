@@ -170,6 +170,39 @@ test('an admin copies, renews and relaxes the signup code, without overwriting a
   await expect(page.getByLabel('Report Due Day')).toHaveValue('9');
 });
 
+// 7 §9
+test('an admin downloads everything, asks for the deletion of the company and withdraws it', async ({
+  page,
+}) => {
+  const card = page.getByRole('region', { name: 'Your records' });
+  await expect(card.getByText('Nobody has downloaded it yet.')).toBeVisible();
+  await card.getByRole('button', { name: 'Download everything' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('not this one');
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(dialog.getByText('This is not your present password.').first()).toBeVisible();
+  await checkPage(page);
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(ada.password);
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^daybook-[a-z0-9-]+-\d{4}-\d\d-\d\d\.zip$/);
+  await expect(card.getByText(/^Last downloaded .+: \d+ records\.$/)).toBeVisible();
+
+  await card.getByRole('button', { name: 'Delete company' }).click();
+  await dialog.getByRole('textbox', { name: `Type “${company.name}”` }).fill('another name');
+  await dialog.getByRole('button', { name: 'Delete in 30 Days' }).click();
+  await expect(dialog.getByText('Type the name of the company as it is.').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: `Type “${company.name}”` }).fill(company.name);
+  await dialog.getByRole('button', { name: 'Delete in 30 Days' }).click();
+  const banner = page.getByRole('alert').filter({ hasText: `${company.name} can be deleted from` });
+  await expect(banner).toContainText('Until then work goes on.');
+  await checkPage(page);
+  await card.getByRole('button', { name: 'Withdraw deletion' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw Deletion' }).click();
+  await expect(banner).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Delete company' })).toBeVisible();
+});
+
 /** A PNG that does not compress. */
 function noisyPicture(width: number, height: number): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));

@@ -42,6 +42,10 @@ test('a worker changes name, phone, password and preferences, and returns to the
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('902 555 0100')).toBeVisible();
 
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^daybook-coraline-may-colleague-/);
+
   await page.getByRole('button', { name: 'Reset Password' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Current Password' }).fill('not this one');

@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { companyName } from './company-settings.ts';
-import { readVersion, recordId, yesOrNo } from './fields.ts';
+import { byId, readVersion, recordId, yesOrNo } from './fields.ts';
+
+export const NAME_AGAIN = 'Type the name of the company as it is.';
 
 /** What every member may know; the rest is for admins. */
 export const company = z.object({
   id: z.number(),
   name: z.string(),
   logo: z.string().nullable().describe('Address of the picture, or null.'),
+  deletion_due: z
+    .string()
+    .nullable()
+    .describe('From when on the company can be deleted for good; null: it stays.'),
   signup_code: z.string().optional(),
   require_signup_code: z.boolean().optional(),
+  deletion_requested_at: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('When an admin asked for the deletion of the company; null: nobody did.'),
+  deletion_requested_by: z.string().nullable().optional().describe('Their name.'),
   updated_at: z.string(),
 });
 export type Company = z.output<typeof company>;
@@ -19,3 +31,6 @@ export const companyUpdate = z.object({
   require_signup_code: yesOrNo.optional(),
   updated_at: readVersion,
 });
+
+/** The company's exact name, typed once more. */
+export const companyDeletionRequest = byId.extend({ name: z.string({ error: NAME_AGAIN }).max(200) });

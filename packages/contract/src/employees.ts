@@ -85,6 +85,10 @@ export const currentUser = user.extend({
   default_timesheet_view: z.enum(['week', 'day']),
   submission_reminders: z.boolean(),
   /** Which day it is for the company, and how its weeks start; null for an operator without one. */
+  company_deletion_due: z
+    .string()
+    .nullable()
+    .describe('From when on the company can be deleted for good; null: it stays.'),
   has_pay_page: z.boolean().describe("Whether My Pay is there for this person's company."),
   company_days: z.object({ time_zone: z.string(), week_starts_on: z.enum(['sunday', 'monday']) }).nullable(),
   company_mileage: z

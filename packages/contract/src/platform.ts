@@ -34,6 +34,8 @@ export const platformCompany = z.object({
   employees: z.number().describe("Active ones, as the plan's limits count them."),
   clients: z.number(),
   timesheets_this_month: z.number(),
+  deletion_requested_at: z.string().nullable().describe('When one of its admins asked for its deletion.'),
+  deletion_due: z.string().nullable().describe('From when on it can be deleted for good.'),
 });
 export type PlatformCompany = z.output<typeof platformCompany>;
 
@@ -74,6 +76,13 @@ export const platformTimesheet = z.object({
   total_hours: z.number(),
   status: z.string(),
   created_at: z.string(),
+});
+
+/** What is left of a company that is deleted for good. */
+export const companyErasure = z.object({
+  id: z.number().describe('Of the company.'),
+  last_sequence: z.number().describe('Of the last entry of its audit trail.'),
+  last_hash: z.string().describe('The hash of that entry.'),
 });
 
 export const companyActivation = byId.extend({ is_active: yesOrNo });

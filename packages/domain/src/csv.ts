@@ -14,17 +14,20 @@ export function guardCsvCell(value: string | number | null | undefined): string 
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** Rows as CSV text (RFC 4180), every cell guarded, with a byte order mark so that spreadsheets read it as UTF-8. */
-export function csvText(
-  rows: readonly (readonly (string | number | null | undefined)[])[],
-  delimiter = ',',
-): string {
-  const quote = (text: string): string =>
-    /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replace(/"/g, '""')}"` : text;
-  const line = (row: (typeof rows)[number]) =>
-    `${row.map((cell) => quote(guardCsvCell(cell))).join(delimiter)}\r\n`;
-  return `\uFEFF${rows.map(line).join('')}`;
-}
+/** A byte order mark, so that spreadsheets read what follows as UTF-8. */
+export const CSV_START = '\uFEFF';
+type CsvRow = readonly (string | number | null | undefined)[];
+
+const quoted = (text: string, delimiter: string): string =>
+  /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replace(/"/g, '""')}"` : text;
+
+/** A row of a CSV file (RFC 4180), every cell guarded. */
+export const csvLine = (row: CsvRow, delimiter = ','): string =>
+  `${row.map((cell) => quoted(guardCsvCell(cell), delimiter)).join(delimiter)}\r\n`;
+
+/** Rows as the text of a CSV file. */
+export const csvText = (rows: readonly CsvRow[], delimiter = ','): string =>
+  CSV_START + rows.map((row) => csvLine(row, delimiter)).join('');
 
 const payrollCsvColumns = (unit: DistanceUnit): string[] => [
   'Employee',

@@ -28,3 +28,6 @@ export const DEFAULT_ENTRY_ROWS = 4;
 export const LOGS_PER_CLIENT = 5;
 export const CLIENT_LOGS_PAGE = 10;
 export const RECENT_ACTIVITY = 5;
+
+/** Days from asking for a company's deletion until it can be deleted for good (7 §9). */
+export const DELETION_DAYS = 30;

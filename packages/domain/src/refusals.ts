@@ -69,6 +69,15 @@ export const REFUSALS = {
   import_plan: { status: 409, means: 'The plan is another one than the caller saw; read it again.' },
   import_changed: { status: 409, means: 'Records changed since the import was planned; plan it again.' },
   in_pay_run: { status: 409, means: 'The timesheet is in a locked or paid pay run; correct it instead.' },
+  deletion_requested: { status: 409, means: 'The deletion of the company was asked for already.' },
+  deletion_not_requested: { status: 409, means: 'Nobody asked for the deletion of the company.' },
+  deletion_not_due: { status: 409, means: 'The company can be deleted for good only later.' },
+  subscription_running: { status: 409, means: 'The company has a paid subscription that is running.' },
+  company_moving: {
+    status: 409,
+    means: 'The company is being moved to another installation; nobody can write.',
+  },
+  export_running: { status: 409, means: 'Another export of the company is still running.' },
   in_use: { status: 409, means: 'Other records use it, so it cannot be deleted.' },
   has_records: {
     status: 409,

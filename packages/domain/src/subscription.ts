@@ -35,6 +35,19 @@ export function subscriptionLock(
   return locked ? SUBSCRIPTION_NOT_ACTIVE : null;
 }
 
+/** Whether somebody pays for it at the card provider, and the paid time is not over. */
+export const paidSubscriptionRuns = (
+  subscription: {
+    is_active: boolean;
+    stripe_subscription_id: string | null;
+    current_period_end: string | null;
+  },
+  at: string,
+): boolean =>
+  subscription.is_active &&
+  subscription.stripe_subscription_id !== null &&
+  (subscription.current_period_end === null || subscription.current_period_end > at);
+
 export const extendedTrialEnd = (trialEnd: Day, days: number = TRIAL_EXTENSION_DAYS): Day =>
   addDays(trialEnd, days);
 

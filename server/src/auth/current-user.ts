@@ -24,6 +24,7 @@ export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUs
     onboarding_required: account.onboarding_required,
     default_timesheet_view: account.default_timesheet_view,
     submission_reminders: account.submission_reminders,
+    company_deletion_due: membership?.deletion_due ?? null,
     has_pay_page: membership?.pay_page === true && caller.allows('pay_rates'),
     company_days: membership && {
       time_zone: membership.time_zone,

@@ -9,6 +9,8 @@ import type { Config } from '../config.ts';
 import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
+import type { ReadDb } from '../database/store.ts';
+import { conflict } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 
 declare const minted: unique symbol;
@@ -31,9 +33,15 @@ export interface Membership {
   /** The day it is for this company. */
   today: string;
   plan: Plan;
+  /** From when on the company can be deleted for good; null: nobody asked for it. */
+  deletion_due: string | null;
+  /** Frozen, because it is being moved to another installation: nothing at all can be written (7 §10). */
+  is_moving: boolean;
   /** Why nothing can be written at the moment, or null. */
   lock: string | null;
 }
+
+export const BEING_MOVED = 'This company is being moved.';
 
 /** The plan that counts: with billing off, everybody's is the self-hosted one (decisions §7). */
 export function effectivePlan(config: Config, planId: number | null): Plan {
@@ -43,7 +51,12 @@ export function effectivePlan(config: Config, planId: number | null): Plan {
 
 /** What a membership is made of. */
 export const membershipColumns = {
-  company: { id: companies.id, name: companies.name },
+  company: {
+    id: companies.id,
+    name: companies.name,
+    deletion_due: companies.deletion_due,
+    moving_since: companies.moving_since,
+  },
   settings: {
     time_zone: companySettings.time_zone,
     week_starts_on: companySettings.week_starts_on,
@@ -83,7 +96,7 @@ const USUAL: Settings = {
 /** For `session/` alone, which checks the credentials by which it reads the rows. */
 export function membershipOf(
   config: Config,
-  company: { id: number; name: string },
+  company: { id: number; name: string; deletion_due: string | null; moving_since: string | null },
   settings: Settings | null,
   subscription: Subscription | null,
   now: Date,
@@ -97,8 +110,10 @@ export function membershipOf(
     company_id,
     company_name: company.name,
     today: day,
+    deletion_due: company.deletion_due,
     plan: effectivePlan(config, subscription?.plan_id ?? null),
-    lock: lockOf(config, subscription, day),
+    is_moving: company.moving_since !== null,
+    lock: company.moving_since === null ? lockOf(config, subscription, day) : BEING_MOVED,
   };
 }
 
@@ -114,4 +129,14 @@ export async function activeMemberships({ config, store }: Services, now: Date):
   return rows.map(({ company, settings, subscription }) =>
     membershipOf(config, company, settings, subscription, now),
   );
+}
+
+/** Refuses what a visitor would write in a company that is being moved; members are refused before it. */
+export async function refuseWhileMoving(db: ReadDb, company_id: number | null): Promise<void> {
+  if (company_id === null) return;
+  const [company] = await db
+    .select({ moving_since: companies.moving_since })
+    .from(companies)
+    .where(eq(companies.id, company_id));
+  if (company && company.moving_since !== null) throw conflict('company_moving', BEING_MOVED);
 }

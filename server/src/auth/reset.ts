@@ -14,6 +14,7 @@ import { hashOf, randomSecret } from './secrets.ts';
 import { revokeKeysOf } from '../modules/api-keys/writes.ts';
 import { countResetRequest, trySecret } from './failures.ts';
 import { accountByEmail, accountById, rowOf } from './accounts.ts';
+import { refuseWhileMoving } from './membership.ts';
 import { endSessions } from './refresh.ts';
 
 const VALID_FOR = 60 * 60_000;
@@ -76,6 +77,7 @@ export async function resetPassword(
   const password_hash = await hashPassword(input.new_password, ctx.request);
   await ctx.write(
     async (db, record) => {
+      await refuseWhileMoving(db, account.company_id);
       const [used] = await db
         .update(passwordResets)
         .set({ used_at: momentOf(ctx.now) })

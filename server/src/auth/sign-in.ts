@@ -125,6 +125,21 @@ export async function endSession(
   );
 }
 
+/** The caller's account, after they gave their password again; 400 at the field for a wrong one. */
+export async function confirmed(
+  ctx: EffectContext,
+  { user_id }: Pick<Caller, 'user_id'>,
+  field: string,
+  password: string,
+) {
+  const account = orNotFound(await accountById(ctx.db, user_id));
+  const right = await tryPassword(ctx, account.email_key, async () =>
+    (await passwordMatches(account.password_hash, password, ctx.request)) ? account : null,
+  );
+  if (!right) throw badInput({ [field]: NOT_PRESENT });
+  return account;
+}
+
 /** Changes one's own password; ends all other sessions (decisions §7), and one's API keys where that is asked for. */
 export async function changePassword(
   ctx: EffectContext & { caller: Caller },
@@ -132,11 +147,7 @@ export async function changePassword(
 ) {
   const { now, caller } = ctx;
   refuseThroughKey(caller, 'An API key cannot change a password.');
-  const account = orNotFound(await accountById(ctx.db, caller.user_id));
-  const right = await tryPassword(ctx, account.email_key, async () =>
-    (await passwordMatches(account.password_hash, input.current_password, ctx.request)) ? account : null,
-  );
-  if (!right) throw badInput({ current_password: NOT_PRESENT });
+  const account = await confirmed(ctx, caller, 'current_password', input.current_password);
   const password_hash = await hashPassword(input.new_password, ctx.request);
   await ctx.write(async (db, record) => {
     const [changed] = await db

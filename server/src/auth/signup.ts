@@ -10,7 +10,7 @@ import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import type { Context, EffectContext } from '../kernel/procedures.ts';
 import { badInput, forbidden } from '../kernel/refusals.ts';
-import { effectivePlan } from './membership.ts';
+import { effectivePlan, refuseWhileMoving } from './membership.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOf } from './secrets.ts';
 import { createCompany } from '../modules/companies/writes.ts';
@@ -92,6 +92,7 @@ async function claim(ctx: EffectContext, prepared: PreparedAccount, credentials:
   }
   await ctx.write(
     async (db, record) => {
+      await refuseWhileMoving(db, prepared.company_id);
       const { first_name, last_name, password_hash } = credentials;
       const [claimed] = await db
         .update(users)
@@ -140,6 +141,7 @@ async function joinCompany(
 ) {
   await ctx.write(
     async (db, record) => {
+      await refuseWhileMoving(db, company_id);
       if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
       if (!waiting) await refuseBeyondPlan(db, ctx, company_id);
       const user = await insertUser(db, ctx.now, {

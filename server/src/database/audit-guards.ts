@@ -4,40 +4,83 @@ import type { ReadDb } from './store.ts';
 
 const REFUSES = 'audit entries are append-only';
 
+/** Only while a company is being erased, its chain last (7 §9). */
+const beingErased = (row: string) =>
+  `exists (select 1 from company_deletions where company_id = ${row}.company_id and finished_at is null)`;
+
 /** `audit_entries` can be added to and read, nothing else. The triggers by name, each with its whole text. */
 const ON_SQLITE = new Map(
-  (['update', 'delete'] as const).map((what) => {
+  (
+    [
+      ['update', ''],
+      ['delete', ` when not ${beingErased('old')}`],
+    ] as const
+  ).map(([what, when]) => {
     const name = `audit_entries_no_${what}`;
     return [
       name,
-      `${name} before ${what} on audit_entries begin select raise(abort, '${REFUSES}'); end`,
+      `${name} before ${what} on audit_entries${when} begin select raise(abort, '${REFUSES}'); end`,
     ] as const;
   }),
 );
 
-const POSTGRES_TRIGGER = 'audit_entries_append_only';
-const POSTGRES_FUNCTION = 'audit_entries_refuse';
-const POSTGRES_BODY = ` begin raise exception '${REFUSES}'; end `;
+interface PostgresGuard {
+  function: string;
+  body: string;
+  events: string;
+  each: 'ROW' | 'STATEMENT';
+}
+
+const ON_POSTGRES_BY_NAME: Readonly<Record<string, PostgresGuard>> = {
+  audit_entries_append_only: {
+    function: 'audit_entries_refuse',
+    body: ` begin raise exception '${REFUSES}'; end `,
+    events: 'UPDATE OR TRUNCATE',
+    each: 'STATEMENT',
+  },
+  audit_entries_no_delete: {
+    function: 'audit_entries_refuse_delete',
+    body: ` begin if ${beingErased('old')} then return old; end if; raise exception '${REFUSES}'; end `,
+    events: 'DELETE',
+    each: 'ROW',
+  },
+};
+
 /** As Postgres itself writes it, with whether it is switched on (`O`) and what its function does. */
-const ON_POSTGRES = new Map([
-  [
-    POSTGRES_TRIGGER,
-    `CREATE TRIGGER ${POSTGRES_TRIGGER} BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION ${POSTGRES_FUNCTION}() O ${POSTGRES_BODY}`,
-  ],
-]);
+const ON_POSTGRES = new Map(
+  Object.entries(ON_POSTGRES_BY_NAME).map(([name, guard]) => [
+    name,
+    `CREATE TRIGGER ${name} BEFORE ${guard.events} ON audit_entries FOR EACH ${guard.each} EXECUTE FUNCTION ${guard.function}() O ${guard.body}`,
+  ]),
+);
 
 /** The chain of no company begins with the database. */
 const FIRST_HEAD =
   "insert into audit_heads (company_id, sequence, hash) values (0, 0, '') on conflict do nothing;";
 
+const makeOnSqlite = [...ON_SQLITE.values()]
+  .map((text) => `create trigger if not exists ${text};`)
+  .join('\n');
 export const SQLITE_AUDIT_GUARDS = `
-  ${[...ON_SQLITE.values()].map((text) => `create trigger if not exists ${text};`).join('\n')}
+  ${makeOnSqlite}
   ${FIRST_HEAD}`;
 
+/** After a migration: those of an older version may say something else. */
+export const RENEW_SQLITE_AUDIT_GUARDS = `
+  begin immediate;
+  ${[...ON_SQLITE.keys()].map((name) => `drop trigger if exists ${name};`).join('\n')}
+  ${makeOnSqlite}
+  commit;`;
+
 export const POSTGRES_AUDIT_GUARDS = `
-  create or replace function ${POSTGRES_FUNCTION}() returns trigger language plpgsql as $$${POSTGRES_BODY}$$;
-  create or replace trigger ${POSTGRES_TRIGGER} before update or delete or truncate on audit_entries
-    for each statement execute function ${POSTGRES_FUNCTION}();
+  ${Object.entries(ON_POSTGRES_BY_NAME)
+    .map(
+      ([name, guard]) => `
+  create or replace function ${guard.function}() returns trigger language plpgsql as $$${guard.body}$$;
+  create or replace trigger ${name} before ${guard.events} on audit_entries
+    for each ${guard.each} execute function ${guard.function}();`,
+    )
+    .join('\n')}
   ${FIRST_HEAD}`;
 
 /** Every trigger of the database, and on Postgres every rule, which could do the same. */

@@ -50,6 +50,11 @@ export interface Store {
   ): Promise<Result>;
   /** Whether so many statements wait for the database that no further request should begin. */
   isCongested(): boolean;
+  /**
+   * Runs `work` with a handle on which every query sees the database as it was when the first one ran, whatever is written
+   * meanwhile. It has a connection of its own and may take long.
+   */
+  snapshot<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>;
   /** Throws when the database does not answer, can't be written to or is damaged (see `withHealth`). */
   ping(): Promise<void>;
   /** Told of every error that a caller met, so that `ping` and the log know of those that are the database's. */

@@ -10,7 +10,7 @@ import { changesNothing } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
 import type { ReadDb, Store, WriteDb } from '../database/store.ts';
 import { withSyncValidation } from './sync-validation.ts';
-import { type Refusal, forbidden, refusalOf, unauthenticated } from './refusals.ts';
+import { type Refusal, conflict, forbidden, refusalOf, unauthenticated } from './refusals.ts';
 import type { Services } from './services.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Membership } from '../auth/membership.ts';
@@ -216,9 +216,10 @@ export function backgroundWriter(
 
 /**
  * What is written without a row in the audit trail, because it tells of no change that a person made: failed attempts,
- * which have to be counted although the call is refused; a renewed token; that an event of the card provider has come.
+ * which have to be counted although the call is refused; a renewed token; that an event of the card provider has come; the
+ * rows of a company whose deletion the trail of no company tells of.
  */
-type Bookkeeping = 'failed attempt' | 'renewed token' | 'payment event';
+type Bookkeeping = 'failed attempt' | 'renewed token' | 'payment event' | 'erasure';
 
 /** One transaction, about no company, without an audit row. */
 export type Bookkeep = <Result>(what: Bookkeeping, work: (db: WriteDb) => Promise<Result>) => Promise<Result>;
@@ -230,7 +231,9 @@ interface WriteOptions {
 
 function refuseWriting(caller: Caller | null, { without_subscription = false }: WriteOptions): void {
   if (caller?.key_scope === 'read') throw forbidden('This API key can only read.', 'read_only_key');
-  const lock = caller?.membership?.lock;
+  const { lock, is_moving = false } = caller?.membership ?? {};
+  // The console is not about the operator's own company.
+  if (lock && is_moving && caller?.through !== 'platform') throw conflict('company_moving', lock);
   if (lock && !without_subscription) throw forbidden(lock, 'subscription_inactive');
 }
 

@@ -7,5 +7,21 @@ export const companies: ExpectationsOf<'companies'> = {
   own: { verdicts: MEMBERS },
   get: { verdicts: MAPLE_MEMBERS, input: maple },
   update: { verdicts: MAPLE_ADMINS, input: (world, who) => ({ ...maple(world), name: `Maple of ${who}` }) },
+  requestDeletion: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => {
+      const { id, name, deletion_due } = await world.as('ada').companies.own();
+      if (deletion_due !== null) await world.as('ada').companies.withdrawDeletion({ id });
+      return { id, name };
+    },
+  },
+  withdrawDeletion: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => {
+      const { id, name, deletion_due } = await world.as('ada').companies.own();
+      if (deletion_due === null) await world.as('ada').companies.requestDeletion({ id, name });
+      return { id };
+    },
+  },
   renewSignupCode: { verdicts: MAPLE_ADMINS, input: maple },
 };

@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { clientCodes } from './client-codes.ts';
 import { clients } from './clients.ts';
 import { companies } from './companies.ts';
+import { companyExports } from './company-exports.ts';
 import { companySettings } from './company-settings.ts';
 import { contractWarnings } from './contract-warnings.ts';
 import { customFields } from './custom-fields.ts';
@@ -39,6 +40,7 @@ export const ACCESS: AccessTable = {
   clientCodes,
   clients,
   companies,
+  companyExports,
   companySettings,
   contractWarnings,
   customFields,

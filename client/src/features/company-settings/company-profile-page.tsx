@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { errorDetail } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CompanyProfileForm } from './company-profile-form.tsx';
+import { RecordsCard } from './records-card.tsx';
 import { SignupCodeCard } from './signup-code-card.tsx';
 
 const NO_COMPANY = 'Could not determine your company. Please ensure you are assigned to a company.';
@@ -41,6 +42,7 @@ function Content() {
     <Stack gap="lg">
       <CompanyProfileForm company={company.data} settings={own} />
       <SignupCodeCard company={company.data} />
+      <RecordsCard company={company.data} />
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
 import { Sessions } from '../../shared/sessions.tsx';
+import { startDownload } from '../../shared/download.ts';
 import { SignupCode } from '../../shared/signup-code.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';
@@ -41,6 +42,8 @@ export function EmployeePage({ area, id }: { area: Area; id: number }) {
   );
 }
 
+const EXPORT = 'Export this person’s data';
+
 interface ProfileProps {
   area: Area;
   employee: Output['employees']['get'];
@@ -56,6 +59,7 @@ function Profile({ area, employee, back }: ProfileProps) {
     onSuccess: () => Promise.all([utils.employees.invalidate(), utils.directory.invalidate()]),
   });
   const deletion = useDeleteEmployee();
+  const personExport = trpc.companyExports.createOfPerson.useMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const [code, setCode] = useState<string | null>(null);
   const { id, name, is_active, updated_at } = employee;
@@ -68,6 +72,21 @@ function Profile({ area, employee, back }: ProfileProps) {
       else toastDone(`${name} is ${saved.is_active ? 'active' : 'inactive'} now.`);
     } catch (error) {
       setProblem(errorText(error, 'Failed to update employee status.'));
+    }
+  }
+
+  async function exportPerson() {
+    setProblem(null);
+    const yes = await confirm({
+      title: EXPORT,
+      text: `A ZIP file with all that is kept about ${name}. It names clients and has what was written about them.`,
+      confirmLabel: 'Download',
+    });
+    if (!yes) return;
+    try {
+      startDownload((await personExport.mutateAsync({ user: id })).url);
+    } catch (error) {
+      setProblem(errorText(error, 'The data could not be prepared. Please try again.'));
     }
   }
 
@@ -101,6 +120,11 @@ function Profile({ area, employee, back }: ProfileProps) {
               <OnlineButton variant="default" onClick={() => void change({ generate_signup_code: true })}>
                 New Signup Code
               </OnlineButton>
+            ) : null}
+            {rights.isAdmin ? (
+              <Button variant="default" disabled={personExport.isPending} onClick={() => void exportPerson()}>
+                {EXPORT}
+              </Button>
             ) : null}
             {rights.activate(employee) ? (
               <OnlineButton variant="default" disabled={update.isPending} onClick={() => void toggle()}>

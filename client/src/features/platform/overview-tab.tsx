@@ -24,6 +24,15 @@ export function OverviewTab({ company }: { company: Company }) {
             <dd>{momentDay(company.created_at)}</dd>
             <dt>Last login</dt>
             <dd>{momentText(company.last_login) || 'Never'}</dd>
+            {company.deletion_due === null ? null : (
+              <>
+                <dt>Deletion</dt>
+                <dd>
+                  Asked for {momentDay(company.deletion_requested_at)}, possible from{' '}
+                  {momentDay(company.deletion_due)} on
+                </dd>
+              </>
+            )}
             <dt>Onboarding</dt>
             <dd>{company.onboarding_complete ? 'Complete' : 'In Progress'}</dd>
           </TermList>

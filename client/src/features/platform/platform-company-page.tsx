@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -39,7 +39,12 @@ export function PlatformCompanyPage() {
         title={data.name}
         back={back}
         badge={<StatusWord status={data.is_active ? 'Active' : 'Inactive'} />}
-        actions={<ActivationButton company={data} />}
+        actions={
+          <>
+            <ActivationButton company={data} />
+            {data.deletion_due === null ? null : <DeletionButton company={data} />}
+          </>
+        }
       />
       <UrlTabs
         label="Company"
@@ -73,6 +78,37 @@ function NotFound() {
         }
       />
     </>
+  );
+}
+
+/** Works once the deletion that one of its admins asked for is due (7 §9). */
+function DeletionButton({ company }: { company: Output['platform']['company'] }) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const erase = trpc.platform.deleteCompany.useMutation();
+
+  async function ask() {
+    const sure = await confirm({
+      title: 'Delete for good',
+      text: `Delete ${company.name} with its people, clients, hours, pay and change history? Nothing of it can be brought back, other than from a backup.`,
+      confirmLabel: 'Delete for Good',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await erase.mutateAsync({ id: company.id });
+      void utils.platform.invalidate();
+      toastDone(`${company.name} is being deleted.`);
+      await navigate({ to: '/platform/admin' });
+    } catch (error) {
+      toastFailure(errorText(error, 'The company could not be deleted.'));
+    }
+  }
+
+  return (
+    <Button variant="default" c="red" disabled={erase.isPending} onClick={() => void ask()}>
+      Delete for good
+    </Button>
   );
 }
 

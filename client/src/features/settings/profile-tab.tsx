@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { Sessions } from '../../shared/sessions.tsx';
 import { useSignOut } from '../../shared/sign-out.tsx';
+import { MyData } from './my-data.tsx';
 import { InlineField, useUpdateUser } from './inline-field.tsx';
 import classes from './settings.module.css';
 
@@ -52,6 +53,7 @@ export function ProfileTab() {
         ) : null}
       </Paper>
       <Sessions />
+      {user.company ? <MyData /> : null}
     </Stack>
   );
 }

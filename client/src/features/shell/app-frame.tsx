@@ -8,6 +8,7 @@ import { ToastHost } from '../../ui/overlays/toast-host.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useLeavingQuestion } from '../../shared/leaving-question.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
+import { DeletionBanner } from './deletion-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -42,6 +43,7 @@ export function AppFrame() {
           </aside>
         ) : null}
         <main id="content" tabIndex={-1} className={classes.main}>
+          <DeletionBanner />
           <Outlet />
         </main>
       </div>

@@ -136,6 +136,21 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
       }
     },
     isCongested: () => pool.waitingCount > MAX_WAITING_EACH * shares.together,
+    async snapshot(work) {
+      const client = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        pipeline: true,
+      });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        return await work(drizzle(client, { ...logger }));
+      } finally {
+        await client.end();
+      }
+    },
     async answers() {
       await kept.query('select 1');
     },

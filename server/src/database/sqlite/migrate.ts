@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { SQLITE_AUDIT_GUARDS } from '../audit-guards.ts';
+import { RENEW_SQLITE_AUDIT_GUARDS, SQLITE_AUDIT_GUARDS } from '../audit-guards.ts';
 import { type DataConnection, type Row, migrateData } from '../data-migrations.ts';
 import { DatabaseIsNewer, migrationsOf, newestKnown } from '../migrations.ts';
 import { connectSqlite } from './open.ts';
@@ -70,6 +70,7 @@ export async function toNewest(url: string, plans: boolean): Promise<void> {
           throw new Error(`The migration lost rows of ${name}.`);
       }
       connection.pragma('foreign_keys = ON');
+      connection.exec(RENEW_SQLITE_AUDIT_GUARDS);
       connection.exec('analyze');
     }
     await migrateData(dataOf(connection), plans);

@@ -171,6 +171,15 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
     },
     // Statements run in the event loop, in which requests wait for their turn anyway.
     isCongested: () => false,
+    async snapshot(work) {
+      const connection = connectSqlite(url, { readonly: true });
+      try {
+        connection.exec('BEGIN');
+        return await work(drizzle(connection, { ...(logger && { logger }) }) as unknown as ReadDb);
+      } finally {
+        connection.close();
+      }
+    },
     async answers() {
       reader.prepare('select 1').get();
     },

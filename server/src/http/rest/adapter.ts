@@ -16,6 +16,7 @@ import { formWanted, listAsCsv } from './csv.ts';
 import { docsPage } from './docs-page.ts';
 import { exportedType } from './exports.ts';
 import { importFilePaths } from './import-files.ts';
+import { companyExportFilePath } from './company-export-file.ts';
 import { logoPaths } from './logo.ts';
 import { idempotent } from './idempotency.ts';
 import { openApiDocument } from './openapi.ts';
@@ -200,6 +201,7 @@ export async function restAdapter(app: FastifyInstance, { services, methodsOf }:
   await app.register(logoPaths, { services });
   await app.register(importFilePaths, { services });
   await app.register(payRunFilePath, { services });
+  await app.register(companyExportFilePath, { services });
   descriptionPaths(app, services.config.public_url);
   await app.register(stripeWebhook, { services });
   for (const row of [...ROUTES, ...PAGE_ROUTES]) {

@@ -24,11 +24,11 @@ export function formWanted(request: FastifyRequest, as_csv: boolean): 'json' | '
 
 type Path = readonly string[];
 
-const withoutNull = (schema: JsonSchema): JsonSchema =>
+export const withoutNull = (schema: JsonSchema): JsonSchema =>
   schema.anyOf?.find((choice) => choice.type !== 'null') ?? schema;
 
 /** It does not fit into a cell; the ids of what is in it are a column of their own. */
-const isListOfRecords = (schema: JsonSchema): boolean =>
+export const isListOfRecords = (schema: JsonSchema): boolean =>
   withoutNull(withoutNull(schema).items ?? {}).properties !== undefined;
 
 /** `client_code_details` where there is `client_code` (decisions §1). */
@@ -36,7 +36,7 @@ const isTwin = (name: string, properties: Record<string, JsonSchema>): boolean =
   name.endsWith('_details') && name.replace(/_details$/, '') in properties;
 
 /** One column per field, `client.name` for a field of a record within; the same for an empty list and a full one. */
-function columnsOf(schema: JsonSchema, path: Path = []): Path[] {
+export function columnsOf(schema: JsonSchema, path: Path = []): Path[] {
   const plain = withoutNull(schema);
   if (!plain.properties || path.length > 2) return [path];
   const { properties } = plain;
@@ -45,7 +45,8 @@ function columnsOf(schema: JsonSchema, path: Path = []): Path[] {
     .flatMap(([name, inner]) => columnsOf(inner, [...path, name]));
 }
 
-const at = (row: unknown, path: Path): unknown =>
+/** What a row has at the end of a path of fields. */
+export const at = (row: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
     row,
@@ -53,7 +54,8 @@ const at = (row: unknown, path: Path): unknown =>
 
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
-function cell(value: unknown): string | number {
+/** A value as a cell has it. */
+export function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'string') return value;
   if (Array.isArray(value) && value.every(isPlain)) return value.map((item) => String(item)).join('; ');
@@ -65,6 +67,6 @@ export function listAsCsv(rows: readonly unknown[], itemSchema: JsonSchema): str
   const columns = columnsOf(itemSchema);
   return csvText([
     columns.map((path) => path.join('.')),
-    ...rows.map((row) => columns.map((path) => cell(at(row, path)))),
+    ...rows.map((row) => columns.map((path) => cellOf(at(row, path)))),
   ]);
 }

@@ -74,6 +74,13 @@ export const ROUTES: readonly Row[] = [
   ['PATCH', '/company/:id', 'companies.update'],
   ['PATCH', '/companies/:id', 'companies.update'],
   ['POST', '/company/:id/signup-code', 'companies.renewSignupCode'],
+  ['POST', '/company/:id/request-deletion', 'companies.requestDeletion'],
+  ['POST', '/company/:id/withdraw-deletion', 'companies.withdrawDeletion'],
+
+  // Everything that a company has, or all of one person; the address that they give is in company-export-file.ts
+  ['GET', '/company-export', 'companyExports.state'],
+  ['POST', '/company-export', 'companyExports.create', created],
+  ['POST', '/users/export', 'companyExports.createOfPerson', created],
 
   // Company settings (PATCH and POST take multipart too: see logo.ts)
   ['GET', '/company-settings', 'companySettings.list'],
@@ -278,6 +285,7 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/platform/companies/:id/employees', 'platform.employees'],
   ['GET', '/platform/companies/:id/clients', 'platform.clients'],
   ['GET', '/platform/companies/:id/timesheets/recent', 'platform.recentTimesheets'],
+  ['DELETE', '/platform/companies/:id', 'platform.deleteCompany'],
   ['PATCH', '/platform/companies/:id/subscription', 'platform.updateSubscription'],
   ['POST', '/platform/companies/:id/extend-trial', 'platform.extendTrial'],
 ];

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Company } from '@daybook/contract/companies';
+import { joinName } from '@daybook/domain/names';
 import { companies, logos } from '../../database/schema/companies.ts';
+import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound, notFound } from '../../kernel/refusals.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
@@ -19,19 +21,32 @@ export async function ownCompany(
 ): Promise<Company> {
   if (id !== undefined && id !== company_id) throw notFound();
   const [row] = await db
-    .select({ company: companies, logo: logos.version })
+    .select({
+      company: companies,
+      logo: logos.version,
+      first_name: users.first_name,
+      last_name: users.last_name,
+    })
     .from(companies)
     .leftJoin(logos, eq(logos.company_id, companies.id))
+    .leftJoin(
+      users,
+      and(eq(users.company_id, companies.id), eq(users.id, companies.deletion_requested_by_id)),
+    )
     .where(eq(companies.id, company_id));
-  const { company, logo } = orNotFound(row);
+  const { company, logo, first_name, last_name } = orNotFound(row);
   return {
     id: company.id,
     name: company.name,
     logo: logo && logoAddress(company.id, logo),
+    deletion_due: company.deletion_due,
     updated_at: company.updated_at,
     ...(caller.is_admin && {
       ...(caller.through !== 'api-key' && { signup_code: company.signup_code }),
       require_signup_code: company.require_signup_code,
+      deletion_requested_at: company.deletion_requested_at,
+      deletion_requested_by:
+        first_name === null ? null : joinName({ first_name, last_name: last_name ?? '' }),
     }),
   };
 }

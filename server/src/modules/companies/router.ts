@@ -1,8 +1,12 @@
-import { company, companyUpdate } from '@daybook/contract/companies';
+import { company, companyDeletionRequest, companyUpdate } from '@daybook/contract/companies';
 import { byId } from '@daybook/contract/fields';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { ownCompany } from './reads.ts';
+import { requestDeletion, withdrawDeletion } from './deletion.ts';
 import { renewSignupCode, updateCompany } from './writes.ts';
+
+/** A company may leave whatever became of its subscription (7 §9). */
+const always = { without_subscription: true };
 
 export const companies = router({
   /** The caller's company: its name and logo for print headers. */
@@ -24,4 +28,17 @@ export const companies = router({
     .input(byId)
     .output(company)
     .mutation(({ ctx, input }) => renewSignupCode(ctx, input.id)),
+
+  /** All admins are mailed; an operator deletes it for good after 30 days. */
+  requestDeletion: admin
+    .effect('company.request_deletion', always)
+    .input(companyDeletionRequest)
+    .output(company)
+    .mutation(({ ctx, input }) => requestDeletion(ctx, input)),
+
+  withdrawDeletion: admin
+    .effect('company.withdraw_deletion', always)
+    .input(byId)
+    .output(company)
+    .mutation(({ ctx, input }) => withdrawDeletion(ctx, input.id)),
 });

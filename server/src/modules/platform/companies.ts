@@ -163,6 +163,8 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       employees: people.get(row.id)?.employees ?? 0,
       clients: served.get(row.id)?.count ?? 0,
       timesheets_this_month: sheets.get(row.id)?.count ?? 0,
+      deletion_requested_at: row.deletion_requested_at,
+      deletion_due: row.deletion_due,
     };
   });
 }

@@ -2,6 +2,7 @@ import { byId } from '@daybook/contract/fields';
 import {
   auditState,
   companyActivation,
+  companyErasure,
   platformClient,
   platformCompany,
   platformCompanyList,
@@ -24,6 +25,7 @@ import { operator, router, visitor } from '../../kernel/procedures.ts';
 import { signInWith } from '../../auth/sign-in.ts';
 import { listStandardRates } from '../rates/reads.ts';
 import * as companies from './companies.ts';
+import { deleteCompany } from './erasure.ts';
 import * as reads from './reads.ts';
 import { addStandardRate, removeStandardRate } from './standard-rates.ts';
 import { type OperatorContext, activateCompany, editSubscription, extendTrial } from './writes.ts';
@@ -110,6 +112,13 @@ export const platform = router({
       await activateCompany(ctx, input);
       return companies.getPlatformCompany(ctx.db, input.id, ctx.now);
     }),
+
+  /** Refused before the deletion is due; the erasure then goes on by itself. */
+  deleteCompany: operator
+    .effect('company.delete')
+    .input(byId)
+    .output(companyErasure)
+    .mutation(({ ctx, input }) => deleteCompany(ctx, input.id)),
 
   updateSubscription: operator
     .effect('platform.update_subscription')

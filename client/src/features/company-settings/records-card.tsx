@@ -1,0 +1,132 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { momentDay, momentText } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { wholeText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import classes from './company-profile.module.css';
+import type { Company } from './profile-values.ts';
+
+const EverythingDialog = lazy(() =>
+  import('./everything-dialog.tsx').then((module) => ({ default: module.EverythingDialog })),
+);
+const DeletionDialog = lazy(() =>
+  import('./deletion-dialog.tsx').then((module) => ({ default: module.DeletionDialog })),
+);
+
+type Export = Output['companyExports']['state'];
+
+const EVERY_MS = 2_000;
+
+/** How far the last export is. */
+function exportText({ state, rows, requested_by, created_at, finished_at }: Export): string {
+  const by = requested_by ? ` by ${requested_by}` : '';
+  switch (state) {
+    case 'none':
+      return 'Nobody has downloaded it yet.';
+    case 'waiting':
+      return 'The download is about to begin.';
+    case 'reading':
+      return `Reading your records: ${wholeText(rows)} so far. You can leave this page.`;
+    case 'sending':
+      return `Sending ${wholeText(rows)} records. You can leave this page.`;
+    case 'done':
+      return `Last downloaded ${momentText(finished_at)}${by}: ${wholeText(rows)} records.`;
+    case 'failed':
+      return `The download of ${momentText(created_at)}${by} ended before the file was whole. Please start it again.`;
+  }
+}
+
+const isUnderWay = (state: Export['state'] | undefined) =>
+  state === 'waiting' || state === 'reading' || state === 'sending';
+
+/** Everything as a file, and the end of the company here (7 §9). */
+export function RecordsCard({ company }: { company: Company }) {
+  const utils = trpc.useUtils();
+  const last = trpc.companyExports.state.useQuery(undefined, {
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? EVERY_MS : false),
+  });
+  const withdraw = trpc.companies.withdrawDeletion.useMutation();
+  const [dialog, setDialog] = useState<'everything' | 'deletion' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const onChanged = () => void Promise.all([utils.companies.invalidate(), utils.session.invalidate()]);
+  const onClosed = () => setDialog(null);
+
+  async function askToWithdraw() {
+    const sure = await confirm({
+      title: 'Keep the company',
+      text: `${company.name} stays, with everything in it.`,
+      confirmLabel: 'Withdraw Deletion',
+    });
+    if (!sure) return;
+    setProblem(null);
+    try {
+      await withdraw.mutateAsync({ id: company.id });
+    } catch (error) {
+      setProblem(errorText(error, 'The deletion could not be withdrawn.'));
+    }
+    onChanged();
+  }
+
+  return (
+    <Paper component="section" p="lg" className={classes.card} aria-labelledby="company-records">
+      <Stack gap="md">
+        <div>
+          <Title order={2} id="company-records">
+            Your records
+          </Title>
+          <Text c="dimmed" size="sm">
+            One ZIP file with every record, for spreadsheets and for programs, with all changes, files and the
+            logo. Passwords and keys are not in it.
+          </Text>
+        </div>
+        <Group gap="md">
+          <Button
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={isUnderWay(last.data?.state)}
+            onClick={() => setDialog('everything')}
+          >
+            Download everything
+          </Button>
+          {company.deletion_due === null ? (
+            <Button variant="default" c="red" onClick={() => setDialog('deletion')}>
+              Delete company
+            </Button>
+          ) : (
+            <Button variant="default" disabled={withdraw.isPending} onClick={() => void askToWithdraw()}>
+              Withdraw deletion
+            </Button>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" role="status">
+          {last.data ? exportText(last.data) : ''}
+        </Text>
+        {company.deletion_due === null ? null : (
+          <Text size="sm">
+            {company.deletion_requested_by ?? 'An administrator'} asked for the deletion on{' '}
+            {momentDay(company.deletion_requested_at ?? null)}. It can be carried out from{' '}
+            {momentDay(company.deletion_due)} on.
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          Daybook deletes no record of a company by itself. The law may ask you to keep pay and care records
+          for years.
+        </Text>
+        {problem ? <ErrorState text={problem} /> : null}
+      </Stack>
+      {dialog === 'everything' ? (
+        <Suspense>
+          <EverythingDialog onClosed={onClosed} />
+        </Suspense>
+      ) : null}
+      {dialog === 'deletion' ? (
+        <Suspense>
+          <DeletionDialog company={company} onChanged={onChanged} onClosed={onClosed} />
+        </Suspense>
+      ) : null}
+    </Paper>
+  );
+}

@@ -1,0 +1,40 @@
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { momentDay } from '../../lib/day-text.ts';
+
+/** That the company will be deleted, on every page until an admin withdraws it (7 §9). */
+export function DeletionBanner() {
+  const { company, company_deletion_due, is_company_admin } = useCurrentUser();
+  // A device that was offline may still hold an answer of before.
+  if (!company_deletion_due || company === null) return null;
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      mb="md"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={`${company.name} can be deleted from ${momentDay(company_deletion_due)} on.`}
+      data-no-print
+    >
+      {is_company_admin ? (
+        <>
+          Until then work goes on.{' '}
+          <Anchor component={Link} to="/admin/settings/profile" c="inherit" underline="always" inherit>
+            Withdraw it, or download everything
+          </Anchor>
+          .
+        </>
+      ) : (
+        <>
+          Until then work goes on.{' '}
+          <Anchor component={Link} to="/settings" c="inherit" underline="always" inherit>
+            Download your data
+          </Anchor>
+          .
+        </>
+      )}
+    </Alert>
+  );
+}

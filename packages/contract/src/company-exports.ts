@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { recordId } from './fields.ts';
+
+/** The password again: what is asked for names everybody who is cared for. */
+const password = z
+  .string({ error: 'Enter your password.' })
+  .min(1, 'Enter your password.')
+  .max(1_000)
+  .describe('Your own, once more.');
+
+export const companyExportInput = z.object({ password });
+
+/** Whose: one's own without a number. */
+export const personExportInput = z.object({
+  user: recordId.optional().describe('Whose; left out, your own.'),
+});
+
+export const exportAddress = z.object({
+  url: z.string().describe('Gives the ZIP file, once, without credentials.'),
+  expires_at: z.string().describe('Until when the download can begin.'),
+});
+export type ExportAddress = z.output<typeof exportAddress>;
+
+/** How far the last export of the whole company is. */
+export const companyExportState = z.object({
+  state: z
+    .enum(['none', 'waiting', 'reading', 'sending', 'done', 'failed'])
+    .describe('`none`: nobody exported anything yet. `failed`: it ended before the file was whole.'),
+  rows: z.number().describe('How many records were read so far.'),
+  requested_by: z.string().nullable().describe('The name of the administrator who asked for it.'),
+  created_at: z.string().nullable(),
+  finished_at: z.string().nullable().describe('When the file was whole, or it failed.'),
+});
+export type CompanyExportState = z.output<typeof companyExportState>;

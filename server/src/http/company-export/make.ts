@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import { type Begun, noteProgress } from '../../modules/company-exports/writes.ts';
+import type { Services } from '../../kernel/services.ts';
+import { readPerson } from './person.ts';
+import { readerOf, type Reading } from './records.ts';
+import { Spool } from './spool.ts';
+import { readWhole } from './whole.ts';
+import { fileNameOf, zipOf } from './zip.ts';
+
+const NOTE_EVERY_MS = 5_000;
+
+interface Made {
+  name: string;
+  zip: Readable;
+  close: () => Promise<void>;
+}
+
+/**
+ * Reads what was asked for, in one snapshot, into a file without a name, and gives it as a ZIP. Memory stays the same for any
+ * size. It ends early when `signal` says that nobody waits any more.
+ */
+export async function makeExport(services: Services, begun: Begun, signal: AbortSignal): Promise<Made> {
+  const spool = await Spool.open();
+  let rows = 0;
+  let noted = services.clock().getTime();
+  const note = async (state: 'reading' | 'sending') => {
+    noted = services.clock().getTime();
+    await noteProgress(services, begun, state, rows);
+  };
+  const read = async (records: number) => {
+    signal.throwIfAborted();
+    rows += records;
+    if (services.clock().getTime() - noted >= NOTE_EVERY_MS) await note('reading');
+  };
+  try {
+    const now = services.clock();
+    const manifest = await services.store.snapshot(async (db) => {
+      const reading: Reading = {
+        spool,
+        context: readerOf(services, db, begun.caller),
+        ids: new Map(),
+        read,
+      };
+      return begun.of_user_id === null
+        ? readWhole(reading, db, begun.company_id, now)
+        : readPerson(reading, db, begun, begun.of_user_id, now);
+    });
+    await note('sending');
+    const zip = zipOf(spool, manifest, now);
+    const renewed = setInterval(() => void note('sending').catch(() => {}), 30_000).unref();
+    return {
+      name: fileNameOf('person' in manifest ? manifest.person.name : manifest.company.name, manifest.made_at),
+      zip,
+      close: async () => {
+        clearInterval(renewed);
+        await spool.close();
+      },
+    };
+  } catch (error) {
+    await spool.close();
+    throw error;
+  }
+}

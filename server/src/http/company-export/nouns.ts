@@ -1,0 +1,44 @@
+import type { ProcedureName } from '../rest/routes.ts';
+
+/** One kind of record of the export: the name of its files, and the procedure whose answer REST gives. */
+export interface Noun {
+  name: string;
+  procedure: ProcedureName;
+  /** Asked more than once, each time with one of these. */
+  inputs?: readonly Record<string, unknown>[];
+  /** Asked once for each record of another noun, whose id its records carry under this field. */
+  of?: { noun: string; field: string };
+  /** The fields that stay; of clients then only the id and the initials are there. Left out: all fields. */
+  keep?: readonly string[];
+}
+
+/** In the order of the files in the ZIP. */
+export const NOUNS: readonly Noun[] = [
+  { name: 'company', procedure: 'companies.own' },
+  { name: 'company_settings', procedure: 'companySettings.list' },
+  { name: 'subscription', procedure: 'subscriptions.current' },
+  { name: 'roles', procedure: 'roles.list' },
+  // Who asked to join and waits is in a list of their own.
+  { name: 'employees', procedure: 'employees.list', inputs: [{}, { waiting_for_approval: 'true' }] },
+  { name: 'work_codes', procedure: 'workCodes.list' },
+  { name: 'client_codes', procedure: 'clientCodes.list' },
+  { name: 'custom_fields', procedure: 'customFields.list' },
+  { name: 'clients', procedure: 'clients.list' },
+  { name: 'daily_logs', procedure: 'dailyLogs.list' },
+  { name: 'timesheets', procedure: 'timesheets.list' },
+  { name: 'monthly_reports', procedure: 'monthlyReports.list' },
+  { name: 'report_layout', procedure: 'reportLayout.get' },
+  { name: 'no_shows', procedure: 'noShows.list' },
+  { name: 'incidents', procedure: 'incidents.list' },
+  { name: 'pay_rules', procedure: 'payRules.list' },
+  { name: 'pay_rule_assignments', procedure: 'payRuleAssignments.list' },
+  { name: 'holidays', procedure: 'holidays.list' },
+  { name: 'pay_rates', procedure: 'payRates.list' },
+  { name: 'mileage_rates', procedure: 'mileageRates.list' },
+  { name: 'pay_runs', procedure: 'payRuns.list' },
+  { name: 'pay_run_lines', procedure: 'payRuns.lines', of: { noun: 'pay_runs', field: 'pay_run' } },
+  { name: 'pay_run_files', procedure: 'payRuns.files', of: { noun: 'pay_runs', field: 'pay_run' } },
+  { name: 'pay_extras', procedure: 'payExtras.list' },
+  { name: 'export_profiles', procedure: 'exportProfiles.list' },
+  { name: 'webhooks', procedure: 'webhooks.list' },
+];

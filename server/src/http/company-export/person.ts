@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { formatLongDay } from '@daybook/domain/day';
+import { joinName } from '@daybook/domain/names';
+import { users } from '../../database/schema/employees.ts';
+import { ofCompany } from '../../database/of-company.ts';
+import { companies } from '../../database/schema/companies.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import type { Begun } from '../../modules/company-exports/writes.ts';
+import type { Noun } from './nouns.ts';
+import { type Reading, readNoun } from './records.ts';
+import { type Manifest, fileOf } from './whole.ts';
+
+const OWN_RECORD = [
+  'id email first_name last_name name phone company role is_active is_company_admin pay_rate overtime_rate mileage_rate',
+  'mileage_rate_unit payroll_id current_client_ids visible_client_ids last_login created_at updated_at',
+];
+const FORM = [
+  'id date client_id staff_signature staff_signature_date supervisor_signature_date submitted submitted_at approved',
+  'reviewed_at created_at updated_at',
+];
+const words = (lines: readonly string[]): string[] => lines.join(' ').split(' ');
+
+/**
+ * The records of one person. `kept` are the fields of their own download: of clients it has ids and initials, and neither
+ * notes nor narratives (7 §9).
+ */
+function nounsOf(user: number, isOwn: boolean): Noun[] {
+  const inputs = [{ user: String(user) }];
+  const kept = (...lines: string[]) => (isOwn ? { keep: words(lines) } : {});
+  return [
+    { name: 'employee', procedure: 'employees.get', inputs: [{ id: user }], ...kept(...OWN_RECORD) },
+    { name: 'pay_rates', procedure: 'payRates.list', inputs },
+    { name: 'mileage_rates', procedure: 'mileageRates.list', inputs },
+    {
+      name: 'daily_logs',
+      procedure: 'dailyLogs.list',
+      inputs,
+      ...kept(
+        'id date client work_entries total_hours total_mileage distance_unit total_stipend locked created_at updated_at',
+      ),
+    },
+    {
+      name: 'timesheets',
+      procedure: 'timesheets.list',
+      inputs,
+      ...kept(
+        'id start_date end_date status submitted_date approved_date total_hours total_mileage distance_unit total_stipend',
+        'summary pay_lines returned_reason created_at updated_at',
+      ),
+    },
+    {
+      name: 'monthly_reports',
+      procedure: 'monthlyReports.list',
+      inputs,
+      ...kept(
+        'id client client_id month month_name submitted submitted_at approved total_hours total_mileage distance_unit',
+        'total_stipend created_at updated_at',
+      ),
+    },
+    { name: 'no_shows', procedure: 'noShows.list', inputs, ...kept(...FORM, 'client') },
+    { name: 'incidents', procedure: 'incidents.list', inputs, ...kept(...FORM, 'client') },
+    { name: 'pay_extras', procedure: 'payExtras.list', inputs },
+    {
+      name: 'pay_runs',
+      procedure: 'payRuns.list',
+      inputs,
+      keep: words(['id kind period_start period_end pay_date status paid_at']),
+    },
+    {
+      name: 'pay_run_lines',
+      procedure: 'payRuns.lines',
+      inputs,
+      of: { noun: 'pay_runs', field: 'pay_run' },
+    },
+    { name: 'sessions', procedure: 'session.list', inputs: [{ user }] },
+    {
+      name: 'actions',
+      procedure: 'audit.list',
+      inputs,
+      keep: words(['id at action record_type record_id']),
+    },
+  ];
+}
+
+interface PersonManifest extends Pick<Manifest, 'version' | 'company' | 'made_at' | 'files'> {
+  format: 'daybook-person';
+  person: { id: number; name: string };
+}
+
+/** Reads all of one person into the spool. `db` is a snapshot, and that of the context of `reading`. */
+export async function readPerson(
+  reading: Reading,
+  db: ReadDb,
+  { caller, company_id }: Begun,
+  user_id: number,
+  now: Date,
+): Promise<PersonManifest> {
+  const { spool, context } = reading;
+  const isOwn = caller.user_id === user_id;
+  const readme = spool.part('README.txt');
+  const [person] = await db
+    .select()
+    .from(users)
+    .where(ofCompany(users, company_id, user_id));
+  const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
+  const name = joinName(orNotFound(person));
+  const { name: company_name } = orNotFound(company);
+  // Every noun is asked for this person's records alone, some of which only admins can list.
+  const everything = { is_admin: true, is_company_admin: true, may: () => true };
+  const mine: Reading = {
+    ...reading,
+    ids: new Map([['pay_runs', []]]),
+    context: { ...context, caller: { ...caller, ...everything, through: 'api-key', allows: () => true } },
+  };
+  for (const noun of nounsOf(user_id, isOwn)) await readNoun(mine, noun);
+  await readme.write(readmeOf(name, company_name, isOwn, now));
+  await spool.finish();
+  return {
+    format: 'daybook-person',
+    version: 1,
+    company: { id: company_id, name: company_name },
+    person: { id: user_id, name },
+    made_at: momentOf(now),
+    files: spool.parts.map(fileOf),
+  };
+}
+
+const readmeOf = (name: string, company: string, isOwn: boolean, now: Date): string =>
+  `${name}: what ${company} keeps in Daybook about this person, as it was on ${formatLongDay(momentOf(now).slice(0, 10))}.
+
+manifest.json   every file with its number of records and its SHA-256
+csv/            one file for each kind of record, for spreadsheets
+json/           the same records, one JSON object a line
+schema/         what each field means, as JSON Schema
+
+actions has every action of this person, with sign-ins; pay_run_lines has what was paid; signatures are in no_shows and
+incidents.
+${
+  isOwn
+    ? 'Clients are named by their number and initials; what was written about them is not in here.'
+    : 'It names clients and has what was written about them: pass it on with care.'
+}
+`;

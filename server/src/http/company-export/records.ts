@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { isRecord } from '@daybook/domain/custom-fields';
+import { noLimits } from '../../kernel/limits.ts';
+import { type Context, NO_KEPT_SESSION, contextFor } from '../../kernel/procedures.ts';
+import { refusalOf } from '../../kernel/refusals.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { callProcedure } from '../call-procedure.ts';
+import { componentsOf } from '../rest/components.ts';
+import type { JsonSchema } from '../rest/schemas.ts';
+import { hasPages, isList, listItemOf, answerSchemaOf } from '../rest/shapes.ts';
+import { addToSheets, sheetsOf } from './sheets.ts';
+import type { Spool } from './spool.ts';
+import type { Noun } from './nouns.ts';
+
+const PAGE_SIZE = 200;
+
+export interface Reading {
+  spool: Spool;
+  context: Context;
+  /** The ids of nouns that others are asked for by. */
+  ids: Map<string, number[]>;
+  /** Told of every page of records. */
+  read: (records: number) => Promise<void>;
+}
+
+/**
+ * Who reads an export: the person who asked for it, as REST knows a program of theirs. Whatever the plan locks by now is the
+ * company's own all the same.
+ */
+export const readerOf = (services: Services, db: ReadDb, caller: Caller): Context =>
+  contextFor(
+    { ...services, limits: noLimits, store: { ...services.store, read: db } },
+    {
+      caller: { ...caller, through: 'api-key', key_scope: 'read', allows: () => true },
+      request: {
+        id: 'export',
+        ip: '',
+        user_agent: null,
+        signal: new AbortController().signal,
+        kept_session: NO_KEPT_SESSION,
+      },
+    },
+  );
+
+/** A record's fields as a noun has them: with what they are of, and only those that it keeps. */
+function fieldsOf(
+  { of, keep }: Noun,
+  properties: Record<string, JsonSchema> = {},
+): Record<string, JsonSchema> {
+  const parent: JsonSchema = { type: 'number', description: `Its record in ${of?.noun ?? ''}.` };
+  const all = of ? { [of.field]: parent, ...properties } : properties;
+  if (!keep) return all;
+  const kept = Object.entries(all).filter(([name]) => keep.includes(name));
+  const initials: JsonSchema = { type: 'string', description: 'Initials of the client.' };
+  return { ...Object.fromEntries(kept), ...('client' in all && { client_initials: initials }) };
+}
+
+function shapeOf(noun: Noun): JsonSchema {
+  const item = listItemOf(noun.procedure) ?? answerSchemaOf(noun.procedure);
+  return { ...item, properties: fieldsOf(noun, item.properties) };
+}
+
+const clientOf = (record: Record<string, unknown>): unknown =>
+  isRecord(record.client_detail) ? record.client_detail.name : isRecord(record.client) && record.client.name;
+
+/** "J. P." */
+const initialsOf = (name: unknown): string =>
+  typeof name === 'string'
+    ? name
+        .split(/\s+/)
+        .flatMap((word) => word.slice(0, 1).toUpperCase() || [])
+        .map((letter) => `${letter}.`)
+        .join(' ')
+    : '';
+
+function recordOf({ of, keep }: Noun, found: Record<string, unknown>, ofId: number | null) {
+  const record = of ? { [of.field]: ofId, ...found } : found;
+  if (!keep) return record;
+  const kept = Object.entries(record).filter(([name]) => keep.includes(name));
+  const plain = kept.map(([name, value]): [string, unknown] => [
+    name,
+    name === 'client' && isRecord(value) ? value.id : value,
+  ]);
+  return {
+    ...Object.fromEntries(plain),
+    ...('client' in record && { client_initials: initialsOf(clientOf(record)) }),
+  };
+}
+
+/** The same with a sentence for each field. */
+function describedShape(noun: Noun): JsonSchema {
+  const components = componentsOf([['GET', '/', noun.procedure]]);
+  const answer = components.answerOf(noun.procedure);
+  const item = components.resolved(answer.type === 'array' ? (answer.items ?? {}) : answer);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: noun.name,
+    ...item,
+    properties: fieldsOf(noun, item.properties),
+    components: { schemas: components.schemas },
+  };
+}
+
+const listed = z.object({ results: z.array(z.unknown()) });
+const list = z.array(z.unknown());
+
+async function* pagesOf(context: Context, noun: Noun, input: Record<string, unknown>) {
+  const { procedure } = noun;
+  if (!isList(procedure)) {
+    const answer = await orNothing(callProcedure(context, procedure, input));
+    yield Array.isArray(answer) ? list.parse(answer) : answer === null ? [] : [answer];
+    return;
+  }
+  const paged = hasPages(procedure);
+  for (let page = 1; ; page += 1) {
+    const window = paged ? { page, page_size: PAGE_SIZE } : {};
+    const answer = await callProcedure(context, procedure, { ...input, ...window });
+    const { results } = listed.parse(answer);
+    yield results;
+    if (!paged || results.length < PAGE_SIZE) return;
+    // SQLite answers at once: others have their turn between two pages.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Null for what the company does not have. */
+async function orNothing(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (refusalOf(error).status === 404) return null;
+    throw error;
+  }
+}
+
+/** Reads all records of a noun into its files: JSON lines, CSV, and the schema of a record. */
+export async function readNoun(reading: Reading, noun: Noun): Promise<void> {
+  const { spool, context, ids } = reading;
+  const schema = spool.part(`schema/${noun.name}.json`);
+  await schema.write(`${JSON.stringify(describedShape(noun), null, 2)}\n`);
+  const lines = spool.part(`json/${noun.name}.jsonl`, 0);
+  const sheets = await sheetsOf(spool, noun.name, shapeOf(noun));
+  const own = ids.get(noun.name);
+  const asked: { input: Record<string, unknown>; of: number | null }[] = noun.of
+    ? (ids.get(noun.of.noun) ?? []).map((id) => ({ input: { id, ...noun.inputs?.[0] }, of: id }))
+    : (noun.inputs ?? [{}]).map((input) => ({ input, of: null }));
+  for (const { input, of } of asked) {
+    for await (const page of pagesOf(context, noun, input)) {
+      for (const found of page) {
+        if (!isRecord(found)) continue;
+        const record = recordOf(noun, found, of);
+        const key = typeof found.id === 'number' ? found.id : (lines.rows ?? 0) + 1;
+        own?.push(key);
+        await lines.write(`${JSON.stringify(record)}\n`);
+        lines.count();
+        await addToSheets(sheets, record, key);
+      }
+      await reading.read(page.length);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { CSV_START, csvLine } from '@daybook/domain/csv';
+import { at, cellOf, columnsOf, isListOfRecords, withoutNull } from '../rest/csv.ts';
+import type { JsonSchema } from '../rest/schemas.ts';
+import type { Part, Spool } from './spool.ts';
+
+interface Sheet {
+  /** The fields that lead from the record to its rows: none for the record itself. */
+  path: readonly string[];
+  columns: readonly (readonly string[])[];
+  part: Part;
+}
+
+/** Fields that hold the same list under a second name (decisions §1). */
+const SECOND_NAMES = new Set(['entries']);
+
+/** The lists of records within a record, each by its fields. */
+function nestedIn(
+  schema: JsonSchema,
+  path: readonly string[] = [],
+): { path: readonly string[]; item: JsonSchema }[] {
+  const { properties = {} } = withoutNull(schema);
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    if (!isListOfRecords(inner) || (SECOND_NAMES.has(name) && 'work_entries' in properties)) return [];
+    const item = withoutNull(withoutNull(inner).items ?? {});
+    return [{ path: [...path, name], item }, ...nestedIn(item, [...path, name])];
+  });
+}
+
+/** The CSV files of a noun: its records, and a file for each list within them, whose rows begin with where they stand. */
+export async function sheetsOf(spool: Spool, noun: string, item: JsonSchema): Promise<Sheet[]> {
+  const all = [{ path: [], item }, ...nestedIn(item)];
+  const sheets = all.map(({ path, item: schema }): Sheet => ({
+    path,
+    columns: columnsOf(schema),
+    part: spool.part(`csv/${[noun, ...path].join('.')}.csv`, 0),
+  }));
+  for (const { path, columns, part } of sheets) {
+    const place = path.length === 0 ? [] : ['record', ...path.map((name) => `${name}_number`)];
+    await part.write(CSV_START + csvLine([...place, ...columns.map((column) => column.join('.'))]));
+  }
+  return sheets;
+}
+
+/** Adds a record to them. `key` is what the rows of its lists call it by. */
+export async function addToSheets(sheets: readonly Sheet[], record: unknown, key: number): Promise<void> {
+  for (const { path, columns, part } of sheets) {
+    for (const { place, row } of rowsAt(record, path, [])) {
+      const first = path.length === 0 ? [] : [key, ...place];
+      await part.write(csvLine([...first, ...columns.map((column) => cellOf(at(row, column)))]));
+      part.count();
+    }
+  }
+}
+
+function rowsAt(
+  record: unknown,
+  [name, ...more]: readonly string[],
+  place: readonly number[],
+): { place: readonly number[]; row: unknown }[] {
+  if (name === undefined) return [{ place, row: record }];
+  const list = at(record, [name]);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((row, index) => rowsAt(row, more, [...place, index + 1]));
+}

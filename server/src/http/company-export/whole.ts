@@ -1,0 +1,164 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { CSV_START, csvLine } from '@daybook/domain/csv';
+import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
+import { companies, logos } from '../../database/schema/companies.ts';
+import { payRunFiles } from '../../database/schema/pay-runs.ts';
+import { timesheetRevisions } from '../../database/schema/timesheets.ts';
+import { ofCompany } from '../../database/of-company.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import { knownMigrations } from '../../database/migrations.ts';
+import { dialect } from '../../config.ts';
+import type { Part, Spool } from './spool.ts';
+import { NOUNS } from './nouns.ts';
+import { readmeOf } from './readme.ts';
+import { type Reading, readNoun } from './records.ts';
+
+const AT_ONCE = 500;
+
+export interface Manifest {
+  format: 'daybook-company';
+  version: 1;
+  /** The newest migration of the database that it was read from. */
+  migration: string;
+  company: { id: number; name: string };
+  made_at: string;
+  files: { path: string; rows: number | null; sha256: string }[];
+  audit: { sequence: number; hash: string };
+}
+
+/** Reads everything that a company has into the spool (7 §9). `db` is a snapshot, and that of the context of `reading`. */
+export async function readWhole(
+  reading: Reading,
+  db: ReadDb,
+  company_id: number,
+  now: Date,
+): Promise<Manifest> {
+  const { spool } = reading;
+  const readme = spool.part('README.txt');
+  const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
+  const { name } = orNotFound(company);
+  for (const { of } of NOUNS) if (of) reading.ids.set(of.noun, []);
+  for (const noun of NOUNS) await readNoun(reading, noun);
+  await readCorrections(spool, db, company_id);
+  await readAudit(reading, db, company_id);
+  await readFiles(spool, db, company_id);
+  await readLogo(spool, db, company_id);
+  const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));
+  const { sequence, hash } = orNotFound(head);
+  await readme.write(readmeOf(name, now, { company_id, sequence, hash }));
+  await spool.finish();
+  return {
+    format: 'daybook-company',
+    version: 1,
+    migration: knownMigrations(dialect).at(-1) ?? '',
+    company: { id: company_id, name },
+    made_at: momentOf(now),
+    files: spool.parts.map(fileOf),
+    audit: { sequence, hash },
+  };
+}
+
+export const fileOf = (part: Part): Manifest['files'][number] => ({
+  path: part.path,
+  rows: part.rows,
+  sha256: part.sha256(),
+});
+
+/** Blocks of rows in the order of their ids. */
+async function* blocksOf<Row extends { id: number }>(
+  ask: (after: number, limit: number) => Promise<Row[]>,
+  limit = AT_ONCE,
+): AsyncGenerator<Row[]> {
+  for (let after = 0; ;) {
+    const rows = await ask(after, limit);
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    after = rows.at(-1)?.id ?? after;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** What admins corrected, of which REST only gives the result. */
+async function readCorrections(spool: Spool, db: ReadDb, company_id: number): Promise<void> {
+  const lines = spool.part('json/timesheet_corrections.jsonl', 0);
+  const blocks = blocksOf((after, limit) =>
+    db
+      .select()
+      .from(timesheetRevisions)
+      .where(and(eq(timesheetRevisions.company_id, company_id), gt(timesheetRevisions.id, after)))
+      .orderBy(asc(timesheetRevisions.id))
+      .limit(limit),
+  );
+  for await (const rows of blocks) {
+    for (const { company_id: _, ...row } of rows) {
+      await lines.write(`${JSON.stringify(row)}\n`);
+      lines.count();
+    }
+  }
+}
+
+/** The chain as it is stored, so that its hashes can be followed. */
+async function readAudit({ spool, read }: Reading, db: ReadDb, company_id: number): Promise<void> {
+  const lines = spool.part('audit/entries.jsonl', 0);
+  const blocks = blocksOf((after, limit) =>
+    db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.company_id, company_id), gt(auditEntries.id, after)))
+      .orderBy(asc(auditEntries.id))
+      .limit(limit),
+  );
+  for await (const rows of blocks) {
+    for (const row of rows) {
+      await lines.write(`${JSON.stringify(row)}\n`);
+      lines.count();
+    }
+    await read(rows.length);
+  }
+}
+
+/** The files that were made of pay runs, each once under its hash, and where each belongs. */
+async function readFiles(spool: Spool, db: ReadDb, company_id: number): Promise<void> {
+  const list = spool.part('files/attachments.csv', 0);
+  await list.write(CSV_START + csvLine(['file', 'name', 'record', 'id', 'made_at', 'sha256']));
+  const known = new Set<string>();
+  const { id, pay_run_id, file_name, sha256, created_at } = payRunFiles;
+  const blocks = blocksOf((after, limit) =>
+    db
+      .select({ id, pay_run_id, file_name, sha256, created_at })
+      .from(payRunFiles)
+      .where(and(eq(payRunFiles.company_id, company_id), gt(payRunFiles.id, after)))
+      .orderBy(asc(payRunFiles.id))
+      .limit(limit),
+  );
+  for await (const rows of blocks) {
+    for (const row of rows) {
+      await list.write(
+        csvLine([
+          `files/${row.sha256}`,
+          row.file_name,
+          'pay_run',
+          row.pay_run_id,
+          row.created_at,
+          row.sha256,
+        ]),
+      );
+      list.count();
+      if (known.has(row.sha256)) continue;
+      known.add(row.sha256);
+      // One at a time: a file may be large.
+      const [file] = await db
+        .select({ content: payRunFiles.content })
+        .from(payRunFiles)
+        .where(ofCompany(payRunFiles, company_id, row.id));
+      await spool.part(`files/${row.sha256}`).write(orNotFound(file).content);
+    }
+  }
+}
+
+async function readLogo(spool: Spool, db: ReadDb, company_id: number): Promise<void> {
+  const [logo] = await db.select().from(logos).where(eq(logos.company_id, company_id));
+  if (logo) await spool.part(`logo.${logo.content_type.split('/').at(-1) ?? 'png'}`).write(logo.content);
+}

@@ -1,0 +1,107 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { type Company, NAME_AGAIN } from '@daybook/contract/companies';
+import { formatLongDay } from '@daybook/domain/day';
+import { DELETION_DAYS } from '@daybook/domain/limits';
+import { isCompanyAdmin } from '@daybook/domain/permissions';
+import { refuseThroughKey } from '../../auth/caller.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { users } from '../../database/schema/employees.ts';
+import { roles } from '../../database/schema/roles.ts';
+import { referenceTo } from '../../database/of-company.ts';
+import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
+import { badInput, conflict } from '../../kernel/refusals.ts';
+import { ownCompany } from './reads.ts';
+
+type Ctx = EffectContext & MemberContext;
+
+const BY_PEOPLE = 'An API key does not decide whether the company stays.';
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Asks for the deletion; from then on every admin can take it back until an operator deletes the company (7 §9). */
+export async function requestDeletion(ctx: Ctx, input: { id: number; name: string }): Promise<Company> {
+  refuseThroughKey(ctx.caller, BY_PEOPLE);
+  const before = await ownCompany(ctx.db, ctx, input.id);
+  if (input.name.trim() !== before.name) throw badInput({ name: NAME_AGAIN });
+  const due = momentOf(new Date(ctx.now.getTime() + DELETION_DAYS * DAY_MS));
+  const after = await change(ctx, before, {
+    deletion_requested_at: momentOf(ctx.now),
+    deletion_requested_by_id: ctx.caller.user_id,
+    deletion_due: due,
+  });
+  mailAdmins(ctx, `${after.name} will be deleted from Daybook`, [
+    `${ctx.caller.name} asked for the deletion of ${after.name} in Daybook.`,
+    `Nothing has been deleted. From ${formatLongDay(due.slice(0, 10))} on, whoever runs Daybook can delete it for good. Until then work goes on as usual.`,
+    `Any administrator can withdraw this, and download everything: ${ctx.config.public_url}/admin/settings/profile`,
+  ]);
+  return after;
+}
+
+export async function withdrawDeletion(ctx: Ctx, id: number): Promise<Company> {
+  refuseThroughKey(ctx.caller, BY_PEOPLE);
+  const before = await ownCompany(ctx.db, ctx, id);
+  const after = await change(ctx, before, {
+    deletion_requested_at: null,
+    deletion_requested_by_id: null,
+    deletion_due: null,
+  });
+  mailAdmins(ctx, `${after.name} stays in Daybook`, [
+    `${ctx.caller.name} withdrew the deletion of ${after.name} in Daybook. Nothing was deleted.`,
+  ]);
+  return after;
+}
+
+type Deletion = Pick<
+  typeof companies.$inferInsert,
+  'deletion_requested_at' | 'deletion_requested_by_id' | 'deletion_due'
+>;
+
+/** One of two who do it at the same time gets a 409. */
+function change(ctx: Ctx, before: Company, set: Deletion): Promise<Company> {
+  const asks = set.deletion_due !== null;
+  return ctx.write(async (db, record) => {
+    const [changed] = await db
+      .update(companies)
+      .set({ ...set, updated_at: nextVersion(ctx.now, before.updated_at) })
+      .where(
+        and(
+          eq(companies.id, ctx.company_id),
+          asks ? isNull(companies.deletion_due) : isNotNull(companies.deletion_due),
+        ),
+      )
+      .returning({ id: companies.id });
+    if (!changed)
+      throw asks
+        ? conflict('deletion_requested', 'The deletion of this company was asked for already.')
+        : conflict('deletion_not_requested', 'Nobody asked for the deletion of this company.');
+    const after = await ownCompany(db, ctx);
+    const recorded = ({ deletion_due }: Company) => ({ deletion_due });
+    record({
+      record_type: 'company',
+      record_id: ctx.company_id,
+      before: recorded(before),
+      after: recorded(after),
+    });
+    return after;
+  });
+}
+
+function mailAdmins(ctx: Ctx, subject: string, lines: string[]): void {
+  const { mail } = ctx;
+  if (!mail) return;
+  ctx.background.run('the mail about a deletion could not be sent', async () => {
+    const people = await ctx.db
+      .select({
+        email: users.email,
+        first_name: users.first_name,
+        is_company_admin: users.is_company_admin,
+        permissions: roles.permissions,
+      })
+      .from(users)
+      .leftJoin(roles, referenceTo(roles, users.role_id))
+      .where(and(eq(users.company_id, ctx.company_id), eq(users.is_active, true)));
+    const admins = people.filter((person) => isCompanyAdmin({ ...person, is_superuser: false }));
+    for (const { email, first_name } of admins)
+      await mail.send({ to: email, subject, text: [`Hello ${first_name},`, ...lines].join('\n\n') });
+  });
+}

@@ -1,0 +1,29 @@
+import {
+  companyExportInput,
+  companyExportState,
+  exportAddress,
+  personExportInput,
+} from '@daybook/contract/company-exports';
+import { admin, member, router } from '../../kernel/procedures.ts';
+import { exportState } from './reads.ts';
+import { createExport, createPersonExport } from './writes.ts';
+
+/** A company may leave whatever became of its subscription (7 §9). */
+const always = { without_subscription: true };
+
+export const companyExports = router({
+  state: admin.read.output(companyExportState).query(({ ctx }) => exportState(ctx.db, ctx)),
+
+  create: admin
+    .effect('company.export', always)
+    .input(companyExportInput)
+    .output(exportAddress)
+    .mutation(({ ctx, input }) => createExport(ctx, input.password)),
+
+  /** All of one person: one's own, or for an admin an employee's. */
+  createOfPerson: member
+    .effect('employee.export', always)
+    .input(personExportInput)
+    .output(exportAddress)
+    .mutation(({ ctx, input }) => createPersonExport(ctx, input.user ?? ctx.caller.user_id)),
+});

@@ -1,0 +1,145 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { ExportAddress } from '@daybook/contract/company-exports';
+import { type Caller, loadCaller, refuseThroughKey } from '../../auth/caller.ts';
+import { hashOf, randomSecret } from '../../auth/secrets.ts';
+import { confirmed } from '../../auth/sign-in.ts';
+import { ofCompany } from '../../database/of-company.ts';
+import { companyExports } from '../../database/schema/company-exports.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { WriteDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
+import { Refusal, conflict, notFound, orNotFound } from '../../kernel/refusals.ts';
+import type { Services } from '../../kernel/services.ts';
+import { isRunning } from './reads.ts';
+
+const VALID_FOR_MS = 5 * 60_000;
+/** A process that has not renewed its claim for so long is gone. */
+const LEASE_MS = 2 * 60_000;
+const BY_PEOPLE = 'An API key downloads lists, not everything.';
+const RUNNING = 'An export of this company is running. Try again when it has ended.';
+
+type Ctx = EffectContext & MemberContext;
+
+async function refuseSecond(db: WriteDb, company_id: number, now: Date): Promise<void> {
+  const [running] = await db
+    .select({ id: companyExports.id })
+    .from(companyExports)
+    .where(isRunning(company_id, now))
+    .limit(1);
+  if (running) throw conflict('export_running', RUNNING);
+}
+
+/** An address for everything, after the password was given again. */
+export async function createExport(ctx: Ctx, password: string): Promise<ExportAddress> {
+  refuseThroughKey(ctx.caller, BY_PEOPLE);
+  await confirmed(ctx, ctx.caller, 'password', password);
+  return ctx.write(async (db, record) => {
+    await refuseSecond(db, ctx.company_id, ctx.now);
+    record({ record_type: 'company', record_id: ctx.company_id });
+    return addAddress(db, ctx, null);
+  });
+}
+
+/** An address for all of one person; 404 for somebody else's unless an admin asks. */
+export async function createPersonExport(ctx: Ctx, user_id: number): Promise<ExportAddress> {
+  refuseThroughKey(ctx.caller, BY_PEOPLE);
+  if (user_id !== ctx.caller.user_id && !ctx.caller.is_admin) throw notFound();
+  return ctx.write(async (db, record) => {
+    const [person] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(ofCompany(users, ctx.company_id, user_id));
+    orNotFound(person);
+    record({ record_type: 'employee', record_id: user_id });
+    return addAddress(db, ctx, user_id);
+  });
+}
+
+async function addAddress(
+  db: WriteDb,
+  { company_id, caller, now }: Ctx,
+  of_user_id: number | null,
+): Promise<ExportAddress> {
+  const code = randomSecret();
+  const expires_at = momentOf(new Date(now.getTime() + VALID_FOR_MS));
+  await db.insert(companyExports).values({
+    company_id,
+    user_id: caller.user_id,
+    of_user_id,
+    code_hash: hashOf(code),
+    expires_at,
+    created_at: momentOf(now),
+  });
+  // In the query: paths are in the log.
+  return { url: `/api/company-export/file/?code=${code}`, expires_at };
+}
+
+/** An export that has begun. */
+export interface Begun {
+  id: number;
+  company_id: number;
+  of_user_id: number | null;
+  /** Who asked for it. */
+  caller: Caller & { membership: NonNullable<Caller['membership']> };
+}
+
+/** Takes an address, which is spent by it. 404 for a spent, expired or unknown one, and where the person may no longer. */
+export async function beginExport(services: Services, code: string): Promise<Begun> {
+  const { store } = services;
+  const now = services.clock();
+  const [row] = await store.read
+    .select()
+    .from(companyExports)
+    .where(
+      and(
+        eq(companyExports.code_hash, hashOf(code)),
+        isNull(companyExports.started_at),
+        gt(companyExports.expires_at, momentOf(now)),
+      ),
+    );
+  if (!row) throw spent();
+  const caller = await loadCaller(services, store.read, row.user_id, now);
+  if (!caller?.membership || caller.membership.company_id !== row.company_id) throw spent();
+  if (row.of_user_id !== row.user_id && !caller.is_admin) throw spent();
+  await store.write(row.company_id, async (db) => {
+    if (row.of_user_id === null) await refuseSecond(db, row.company_id, now);
+    const [taken] = await db
+      .update(companyExports)
+      .set({ started_at: momentOf(now), claimed_until: leaseFrom(now), state: 'reading' })
+      .where(and(ofCompany(companyExports, row.company_id, row.id), isNull(companyExports.started_at)))
+      .returning({ id: companyExports.id });
+    if (!taken) throw spent();
+  });
+  const { id, company_id, of_user_id } = row;
+  return { id, company_id, of_user_id, caller: { ...caller, membership: caller.membership } };
+}
+
+const spent = () => new Refusal('not_found', 'This address is no longer valid. Ask for the download again.');
+const leaseFrom = (now: Date): string => momentOf(new Date(now.getTime() + LEASE_MS));
+
+/** Notes how far an export is, and holds it for longer. */
+export const noteProgress = (
+  { store, clock }: Services,
+  { id, company_id }: Begun,
+  state: 'reading' | 'sending',
+  rows: number,
+): Promise<unknown> =>
+  store.write(company_id, (db) =>
+    db
+      .update(companyExports)
+      .set({ state, rows, claimed_until: leaseFrom(clock()) })
+      .where(ofCompany(companyExports, company_id, id)),
+  );
+
+export const endExport = (
+  { store, clock }: Services,
+  { id, company_id }: Begun,
+  state: 'done' | 'failed',
+): Promise<unknown> =>
+  store.write(company_id, (db) =>
+    db
+      .update(companyExports)
+      .set({ state, finished_at: momentOf(clock()) })
+      .where(ofCompany(companyExports, company_id, id)),
+  );

@@ -1,0 +1,206 @@
+import { and, asc, eq, getTableName, inArray, isNull } from 'drizzle-orm';
+import { formatLongDay } from '@daybook/domain/day';
+import { paidSubscriptionRuns } from '@daybook/domain/subscription';
+import { COMPANY_TABLES, columnsOf, rowsOfCompany } from '../../database/company-tables.ts';
+import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { companyDeletions } from '../../database/schema/company-deletions.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { WriteDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { Change } from '../../kernel/procedures.ts';
+import { conflict, orNotFound } from '../../kernel/refusals.ts';
+import { type Repeated, repeat } from '../../kernel/repeat.ts';
+import type { Services } from '../../kernel/services.ts';
+import { subscriptionRow } from '../subscriptions/reads.ts';
+import type { OperatorContext } from './writes.ts';
+
+export interface Erasure {
+  id: number;
+  last_sequence: number;
+  last_hash: string;
+}
+
+/** Deletes a company for good: nobody of it is let in from the next call on, and its rows go after the answer. */
+export async function deleteCompany(ctx: OperatorContext, id: number): Promise<Erasure> {
+  if (ctx.caller.membership?.company_id === id)
+    throw conflict('own_company', 'This is your own company. Deleting it would lock you out.');
+  const erasure = await ctx.write(
+    (db, record) => beginErasure(db, record, { company_id: id, by: ctx.caller.user_id, now: ctx.now }),
+    { company_id: null },
+  );
+  ctx.background.run('a company could not be erased; it goes on later', () =>
+    eraseCompany({ write: (work) => ctx.bookkeep('erasure', work) }, id, momentOf(ctx.now)),
+  );
+  return erasure;
+}
+
+interface Begin {
+  company_id: number;
+  /** The operator; null for the command line. */
+  by: number | null;
+  now: Date;
+}
+
+/** 409 where nobody asked for it, before it is due, and while a paid subscription runs. */
+export async function beginErasure(
+  db: WriteDb,
+  record: (change: Change) => void,
+  { company_id, by, now }: Begin,
+): Promise<Erasure> {
+  const at = momentOf(now);
+  const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
+  const { deletion_requested_at, deletion_requested_by_id, deletion_due } = orNotFound(company);
+  if (deletion_requested_at === null || deletion_due === null)
+    throw conflict('deletion_not_requested', 'None of its administrators asked for the deletion.');
+  if (at < deletion_due)
+    throw conflict(
+      'deletion_not_due',
+      `This company can be deleted from ${formatLongDay(deletion_due.slice(0, 10))} on.`,
+    );
+  const subscription = await subscriptionRow(db, company_id);
+  if (subscription && paidSubscriptionRuns(subscription, at))
+    throw conflict('subscription_running', 'Its paid subscription is running. End it first.');
+  const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));
+  const { sequence: last_sequence, hash: last_hash } = orNotFound(head);
+  await db.insert(companyDeletions).values({
+    company_id,
+    requested_at: deletion_requested_at,
+    requested_by_id: deletion_requested_by_id,
+    due: deletion_due,
+    deleted_by_id: by,
+    started_at: at,
+    counts: {},
+    last_sequence,
+    last_hash,
+  });
+  await db.update(companies).set({ is_active: false, updated_at: at }).where(eq(companies.id, company_id));
+  record({
+    record_type: 'company',
+    record_id: company_id,
+    after: { deletion_requested_at, deletion_due, last_sequence, last_hash },
+  });
+  return { id: company_id, last_sequence, last_hash };
+}
+
+const AT_ONCE = 500;
+
+/** What erasing needs: transactions, each for one block. */
+export interface Erasing {
+  write: <Result>(work: (db: WriteDb) => Promise<Result>) => Promise<Result>;
+}
+
+/**
+ * Erases the rows of a company whose deletion has begun, what refers to others first and the audit chain last, each block in
+ * a transaction of its own: cut off anywhere, it goes on where it was.
+ */
+export async function eraseCompany(
+  { write }: Erasing,
+  company_id: number,
+  at: string,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  for (const { table } of COMPANY_TABLES.toReversed()) {
+    if (table === auditEntries || table === auditHeads) continue;
+    if (table === users) await keepOperators(write, company_id);
+    const { id } = columnsOf(table);
+    const name = getTableName(table);
+    for (let more = true; more;) {
+      if (stopped()) return;
+      more = await write(async (db) => {
+        const own = rowsOfCompany(db, table, company_id);
+        if (!id) {
+          await db.delete(table).where(own);
+          return false;
+        }
+        const rows = await db.select({ id }).from(table).where(own).orderBy(asc(id)).limit(AT_ONCE);
+        if (rows.length === 0) return false;
+        const ids = rows.map((row) => row.id);
+        await db.delete(table).where(and(own, inArray(id, ids)));
+        await count(db, company_id, name, rows.length);
+        return rows.length === AT_ONCE;
+      });
+    }
+  }
+  await eraseChain(write, company_id, at, stopped);
+}
+
+/** An operator's account outlives the company that it was in. */
+const keepOperators = (write: Erasing['write'], company_id: number): Promise<unknown> =>
+  write((db) =>
+    db
+      .update(users)
+      .set({ company_id: null, role_id: null, is_company_admin: false })
+      .where(and(eq(users.company_id, company_id), eq(users.is_superuser, true))),
+  );
+
+async function eraseChain(
+  write: Erasing['write'],
+  company_id: number,
+  at: string,
+  stopped: () => boolean,
+): Promise<void> {
+  for (let more = true; more;) {
+    if (stopped()) return;
+    more = await write(async (db) => {
+      const own = eq(auditEntries.company_id, company_id);
+      const rows = await db
+        .select({ id: auditEntries.id })
+        .from(auditEntries)
+        .where(own)
+        .orderBy(asc(auditEntries.sequence))
+        .limit(AT_ONCE);
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) await db.delete(auditEntries).where(and(own, inArray(auditEntries.id, ids)));
+      await count(db, company_id, 'audit_entries', ids.length);
+      if (ids.length === AT_ONCE) return true;
+      await db.delete(auditHeads).where(eq(auditHeads.company_id, company_id));
+      await db
+        .update(companyDeletions)
+        .set({ finished_at: at })
+        .where(and(eq(companyDeletions.company_id, company_id), isNull(companyDeletions.finished_at)));
+      return false;
+    });
+  }
+}
+
+async function count(db: WriteDb, company_id: number, table: string, rows: number): Promise<void> {
+  const own = eq(companyDeletions.company_id, company_id);
+  const [{ counts } = { counts: {} }] = await db
+    .select({ counts: companyDeletions.counts })
+    .from(companyDeletions)
+    .where(own);
+  const before = new Map(Object.entries(counts)).get(table) ?? 0;
+  await db
+    .update(companyDeletions)
+    .set({ counts: { ...counts, [table]: before + rows } })
+    .where(own);
+}
+
+const EVERY_MS = 10 * 60_000;
+
+/** Erases what a process that died left of companies. Two that erase the same one only find less to do. */
+export async function goOnErasing(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  const begun = await store.read
+    .select({ company_id: companyDeletions.company_id })
+    .from(companyDeletions)
+    .where(isNull(companyDeletions.finished_at))
+    .groupBy(companyDeletions.company_id);
+  for (const { company_id } of begun)
+    await eraseCompany(
+      { write: (work) => store.write(company_id, work) },
+      company_id,
+      momentOf(clock()),
+      stopped,
+    );
+}
+
+export const startErasures = (services: Services): Repeated =>
+  repeat((stopped) => goOnErasing(services, stopped), {
+    every_ms: EVERY_MS,
+    failed: 'a company could not be erased',
+    log: services.log,
+  });
