@@ -204,13 +204,13 @@ describe('Everything that a company has, as a ZIP', () => {
     expect(await refusalIn(ask('ada'))).toMatchObject({ status: 409, code: 'export_running' });
     world.travelTo('2026-03-18T15:02:01.000Z');
     await download(second);
-    world.travelTo('2026-03-18T15:00:00.000Z');
   });
 
   test('an export while ten people write is one moment', async () => {
     const people = (Object.keys(PEOPLE) as PersonName[]).filter((name) =>
       ['will', 'cora', 'dell', 'ada'].includes(name),
     );
+    const address = await ask('ada');
     const work = { isOver: false, written: 0 };
     const writers = Array.from({ length: 10 }, async (_, at) => {
       const who = people[at % people.length] ?? 'will';
@@ -224,7 +224,7 @@ describe('Everything that a company has, as a ZIP', () => {
       }
     });
     while (work.written < 10) await new Promise((resolve) => setTimeout(resolve, 5));
-    const { records, text, manifest } = await download(await ask('ada')).finally(() => {
+    const { records, text, manifest } = await download(address).finally(() => {
       work.isOver = true;
     });
     await Promise.all(writers);

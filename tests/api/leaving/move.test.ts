@@ -140,7 +140,7 @@ describe('One company to another installation', () => {
     await there.as('will').noShows.create({ client_id: clara.id, date: '2026-03-03', staff_name: 'Will' });
     await there
       .as('ada')
-      .payRates.create({ user: there.people.will, kind: 'pay', amount: 21, effective_from: '2026-03-01' });
+      .payRates.create({ user: there.people.will, kind: 'pay', amount: 21, effective_from: '2026-03-15' });
     const report = await there
       .as('will')
       .monthlyReports.generate({ client: clara.id, start_date: '2026-03-01' });
