@@ -2,6 +2,7 @@
 //   npm run prove                   at most 40 minutes on 2 cores
 //   npm run prove -- --part 0.2     at a fraction of the scale, as PROOF.md then says
 //   npm run prove -- --seed 42      repeats a run
+//   npm run prove -- --again        repeats the steps of the last run that did not hold
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -13,9 +14,14 @@ import { playwright, vitest } from './runners.mjs';
 import { proofRow, testNodes } from './test-node.mjs';
 import { cache, format, readJson, readJsonLines, root, shortCommit } from './workspace.mjs';
 
-const { values } = parseArgs({ options: { part: { type: 'string' }, seed: { type: 'string' } } });
-const part = Number(values.part ?? 1);
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+const { values } = parseArgs({
+  options: { part: { type: 'string' }, seed: { type: 'string' }, again: { type: 'boolean' } },
+});
+const lastRun = join(cache, 'proof-steps.json');
+/** The steps of the last run that held, where this one repeats the others. */
+const before = values.again ? readJson(lastRun, null) : null;
+const part = Number(before?.part ?? values.part ?? 1);
+const seed = Number(values.seed ?? before?.seed ?? Math.floor(Math.random() * 2 ** 31));
 if (!(part > 0 && part <= 1) || !Number.isSafeInteger(seed)) {
   console.error('--part takes a number above 0 and up to 1, --seed a whole number.');
   process.exit(2);
@@ -23,7 +29,9 @@ if (!(part > 0 && part <= 1) || !Number.isSafeInteger(seed)) {
 
 const both = ['faults-sqlite', 'faults-postgres'];
 const notes = join(cache, 'proof.jsonl');
-const proofNotes = () => readJsonLines(notes);
+/** What became of each step: its name, whether it holds, the rows of its tests and its own, the commit. */
+const steps = (before?.steps ?? []).filter(({ holds }) => holds);
+const proofNotes = () => [...steps.flatMap(({ noted }) => noted), ...readJsonLines(notes)];
 const guards = readJson(join(root, 'tests/faults/guards.json'));
 const began = Date.now();
 const clock = () => {
@@ -53,7 +61,7 @@ async function faults(names, { projects = both, exclusive = false } = {}) {
 }
 
 /** Results of steps that are not a single test: `row` as in the table. */
-const found = [];
+let found = [];
 const add = (row, title, database, holds, figure) => found.push({ row, title, database, holds, figure });
 
 const STEPS = [
@@ -177,7 +185,10 @@ const STEPS = [
 
 /** The rows of the table: bad input has one note per noun, which become one row. */
 function lines() {
-  const all = [...proofNotes().filter(({ row }) => row !== 'statements' && row !== 'versions'), ...found];
+  const all = [
+    ...proofNotes().filter(({ row }) => row !== 'statements' && row !== 'versions'),
+    ...steps.flatMap(({ added }) => added),
+  ];
   const bad = all.filter(({ row }) => row === 'bad input');
   const merged = ['sqlite', 'postgres'].flatMap((database) => {
     const of = bad.filter((note) => note.database === database);
@@ -235,9 +246,16 @@ const ORDER = [
 
 /** @param verdict the sentence above the table; an interrupted run leaves the page of its last completed step */
 function page(verdict) {
-  const versions = proofNotes()
-    .filter(({ row }) => row === 'versions')
-    .map(({ figure }) => figure);
+  const versions = new Set(
+    proofNotes()
+      .filter(({ row }) => row === 'versions')
+      .map(({ figure }) => String(figure)),
+  );
+  const commit = shortCommit();
+  const earlier = new Map();
+  for (const step of steps)
+    if (step.commit !== commit) earlier.set(step.commit, [...(earlier.get(step.commit) ?? []), step.name]);
+  const others = [...earlier].map(([of, names]) => ` On commit ${of}: ${names.join('; ')}.`).join('');
   const rows = ORDER.flatMap((row) => {
     const of = lines().filter((line) => line.row === row);
     if (of.length === 0) return [`| ${row} | | | not run | — |`];
@@ -248,7 +266,7 @@ function page(verdict) {
   return `# Proofs
 
 Result of \`npm run prove\` on ${new Date().toISOString().slice(0, 10)}, ${figures}, in ${clock()} minutes, on ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB.
-Seed ${seed} (\`npm run prove -- --seed ${seed}${part === 1 ? '' : ` --part ${part}`}\` repeats the run). Commit ${shortCommit()}; Node ${process.versions.node}; ${versions.map(String).join('; ')}.
+Seed ${seed} (\`npm run prove -- --seed ${seed}${part === 1 ? '' : ` --part ${part}`}\` repeats the run). Commit ${commit}; Node ${process.versions.node}; ${[...versions].join('; ')}.${others}
 
 **${verdict}**
 
@@ -267,17 +285,20 @@ ${mutantsSection()}`;
 
 await prepare();
 mkdirSync(cache, { recursive: true });
-rmSync(notes, { force: true });
 console.log(`Seed ${seed}. ${part === 1 ? 'Full scale.' : `${Math.round(part * 100)} % of the full scale.`}`);
-let everything = true;
-for (const [index, [name, work]] of STEPS.entries()) {
-  const filled = '█'.repeat(index * 2) + '░'.repeat((STEPS.length - index) * 2);
+const open = STEPS.filter(([name]) => !steps.some((step) => step.name === name));
+for (const [index, [name, work]] of open.entries()) {
+  const filled = '█'.repeat(index * 2) + '░'.repeat((open.length - index) * 2);
   console.log(`${filled} ${clock()}  ${String(name)} …`);
+  rmSync(notes, { force: true });
+  found = [];
   const holds = await work();
   console.log(`  ${holds ? 'holds' : 'DOES NOT HOLD'}`);
-  everything &&= holds;
-  const rest = STEPS.length - index - 1;
-  const verdict = everything ? 'Everything holds' : 'Not everything holds';
+  steps.push({ name, holds, commit: shortCommit(), noted: readJsonLines(notes), added: found });
+  rmSync(notes, { force: true });
+  writeFileSync(lastRun, JSON.stringify({ seed, part, steps }));
+  const rest = open.length - index - 1;
+  const verdict = steps.every((step) => step.holds) ? 'Everything holds' : 'Not everything holds';
   writeFileSync(
     join(root, 'PROOF.md'),
     page(
@@ -288,7 +309,8 @@ for (const [index, [name, work]] of STEPS.entries()) {
   );
   await format('PROOF.md');
 }
+const everything = steps.every(({ holds }) => holds);
 console.log(
-  `${'█'.repeat(STEPS.length * 2)} ${clock()}  ${everything ? 'Everything holds' : 'Not everything holds'}: see PROOF.md`,
+  `${'█'.repeat(open.length * 2)} ${clock()}  ${everything ? 'Everything holds' : 'Not everything holds'}: see PROOF.md`,
 );
 process.exitCode = everything ? 0 : 1;
