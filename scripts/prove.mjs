@@ -78,7 +78,10 @@ const STEPS = [
   ],
   [
     'kill -9, sync, Postgres away and costly uploads',
-    () => faults(['kill', 'sync', 'postgres-away', 'costly-upload', 'versions'], { exclusive: true }),
+    () =>
+      faults(['kill', 'sync', 'postgres-away', 'costly-upload', 'pay-run-kill', 'versions'], {
+        exclusive: true,
+      }),
   ],
   [
     'full disks, broken databases, restores, waiting saves, overload, largest reads',
@@ -131,7 +134,8 @@ const STEPS = [
   ['every rule loosened', () => faults(['loosened'], { projects: ['faults-sqlite'] })],
   [
     'states, races, tokens, money, pay engines, audit trail, outbox',
-    () => faults(['races', 'tokens', 'money', 'pay-engines', 'frozen', 'audit-trail', 'outbox']),
+    () =>
+      faults(['races', 'pay-run-races', 'tokens', 'money', 'pay-engines', 'frozen', 'audit-trail', 'outbox']),
   ],
   ['guessing, aborted calls', () => faults(['guessing', 'aborted', 'reset-links'], { exclusive: true })],
   ['bad input', () => faults(['bad-input', 'bad-upload', 'bad-payment-event'])],
@@ -224,6 +228,8 @@ const ORDER = [
   'costly uploads',
   'state machine',
   'money and time',
+  'frozen pay',
+  'pay runs',
   'kill -9',
   'sync',
   'Postgres away',

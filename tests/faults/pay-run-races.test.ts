@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { addDays } from '@daybook/domain/day';
 import { noLimits } from '../../server/src/kernel/limits.ts';
 import { approvedSheet, snapshotWith } from '../support/pay-runs.ts';
 import { payAt } from '../support/rates.ts';
 import { clientNamed } from '../support/worked-time.ts';
 import { type World, createWorld } from '../support/world.ts';
+import { proves, times } from './proof.ts';
 
-const ROUNDS = 5;
+const ROUNDS = times(50);
 
 describe('Of two who act on a pay run at once', () => {
   let world: World;
   let client: number;
-  let day = '2020-01-01';
+  let day = '2010-01-01';
   beforeAll(async () => {
     world = await createWorld({ limits: noLimits });
     client = await clientNamed(world);
@@ -21,9 +22,9 @@ describe('Of two who act on a pay run at once', () => {
 
   const ada = () => world.as('ada');
 
-  /** A draft of a day of its own, with one approved sheet of 8 hours. */
+  /** A draft of a day in a pay period of its own, with one approved sheet of 8 hours. */
   async function draft() {
-    day = addDays(day, 1);
+    day = addDays(day, 14);
     const sheet = await approvedSheet(world, 'will', client, {
       start: day,
       days: 1,
@@ -38,15 +39,16 @@ describe('Of two who act on a pay run at once', () => {
   };
   const ONE_WINNER = ['fulfilled', 'rejected'];
 
-  test('one locks, and its people are paid once', async () => {
+  proves('pay runs', 'one locks, and its people are paid once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await draft();
       expect(await outcome([ada().payRuns.lock({ id }), ada().payRuns.lock({ id })])).toEqual(ONE_WINNER);
       expect((await ada().payRuns.lines({ id })).count).toBe(1);
     }
+    return `${ROUNDS} rounds, one winner each`;
   });
 
-  test('a lock and an unapproval leave the sheet paid and approved, or neither', async () => {
+  proves('pay runs', 'a lock and an unapproval leave the sheet paid and approved, or neither', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, sheet } = await draft();
       const calls = [() => ada().payRuns.lock({ id }), () => ada().timesheets.unapprove({ id: sheet })];
@@ -60,9 +62,10 @@ describe('Of two who act on a pay run at once', () => {
       );
       if (run.status === 'draft') await ada().payRuns.remove({ id });
     }
+    return `${ROUNDS} rounds, one winner each`;
   });
 
-  test('a run is paid or a draft again, never both', async () => {
+  proves('pay runs', 'a run is paid or a draft again, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await draft();
       await ada().payRuns.lock({ id });
@@ -76,30 +79,36 @@ describe('Of two who act on a pay run at once', () => {
       expect(['paid', 'draft']).toContain(run.status);
       if (run.status === 'draft') await ada().payRuns.lock({ id });
     }
+    return `${ROUNDS} rounds, one winner each`;
   });
 
-  test('one of two corrections is saved, and the next run pays its difference once', async () => {
-    const { id, sheet } = await draft();
-    await ada().payRuns.lock({ id });
-    const { updated_at } = await ada().timesheets.get({ id: sheet });
-    const to = async (end_time: string) => ({
-      id: sheet,
-      updated_at,
-      snapshot_logs: await snapshotWith(world, sheet, () => ({ end_time })),
-      reason: `Until ${end_time}.`,
-    });
-    const [one, other] = [await to('18:00'), await to('19:00')];
-    expect(await outcome([ada().timesheets.correct(one), ada().timesheets.correct(other)])).toEqual(
-      ONE_WINNER,
-    );
-    const { total_hours } = await ada().timesheets.get({ id: sheet });
-    day = addDays(day, 1);
-    const next = await ada().payRuns.create({ period_start: day, period_end: day });
-    expect(next.total).toBe((total_hours - 8) * 20);
-    await ada().payRuns.remove({ id: next.id });
-  });
+  proves(
+    'pay runs',
+    'one of two corrections is saved, and the next run pays its difference once',
+    async () => {
+      const { id, sheet } = await draft();
+      await ada().payRuns.lock({ id });
+      const { updated_at } = await ada().timesheets.get({ id: sheet });
+      const to = async (end_time: string) => ({
+        id: sheet,
+        updated_at,
+        snapshot_logs: await snapshotWith(world, sheet, () => ({ end_time })),
+        reason: `Until ${end_time}.`,
+      });
+      const [one, other] = [await to('18:00'), await to('19:00')];
+      expect(await outcome([ada().timesheets.correct(one), ada().timesheets.correct(other)])).toEqual(
+        ONE_WINNER,
+      );
+      const { total_hours } = await ada().timesheets.get({ id: sheet });
+      day = addDays(day, 1);
+      const next = await ada().payRuns.create({ period_start: day, period_end: day });
+      expect(next.total).toBe((total_hours - 8) * 20);
+      await ada().payRuns.remove({ id: next.id });
+      return 'one saved, one refused; the next run pays the difference once';
+    },
+  );
 
-  test('two late rates are both paid, as if one had come after the other', async () => {
+  proves('pay runs', 'two late rates are both paid, as if one had come after the other', async () => {
     const user = world.people.will;
     const first = '2026-01-05';
     const sheet = await approvedSheet(world, 'will', client, {
@@ -127,5 +136,6 @@ describe('Of two who act on a pay run at once', () => {
         mileage_reimbursement: 2 * round,
       });
     }
+    return `${ROUNDS} rounds of three rates at once, each in the pay`;
   });
 });
