@@ -98,6 +98,16 @@ export const previousWindow = (
   calendar: WindowCalendar,
 ): DateRange => windowOf(period, addDays(window.start_date, -1), calendar);
 
+/** The first day of each window that a range of whole windows has. */
+export function windowStarts(period: ContractPeriod, range: DateRange, calendar: WindowCalendar): Day[] {
+  const starts: Day[] = [];
+  for (let day = range.start_date; day <= range.end_date;) {
+    starts.push(day);
+    day = addDays(windowOf(period, day, calendar).end_date, 1);
+  }
+  return starts;
+}
+
 /** A range widened to whole windows of every period given: the logs that a check of the range has to see. */
 export function widenToWindows(
   range: DateRange,

@@ -1,6 +1,5 @@
-import { periodsOfContract } from './client-contract.ts';
 import type { ClientContract } from './client-contract.ts';
-import { formatWindow, previousWindow, widenToWindows, windowOf } from './contract-period.ts';
+import { formatWindow, previousWindow, windowOf } from './contract-period.ts';
 import type { ContractPeriod, WindowCalendar } from './contract-period.ts';
 import { rangeHolds } from './date-range.ts';
 import type { DateRange } from './date-range.ts';
@@ -23,6 +22,15 @@ export interface ClientEntry {
   end_time?: string | null;
   /** In the company's unit, which allowances are in too. */
   mileage?: number | null;
+}
+
+/** What was done for the client on a day, or in several days of one window together. */
+export interface ClientUse {
+  date: Day;
+  work_code_id: number | null;
+  minutes: number;
+  /** Hundredths of the company's unit. */
+  distance: number;
 }
 
 /** How much of one allowance is used in one window. */
@@ -65,10 +73,6 @@ function allowancesOf(contract: ClientContract): Allowance[] {
   return [...hours, { kind: 'kms', work_code_id: null, period: contract.kms_period, max }];
 }
 
-/** What an entry takes from an allowance, in its whole units. */
-const takes = (entry: ClientEntry, { kind }: Allowance): number =>
-  kind === 'kms' ? hundredthsFromKm(entry.mileage ?? 0) : entryMinutes(entry.start_time, entry.end_time);
-
 /**
  * Every allowance in every window that has an entry of it (decisions §4), by allowance, then by window. The entries have to
  * be all of the client's in those windows: widen the range by `widenToWindows` before fetching.
@@ -78,20 +82,29 @@ export function contractUsage(
   entries: Iterable<ClientEntry>,
   calendar: WindowCalendar,
 ): ContractUsage[] {
-  const list = [...entries];
-  const byCode = new Map<number | null, ClientEntry[]>();
-  for (const entry of list) {
-    const own = byCode.get(entry.work_code_id);
-    if (own) own.push(entry);
-    else byCode.set(entry.work_code_id, [entry]);
-  }
+  const uses = Array.from(entries, (entry): ClientUse => ({
+    date: entry.date,
+    work_code_id: entry.work_code_id,
+    minutes: entryMinutes(entry.start_time, entry.end_time),
+    distance: hundredthsFromKm(entry.mileage ?? 0),
+  }));
+  return usageOfSums(contract, () => uses, calendar);
+}
+
+/** The same from sums, which are others for each period that the contract counts over. */
+export function usageOfSums(
+  contract: ClientContract,
+  usesOf: (period: ContractPeriod) => readonly ClientUse[],
+  calendar: WindowCalendar,
+): ContractUsage[] {
   return allowancesOf(contract).flatMap((allowance) => {
     const windows = new Map<Day, { window: DateRange; used: number }>();
-    const takers = allowance.kind === 'kms' ? list : (byCode.get(allowance.work_code_id) ?? []);
-    for (const entry of takers) {
-      const units = takes(entry, allowance);
+    const { kind, work_code_id } = allowance;
+    for (const use of usesOf(allowance.period)) {
+      if (kind === 'hours' && use.work_code_id !== work_code_id) continue;
+      const units = kind === 'kms' ? use.distance : use.minutes;
       if (units === 0) continue;
-      const window = windowOf(allowance.period, entry.date, calendar);
+      const window = windowOf(allowance.period, use.date, calendar);
       const sum = windows.get(window.start_date) ?? { window, used: 0 };
       sum.used += units;
       windows.set(window.start_date, sum);
@@ -160,31 +173,13 @@ export function warningsOfUsage(
     });
 }
 
-/** The usage of each allowance's current and previous window: what home and dashboard look at. */
-export function recentUsage(
-  usage: readonly ContractUsage[],
-  calendar: WindowCalendar,
-  today: Day,
-): ContractUsage[] {
-  return usage.filter((row) => {
-    const current = windowOf(row.period, today, calendar);
-    const previous = previousWindow(row.period, current, calendar);
-    return row.window.start_date === current.start_date || row.window.start_date === previous.start_date;
-  });
-}
-
-/** The days that `recentUsage` of these contracts needs: from the earliest previous window to the latest current one. */
-export function recentUsageRange(
-  contracts: Iterable<ClientContract>,
-  calendar: WindowCalendar,
-  today: Day,
-): DateRange {
-  const periods = new Set([...contracts].flatMap((contract) => [...periodsOfContract(contract)]));
-  const { start_date, end_date } = widenToWindows({ start_date: today, end_date: today }, periods, calendar);
-  const starts = [...periods].map(
-    (period) => previousWindow(period, windowOf(period, today, calendar), calendar).start_date,
-  );
-  return { start_date: [start_date, ...starts].toSorted()[0] ?? start_date, end_date };
+/** The current and the previous window of a period: what home and dashboard look at. */
+export function recentWindows(period: ContractPeriod, calendar: WindowCalendar, today: Day): DateRange {
+  const current = windowOf(period, today, calendar);
+  return {
+    start_date: previousWindow(period, current, calendar).start_date,
+    end_date: current.end_date,
+  };
 }
 
 const THIS_WINDOW: Readonly<Record<ContractPeriod, string>> = {

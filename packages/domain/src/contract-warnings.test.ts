@@ -2,11 +2,12 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { readClientContract } from './client-contract.ts';
 import { expiryWarning, isActiveForWorkers } from './contract-expiry.ts';
+import { windowOf, windowStarts } from './contract-period.ts';
 import {
   contractUsage,
-  recentUsage,
-  recentUsageRange,
+  recentWindows,
   usageAfterLog,
+  usageOfSums,
   warningsOfUsage,
 } from './contract-usage.ts';
 import type { ClientEntry } from './contract-usage.ts';
@@ -160,35 +161,45 @@ describe('kilometers above the allowance', () => {
 });
 
 describe('what the home page and the dashboard check', () => {
-  const contract = readClientContract({
-    contract_hours: { 1: { max: 1, frequency: 'weekly' }, 2: { max: 1, frequency: 'monthly' } },
-  });
   const today = '2025-03-12';
 
-  it('is the current and the previous window of each allowance', () => {
-    const entries = [
-      '2025-01-31',
-      '2025-02-01',
-      '2025-03-01',
-      '2025-03-02',
-      '2025-03-09',
-      '2025-03-16',
-    ].flatMap((date) => [entry(date, '08:00', '10:00', 1), entry(date, '08:00', '10:00', 2)]);
-    const recent = recentUsage(contractUsage(contract, entries, calendar), calendar, today);
-    expect(recent.map((row) => [row.work_code_id, row.window.start_date])).toEqual([
-      [1, '2025-03-02'],
-      [1, '2025-03-09'],
-      [2, '2025-02-01'],
-      [2, '2025-03-01'],
-    ]);
+  it.each([
+    ['day', { start_date: '2025-03-11', end_date: '2025-03-12' }, 2],
+    ['week', { start_date: '2025-03-02', end_date: '2025-03-15' }, 2],
+    ['month', { start_date: '2025-02-01', end_date: '2025-03-31' }, 2],
+    ['year', { start_date: '2024-01-01', end_date: '2025-12-31' }, 2],
+  ] as const)('is the current and the previous %s', (period, range, count) => {
+    expect(recentWindows(period, calendar, today)).toEqual(range);
+    const starts = windowStarts(period, range, calendar);
+    expect(starts).toHaveLength(count);
+    expect(starts[1]).toBe(windowOf(period, today, calendar).start_date);
   });
 
-  it('needs the logs in those windows', () => {
-    expect(recentUsageRange([contract], calendar, today)).toEqual({
-      start_date: '2025-02-01',
-      end_date: '2025-03-31',
+  it('counts what each period has by itself', () => {
+    const contract = readClientContract({
+      contract_hours: { 1: { max: 1, frequency: 'weekly' } },
+      total_kms: 5,
+      kms_frequency: 'yearly',
     });
-    expect(recentUsageRange([], calendar, today)).toEqual({ start_date: today, end_date: today });
+    const use = (date: string, minutes: number, distance: number) => ({
+      date,
+      work_code_id: 1,
+      minutes,
+      distance,
+    });
+    const usage = usageOfSums(
+      contract,
+      (period) =>
+        period === 'week'
+          ? [use('2025-03-09', 90, 100)]
+          : [use('2025-01-01', 9_000, 600), use('2024-01-01', 0, 500)],
+      calendar,
+    );
+    expect(usage.map(({ period, window, used, over }) => [period, window.start_date, used, over])).toEqual([
+      ['week', '2025-03-09', 1.5, 0.5],
+      ['year', '2024-01-01', 5, 0],
+      ['year', '2025-01-01', 6, 1],
+    ]);
   });
 });
 

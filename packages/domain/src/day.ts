@@ -6,8 +6,6 @@ export type Month = string;
 
 export type WeekStart = 'sunday' | 'monday';
 
-const FIRST_DAY = '1000-01-01';
-const LAST_DAY = '9999-12-31';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const DAY_TEXT = /^[1-9]\d{3}-\d{2}-\d{2}$/;
@@ -27,15 +25,22 @@ export const MONTH_NAMES = [
   'December',
 ] as const;
 
+export function yearOf(day: Day): number {
+  return Number(day.slice(0, 4));
+}
+
 /** Days since 1970-01-01. */
 export function dayNumber(day: Day): number {
   return Math.floor(Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY_MS);
 }
 
-function dayFromNumber(number: number): Day {
-  if (number < dayNumber(FIRST_DAY)) return FIRST_DAY;
-  if (number > dayNumber(LAST_DAY)) return LAST_DAY;
-  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+const FIRST_NUMBER = dayNumber('1000-01-01');
+const LAST_NUMBER = dayNumber('9999-12-31');
+
+/** The day so many days after 1970-01-01; stops at the calendar's ends (year 1000, year 9999) instead of leaving the format. */
+export function dayFromNumber(number: number): Day {
+  const within = Math.min(Math.max(number, FIRST_NUMBER), LAST_NUMBER);
+  return new Date(within * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Whether a text is a day that the calendar has, between the years 1000 and 9999. */
@@ -74,7 +79,6 @@ export function startOfWeek(day: Day, weekStartsOn: WeekStart): Day {
 export const endOfWeek = (day: Day, weekStartsOn: WeekStart): Day =>
   addDays(startOfWeek(day, weekStartsOn), 6);
 
-export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 

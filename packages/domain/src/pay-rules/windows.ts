@@ -1,4 +1,4 @@
-import type { DateRange } from '../date-range.ts';
+import { type DateRange, rangeHolds } from '../date-range.ts';
 import { type Day, addDays, dayNumber, daysBetween, laterDay, weekdayOf } from '../day.ts';
 import { type PayPeriodSettings, payPeriodOf } from '../pay-period.ts';
 import { CLASSIC_REGULAR_MINUTES, type Definition, WEEKDAYS, WINDOW_DAYS } from './definition.ts';
@@ -65,17 +65,21 @@ export function windowFinder(
   pay_periods: PayPeriodSettings | null,
 ): (day: Day) => PayWindow {
   const reigns = reignsOf(assignments, pay_periods);
+  // It is asked for each entry, and the one before was mostly in the same window.
+  let found: PayWindow | null = null;
   return (day) => {
+    if (found && rangeHolds(found, day)) return found;
     const index = reigns.findLastIndex(({ from }) => from <= day);
     const { from, version, agreement_date } = reigns[index] ?? BEFORE_ALL;
     const whole = windowHolding(version.definition, day, pay_periods);
     const next = reigns[index + 1];
-    return {
+    found = {
       start_date: laterDay(whole.start_date, from),
       end_date: next && next.from <= whole.end_date ? addDays(next.from, -1) : whole.end_date,
       version,
       agreement_date,
     };
+    return found;
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Day, addDays } from '../day.ts';
+import { type Day, dayFromNumber } from '../day.ts';
 import { clockTime } from '../work-time.ts';
 
 /**
@@ -24,6 +24,8 @@ interface Change {
 }
 
 interface ZoneYear {
+  from: number;
+  to: number;
   first: number;
   changes: Change[];
 }
@@ -33,7 +35,7 @@ const MINUTES_IN_DAY = 1_440;
 const SAMPLED_DAYS = 10;
 
 /** The calendar day at a moment. */
-export const dateAt = (clock: Clock, moment: number): Day => addDays('1970-01-01', dayAt(clock, moment));
+export const dateAt = (clock: Clock, moment: number): Day => dayFromNumber(dayAt(clock, moment));
 
 /** … in days since 1970-01-01. */
 export const dayAt = (clock: Clock, moment: number): number =>
@@ -66,13 +68,13 @@ export function zoneClock(timeZone: string): Clock {
 function newClock(timeZone: string): Clock {
   const offset = offsetIn(timeZone);
   const years = new Map<number, ZoneYear>();
+  let latest: ZoneYear | null = null;
   const yearOf = (minute: number): ZoneYear => {
+    if (latest && latest.from <= minute && minute < latest.to) return latest;
     const year = new Date(minute * 60_000).getUTCFullYear();
-    const known = years.get(year);
-    if (known) return known;
-    const read = readYear(offset, year);
-    years.set(year, read);
-    return read;
+    latest = years.get(year) ?? readYear(offset, year);
+    years.set(year, latest);
+    return latest;
   };
   return {
     moment(local) {
@@ -105,13 +107,14 @@ function newClock(timeZone: string): Clock {
 
 /** The changes of a year and of some days around it, so that a local time and its moment find the same ones. */
 function readYear(offset: (moment: number) => number, year: number): ZoneYear {
-  const start = Date.UTC(year, 0, 1) / 60_000 - 2 * MINUTES_IN_DAY;
-  const end = Date.UTC(year + 1, 0, 1) / 60_000 + 2 * MINUTES_IN_DAY;
+  const [from, to] = [Date.UTC(year, 0, 1) / 60_000, Date.UTC(year + 1, 0, 1) / 60_000];
+  const start = from - 2 * MINUTES_IN_DAY;
+  const end = to + 2 * MINUTES_IN_DAY;
   const changes: Change[] = [];
   const first = offset(start);
   let before = first;
-  for (let from = start; from < end; from += SAMPLED_DAYS * MINUTES_IN_DAY) {
-    let [low, high] = [from, from + SAMPLED_DAYS * MINUTES_IN_DAY];
+  for (let at = start; at < end; at += SAMPLED_DAYS * MINUTES_IN_DAY) {
+    let [low, high] = [at, at + SAMPLED_DAYS * MINUTES_IN_DAY];
     const after = offset(high);
     if (after === before) continue;
     while (high - low > 1) {
@@ -122,7 +125,7 @@ function readYear(offset: (moment: number) => number, year: number): ZoneYear {
     changes.push({ at: high, before, after });
     before = after;
   }
-  return { first, changes };
+  return { from, to, first, changes };
 }
 
 /** Minutes ahead of UTC at a moment. */

@@ -60,6 +60,17 @@ describe('Contract warnings', () => {
     ]);
   });
 
+  test('an admin sees a yearly distance of one client next to the weekly hours of another', async () => {
+    await world.as('ada').clients.update({ id: june, custom_fields: { kms_frequency: 'yearly' } });
+    expect(sentences(await world.as('ada').contractWarnings.company())).toEqual([
+      'Not Assigned expired 3 day(s) ago on Mar 15',
+      expiry,
+      thisWeek,
+      'June Park Kilometres: 28.0 of 20.0 km used in 2026, 8.0 km over.',
+    ]);
+    await world.as('ada').clients.update({ id: june, custom_fields: { kms_frequency: 'weekly' } });
+  });
+
   test('an admin sees those from the first to the last log on a timesheet', async () => {
     const at = momentOf(world.now());
     const company_id = world.companies.maple;

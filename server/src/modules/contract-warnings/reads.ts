@@ -1,21 +1,28 @@
-import { and, eq, exists, gte, inArray, lte, max, min, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, lte, max, min, ne, type SQL, sql, sum } from 'drizzle-orm';
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import { type ClientContract, periodsOfContract, readClientContract } from '@daybook/domain/client-contract';
 import { expiryWarning } from '@daybook/domain/contract-expiry';
-import { widenToWindows, type WindowCalendar } from '@daybook/domain/contract-period';
+import {
+  CONTRACT_PERIODS,
+  type ContractPeriod,
+  type WindowCalendar,
+  widenToWindows,
+  windowStarts,
+} from '@daybook/domain/contract-period';
 import {
   type ClientEntry,
+  type ClientUse,
   type ContractUsage,
-  contractUsage,
-  recentUsage,
-  recentUsageRange,
+  recentWindows,
+  usageOfSums,
   warningsOfUsage,
 } from '@daybook/domain/contract-usage';
 import type { DateRange } from '@daybook/domain/date-range';
 import { convertDistance } from '@daybook/domain/distance';
 import { addDays, laterDay } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
-import { inIds } from '../../database/sql.ts';
+import { distanceIn, inIds } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
@@ -24,6 +31,7 @@ import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
+import { grouped } from '../../kernel/rows.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import { storedSettings } from '../company-settings/reads.ts';
@@ -124,28 +132,65 @@ async function usageOfClients(
   range: DateRange | undefined,
 ): Promise<Map<number, ContractUsage[]>> {
   const { today } = viewer.membership;
-  const limited = list.filter(({ contract }) => periodsOfContract(contract).size > 0);
-  const contracts = limited.map(({ contract }) => contract);
-  const span = range
-    ? widenToWindows(range, new Set(contracts.flatMap((one) => [...periodsOfContract(one)])), calendar)
-    : recentUsageRange(contracts, calendar, today);
-  const entries = await entriesOfClients(
-    db,
-    viewer,
-    limited.map(({ id }) => id),
-    span,
-  );
-  return new Map(
-    limited.map(({ id, contract }) => {
-      const usage = contractUsage(contract, entries.get(id) ?? [], calendar);
-      const inView = range
-        ? usage.filter(
-            ({ window }) => window.start_date <= range.end_date && range.start_date <= window.end_date,
-          )
-        : recentUsage(usage, calendar, today);
-      return [id, inView];
+  // Each period by itself: a client with a yearly allowance must not have a year of everybody's logs read.
+  const used = await pipelined(
+    ...CONTRACT_PERIODS.map(async (period) => {
+      const own = list.filter(({ contract }) => periodsOfContract(contract).has(period));
+      const span = range ? widenToWindows(range, [period], calendar) : recentWindows(period, calendar, today);
+      const starts = windowStarts(period, span, calendar);
+      return [period, await usesOfClients(db, viewer, own, period, { ...span, starts })] as const;
     }),
   );
+  const byPeriod = new Map(used);
+  return new Map(
+    list.map(({ id, contract }) => [
+      id,
+      usageOfSums(contract, (period) => byPeriod.get(period)?.get(id) ?? [], calendar),
+    ]),
+  );
+}
+
+/** What all workers did for these clients in each window of a period, by client; distances in the company's unit. */
+async function usesOfClients(
+  db: ReadDb,
+  { company_id, membership }: Viewer,
+  list: readonly Client[],
+  period: ContractPeriod,
+  { start_date, end_date, starts }: DateRange & { starts: readonly string[] },
+): Promise<Map<number, ClientUse[]>> {
+  if (list.length === 0) return new Map();
+  const whens = starts
+    .toReversed()
+    .map((start) => sql`when ${dailyLogs.date} >= ${start} then cast(${start} as text)`);
+  const windowStart = period === 'day' ? sql`${dailyLogs.date}` : sql`case ${sql.join(whens, sql` `)} end`;
+  const date = windowStart.mapWith(String).as('window_start');
+  // Without distances an index has all that is added up.
+  const driven = list.some(({ contract }) => contract.total_kms !== null && contract.kms_period === period)
+    ? sum(distanceIn(membership.distance_unit, dailyLogs.distance_unit, workEntries.mileage))
+    : sql`0`;
+  const rows = await db
+    .select({
+      client_id: dailyLogs.client_id,
+      date,
+      work_code_id: workEntries.work_code_id,
+      minutes: sum(workEntries.hours).mapWith(Number),
+      distance: driven.mapWith(Number),
+    })
+    .from(dailyLogs)
+    .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        inIds(
+          dailyLogs.client_id,
+          list.map(({ id }) => id),
+        ),
+        gte(dailyLogs.date, start_date),
+        lte(dailyLogs.date, end_date),
+      ),
+    )
+    .groupBy(dailyLogs.client_id, workEntries.work_code_id, date);
+  return grouped(rows, ({ client_id }) => client_id);
 }
 
 /** How far back a client's page looks where the contract does not begin later. */
@@ -227,18 +272,16 @@ export async function warningsForTimesheet(
   );
 }
 
-/** All workers' entries for clients within a range, by client, in the company's unit; without those of the log `except`. */
-export async function entriesOfClients(
+/** All workers' entries for a client within a range, in the company's unit; without those of the log `except`. */
+export async function entriesOfClient(
   db: ReadDb,
   { company_id, membership: { distance_unit: unit } }: Viewer,
-  clientIds: number[],
+  client: number,
   range: DateRange,
   except?: number,
-): Promise<Map<number, ClientEntry[]>> {
-  if (clientIds.length === 0) return new Map();
+): Promise<ClientEntry[]> {
   const rows = await db
     .select({
-      client_id: dailyLogs.client_id,
       date: dailyLogs.date,
       work_code_id: workEntries.work_code_id,
       start_time: workEntries.start_time,
@@ -251,21 +294,17 @@ export async function entriesOfClients(
     .where(
       and(
         eq(dailyLogs.company_id, company_id),
-        inIds(dailyLogs.client_id, clientIds),
+        eq(dailyLogs.client_id, client),
         gte(dailyLogs.date, range.start_date),
         lte(dailyLogs.date, range.end_date),
         except === undefined ? undefined : ne(dailyLogs.id, except),
       ),
     )
     .orderBy(dailyLogs.date, dailyLogs.id, workEntries.position);
-  const byClient = new Map<number, ClientEntry[]>();
-  for (const { client_id, distance_unit, ...row } of rows) {
-    const entry = { ...row, mileage: convertDistance(row.mileage, distance_unit, unit) };
-    const list = byClient.get(client_id);
-    if (list) list.push(entry);
-    else byClient.set(client_id, [entry]);
-  }
-  return byClient;
+  return rows.map(({ distance_unit, ...row }) => ({
+    ...row,
+    mileage: convertDistance(row.mileage, distance_unit, unit),
+  }));
 }
 
 /** What weeks and two-week windows of contracts are counted from (decisions §4). */

@@ -21,7 +21,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { visibleTo } from '../clients/visibility.ts';
-import { entriesOfClients, windowCalendar } from '../contract-warnings/reads.ts';
+import { entriesOfClient, windowCalendar } from '../contract-warnings/reads.ts';
 import { lockingTimesheets, sheetOver } from './locks.ts';
 import { dailyLogRow } from './reads.ts';
 import { dailyLogRecords } from './records.ts';
@@ -112,10 +112,10 @@ export async function getContractAround(
   const calendar = await windowCalendar(db, company_id);
   const contract = readClientContract(custom_fields);
   const range = widenToWindows({ start_date: date, end_date: date }, periodsOfContract(contract), calendar);
-  const entries = await entriesOfClients(db, viewer, [client], range, except);
+  const entries = await entriesOfClient(db, viewer, client, range, except);
   return {
     custom_fields: contractFields(custom_fields),
-    others: (entries.get(client) ?? []).map((entry) => ({
+    others: entries.map((entry) => ({
       date: entry.date,
       work_code_id: entry.work_code_id,
       ...sinceMidnight(entry),
