@@ -4,6 +4,7 @@ import type { BillableReason, BillingRateSource } from '@daybook/domain/billing'
 import type { DistanceUnit } from '@daybook/domain/distance';
 import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
 import type { Trip } from '@daybook/domain/trips';
+import type { UnusualFinding } from '@daybook/domain/unusual-time';
 import type { MileageRateSource, OvertimeRateSource, PayRateSource } from '@daybook/domain/pay-rates';
 import {
   boolean,
@@ -50,6 +51,8 @@ export const timesheets = table(
     /** The unit of its distances, the company's at submit. */
     distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
     total_stipend: cents(),
+    /** What an approver should look at, found at submit; null in a draft, and in what older versions submitted. */
+    findings: json<UnusualFinding[]>(),
     /**
      * What approve froze (decisions §3), null before it: the rates of that moment with where each comes from, the pay period
      * that its regular hours are of, and the pay that follows. Overtime of 1.5 × an odd cent has three decimals.
