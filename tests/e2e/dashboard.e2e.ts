@@ -6,22 +6,23 @@ import { checkPage } from '../support/page-checks.ts';
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-/** One call of the page's batches fails, the others succeed. */
+/** One call of the page fails, alone or in a batch, the others succeed. */
 async function failing(page: Page, procedure: string) {
+  const failure = {
+    error: {
+      code: -32603,
+      message: 'Something went wrong.',
+      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+    },
+  };
   await page.route('**/trpc/**', async (route) => {
-    const at = (new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
-      .split(',')
-      .indexOf(procedure);
+    const url = new URL(route.request().url());
+    const at = (url.pathname.split('/').at(-1) ?? '').split(',').indexOf(procedure);
     if (at < 0) return route.continue();
+    if (!url.searchParams.has('batch')) return route.fulfill({ status: 500, json: failure });
     const response = await route.fetch();
     const answers = (await response.json()) as unknown[];
-    answers[at] = {
-      error: {
-        code: -32603,
-        message: 'Something went wrong.',
-        data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-      },
-    };
+    answers[at] = failure;
     return route.fulfill({ status: 207, json: answers });
   });
 }

@@ -20,6 +20,9 @@ export type Input = inferRouterInputs<AppRouter>;
 
 const url = '/trpc';
 
+/** What takes longer than the lists: in one batch with them, everything waits for the slowest. */
+const answersApart = /^(contractWarnings|payroll|payRuns)\.|^dashboard\.(work|hoursBy\w+)$|\.charts$/;
+
 /**
  * Passwords and codes must be guessed one request at a time (reliability: calls of a session are never batched); a file
  * has an address of its own, which takes larger bodies.
@@ -40,7 +43,7 @@ export function createApiClient(session: SessionStore, timeoutMs?: number) {
       offlineLink<AppRouter>(session),
       authLink<AppRouter>(session, refresh),
       splitLink({
-        condition: (op) => neverBatched.test(op.path),
+        condition: (op) => neverBatched.test(op.path) || answersApart.test(op.path),
         true: httpLink({ url, fetch: fetchInTime, headers: ({ op }) => authorization(op) }),
         false: httpBatchLink({
           url,

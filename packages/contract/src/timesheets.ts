@@ -116,11 +116,22 @@ const fields = {
   updated_at: z.string(),
 };
 
-/** A timesheet without its logs, for tables. */
-export const timesheetBrief = z.object(fields);
+/** A timesheet as our tables show it, without its logs and what it pays. */
+export const timesheetBrief = z
+  .object(fields)
+  .omit({
+    company: true,
+    submitted: true,
+    submitted_by: true,
+    approved: true,
+    approved_date: true,
+    summary: true,
+    created_at: true,
+  })
+  .extend({ user_detail: personBrief.pick({ name: true }) });
 export type TimesheetBrief = z.output<typeof timesheetBrief>;
 
-export const timesheet = timesheetBrief.extend({
+export const timesheet = z.object(fields).extend({
   snapshot_logs: z.array(timesheetLog).describe('Empty in a draft.'),
   rate_snapshot: z
     .record(z.string(), billing)

@@ -33,12 +33,12 @@ export function MileageRates() {
   const unit = useDistanceUnit();
   const rates = trpc.mileageRates.list.useQuery({});
   const roles = trpc.roles.list.useQuery({});
-  const people = trpc.employees.list.useQuery({ is_employee: 'true' });
+  const people = trpc.employees.picklist.useQuery();
   const refetch = () => Promise.all([utils.mileageRates.invalidate(), utils.employees.invalidate()]);
   const remove = trpc.mileageRates.remove.useMutation({ onSuccess: refetch });
 
   const whoseText = ({ user, role }: Rate): string => {
-    if (user !== null) return people.data?.results.find(({ id }) => id === user)?.name ?? '…';
+    if (user !== null) return people.data?.find(({ id }) => id === user)?.name ?? '…';
     if (role !== null) return `Role ${roles.data?.results.find(({ id }) => id === role)?.name ?? '…'}`;
     return 'Everybody';
   };
@@ -90,7 +90,7 @@ export function MileageRates() {
           key={unit}
           unit={unit}
           roles={roles.data?.results ?? []}
-          people={people.data?.results ?? []}
+          people={people.data ?? []}
           onDone={() => void refetch()}
         />
         <DataTable

@@ -18,7 +18,7 @@ import { versionNames } from '../pay-rules/reads.ts';
 import { snapshotsOf } from '../timesheets/logs.ts';
 import { mileageUntil } from '../timesheets/mileage.ts';
 import { type FrozenPay, type StoredLine, payOf, storedLines } from '../timesheets/pay.ts';
-import { timesheetBriefs, peopleById } from '../timesheets/records.ts';
+import { namesOf, peopleById } from '../timesheets/records.ts';
 import { type PayrollSpan, approvedSheets, entriesUntil, payInSpan, spanOf } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
 
@@ -42,7 +42,11 @@ export async function getPayrollBreakdown(
   const lines = await storedLines(db, ctx.company_id, ids, 'time');
   const used = [...lines.values()].flat().flatMap(({ pay_rule_version_id }) => pay_rule_version_id ?? []);
   const versions = await versionNames(db, ctx.company_id, [...new Set(used)]);
-  const records = new Map((await timesheetBriefs(db, ctx, sheets)).map((record) => [record.id, record]));
+  const nameOf = await namesOf(
+    db,
+    ctx.company_id,
+    sheets.map((sheet) => sheet.approved_by_id),
+  );
   return {
     user: person.id,
     name: person.name,
@@ -56,7 +60,7 @@ export async function getPayrollBreakdown(
         distance_unit,
         start_date: sheet.start_date,
         end_date: sheet.end_date,
-        approved_by: records.get(sheet.id)?.summary?.approved_by ?? '',
+        approved_by: nameOf(sheet.approved_by_id),
         approved_date: sheet.approved_date,
         rates_from: day ? `Frozen at approval on ${formatLongDay(day)}.` : 'Frozen at approval.',
         rates: rateLines(pay),

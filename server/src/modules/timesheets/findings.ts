@@ -10,6 +10,7 @@ import { type LogForReview, type UnusualFinding, unusualFindings } from '@dayboo
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
@@ -23,8 +24,28 @@ export interface ReviewedSheet {
   })[];
 }
 
-/** What an approver should look at in each of these submitted timesheets; none is left out. */
+/** What an approver should look at in each of these submitted timesheets, as it was found at submit; none is left out. */
 export async function findingsOfSheets(
+  db: ReadDb,
+  viewer: Viewer,
+  timesheet_ids: number[],
+): Promise<Map<number, UnusualFinding[]>> {
+  if (timesheet_ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: timesheets.id, findings: timesheets.findings })
+    .from(timesheets)
+    .where(and(eq(timesheets.company_id, viewer.company_id), inIds(timesheets.id, timesheet_ids)));
+  const stored = rows.flatMap(({ id, findings }) => (findings ? [[id, findings] as const] : []));
+  const found = await findInSnapshots(
+    db,
+    viewer,
+    rows.filter(({ findings }) => findings === null).map(({ id }) => id),
+  );
+  return new Map([...stored, ...found]);
+}
+
+/** Of timesheets that an older version submitted, which stored nothing of it. */
+async function findInSnapshots(
   db: ReadDb,
   viewer: Viewer,
   timesheet_ids: number[],
@@ -46,7 +67,7 @@ export async function findingsOfSheets(
 const USUAL_DAYS = 180;
 
 /** What an approver should look at in each of these timesheets: times, codes, distances and nights of a clock change. */
-export async function reviewFindings(
+async function reviewFindings(
   db: ReadDb,
   viewer: Viewer,
   sheets: ReadonlyMap<number, ReviewedSheet>,
@@ -64,6 +85,15 @@ export async function reviewFindings(
       return [id, findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))];
     }),
   );
+}
+
+/** … in one of them. */
+export async function findingsOf(
+  db: ReadDb,
+  viewer: Viewer,
+  sheet: ReviewedSheet,
+): Promise<UnusualFinding[]> {
+  return (await reviewFindings(db, viewer, new Map([[0, sheet]]))).get(0) ?? [];
 }
 
 /** Of people whose rule pays the time that passes: entries in which the clocks change (4 §3.3). */

@@ -9,9 +9,9 @@ import { users } from '../../database/schema/employees.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { badRequest, orNotFound } from '../../kernel/refusals.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
-import { reviewFindings } from './findings.ts';
+import { findingsOf, findingsOfSheets } from './findings.ts';
 import { liveLogs } from './logs.ts';
 import { type TimesheetRecord, timesheetColumns, timesheetRecords } from './records.ts';
 import { runOfSheet } from './pay-run.ts';
@@ -73,12 +73,15 @@ export async function timesheetDetailOf(db: ReadDb, viewer: MemberContext, id: n
     latestCorrection(db, viewer, row),
     row.status === 'approved' ? runOfSheet(db, viewer.company_id, row.id) : Promise.resolve(null),
   );
-  const findings = await reviewFindings(db, viewer, new Map([[id, { user_id: row.user_id, logs }]]));
+  const findings =
+    row.status === 'draft'
+      ? await findingsOf(db, viewer, { user_id: row.user_id, logs })
+      : ((await findingsOfSheets(db, viewer, [id])).get(id) ?? []);
   return {
     ...sheet,
     company_name: viewer.membership.company_name,
     logs,
-    findings: findings.get(id) ?? [],
+    findings,
     revision,
     correction,
     pay_run,
@@ -106,6 +109,19 @@ async function neighbours(db: ReadDb, viewer: Viewer, { id, start_date, status }
     waiting_count: count,
     position: status === 'submitted' ? before + 1 : null,
   };
+}
+
+/** So many whole timesheets are some 30 MB: whoever wants more says so, by a limit or by pages. */
+const MAX_WHOLE = 1_000;
+
+/** Timesheets with their logs. Throws 400 where it would be more than a thousand and nobody said how many. */
+export async function listWholeTimesheets(db: ReadDb, viewer: Viewer, input: TimesheetListInput) {
+  if (input.limit === undefined && input.page === undefined && input.page_size === undefined) {
+    const count = await db.$count(timesheets, whereClause(db, viewer, input));
+    if (count > MAX_WHOLE)
+      throw badRequest(`These are ${count} timesheets. Ask for a page, for a limit or for fewer days.`);
+  }
+  return listTimesheets(db, viewer, input, timesheetRecords);
 }
 
 /**

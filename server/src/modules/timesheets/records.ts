@@ -20,76 +20,85 @@ import { roles } from '../../database/schema/roles.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
 import { snapshotsOf } from './logs.ts';
 import { type StoredLine, payOf, storedLines } from './pay.ts';
 
-export const timesheetColumns = getTableColumns(timesheets);
-export type TimesheetRecord = typeof timesheets.$inferSelect;
+/** All but what only the board and the detail show. */
+const { findings: _findings, ...columns } = getTableColumns(timesheets);
+export const timesheetColumns = columns;
+export type TimesheetRecord = Omit<typeof timesheets.$inferSelect, 'findings'>;
 /** A person whose account was deleted since. */
 export const FORMER_MEMBER = 'A former member';
 
 const STATUS = { draft: 'Draft', submitted: 'Submitted', approved: 'Approved' } as const;
 export const statusOf = (row: Pick<TimesheetRecord, 'status'>) => STATUS[row.status];
 
-/** Rows as they go out, without their logs: drafts with live totals, names fetched once for all rows. */
+/** Rows as our tables show them: drafts with live totals, names fetched once for all rows. */
 export async function timesheetBriefs(
   db: ReadDb,
   viewer: Viewer,
   rows: TimesheetRecord[],
 ): Promise<TimesheetBrief[]> {
   if (rows.length === 0) return [];
-  const companyId = viewer.company_id;
-  const ids = rows.flatMap((row) => [
-    row.user_id,
-    row.submitted_by_id,
-    row.approved_by_id,
-    row.returned_by_id,
-  ]);
-  const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
-  const approved = rows.filter((row) => row.status === 'approved').map((row) => row.id);
-  const [people, live, names, lines] = await pipelined(
-    peopleById(
+  const [nameOf, figuresOf] = await pipelined(
+    namesOf(
       db,
-      viewer,
-      [...new Set(ids)].filter((id) => id !== null),
+      viewer.company_id,
+      rows.flatMap((row) => [row.user_id, row.returned_by_id]),
     ),
-    liveTotals(db, companyId, drafts, viewer.membership.distance_unit),
-    clientNames(db, companyId, rows),
-    storedLines(db, companyId, approved),
+    figuresOfRows(db, viewer, rows),
   );
-  const nameOf = (id: number | null) => people.get(id ?? 0)?.name ?? FORMER_MEMBER;
   return rows.map((row) => ({
     id: row.id,
     user: row.user_id,
-    user_detail: userDetail(row.user_id, people.get(row.user_id)),
-    company: row.company_id,
+    user_detail: { name: nameOf(row.user_id) },
     start_date: row.start_date,
     end_date: row.end_date,
     status: statusOf(row),
-    submitted: row.status !== 'draft',
     submitted_date: row.submitted_date,
-    submitted_by: row.submitted_date ? nameOf(row.submitted_by_id) : null,
-    approved: row.status === 'approved',
-    approved_date: row.approved_date,
-    ...totalsOf(row.status === 'draft' ? live.get(row.id) : row),
-    distance_unit: row.status === 'draft' ? viewer.membership.distance_unit : row.distance_unit,
-    client_names: names.get(row.id) ?? [],
-    summary:
-      row.status === 'approved'
-        ? {
-            approved_by: nameOf(row.approved_by_id),
-            approved_by_id: row.approved_by_id,
-            billing_details: billingDetails(row, lines.get(row.id) ?? []),
-          }
-        : null,
+    ...figuresOf(row),
     returned_date: row.returned_date,
     returned_by: row.returned_date ? nameOf(row.returned_by_id) : null,
     returned_reason: row.returned_reason,
-    created_at: row.created_at,
     updated_at: row.updated_at,
   }));
+}
+
+/** The totals, those of drafts as they are now, and the clients of each row. */
+async function figuresOfRows(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]) {
+  const { distance_unit } = viewer.membership;
+  const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
+  const [live, names] = await pipelined(
+    liveTotals(db, viewer.company_id, drafts, distance_unit),
+    clientNames(db, viewer.company_id, rows),
+  );
+  return (row: TimesheetRecord) => ({
+    ...totalsOf(row.status === 'draft' ? live.get(row.id) : row),
+    distance_unit: row.status === 'draft' ? distance_unit : row.distance_unit,
+    client_names: names.get(row.id) ?? [],
+  });
+}
+
+const namesById = prepared('names_by_id', (db, { company_id, ids }: ByIds) =>
+  db
+    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
+);
+
+/** The names of people, also of those who are no longer there. */
+export async function namesOf(
+  db: ReadDb,
+  company_id: number,
+  ids: Iterable<number | null>,
+): Promise<(id: number | null) => string> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  const people = wanted.length === 0 ? [] : await namesById(db, { company_id, ids: wanted });
+  const names = new Map(people.map((person) => [person.id, joinName(person)]));
+  return (id) => names.get(id ?? 0) ?? FORMER_MEMBER;
 }
 
 const userDetail = (id: number, person: Person | undefined) => ({
@@ -107,23 +116,48 @@ const totalsOf = (of: Pick<TimesheetRecord, keyof Totals> | undefined) => ({
   total_stipend: of?.total_stipend ?? 0,
 });
 
-/** … with the frozen logs and rates. */
+/** Rows as they go out, with the frozen logs and rates. */
 export async function timesheetRecords(
   db: ReadDb,
   viewer: Viewer,
   rows: TimesheetRecord[],
 ): Promise<Timesheet[]> {
+  if (rows.length === 0) return [];
+  const { company_id } = viewer;
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
-  const [briefs, snapshots] = await pipelined(
+  const approved = rows.filter((row) => row.status === 'approved').map((row) => row.id);
+  const [briefs, people, nameOf, lines, snapshots] = await pipelined(
     timesheetBriefs(db, viewer, rows),
-    snapshotsOf(db, viewer.company_id, frozen),
+    peopleById(db, viewer, [...new Set(rows.map((row) => row.user_id))]),
+    namesOf(
+      db,
+      company_id,
+      rows.flatMap((row) => [row.submitted_by_id, row.approved_by_id]),
+    ),
+    storedLines(db, company_id, approved),
+    snapshotsOf(db, company_id, frozen),
   );
-  return briefs.map((record) => {
-    const snapshot = snapshots.get(record.id);
+  return rows.map((row, index) => {
+    const snapshot = snapshots.get(row.id);
     return {
-      ...record,
+      ...orNotFound(briefs[index]),
+      user_detail: userDetail(row.user_id, people.get(row.user_id)),
+      company: row.company_id,
+      submitted: row.status !== 'draft',
+      approved: row.status === 'approved',
+      submitted_by: row.submitted_date ? nameOf(row.submitted_by_id) : null,
+      approved_date: row.approved_date,
+      summary:
+        row.status === 'approved'
+          ? {
+              approved_by: nameOf(row.approved_by_id),
+              approved_by_id: row.approved_by_id,
+              billing_details: billingDetails(row, lines.get(row.id) ?? []),
+            }
+          : null,
+      created_at: row.created_at,
       snapshot_logs: snapshot?.logs ?? [],
-      rate_snapshot: record.approved ? (snapshot?.rates ?? {}) : {},
+      rate_snapshot: row.status === 'approved' ? (snapshot?.rates ?? {}) : {},
     };
   });
 }

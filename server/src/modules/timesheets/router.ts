@@ -27,8 +27,8 @@ import { admin, member, router } from '../../kernel/procedures.ts';
 import { Refusal } from '../../kernel/refusals.ts';
 import { timesheetBoardOf, timesheetPileOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
-import { timesheetBriefs, timesheetRecords } from './records.ts';
-import { getTimesheet, listTimesheets, timesheetDetailOf } from './reads.ts';
+import { timesheetBriefs } from './records.ts';
+import { getTimesheet, listTimesheets, listWholeTimesheets, timesheetDetailOf } from './reads.ts';
 import { correctPaidTimesheet } from './workflow/paid-correction.ts';
 import { previewPay } from './workflow/pay-preview.ts';
 import {
@@ -44,7 +44,7 @@ export const timesheets = router({
   list: member.read
     .input(timesheetList)
     .output(listOf(timesheet))
-    .query(({ ctx, input }) => listTimesheets(ctx.db, ctx, input, timesheetRecords)),
+    .query(({ ctx, input }) => listWholeTimesheets(ctx.db, ctx, input)),
 
   /** The same without the logs, which our tables don't show. */
   briefs: member.read

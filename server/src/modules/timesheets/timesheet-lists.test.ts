@@ -1,4 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '@daybook/domain/day';
+import { timesheets } from '../../database/schema/timesheets.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
@@ -72,7 +75,20 @@ describe('Lists of timesheets', () => {
     });
     const [last] = (await world.as('ada').timesheets.list({ approved: 'true' })).results;
     expect((answer.body as { results: unknown[] }).results).toEqual([last]);
-    const { snapshot_logs: _logs, rate_snapshot: _rates, ...brief } = orNotFound(last);
+    const {
+      snapshot_logs: _logs,
+      rate_snapshot: _rates,
+      summary: _summary,
+      company: _company,
+      submitted_by: _submitter,
+      approved_date: _approved,
+      created_at: _created,
+      submitted: _isSubmitted,
+      approved: _isApproved,
+      user_detail: { name },
+      ...rest
+    } = orNotFound(last);
+    const brief = { ...rest, user_detail: { name } };
     expect(await world.as('ada').timesheets.briefs({ page: 2, page_size: 3 })).toEqual({
       count: 4,
       results: [brief],
@@ -178,8 +194,46 @@ describe('Lists of timesheets', () => {
       waiting_count: 2,
       position: 2,
     });
-    const { results } = await world.as('ada').timesheets.board({});
-    const waiting = results.find((row) => row.id === id);
-    expect(waiting?.findings).toHaveLength(3);
+    const waiting = async () =>
+      (await world.as('ada').timesheets.board({})).results.find((row) => row.id === id)?.findings;
+    expect(await waiting()).toEqual(detail.findings);
+    // As an older version submitted it.
+    await world.store.write(world.companies.maple, (db) =>
+      db
+        .update(timesheets)
+        .set({ findings: null })
+        .where(and(eq(timesheets.company_id, world.companies.maple), eq(timesheets.id, id))),
+    );
+    expect(await waiting()).toEqual(detail.findings);
+    expect((await world.as('ada').timesheets.detail({ id })).findings).toEqual(detail.findings);
+  });
+
+  test('a script that asks for more than a thousand whole timesheets at once is told to ask for pages', async () => {
+    const company_id = world.companies.maple;
+    const at = '2010-01-01T00:00:00.000Z';
+    const rows = Array.from({ length: 1_001 }, (_, index) => {
+      const day = addDays('2010-01-01', index);
+      return {
+        company_id,
+        user_id: world.people.cora,
+        start_date: day,
+        end_date: day,
+        created_at: at,
+        updated_at: at,
+      };
+    });
+    await world.store.write(company_id, async (db) => {
+      await db.insert(timesheets).values(rows.slice(0, 500));
+      await db.insert(timesheets).values(rows.slice(500));
+    });
+    expect(await world.rest('ada', 'GET', '/timesheets/?end_date__lte=2012-12-31')).toMatchObject({
+      status: 400,
+      body: { detail: 'These are 1001 timesheets. Ask for a page, for a limit or for fewer days.' },
+    });
+    const list = async (query: string) =>
+      ((await world.rest('ada', 'GET', `/timesheets/?end_date__lte=2012-12-31&${query}`)).body as unknown[])
+        .length;
+    expect(await list('start_date__gte=2010-01-02')).toBe(1_000);
+    expect(await list('limit=1001')).toBe(1_001);
   });
 });

@@ -5,6 +5,7 @@ import { momentOf, nextVersion } from '../../../kernel/clock.ts';
 import { badInput, refuseRecordDays } from '../../../kernel/refusals.ts';
 import { clientSummaries } from '../../clients/records.ts';
 import { workCodeBriefs } from '../../work-codes/reads.ts';
+import { findingsOf } from '../findings.ts';
 import { snapshotsOf } from '../logs.ts';
 import type { TimesheetRecord } from '../records.ts';
 import { keepRevision } from '../revisions.ts';
@@ -23,10 +24,17 @@ export async function correctSnapshot(
   await refuseUnknown(writing, logs);
   const totals = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
   const after = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
-  await changeRow(writing, row, 'edit', totals, {
-    before: { snapshot_logs: before },
-    after: { snapshot_logs: after },
-  });
+  const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: after });
+  await changeRow(
+    writing,
+    row,
+    'edit',
+    { ...totals, findings },
+    {
+      before: { snapshot_logs: before },
+      after: { snapshot_logs: after },
+    },
+  );
   await keepRevision(db, company_id, {
     timesheet_id: row.id,
     corrected_by_id: caller.user_id,

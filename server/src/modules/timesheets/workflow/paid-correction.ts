@@ -9,6 +9,7 @@ import { momentOf, refuseStale } from '../../../kernel/clock.ts';
 import { conflict, orNotFound } from '../../../kernel/refusals.ts';
 import { enqueueEvent } from '../../webhooks/events.ts';
 import { billCorrected } from '../billing.ts';
+import { findingsOf } from '../findings.ts';
 import { snapshotsOf } from '../logs.ts';
 import { payColumns } from '../pay.ts';
 import { runOfSheet } from '../pay-run.ts';
@@ -52,7 +53,13 @@ export async function correctPaidTimesheet(
     writing,
     row,
     'correct',
-    { ...totals, ...payColumns(orNotFound(own?.after)), ...billed, billable_hours: billed.billed_hours },
+    {
+      ...totals,
+      ...payColumns(orNotFound(own?.after)),
+      ...billed,
+      billable_hours: billed.billed_hours,
+      findings: await findingsOf(db, writing, { user_id: row.user_id, logs: after }),
+    },
     {
       before: { snapshot_logs: before },
       after: { snapshot_logs: after, reason: input.reason },

@@ -21,6 +21,7 @@ export interface TimesheetTransaction extends Viewer, Pick<MemberContext, 'membe
 }
 
 export const RECORD_TYPE = 'timesheet';
+type RowChange = Partial<typeof timesheets.$inferSelect>;
 
 /** Refuses what the state does not allow (409) or the person may not do (403); the state is the one just read. */
 export function refuseStep(viewer: Viewer, row: TimesheetRecord, action: TimesheetAction): void {
@@ -37,17 +38,19 @@ export async function changeRow(
   writing: TimesheetTransaction,
   row: TimesheetRecord,
   action: TimesheetAction,
-  set: Partial<TimesheetRecord>,
+  set: RowChange,
   more: { before?: object; after?: object } = {},
 ): Promise<void> {
   if (!(await isChanged(writing, row, set))) {
     refuseStep(writing, await timesheetRow(writing.db, writing, row.id), action);
     refuseStale({ updated_at: '' }, row);
   }
+  // They follow from the logs, whose change is recorded.
+  const { findings: _findings, ...recorded } = set;
   writing.record({
     record_type: RECORD_TYPE,
     record_id: row.id,
-    ...changedFields({ ...row, ...more.before }, { ...row, ...set, ...more.after }),
+    ...changedFields({ ...row, ...more.before }, { ...row, ...recorded, ...more.after }),
   });
 }
 
@@ -72,7 +75,7 @@ export async function movePay(writing: TimesheetTransaction, change: PayChange):
 async function isChanged(
   { db, company_id, now }: TimesheetTransaction,
   row: TimesheetRecord,
-  set: Partial<TimesheetRecord>,
+  set: RowChange,
 ): Promise<boolean> {
   const changed = await db
     .update(timesheets)

@@ -5,6 +5,7 @@ import { momentOf, nextVersion, refuseStale } from '../../../kernel/clock.ts';
 import { conflict, orNotFound } from '../../../kernel/refusals.ts';
 import { enqueueEvent } from '../../webhooks/events.ts';
 import { freezeBilling, releaseBilling } from '../billing.ts';
+import { findingsOf } from '../findings.ts';
 import { liveLogs } from '../logs.ts';
 import { payColumns } from '../pay.ts';
 import { runOfSheet } from '../pay-run.ts';
@@ -67,6 +68,7 @@ export async function submitTimesheet(
     submitted_by_id: caller.user_id,
     ...totals,
     distance_unit,
+    findings: await findingsOf(db, writing, { user_id: row.user_id, logs: kept }),
     ...NOT_RETURNED,
   });
   await lockLogs(
@@ -106,6 +108,7 @@ export async function unsubmitTimesheet(
     total_hours: null,
     total_mileage: null,
     total_stipend: null,
+    findings: null,
     ...(returned
       ? {
           returned_reason: input.reason ?? null,
