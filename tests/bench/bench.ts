@@ -12,7 +12,7 @@ import { noise } from './pair.ts';
 import { PASSWORD, type Server, callers, makeStand, startDaybook, startFloor } from './stand.ts';
 import { measureRules } from './rules.ts';
 import { measureWeb } from './web.ts';
-import { measureLists, measurePayroll, measureSaves } from './work.ts';
+import { measureLists, measurePayroll, measureSaves, measureTables } from './work.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -69,6 +69,7 @@ async function measure(name: 'SQLite' | 'Postgres', addressFor: (workers: number
     if (workers === 500) await measurePayroll(name, both, stand, EFFORT.rounds);
     if (workers === SIZES.at(-1)) {
       await measureLists(name, both, stand, EFFORT);
+      await measureTables(name, server, stand, EFFORT.calls);
       await measureSaves(name, both, stand, EFFORT);
       if (options.web && name === 'SQLite') {
         // A browser's processes are no load on the server and may use all cores, as on a phone.

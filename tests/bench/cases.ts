@@ -23,14 +23,14 @@ export const listFloor: Make = (stand) => () => ({
   path: `/list?company=${stand.company}&user=${stand.worker.id}`,
 });
 
-/** A new log with four entries, dated after the generated ones so that no sheet locks it. */
+/** A new log with four entries, dated before the generated ones: no sheet locks it, and the newest stay the same. */
 export const save: Make = (stand) => (index) => ({
   method: 'POST',
   path: '/trpc/dailyLogs.create',
   token: stand.worker.token,
   body: {
     client: stand.worker.client,
-    date: dayAfter(DAYS + (index % 300)),
+    date: dayAfter(-1 - (index % 300)),
     work_entries: [0, 1, 2, 3].map((i) => ({
       start_time: `0${i + 6}:00`,
       end_time: `0${i + 6}:59`,
@@ -82,7 +82,18 @@ export const fillUpSheet: Make = (stand) => (index) => ({
   },
 });
 
-const period = { start_date: '2025-06-01', end_date: '2025-06-14' };
+/** The last complete fortnight. */
+const period = { start_date: dayAfter(DAYS - 28), end_date: dayAfter(DAYS - 15) };
+export const BOARD = "timesheets, the admin's table";
+/** The lists that a screen shows as they are. */
+export const TABLES = [
+  'timesheets without logs',
+  BOARD,
+  'clients',
+  'employees',
+  'directory',
+  'monthly reports',
+];
 /** Every paged list with its search and fifteenth page, and every figure of the dashboard, as an admin sees them. */
 export const LISTS: Record<string, Make> = Object.fromEntries(
   (
@@ -93,11 +104,11 @@ export const LISTS: Record<string, Make> = Object.fromEntries(
       ['timesheets', 'timesheets.list', { page: 1 }],
       ['timesheets, submitted', 'timesheets.list', { submitted: true, approved: false, page: 1 }],
       ['timesheets without logs', 'timesheets.briefs', { page: 1 }],
-      ["timesheets, the admin's table", 'timesheets.board', { page: 1 }],
+      [BOARD, 'timesheets.board', { page: 1 }],
       [
         'timesheets of a period',
         'timesheets.list',
-        { start_date__gte: '2025-06-01', end_date__lte: '2025-06-30', page: 1 },
+        { start_date__gte: dayAfter(DAYS - 56), end_date__lte: dayAfter(DAYS - 29), page: 1 },
       ],
       ['clients', 'clients.list', { page: 1 }],
       // The first match: more people share a name in a larger company, and their rows are not the search's growth.

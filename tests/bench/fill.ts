@@ -1,7 +1,11 @@
+import { addDays, endOfWeek } from '@daybook/domain/day';
 import type { Sql } from './sql.ts';
 
-export const FIRST_DAY = '2024-01-07';
 export const DAYS = 728;
+/** A Sunday two years ago: the last of the generated fortnights has today. */
+export const FIRST_DAY = addDays(endOfWeek(new Date().toISOString().slice(0, 10), 'sunday'), 1 - DAYS);
+/** When all of it was saved, more or less. */
+const AT = `${addDays(FIRST_DAY, DAYS - 8)}T08:00:00.000Z`;
 const PERIODS = DAYS / 14;
 const ENTRIES = 4;
 
@@ -21,11 +25,11 @@ const last = async (sql: Sql, table: string) =>
   Number((await sql.one(`select coalesce(max(id), 0) as id from ${table}`)).id);
 
 /**
- * Two years of a company: every worker logs four entries a day with one of `workers * 2` clients and has a sheet per
- * fortnight, all approved but the last two. 50 workers, some 150,000 entries, are 1× in the performance document.
+ * Two years of a company up to this week, with their audit trail: every worker logs four entries a day with one of
+ * `workers * 2` clients and has a sheet per fortnight, all approved but the last two. 50 workers, some 150,000 entries, are 1× in the performance document.
  */
 export async function fillCompany(sql: Sql, company: number, admin: number, workers: number): Promise<void> {
-  const at = `'2026-01-05T08:00:00.000Z'`;
+  const at = `'${AT}'`;
   const clients = workers * 2;
   const [u, c, l, t] = [
     (await last(sql, 'users')) + 1,
@@ -48,13 +52,13 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
      with recursive ${numbers('n', clients)}
      select ${c} + i, ${company}, 'Client', 'Number ' || i, '{}', ${at}, ${at} from n`,
     `insert into timesheets (id, company_id, user_id, start_date, end_date, status, submitted_date, submitted_by_id, approved_date,
-       approved_by_id, total_hours, total_mileage, total_stipend, pay_rate, pay_rate_source, overtime_rate,
+       approved_by_id, findings, total_hours, total_mileage, total_stipend, pay_rate, pay_rate_source, overtime_rate,
        overtime_rate_source, mileage_rate, mileage_rate_unit, mileage_rate_source, pay_period_start, pay_period_end, pay_period_regular_hours,
        regular_hours, overtime_hours, regular_pay, overtime_pay, total_pay, mileage_pay, mileage_taxed, billable_hours, billed_hours,
        billed_mileage, billed_amount, created_at, updated_at)
      with recursive ${numbers('w', workers)}, ${numbers('p', PERIODS)}
      select ${t} + w.i * ${PERIODS} + p.i, ${company}, ${u} + w.i, ${sql.dayAfter(FIRST_DAY, 'p.i * 14')},
-       ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, ${status('p.i')}, ${at}, ${u} + w.i, ${at}, ${admin},
+       ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, ${status('p.i')}, ${at}, ${u} + w.i, ${at}, ${admin}, '[]',
        3360, 5600, 0, 2500, 'employee', 3750000, 'employee', 50000, 'km', 'employee', ${sql.dayAfter(FIRST_DAY, 'p.i * 14')},
        ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, 4800, 3360, 0, 140000, 0, 140000, 2800, 0, 3360, 3360, 0, 3360 * 6200,
        ${at}, ${at}
@@ -66,6 +70,17 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
        'Visit as planned, all well.', 'Walked to the market and cooked together; goals as before.', 240, 400, 0,
        case when d.i / 14 = ${PERIODS - 1} then null else ${t} + w.i * ${PERIODS} + d.i / 14 end, ${at}, ${at}
      from w cross join d`,
+    // Before the first entry of the company's own chain, which goes on where it was.
+    `insert into audit_entries (company_id, sequence, at, user_id, user_name, action, record_type, record_id, "before", "after",
+       previous_hash, hash)
+     select company_id, ${l} - 1 - id, created_at, user_id, 'Worker Number', 'daily_log.create', 'daily_log', id, 'null',
+       '{"user":' || user_id || ',"client":' || client_id || ',"date":"' || date || '","notes":"Visit as planned, all well.",' ||
+       '"daily_narrative":"Walked to the market and cooked together; goals as before.","work_entries":[' ||
+       '{"work_code_id":1,"start_time":"06:00","end_time":"06:59","mileage":1,"stipend":0},' ||
+       '{"work_code_id":2,"start_time":"07:00","end_time":"07:59","mileage":1,"stipend":0},' ||
+       '{"work_code_id":3,"start_time":"08:00","end_time":"08:59","mileage":1,"stipend":0},' ||
+       '{"work_code_id":1,"start_time":"09:00","end_time":"09:59","mileage":1,"stipend":0}]}', '', '${'0'.repeat(77)}'
+     from daily_logs where id >= ${l}`,
     `insert into work_entries (company_id, daily_log_id, position, work_code_id, start_time, end_time, hours, mileage, stipend)
      with recursive ${numbers('e', ENTRIES)}
      select ${company}, daily_logs.id, e.i, ${Number(code)} + e.i % 3, '0' || (e.i + 6) || ':00', '0' || (e.i + 6) || ':59', 60, 100, 0
@@ -97,11 +112,11 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
   for (const step of steps) await sql.run(step);
 }
 
-/** After the last company: sets the next ids above those used here, and updates the planner's statistics. */
+/** After the last company: sets the next ids above those used here, and brings the planner's statistics to what they would be. */
 export async function finishFilling(sql: Sql): Promise<void> {
-  for (const table of ['users', 'clients', 'timesheets', 'daily_logs', 'snapshot_logs'])
+  for (const table of ['users', 'clients', 'timesheets', 'daily_logs', 'snapshot_logs', 'audit_entries'])
     await sql.continueIds(table);
-  await sql.run(sql.tidy);
+  if (sql.tidy) await sql.run(sql.tidy);
 }
 
 export const filledBy = (workers: number): Filled => ({

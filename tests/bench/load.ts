@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import http from 'node:http';
 
 export interface Call {
@@ -20,10 +20,18 @@ export interface Run {
   refusal?: string | undefined;
 }
 
-/** Seconds of CPU time of a process, counted by the kernel in hundredths of a second. */
+/** Seconds of CPU time of a process's threads, counted by the kernel in nanoseconds. */
 export function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadSeconds(pid, thread), 0);
+}
+
+function threadSeconds(pid: number, thread: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
+  } catch {
+    // It ended in between.
+    return 0;
+  }
 }
 
 /** Megabytes of memory of a process. */
@@ -102,6 +110,37 @@ export async function load(
   const seconds = (performance.now() - began) / 1000;
   const cpu = ((cpuOf(server.pid) - cpuBefore) * 1e6) / calls;
   return { times, per_second: calls / seconds, cpu, errors, refusal };
+}
+
+/**
+ * Calls at random moments, so many a second on average, whether or not the ones before are answered. A call's time counts
+ * from the moment at which it was to be sent.
+ */
+export async function openLoop(
+  server: { url: string },
+  { per_second, seconds }: { per_second: number; seconds: number },
+  next: (index: number) => Call,
+): Promise<{ times: number[]; errors: number }> {
+  const send = createClient(server.url, 512);
+  const times: number[] = [];
+  const answers: Promise<void>[] = [];
+  let errors = 0;
+  const began = performance.now();
+  let due = began;
+  for (let index = 0; due < began + seconds * 1_000; index += 1) {
+    due += (-Math.log(1 - Math.random()) / per_second) * 1_000;
+    const wait = due - performance.now();
+    if (wait > 0) await new Promise((later) => setTimeout(later, wait));
+    const asked = due;
+    answers.push(
+      send(next(index)).then(({ status }) => {
+        times.push(performance.now() - asked);
+        if (status > 299) errors += 1;
+      }),
+    );
+  }
+  await Promise.all(answers);
+  return { times, errors };
 }
 
 export const quantile = (values: number[], share: number): number => {

@@ -8,6 +8,9 @@ export interface Effort {
 }
 type Make = (stand: Stand) => (index: number) => Call;
 
+/** Until then the program is not compiled, and its figures fall from round to round. */
+const WARM_UP = 3_000;
+
 /** The largest spread (largest ÷ smallest) of the floor's CPU time over the rounds of a case. */
 export const noise = { worst: 1 };
 
@@ -20,9 +23,9 @@ export async function pair(
   connections = 16,
 ) {
   const runs: { ours: Run; floor: Run }[] = [];
-  // The first calls compile.
-  await load(ours, calls, connections, make(stand));
-  await load(floor, calls, connections, makeFloor(stand));
+  const warm = calls < 100 ? calls : WARM_UP;
+  await load(ours, warm, connections, make(stand));
+  await load(floor, warm, connections, makeFloor(stand));
   for (let round = 0; round < rounds; round += 1) {
     runs.push({
       floor: await load(floor, calls, connections, makeFloor(stand)),

@@ -8,8 +8,8 @@ export interface Sql {
   one(text: string): Promise<Record<string, unknown>>;
   /** The day this number of days (an expression) after another, as text. */
   dayAfter(day: string, days: string): string;
-  /** Updates the planner's statistics, as happens in operation after a while. */
-  tidy: string;
+  /** What an installation has done after a while: autovacuum. SQLite's statistics are the server's own work; null. */
+  tidy: string | null;
   /** Sets the next id above the inserted ones. */
   continueIds(table: string): Promise<void>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export async function openSql(url: string): Promise<Sql> {
       run: async (text) => void db.exec(text),
       one: async (text) => db.prepare(text).get() as Record<string, unknown>,
       dayAfter: (day, days) => `date('${day}', '+' || (${days}) || ' days')`,
-      tidy: 'analyze',
+      tidy: null,
       continueIds: async () => {},
       close: async () => void db.close(),
     };

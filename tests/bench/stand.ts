@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameS
 import { dirname, join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
 import { addressOf } from '../support/postgres.ts';
-import { type Filled, fillCompany, filledBy, finishFilling } from './fill.ts';
+import { type Filled, FIRST_DAY, fillCompany, filledBy, finishFilling } from './fill.ts';
 import { ROOT } from './goals.ts';
 import { createClient } from './load.ts';
 import { openSql } from './sql.ts';
@@ -141,9 +141,11 @@ async function copyOfDatabase(database: string, make: () => Promise<void>) {
   await admin.close();
 }
 
-/** Changes when the tables or the generated data change. */
+/** Changes when the tables or the generated data change, and each week. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'fill.ts')));
+  const hash = createHash('sha256')
+    .update(FIRST_DAY)
+    .update(readFileSync(join(import.meta.dirname, 'fill.ts')));
   const folder = join(ROOT, 'drizzle/sqlite');
   for (const name of readdirSync(folder, { recursive: true }).map(String).toSorted())
     if (name.endsWith('.sql')) hash.update(readFileSync(join(folder, name)));
