@@ -117,6 +117,7 @@ export const LISTS: Record<string, Make> = Object.fromEntries(
       ['employees, search', 'employees.list', { search: 'Number 42', page: 1, page_size: 1 }],
       ['directory', 'directory.list', { page: 1 }],
       ['monthly reports', 'monthlyReports.list', { page: 1 }],
+      ['monthly reports, the table', 'monthlyReports.briefs', { page: 1 }],
       ['incidents', 'incidents.list', { page: 1 }],
       ['no-shows', 'noShows.list', { page: 1 }],
       ['audit', 'audit.list', { page: 1 }],

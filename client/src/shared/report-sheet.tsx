@@ -8,6 +8,8 @@ import { ReportColumns, ReportValue } from './report-columns.tsx';
 import classes from './report-columns.module.css';
 
 export type MonthlyReport = Output['monthlyReports']['get'];
+/** A report as tables show it. */
+export type ReportBrief = Output['monthlyReports']['briefs']['results'][number];
 
 /** What a report shows in a field: computed for a built-in one, written for a custom one. */
 export function reportValue(

@@ -86,6 +86,28 @@ export const monthlyReport = z.object({
 });
 export type MonthlyReport = z.output<typeof monthlyReport>;
 
+/** A report as our tables show it. */
+export const reportBrief = monthlyReport
+  .pick({
+    id: true,
+    title: true,
+    client_id: true,
+    month: true,
+    month_name: true,
+    due_date: true,
+    status: true,
+    submitted_at: true,
+    total_hours: true,
+    total_mileage: true,
+    distance_unit: true,
+    total_stipend: true,
+    updated_at: true,
+  })
+  .extend({
+    client: clientBrief.pick({ name: true }),
+    user: z.object({ name: z.string() }),
+  });
+
 export const reportGeneration = z.object({
   client: z.preprocess((value) => value ?? undefined, recordId.describe('The client of the report')),
   start_date: z.preprocess((value) => value ?? '', day),

@@ -7,9 +7,9 @@ export interface HomeData {
   period: Output['companySettings']['currentPayPeriod'];
   due: Output['reminders']['due'];
   draftSheets: Output['timesheets']['briefs']['results'];
-  draftReports: Output['monthlyReports']['list']['results'];
+  draftReports: Output['monthlyReports']['briefs']['results'];
   sheets: Output['timesheets']['briefs']['results'];
-  reports: Output['monthlyReports']['list']['results'];
+  reports: Output['monthlyReports']['briefs']['results'];
   logs: Output['dailyLogs']['list']['results'];
 }
 
@@ -29,14 +29,14 @@ export function useHomeData(userId: number): Home {
   const period = trpc.companySettings.currentPayPeriod.useQuery();
   const due = trpc.reminders.due.useQuery();
   const draftSheets = trpc.timesheets.briefs.useQuery({ user, submitted: 'false', ordering: 'start_date' });
-  const draftReports = trpc.monthlyReports.list.useQuery({ user, submitted: 'false', ordering: 'month' });
+  const draftReports = trpc.monthlyReports.briefs.useQuery({ user, submitted: 'false', ordering: 'month' });
   const sheets = trpc.timesheets.briefs.useQuery({
     user,
     submitted: 'true',
     ordering: '-submitted_date',
     limit,
   });
-  const reports = trpc.monthlyReports.list.useQuery({
+  const reports = trpc.monthlyReports.briefs.useQuery({
     user,
     submitted: 'true',
     ordering: '-submitted_at',

@@ -1,7 +1,7 @@
 import { reportActions } from '@daybook/domain/monthly-report';
 import { Group } from '@mantine/core';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
-import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import type { ReportBrief } from '../../shared/report-sheet.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { mileageOf } from '../../lib/mileage.ts';
 import { hoursText } from '../../lib/number-text.ts';
@@ -9,7 +9,7 @@ import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
 import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
 
 /** The columns of 2 §2; their keys are what the server orders by. */
-export const adminColumns: readonly Column<MonthlyReport>[] = [
+export const adminColumns: readonly Column<ReportBrief>[] = [
   { key: 'client', header: 'Client', sort: 'server', cell: (report) => report.client.name },
   { key: 'user', header: 'Employee', sort: 'server', cell: (report) => report.user.name },
   { key: 'month', header: 'Report Month', sort: 'server', cell: (report) => report.month_name },
@@ -32,7 +32,7 @@ export const adminColumns: readonly Column<MonthlyReport>[] = [
 ];
 
 /** View, Edit, Approve and Delete, where the report's state has them. */
-function AdminRowActions({ report }: { report: MonthlyReport }) {
+function AdminRowActions({ report }: { report: ReportBrief }) {
   const { take, isBusy } = useReportSteps(ADMIN_FAILURES);
   const allowed = reportActions(report.status, 'admin');
   const about = `the report of ${report.client.name} by ${report.user.name}, ${report.month_name}`;

@@ -7,7 +7,7 @@ import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import type { ReportBrief } from '../../shared/report-sheet.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
@@ -35,7 +35,7 @@ export function AdminReportsPage() {
   const list = useListPage(adminReportsSearch, 50);
   const { month, status, filters } = reportFilters(list.search, today);
   const ordering = list.search.sort ?? '-month';
-  const reports = trpc.monthlyReports.list.useQuery(
+  const reports = trpc.monthlyReports.briefs.useQuery(
     { ...filters, ...list.window, ordering },
     { placeholderData: keepPreviousData },
   );
@@ -61,7 +61,7 @@ export function AdminReportsPage() {
         />
       ) : null}
       <ApproveReports reports={rows?.filter(list.isTicked) ?? []} onDone={list.untick} />
-      <DataTable<MonthlyReport>
+      <DataTable<ReportBrief>
         label="Monthly reports"
         columns={adminColumns}
         rowKey={(report) => report.id}

@@ -1,12 +1,12 @@
 import { ApproveTicked } from '../../shared/submissions/approve-ticked.tsx';
-import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import type { ReportBrief } from '../../shared/report-sheet.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { reportFailure } from './report-form.ts';
 import { ADMIN_FAILURES } from './use-report-steps.ts';
 
 interface ApproveReportsProps {
   /** The ticked ones. */
-  reports: readonly MonthlyReport[];
+  reports: readonly ReportBrief[];
   onDone: () => void;
 }
 

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { PrintSheet } from '../../ui/print/print-sheet.tsx';
-import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import type { ReportBrief } from '../../shared/report-sheet.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { mileageOf } from '../../lib/mileage.ts';
 import { hoursText, wholeText } from '../../lib/number-text.ts';
@@ -22,7 +22,7 @@ interface PrintListProps {
 }
 
 interface Printed {
-  reports: MonthlyReport[];
+  reports: ReportBrief[];
   totals: Output['monthlyReports']['totals'];
 }
 
@@ -47,7 +47,7 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
     setFetching(true);
     try {
       const totals = await utils.monthlyReports.totals.fetch(filters);
-      const { results } = await utils.monthlyReports.list.fetch({ ...filters, ordering });
+      const { results } = await utils.monthlyReports.briefs.fetch({ ...filters, ordering });
       setPrinted({ reports: results, totals });
     } catch (error) {
       toastFailure(reportFailure('Failed to fetch reports.', error));

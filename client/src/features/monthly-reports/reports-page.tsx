@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import type { ReportBrief } from '../../shared/report-sheet.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
@@ -24,7 +24,7 @@ export function ReportsPage() {
   const user = useCurrentUser();
   const { client = '' } = useSearch({ from: '/_signed-in/monthly-reports/' });
   const navigate = useNavigate({ from: '/monthly-reports/' });
-  const reports = trpc.monthlyReports.list.useQuery({ user: user.id, ordering: '-month' });
+  const reports = trpc.monthlyReports.briefs.useQuery({ user: user.id, ordering: '-month' });
   const wanted = client.trim().toLowerCase();
   const shown = reports.data?.results.filter((report) => report.client.name.toLowerCase().includes(wanted));
   const months = [...new Set(shown?.map((report) => report.month))];
@@ -73,7 +73,7 @@ export function ReportsPage() {
 
 const clientPath = (id: number): string => `/client-details/${id}`;
 
-const columns: readonly Column<MonthlyReport>[] = [
+const columns: readonly Column<ReportBrief>[] = [
   {
     key: 'client',
     header: 'Client',
@@ -96,7 +96,7 @@ const columns: readonly Column<MonthlyReport>[] = [
 ];
 
 /** A draft says until when it is due. */
-function StatusAndDue({ report }: { report: MonthlyReport }) {
+function StatusAndDue({ report }: { report: ReportBrief }) {
   const today = useToday();
   return (
     <Group gap="xs">
@@ -110,7 +110,7 @@ function StatusAndDue({ report }: { report: MonthlyReport }) {
   );
 }
 
-function MonthOfReports({ month, reports }: { month: string; reports: MonthlyReport[] }) {
+function MonthOfReports({ month, reports }: { month: string; reports: ReportBrief[] }) {
   const name = formatMonth(month);
   return (
     <section aria-labelledby={`month-${month}`}>
@@ -128,7 +128,7 @@ function MonthOfReports({ month, reports }: { month: string; reports: MonthlyRep
   );
 }
 
-function RowActions({ report }: { report: MonthlyReport }) {
+function RowActions({ report }: { report: ReportBrief }) {
   const { take, isBusy } = useReportSteps(WORKER_FAILURES);
   const allowed: readonly ReportAction[] = reportActions(report.status, 'author');
   const about = `the report of ${report.client.name}, ${report.month_name}`;

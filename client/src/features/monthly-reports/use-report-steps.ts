@@ -1,6 +1,6 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
 import { confirm } from '../../ui/overlays/confirm.ts';
-import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import type { ReportBrief } from '../../shared/report-sheet.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { useRecordAction } from '../../lib/record-action.ts';
@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { reportFailure } from './report-form.ts';
 
 type Step = 'submit' | 'unsubmit' | 'approve' | 'remove';
-type Target = Pick<MonthlyReport, 'id' | 'updated_at' | 'month_name' | 'client'>;
+type Target = Pick<ReportBrief, 'id' | 'updated_at' | 'month_name' | 'client'>;
 
 const DONE: Record<Step, string> = {
   submit: 'Report submitted successfully!',

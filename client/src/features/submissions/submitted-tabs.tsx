@@ -52,7 +52,7 @@ export function TimesheetsTab() {
 }
 
 export function ReportsTab() {
-  const reports = trpc.monthlyReports.list.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+  const reports = trpc.monthlyReports.briefs.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
   const rows = reports.data?.results.map(({ id, title, user, submitted_at }) => ({

@@ -24,7 +24,7 @@ export async function fillAnswers(user: CurrentUser, api: Api): Promise<void> {
   const reports = [
     { user: own, submitted: 'false', ordering: 'month' },
     { submitted: 'true', ordering: '-submitted_at', ...activity },
-  ] satisfies Input['monthlyReports']['list'][];
+  ] satisfies Input['monthlyReports']['briefs'][];
   const recent = { ordering: '-created_at', ...activity } satisfies Input['dailyLogs']['list'];
   const at = new Date().toISOString();
   const [logs, recentLogs, clients, picklist, codes, warnings, period, due, ...lists] = await Promise.all([
@@ -37,11 +37,11 @@ export async function fillAnswers(user: CurrentUser, api: Api): Promise<void> {
     api.companySettings.currentPayPeriod.fetch(undefined, fresh),
     api.reminders.due.fetch(undefined, fresh),
     ...sheets.map((input) => api.timesheets.briefs.fetch(input, fresh)),
-    ...reports.map((input) => api.monthlyReports.list.fetch(input, fresh)),
+    ...reports.map((input) => api.monthlyReports.briefs.fetch(input, fresh)),
   ]);
   const listInputs = [
     ...sheets.map((input) => nameOf('timesheets.briefs', input)),
-    ...reports.map((input) => nameOf('monthlyReports.list', input)),
+    ...reports.map((input) => nameOf('monthlyReports.briefs', input)),
   ];
   const mayBeKept = recentLogs.results.filter(({ date }) => date >= since);
   await keepAnswers({

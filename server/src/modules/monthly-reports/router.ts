@@ -5,6 +5,7 @@ import { listOf } from '@daybook/contract/filters';
 import {
   monthlyReport,
   reportChoices,
+  reportBrief,
   reportFilters,
   reportGeneration,
   reportList,
@@ -37,6 +38,12 @@ export const monthlyReports = router({
   list: member.read
     .input(reportList)
     .output(listOf(monthlyReport))
+    .query(({ ctx, input }) => listReports(ctx.db, ctx, input)),
+
+  /** The same without what a report says, which our tables don't show. */
+  briefs: member.read
+    .input(reportList)
+    .output(listOf(reportBrief))
     .query(({ ctx, input }) => listReports(ctx.db, ctx, input)),
 
   totals: member.read
