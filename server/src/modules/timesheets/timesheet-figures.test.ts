@@ -106,7 +106,8 @@ describe('What lists say of a timesheet', () => {
   test('a worker’s own detail has no queue of others; an admin’s has', async () => {
     const none = { previous_id: null, next_id: null, waiting_count: null };
     expect(await world.as('will').timesheets.detail({ id: submitted })).toMatchObject(none);
-    const seen = { previous_id: earlier, next_id: null, waiting_count: 2 };
+    // After the last one comes the first that waits.
+    const seen = { previous_id: earlier, next_id: earlier, waiting_count: 2 };
     expect(await world.as('ada').timesheets.detail({ id: submitted })).toMatchObject(seen);
   });
 
