@@ -16,6 +16,8 @@ const onOff = (fallback: 'on' | 'off') =>
 const url = z.url({ error: 'must be a full address such as https://daybook.example.org' });
 
 const port = { error: 'must be a port number, from 0 to 65535' };
+const idle = { error: 'must be a number of hours, from 0.25 to 168' };
+const whole = { error: 'must be a number of days, from 0.25 to 30' };
 const connections = { error: 'must be a number of connections, from 1 to 200' };
 
 /** One address, a range of them (10.0.0.0/8), or one of the names that Fastify knows for ranges. */
@@ -49,6 +51,8 @@ const environment = z.object({
   PUBLIC_URL: url.optional(),
   BILLING: onOff('on'),
   RATE_LIMIT: onOff('on'),
+  SESSION_IDLE_HOURS: z.coerce.number(idle).min(0.25, idle).max(168, idle).default(12),
+  SESSION_DAYS: z.coerce.number(whole).min(0.25, whole).max(30, whole).default(7),
   TRUST_PROXY: z
     .string()
     .refine((value) => value.split(',').every((address) => isProxy(address.trim())), {
@@ -125,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     public_url: (set.PUBLIC_URL && withoutSlash(set.PUBLIC_URL)) ?? `http://localhost:${set.PORT}`,
     billing: set.BILLING,
     rate_limit: set.RATE_LIMIT,
+    session: { idle_ms: set.SESSION_IDLE_HOURS * 3_600_000, whole_ms: set.SESSION_DAYS * 86_400_000 },
     trust_proxy: set.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     jwt_secret: set.JWT_SECRET,
     smtp_url: set.SMTP_URL,

@@ -132,7 +132,9 @@ export async function createWorld(options: WorldOptions = {}) {
   async function tokenOf(name: PersonName): Promise<string> {
     const known = tokens.get(name);
     if (known) return known;
-    const { family } = await store.write(null, (db) => beginFamily(db, ids.people[name], 'app', now));
+    const { family } = await store.write(null, (db) =>
+      beginFamily(db, ids.people[name], 'app', now, config.session),
+    );
     const token = await services.signer.accessToken(ids.people[name], 'app', family, now);
     tokens.set(name, token);
     return token;

@@ -1,16 +1,15 @@
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import type { Config } from '../config.ts';
 import { momentOf } from '../kernel/clock.ts';
 import { passwordResets, refreshTokens } from '../database/schema/session.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { unauthenticated } from '../kernel/refusals.ts';
+import type { Services } from '../kernel/services.ts';
 import { hashOf, randomSecret } from './secrets.ts';
-import { type Audience, type Signer } from './tokens.ts';
+import type { Audience } from './tokens.ts';
 
-const HOUR = 3_600_000;
-const IDLE = 12 * HOUR;
-const FAMILY_LIFE = 7 * 24 * HOUR;
-/** How long a session that a device keeps outlasts its last use (6 §1). */
-export const KEPT = 30 * 24 * HOUR;
+/** How long a session that a device keeps outlasts its last use (6 §1); for others SESSION_IDLE_HOURS and SESSION_DAYS say. */
+export const KEPT = 30 * 86_400_000;
 /** Two tabs, or a lost answer: used again within this time, a token gives the same successor (reliability, "Tokens"). */
 const GRACE = 30_000;
 
@@ -28,11 +27,12 @@ export async function beginFamily(
   userId: number,
   audience: Audience,
   now: Date,
+  session: Config['session'],
   { asker, is_kept = false }: { asker?: Asker; is_kept?: boolean } = {},
 ) {
   const refresh = randomSecret();
   const family = randomSecret();
-  const end = now.getTime() + (is_kept ? KEPT : FAMILY_LIFE);
+  const end = now.getTime() + (is_kept ? KEPT : session.whole_ms);
   await db.delete(refreshTokens).where(lt(refreshTokens.family_expires_at, momentOf(now)));
   await db.insert(refreshTokens).values({
     user_id: userId,
@@ -44,7 +44,7 @@ export async function beginFamily(
     ...seenFrom(asker),
     signed_in_at: momentOf(now),
     created_at: momentOf(now),
-    expires_at: momentOf(new Date(now.getTime() + (is_kept ? KEPT : IDLE))),
+    expires_at: momentOf(new Date(is_kept ? end : Math.min(now.getTime() + session.idle_ms, end))),
     family_expires_at: momentOf(new Date(end)),
   });
   return { refresh, family };
@@ -70,7 +70,7 @@ export type Rotation =
 /** Takes a refresh token for its successor. Throws 401 for one that is unknown, expired or revoked. */
 export async function rotate(
   db: WriteDb,
-  signer: Signer,
+  { signer, config: { session } }: Pick<Services, 'signer' | 'config'>,
   refresh: string,
   now: Date,
   asker?: Asker,
@@ -93,7 +93,7 @@ export async function rotate(
   if (claimed) {
     const kept = now.getTime() + KEPT;
     const end = claimed.is_kept ? kept : Date.parse(claimed.family_expires_at);
-    const expires = claimed.is_kept ? kept : Math.min(now.getTime() + IDLE, end);
+    const expires = claimed.is_kept ? kept : Math.min(now.getTime() + session.idle_ms, end);
     await db.insert(refreshTokens).values({
       user_id: claimed.user_id,
       family: claimed.family,

@@ -85,6 +85,25 @@ describe('Signing in', () => {
     at(0);
   });
 
+  test('a person at a host with shorter sessions signs in again after half an hour without work, and after a day', async () => {
+    const strict = await createWorld({ env: { SESSION_IDLE_HOURS: '0.5', SESSION_DAYS: '1' } });
+    const begin = Date.parse('2026-03-18T15:00:00.000Z');
+    const at = (minutes: number) => strict.travelTo(new Date(begin + minutes * 60_000).toISOString());
+    const signInThere = () =>
+      strict.as(null).session.signIn({ email: 'cora@example.org', password: PASSWORD });
+    const renew = (refresh: string) => strict.as(null).session.refresh({ refresh });
+    const idle = await signInThere();
+    let { refresh } = await signInThere();
+    for (let minutes = 29; minutes < 24 * 60; minutes += 29) {
+      at(minutes);
+      ({ refresh } = await renew(refresh));
+    }
+    expect(await refusalIn(renew(idle.refresh))).toMatchObject({ status: 401 });
+    at(24 * 60);
+    expect(await refusalIn(renew(refresh))).toMatchObject({ status: 401 });
+    await strict.close();
+  });
+
   test('a person whose answer was lost gets the same token again for thirty seconds', async () => {
     world.travelTo('2026-03-18T15:00:00.000Z');
     const { refresh } = await signIn('cora@example.org');
@@ -95,7 +114,7 @@ describe('Signing in', () => {
     expect(await refusalIn(world.as(null).session.refresh({ refresh }))).toMatchObject({ status: 401 });
   });
 
-  test('nobody but an operator signs in to the console', async () => {
+  test('only an operator can sign in to the console', async () => {
     const console_ = (email: string) => world.as(null).platform.signIn({ email, password: PASSWORD });
     expect(await console_('olga@example.org')).toMatchObject({ access: expect.any(String) });
     expect(await refusalIn(console_('ada@example.org'))).toMatchObject({
@@ -104,7 +123,7 @@ describe('Signing in', () => {
     });
   });
 
-  test('nobody of a deactivated company gets in, or stays', async () => {
+  test('people of a deactivated company cannot sign in, and their sessions end', async () => {
     const token = await world.tokenOf('ned');
     const call = async () =>
       (await world.app.inject({ url: '/api/current-user/', headers: { authorization: `Bearer ${token}` } }))

@@ -58,7 +58,8 @@ export async function signInWith(
         .returning({ id: users.id });
       if (!signedIn) throw unauthenticated(failed, 'sign_in_failed');
       record({ record_type: 'session', record_id: account.id });
-      return beginFamily(tx, account.id, audience, now, { asker: ctx.request, is_kept });
+      const { session } = ctx.config;
+      return beginFamily(tx, account.id, audience, now, session, { asker: ctx.request, is_kept });
     },
     { company_id: audience === 'platform' ? null : account.company_id, by: caller },
   );
@@ -82,7 +83,7 @@ const refused = () => unauthenticated('Token refresh failed. User logged out.', 
 /** Takes a refresh token for the next pair. A token that was already used ends its whole family. */
 export async function refreshSession(ctx: EffectContext, refreshToken: string) {
   const rotation = await ctx.bookkeep('renewed token', (db) =>
-    rotate(db, ctx.signer, refreshToken, ctx.now, ctx.request),
+    rotate(db, ctx, refreshToken, ctx.now, ctx.request),
   );
   if (rotation.kind === 'reused') {
     await endSession(ctx, rotation);
