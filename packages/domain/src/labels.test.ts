@@ -33,7 +33,7 @@ import {
 } from './report-layout.ts';
 import { SUBSCRIPTION_STATUSES } from './subscription.ts';
 import { TIMESHEET_ACTIONS, TIMESHEET_CONFIRMATIONS } from './timesheet.ts';
-import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS } from './webhook.ts';
+import { WEBHOOK_EVENTS, webhookEventLabel } from './webhook.ts';
 
 const CHOICES: Record<string, [readonly string[], Readonly<Record<string, string>>]> = {
   'pay periods': [PAY_PERIODS, PAY_PERIOD_LABELS],
@@ -45,7 +45,10 @@ const CHOICES: Record<string, [readonly string[], Readonly<Record<string, string
   'types of incidents': [INCIDENT_TYPES, INCIDENT_TYPE_LABELS],
   'activities of a no-show': [NO_SHOW_ACTIVITIES, NO_SHOW_ACTIVITY_LABELS],
   'fields of a report': [BUILT_IN_REPORT_FIELDS, REPORT_FIELD_NAMES],
-  'webhook events': [WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS],
+  'webhook events': [
+    WEBHOOK_EVENTS,
+    Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, webhookEventLabel(event)])),
+  ],
 };
 
 /** Starts with a capital letter and is not empty. */

@@ -1,36 +1,39 @@
-/** The events that other programs can receive. */
-export const WEBHOOK_EVENTS = [
-  'timesheet.submitted',
-  'timesheet.approved',
-  'timesheet.unapproved',
-  'timesheet.corrected',
-  'timesheet.pay_changed',
-  'pay_run.locked',
-  'pay_run.unlocked',
-  'pay_run.paid',
-  'report.submitted',
-  'incident.filed',
-  'import.applied',
-  'import.undone',
-  'audit.head',
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+/** The events that other programs can receive: what people read of each, and the REST path of the record it is about. */
+const EVENTS = {
+  'timesheet.submitted': { label: 'A timesheet was submitted', path: 'timesheets' },
+  'timesheet.approved': { label: 'A timesheet was approved', path: 'timesheets' },
+  'timesheet.unapproved': { label: 'A timesheet was unapproved', path: 'timesheets' },
+  'timesheet.corrected': { label: 'A timesheet in a pay run was corrected', path: 'timesheets' },
+  'timesheet.pay_changed': {
+    label: 'The pay of an approved timesheet changed, or was taken back',
+    path: 'timesheets',
+  },
+  'pay_run.locked': { label: 'A pay run was locked', path: 'pay-runs' },
+  'pay_run.unlocked': { label: 'A pay run was set back to draft', path: 'pay-runs' },
+  'pay_run.paid': { label: 'A pay run was marked as paid', path: 'pay-runs' },
+  'report.submitted': { label: 'A monthly report was submitted', path: 'monthly-reports' },
+  'incident.filed': { label: 'An incident was filed', path: 'incident-reports' },
+  'import.applied': { label: 'An import was applied', path: 'imports' },
+  'import.undone': { label: 'An import was undone', path: 'imports' },
+  'audit.head': {
+    label: 'Once a day: where the change history ends, to be kept as evidence',
+    path: null,
+  },
+} as const;
+export type WebhookEvent = keyof typeof EVENTS;
+/** An event that is about one record. */
+export type RecordEvent = {
+  [Event in WebhookEvent]: (typeof EVENTS)[Event]['path'] extends string ? Event : never;
+}[WebhookEvent];
 
-export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
-  'timesheet.submitted': 'A timesheet was submitted',
-  'timesheet.approved': 'A timesheet was approved',
-  'timesheet.unapproved': 'A timesheet was unapproved',
-  'timesheet.corrected': 'A timesheet in a pay run was corrected',
-  'timesheet.pay_changed': 'The pay of an approved timesheet changed, or was taken back',
-  'pay_run.locked': 'A pay run was locked',
-  'pay_run.unlocked': 'A pay run was set back to draft',
-  'pay_run.paid': 'A pay run was marked as paid',
-  'report.submitted': 'A monthly report was submitted',
-  'incident.filed': 'An incident was filed',
-  'import.applied': 'An import was applied',
-  'import.undone': 'An import was undone',
-  'audit.head': 'Once a day: where the change history ends, to be kept as evidence',
-};
+const isEvent = (name: string): name is WebhookEvent => Object.hasOwn(EVENTS, name);
+export const WEBHOOK_EVENTS = Object.keys(EVENTS).filter(isEvent);
+
+export const webhookEventLabel = (event: WebhookEvent): string => EVENTS[event].label;
+
+/** Where a record can be read. */
+export const eventRecordPath = (event: RecordEvent, id: number): string =>
+  `/api/${EVENTS[event].path}/${id}/`;
 
 /** After its secret was renewed, an address gets signatures of both for so long, so that it can change over. */
 export const SECRET_OVERLAP_HOURS = 24;

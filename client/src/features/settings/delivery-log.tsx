@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENT_LABELS } from '@daybook/domain/webhook';
+import { webhookEventLabel } from '@daybook/domain/webhook';
 import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
@@ -19,7 +19,7 @@ const states = {
 } as const;
 
 const columns: readonly Column<Delivery>[] = [
-  { key: 'event', header: 'Event', cell: (delivery) => WEBHOOK_EVENT_LABELS[delivery.event] },
+  { key: 'event', header: 'Event', cell: (delivery) => webhookEventLabel(delivery.event) },
   { key: 'created_at', header: 'Happened', cell: (delivery) => momentText(delivery.created_at) },
   {
     key: 'url',
@@ -81,7 +81,7 @@ function SendAgain({ delivery: { id, status, event } }: { delivery: Delivery }) 
     );
   return (
     <OnlineButton size="xs" variant="default" disabled={again.isPending} onClick={() => void send()}>
-      Send again<VisuallyHidden> {WEBHOOK_EVENT_LABELS[event]}</VisuallyHidden>
+      Send again<VisuallyHidden> {webhookEventLabel(event)}</VisuallyHidden>
     </OnlineButton>
   );
 }

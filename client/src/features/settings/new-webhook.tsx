@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS, type WebhookEvent } from '@daybook/domain/webhook';
+import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventLabel } from '@daybook/domain/webhook';
 import { useState } from 'react';
 import { CheckListField } from '../../ui/fields/check-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
@@ -12,7 +12,7 @@ interface NewHook {
   events: WebhookEvent[];
 }
 const blank: NewHook = { url: '', events: [] };
-const choices = WEBHOOK_EVENTS.map((event) => ({ value: event, label: WEBHOOK_EVENT_LABELS[event] }));
+const choices = WEBHOOK_EVENTS.map((event) => ({ value: event, label: webhookEventLabel(event) }));
 
 /** Adds an address and shows the secret that signs what is sent there, this once. */
 export function NewWebhook() {

@@ -9,7 +9,7 @@ import { PasswordForm } from '../../shared/password-form.tsx';
 
 /** Only ever loaded lazily, by profile-tab.tsx. */
 export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
-  const [opened, close] = useOpening();
+  const { dialog, close } = useOpening(onClosed);
   const user = useCurrentUser();
   const { isAdmin } = useRights();
   const utils = trpc.useUtils();
@@ -18,7 +18,7 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
   const hasApiKeys =
     keys.data?.results.some((key) => key.user.id === user.id && key.status === 'active') ?? false;
   return (
-    <Modal opened={opened} onClose={close} onExitTransitionEnd={onClosed} title="Reset Password">
+    <Modal {...dialog} title="Reset Password">
       <PasswordForm hasApiKeys={hasApiKeys} save={(values) => change.mutateAsync(values)} onDone={close} />
     </Modal>
   );

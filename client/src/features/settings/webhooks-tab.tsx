@@ -1,4 +1,4 @@
-import { SECRET_OVERLAP_HOURS, WEBHOOK_EVENT_LABELS } from '@daybook/domain/webhook';
+import { SECRET_OVERLAP_HOURS, webhookEventLabel } from '@daybook/domain/webhook';
 import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
@@ -27,7 +27,7 @@ const columns = (onSecret: (renewed: Renewed) => void): readonly Column<Hook>[] 
   {
     key: 'events',
     header: 'Events',
-    cell: (hook) => hook.events.map((event) => <div key={event}>{WEBHOOK_EVENT_LABELS[event]}</div>),
+    cell: (hook) => hook.events.map((event) => <div key={event}>{webhookEventLabel(event)}</div>),
   },
   {
     key: 'is_active',

@@ -2,6 +2,7 @@ import { type AnyColumn, type SQL, and, eq } from 'drizzle-orm';
 import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
 import { type SubmissionKind, submissionTitle } from '@daybook/domain/submission';
 import { joinName } from '@daybook/domain/names';
+import type { RecordEvent } from '@daybook/domain/webhook';
 import { inIds, requireJoined } from '../../database/sql.ts';
 import type { ListQuery } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -11,7 +12,6 @@ import { incidents } from '../../database/schema/incidents.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import type { RecordEvent } from '../webhooks/events.ts';
 
 export type SubmissionTable = typeof noShows | typeof incidents;
 export type SubmissionRow = SubmissionTable['$inferSelect'];

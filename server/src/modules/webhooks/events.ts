@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
-import type { WebhookEvent } from '@daybook/domain/webhook';
+import { type RecordEvent, type WebhookEvent, eventRecordPath } from '@daybook/domain/webhook';
 import { auditHeads } from '../../database/schema/audit.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { WriteDb } from '../../database/store.ts';
@@ -10,29 +10,11 @@ import type { Services } from '../../kernel/services.ts';
 
 const LOG_KEPT_MS = 30 * 86_400_000;
 
-export type RecordEvent = Exclude<WebhookEvent, 'audit.head'>;
-
-/** Where each event's record can be read; deliveries contain no names or texts of people. */
-const PATHS: Readonly<Record<RecordEvent, string>> = {
-  'timesheet.submitted': 'timesheets',
-  'timesheet.approved': 'timesheets',
-  'timesheet.unapproved': 'timesheets',
-  'timesheet.corrected': 'timesheets',
-  'timesheet.pay_changed': 'timesheets',
-  'pay_run.locked': 'pay-runs',
-  'pay_run.unlocked': 'pay-runs',
-  'pay_run.paid': 'pay-runs',
-  'report.submitted': 'monthly-reports',
-  'incident.filed': 'incident-reports',
-  'import.applied': 'imports',
-  'import.undone': 'imports',
-};
-
 type Announcing = Pick<MemberContext, 'company_id' | 'now'> & { db: WriteDb };
 
-/** Announces an event of a record. */
+/** Announces an event of a record; deliveries contain no names or texts of people. */
 export const enqueueEvent = (ctx: Announcing, event: RecordEvent, id: number): Promise<void> =>
-  putOut(ctx, event, { record: { id, path: `/api/${PATHS[event]}/${id}/` } });
+  putOut(ctx, event, { record: { id, path: eventRecordPath(event, id) } });
 
 /**
  * Puts an event into the outbox of every webhook that subscribes to it, in the transaction of the change: it is sent only
