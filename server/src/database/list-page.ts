@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, type Table, and, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
 import { type ListWindow, PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
 import { MAX_COUNTED } from '@daybook/domain/limits';
 import { pipelined } from './statements.ts';
@@ -45,6 +45,24 @@ export async function listPage<Row, Result>(
     Promise.resolve(toRecords(rows)),
   );
   return { count, results };
+}
+
+const COMPARED = { '': eq, gte, lte };
+
+/**
+ * What a list's filters ask of the columns of its table: `status` of the column of that name, `user` of `user_id`,
+ * `date__gte` and `date__lte` of a range. Other filters (`search`, `page`, …) are left to the list.
+ */
+export function ownColumns(table: Table, filters: object): SQL | undefined {
+  const columns = new Map(Object.entries(getTableColumns(table)));
+  return and(
+    ...Object.entries(filters).map(([name, value]: [string, unknown]) => {
+      const [field = '', bound = ''] = name.split('__');
+      const column = columns.get(field) ?? columns.get(`${field}_id`);
+      if (value === undefined || !column) return undefined;
+      return bound === '' || bound === 'gte' || bound === 'lte' ? COMPARED[bound](column, value) : undefined;
+    }),
+  );
 }
 
 function boundsOf(window: ListWindow): { limit: number | undefined; offset: number } {

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   DailyLog,
@@ -8,7 +8,7 @@ import type {
 } from '@daybook/contract/daily-logs';
 import { LOGS_PER_CLIENT } from '@daybook/domain/limits';
 import { contains, fullName } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, one, ownColumns } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -48,14 +48,10 @@ const SORT: Readonly<Record<string, SQL | AnyColumn>> = {
 };
 
 function whereClause(db: ReadDb, viewer: Viewer, filters: DailyLogListInput): SQL | undefined {
-  const { user, client, date, search } = filters;
+  const { search } = filters;
   return and(
     readable(viewer),
-    user === undefined ? undefined : eq(dailyLogs.user_id, user),
-    client === undefined ? undefined : eq(dailyLogs.client_id, client),
-    date === undefined ? undefined : eq(dailyLogs.date, date),
-    filters.date__gte === undefined ? undefined : gte(dailyLogs.date, filters.date__gte),
-    filters.date__lte === undefined ? undefined : lte(dailyLogs.date, filters.date__lte),
+    ownColumns(dailyLogs, filters),
     search
       ? or(
           contains(dailyLogs.notes, search),

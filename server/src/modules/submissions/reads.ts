@@ -3,7 +3,7 @@ import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue
 import { monthRange } from '@daybook/contract/filters';
 import type { SubmissionListInput } from '@daybook/contract/submissions';
 import { contains, fullName } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, one, ownColumns } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -54,14 +54,7 @@ function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find
     const { search } = filter;
     return and(
       readable(db, viewer, table),
-      filter.submitted === undefined ? undefined : eq(table.submitted, filter.submitted),
-      filter.approved === undefined ? undefined : eq(table.approved, filter.approved),
-      filter.processed === undefined ? undefined : eq(table.processed, filter.processed),
-      filter.client === undefined ? undefined : eq(table.client_id, filter.client),
-      filter.user === undefined ? undefined : eq(table.user_id, filter.user),
-      filter.date === undefined ? undefined : eq(table.date, filter.date),
-      filter.date__gte === undefined ? undefined : gte(table.date, filter.date__gte),
-      filter.date__lte === undefined ? undefined : lte(table.date, filter.date__lte),
+      ownColumns(table, filter),
       month ? and(gte(table.date, month.from), lte(table.date, month.to)) : undefined,
       search
         ? or(...[fullName(clients), fullName(users), ...searched].map((column) => contains(column, search)))

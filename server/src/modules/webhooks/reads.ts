@@ -6,7 +6,7 @@ import type {
   WebhookListInput,
 } from '@daybook/contract/webhooks';
 import { WEBHOOK_EVENTS } from '@daybook/domain/webhook';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, one, ownColumns } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -64,12 +64,8 @@ function deliveryRecord({
   return { ...rest, webhook: webhook_id, url, event };
 }
 
-const whereClause = (company_id: CompanyId, { webhook, status }: DeliveryListInput) =>
-  and(
-    eq(webhookDeliveries.company_id, company_id),
-    webhook === undefined ? undefined : eq(webhookDeliveries.webhook_id, webhook),
-    status === undefined ? undefined : eq(webhookDeliveries.status, status),
-  );
+const whereClause = (company_id: CompanyId, filters: DeliveryListInput) =>
+  and(eq(webhookDeliveries.company_id, company_id), ownColumns(webhookDeliveries, filters));
 
 /** The log, the newest first. */
 export function listDeliveries(db: ReadDb, company_id: CompanyId, input: DeliveryListInput) {
