@@ -25,51 +25,25 @@ export async function timesheetBoardOf(
   viewer: Viewer,
   { ordering, page, page_size, flagged, ...filters }: TimesheetBoardQuery,
 ) {
-  const { company_id } = viewer;
   const { submitted, approved, ...others } = filters;
   const isOpen = submitted === undefined && approved === undefined && flagged === undefined;
-  const waitFirst = isOpen && !ordering && !filters.search;
   const cards = await boardCards(db, viewer, whereClause(db, viewer, others));
   const chosen =
     flagged === undefined
       ? whereClause(db, viewer, filters)
       : await withFindings(db, viewer, others, flagged);
-  const employee = filters.employee ?? filters.user;
-  const waiting = and(
-    eq(timesheets.company_id, company_id),
-    eq(timesheets.status, 'submitted'),
-    employee === undefined ? undefined : eq(timesheets.user_id, employee),
-  );
-  const first = waitFirst ? await db.$count(timesheets, waiting) : 0;
-  const inAll = waitFirst
-    ? first + cards.total - cards.submitted
-    : isOpen
-      ? cards.total
-      : await db.$count(timesheets, chosen);
-  const { limit: size, offset: from } = pageBounds({ page, page_size });
-  const part = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
-    db
-      .select(timesheetColumns)
-      .from(timesheets)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-  const top = from < first ? await part(waiting, OLDEST_FIRST, size, from) : [];
-  const left = size - top.length;
+  const bounds = pageBounds({ page, page_size });
   // What waits is worked through from the oldest on.
   const isPile = flagged !== undefined || (submitted === true && approved === false);
-  const order = isPile && !ordering ? OLDEST_FIRST : orderOf(db, company_id, ordering ?? '-start_date');
-  const rest =
-    left > 0
-      ? await part(
-          waitFirst ? and(chosen, ne(timesheets.status, 'submitted')) : chosen,
-          order,
-          left,
-          Math.max(0, from - first),
-        )
-      : [];
-  const rows = [...top, ...rest];
+  const order =
+    isPile && !ordering ? OLDEST_FIRST : orderOf(db, viewer.company_id, ordering ?? '-start_date');
+  const { count: inAll, rows } =
+    isOpen && !ordering && !filters.search
+      ? await waitingFirst(db, viewer, filters, { chosen, order, cards, bounds })
+      : {
+          count: isOpen ? cards.total : await db.$count(timesheets, chosen),
+          rows: await sheetsOf(db, chosen, order, bounds),
+        };
   const findings = await findingsOfSheets(
     db,
     viewer,
@@ -81,6 +55,45 @@ export async function timesheetBoardOf(
     count: inAll,
     results: records.map((record) => ({ ...record, findings: findings.get(record.id) ?? [] })),
   };
+}
+
+type Bounds = ReturnType<typeof pageBounds>;
+
+const sheetsOf = (db: ReadDb, where: SQL | undefined, order: SQL[], { limit, offset }: Bounds) =>
+  db
+    .select(timesheetColumns)
+    .from(timesheets)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+
+interface Rest {
+  chosen: SQL | undefined;
+  order: SQL[];
+  cards: { total: number; submitted: number };
+  bounds: Bounds;
+}
+
+/** All that wait for approval, whatever their period, and then the others of the filters. */
+async function waitingFirst(
+  db: ReadDb,
+  { company_id }: Viewer,
+  { employee, user }: Pick<TimesheetBoardQuery, 'employee' | 'user'>,
+  { chosen, order, cards, bounds: { limit, offset } }: Rest,
+) {
+  const person = employee ?? user;
+  const waiting = and(
+    eq(timesheets.company_id, company_id),
+    eq(timesheets.status, 'submitted'),
+    person === undefined ? undefined : eq(timesheets.user_id, person),
+  );
+  const first = await db.$count(timesheets, waiting);
+  const top = offset < first ? await sheetsOf(db, waiting, OLDEST_FIRST, { limit, offset }) : [];
+  const left = { limit: limit - top.length, offset: Math.max(0, offset - first) };
+  const others = and(chosen, ne(timesheets.status, 'submitted'));
+  const rest = left.limit > 0 ? await sheetsOf(db, others, order, left) : [];
+  return { count: first + cards.total - cards.submitted, rows: [...top, ...rest] };
 }
 
 type Restricted = Omit<
