@@ -19,7 +19,7 @@ import { exportProfiles } from './modules/export-profiles/router.ts';
 import { payExtras } from './modules/pay-extras/router.ts';
 import { payRuns, payStatements } from './modules/pay-runs/router.ts';
 import { roles } from './modules/roles/router.ts';
-import { payroll } from './modules/payroll/router.ts';
+import { myPay, payroll } from './modules/payroll/router.ts';
 import { session } from './auth/session-router.ts';
 import { holidays } from './modules/holidays/router.ts';
 import { mileageRates, payRates } from './modules/pay-rules/rates-router.ts';
@@ -27,7 +27,6 @@ import { payRuleAssignments, payRules } from './modules/pay-rules/router.ts';
 import { incidents, noShows } from './modules/submissions/router.ts';
 import { monthlyReports, reportLayout } from './modules/monthly-reports/router.ts';
 import { timesheets } from './modules/timesheets/router.ts';
-import { myPay } from './modules/my-pay/router.ts';
 import { webhooks } from './modules/webhooks/router.ts';
 import { workCodes } from './modules/work-codes/router.ts';
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { email } from '@daybook/contract/fields';
 import { systemClock } from '../kernel/clock.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
-import { MARKS, fault } from './doctor/finding.ts';
+import { fault, reportOf } from './doctor/finding.ts';
 import { examine } from './doctor/findings.ts';
 
 /** The address that --mail names, checked. */
@@ -25,8 +25,6 @@ async function findings() {
 }
 
 keepFilesPrivate();
-const found = await findings();
-for (const { kind, text } of found) console.log(`${MARKS[kind]} ${text}`);
-const faults = found.filter(({ kind }) => kind === 'fault').length;
-console.log(faults === 0 ? '\nDaybook can run here.' : `\n${faults} to mend before Daybook can run here.`);
+const { text, faults } = reportOf(await findings());
+console.log(text);
 process.exitCode = faults === 0 ? 0 : 1;

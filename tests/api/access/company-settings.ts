@@ -7,3 +7,5 @@ export const companySettings: ExpectationsOf<'companySettings'> = {
   onboardingSetup: { verdicts: ADMINS, input: () => ({ pay_period: 'weekly' }) },
   removeLogo: { verdicts: ADMINS },
 };
+
+export const onboarding: ExpectationsOf<'onboarding'> = { complete: { verdicts: ADMINS } };

@@ -56,3 +56,7 @@ export const employees: ExpectationsOf<'employees'> = {
   approve: { verdicts: MAPLE_ADMINS, input: waiting },
   refuseRequest: { verdicts: MAPLE_ADMINS, input: waiting },
 };
+
+export const directory: ExpectationsOf<'directory'> = {
+  list: { verdicts: MEMBERS, input: () => ({}) },
+};

@@ -48,3 +48,8 @@ export const monthlyReports: ExpectationsOf<'monthlyReports'> = {
   approve: { verdicts: MAPLE_ADMINS, input: submitted },
   remove: { verdicts: OWNER_AND_ADMIN, input: draft },
 };
+
+export const reportLayout: ExpectationsOf<'reportLayout'> = {
+  get: { verdicts: MEMBERS },
+  update: { verdicts: ADMINS, input: () => ({ fields: [], custom_fields: [] }) },
+};

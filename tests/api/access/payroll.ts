@@ -1,4 +1,5 @@
-import { ADMINS, type ExpectationsOf } from './expectation.ts';
+import type { World } from '../../support/world.ts';
+import { ADMINS, type ExpectationsOf, MEMBERS } from './expectation.ts';
 
 const range = { start_date: '2026-01-01', end_date: '2026-01-31' };
 
@@ -25,4 +26,15 @@ export const payroll: ExpectationsOf<'payroll'> = {
   bench: { verdicts: ADMINS, input: () => ({ ...range, preset: 'us_40' }) },
   benchRows: { verdicts: ADMINS, input: () => ({ ...range, preset: 'us_40' }) },
   exportBench: { verdicts: ADMINS, input: () => ({ ...range, preset: 'us_40' }) },
+};
+
+/** The page is switched on at both companies; each person reads their own. */
+const switchedOn = async (world: World) => {
+  for (const admin of ['ada', 'nora'] as const)
+    await world.as(admin).companySettings.update({ pay_page: true });
+  return undefined;
+};
+
+export const myPay: ExpectationsOf<'myPay'> = {
+  get: { verdicts: MEMBERS, input: switchedOn },
 };

@@ -1,7 +1,7 @@
 import { momentOf } from '../../../server/src/kernel/clock.ts';
 import { checkouts } from '../../../server/src/database/schema/subscriptions.ts';
 import type { World } from '../../support/world.ts';
-import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MEMBERS, type Verdicts } from './expectation.ts';
+import { ADMINS, ANYONE, type ExpectationsOf, MAPLE_ADMINS, MEMBERS, type Verdicts } from './expectation.ts';
 
 let made = 0;
 
@@ -49,3 +49,5 @@ export const subscriptions: ExpectationsOf<'subscriptions'> = {
   payTestCheckout: { verdicts: MAPLE_ADMINS, input: pending },
   cancelTestCheckout: { verdicts: MAPLE_ADMINS, input: pending },
 };
+
+export const plans: ExpectationsOf<'plans'> = { list: { verdicts: ANYONE } };

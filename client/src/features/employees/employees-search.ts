@@ -20,3 +20,17 @@ export const employeeFilters = ({ q, status }: ReturnType<typeof employeesSearch
   search: q,
   is_active: isActiveFilter(status),
 });
+
+/** What the address of the Employee Directory may say. */
+export const directorySearch = searchShape({
+  tab: searchActivity,
+  q: searchText,
+  page: searchId,
+});
+
+export const directoryFilters = ({ tab = 'active', q }: ReturnType<typeof directorySearch>) => ({
+  is_active: isActiveFilter(tab),
+  search: q,
+  // Groups people by role.
+  ordering: 'role' as const,
+});

@@ -15,24 +15,17 @@ interface PhoneMenuProps {
 
 /** Loaded only when it is opened: everything one can go to, behind the menu button. */
 export function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
-  const [opened, onClose] = useOpening();
+  const { dialog, close } = useOpening(onClosed);
   const { isAdmin, isDelegate } = useRights();
   const areas = useMainAreas();
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={onClosed}
-      title="Menu"
-      size="18rem"
-      padding="sm"
-    >
-      {withAdmin ? <AdminAreas onGo={onClose} /> : null}
+    <Drawer {...dialog} title="Menu" size="18rem" padding="sm">
+      {withAdmin ? <AdminAreas onGo={close} /> : null}
       <nav aria-label="All areas" className={classes.side}>
         <ul>
           {areas.map(({ to, label, Mark, also }) => (
             <li key={to}>
-              <NavLink to={to} also={also} className={classes.sideLink} onClick={onClose}>
+              <NavLink to={to} also={also} className={classes.sideLink} onClick={close}>
                 <Mark size={18} aria-hidden stroke={1.6} />
                 <span>{label}</span>
               </NavLink>
@@ -40,7 +33,7 @@ export function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
           ))}
           {isDelegate ? (
             <li>
-              <NavLink to="/manage" className={classes.sideLink} onClick={onClose}>
+              <NavLink to="/manage" className={classes.sideLink} onClick={close}>
                 <IconBuildingCommunity size={18} aria-hidden stroke={1.6} />
                 <span>Manage</span>
               </NavLink>
@@ -48,14 +41,14 @@ export function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
           ) : null}
           {isAdmin ? (
             <li>
-              <NavLink to="/admin/dashboard" className={classes.sideLink} onClick={onClose}>
+              <NavLink to="/admin/dashboard" className={classes.sideLink} onClick={close}>
                 <IconLayoutDashboard size={18} aria-hidden stroke={1.6} />
                 <span>Admin Dashboard</span>
               </NavLink>
             </li>
           ) : null}
           <li>
-            <NavLink to="/settings" className={classes.sideLink} onClick={onClose}>
+            <NavLink to="/settings" className={classes.sideLink} onClick={close}>
               <IconSettings size={18} aria-hidden stroke={1.6} />
               <span>Settings</span>
             </NavLink>

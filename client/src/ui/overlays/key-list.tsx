@@ -13,9 +13,9 @@ const keys: readonly (readonly [string[], string])[] = [
 
 /** Only ever loaded lazily, by key-help.tsx. */
 export function KeyList({ onClosed }: { onClosed: () => void }) {
-  const [opened, close] = useOpening();
+  const { dialog } = useOpening(onClosed);
   return (
-    <Modal opened={opened} onClose={close} onExitTransitionEnd={onClosed} title="Keys">
+    <Modal {...dialog} title="Keys">
       <table>
         <tbody>
           {keys.map(([names, what]) => (

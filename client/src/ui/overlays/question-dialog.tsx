@@ -7,7 +7,7 @@ import { useOpening } from './use-opening.ts';
 /** Only ever loaded lazily, by dialog-host.tsx. */
 export function QuestionDialog({ asked }: { asked: Asked }) {
   const { question, kind } = asked;
-  const [opened, hide] = useOpening();
+  const { dialog, close: hide } = useOpening(() => setQuestion(null));
   const [text, setText] = useState('');
   const problem = kind === 'text' && tooLong(text, asked.question.maxLength ?? 500);
 
@@ -26,12 +26,7 @@ export function QuestionDialog({ asked }: { asked: Asked }) {
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={() => close(false)}
-      onExitTransitionEnd={() => setQuestion(null)}
-      title={question.title}
-    >
+    <Modal {...dialog} onClose={() => close(false)} title={question.title}>
       <form onSubmit={submit}>
         <Stack>
           <Text component="div">{question.text}</Text>

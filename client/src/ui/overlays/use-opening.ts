@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The state of a dialog that is mounted when it is asked for, and what closes it.
+ * For a dialog that is mounted when it is asked for: what it needs to open and to go again, and what closes it.
  *
  * It opens just after it was mounted: Mantine notes where the focus was when `opened` turns true, to bring it back there
  * when the dialog closes, and would not do so for a dialog that is open from the start.
+ * @param onClosed called when it is out of sight, to unmount it
  */
-export function useOpening(): [opened: boolean, close: () => void] {
+export function useOpening(onClosed: () => void) {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     setOpened(true);
   }, []);
-  return [opened, () => setOpened(false)];
+  const close = () => setOpened(false);
+  return { dialog: { opened, onClose: close, onExitTransitionEnd: onClosed }, close };
 }

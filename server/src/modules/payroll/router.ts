@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { myPay as myPayShape } from '@daybook/contract/my-pay';
 import {
   clientBilling,
   notFinal,
@@ -19,10 +20,11 @@ import {
   payLedgerOf,
 } from '@daybook/contract/pay-ledger';
 import { billabilityCsv, payrollCsv } from '@daybook/domain/csv';
-import { router, withFeature } from '../../kernel/procedures.ts';
+import { member, router, withFeature } from '../../kernel/procedures.ts';
 import { benchCsv, benchRows, compareRules } from './bench.ts';
 import { billedByClient, notFinalBilling } from './billability.ts';
 import { ledgerOf, ledgerRows } from './ledger.ts';
+import { myPayOf } from './my-pay.ts';
 import { openingPeriod, payrollOf } from './reads.ts';
 import { getPayrollBreakdown } from './breakdown.ts';
 
@@ -117,4 +119,9 @@ export const payroll = router({
       ctx.record({ record_type: 'payroll', record_id: null, after });
       return answer;
     }),
+});
+
+/** What people read of their own pay, and nobody else's (4 §6). */
+export const myPay = router({
+  get: member.read.output(myPayShape).query(({ ctx }) => myPayOf(ctx.db, ctx)),
 });

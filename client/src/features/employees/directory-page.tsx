@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { directoryFilters, directorySearch } from './directory-search.ts';
+import { directoryFilters, directorySearch } from './employees-search.ts';
 
 type Entry = Output['directory']['list']['results'][number];
 

@@ -9,7 +9,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { forbidden } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { ledgerOf } from '../payroll/ledger.ts';
+import { ledgerOf } from './ledger.ts';
 import { assignmentsOf } from '../rates/reads.ts';
 
 /** The caller's own pay of the time in which overtime is worked out at present. */

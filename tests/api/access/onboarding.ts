@@ -1,3 +1,0 @@
-import { ADMINS, type ExpectationsOf } from './expectation.ts';
-
-export const onboarding: ExpectationsOf<'onboarding'> = { complete: { verdicts: ADMINS } };
