@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   codeBrief,
+  FREE_FIELDS_MERGE,
   freeFields,
   optionalDay,
   optionalReference,
@@ -86,7 +87,7 @@ const written = {
   assigned_workers: recordIds.optional(),
   visible_to: recordIds.optional(),
   visible_employee_ids: recordIds.optional(),
-  custom_fields: freeFields.optional(),
+  custom_fields: freeFields.optional().describe(FREE_FIELDS_MERGE),
 };
 export const clientInput = z.object({
   first_name: requiredText(100),

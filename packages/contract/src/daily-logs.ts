@@ -76,7 +76,7 @@ export const tripInput = z
     if (distance === null) return refuse('odometer_end', 'The end reading is below the start.');
     return { ...given, odometer_start: start, odometer_end: end, distance };
   });
-/** Rows of a form in which nobody wrote anything are dropped. */
+/** Empty rows of a form are dropped. */
 export const tripList = z
   .array(tripInput)
   .max(TRIPS_MAXIMUM, `An entry holds at most ${TRIPS_MAXIMUM} trips.`)

@@ -5,6 +5,7 @@ import {
   day,
   distanceUnit,
   email,
+  FREE_FIELDS_MERGE,
   freeFields,
   optionalAmount,
   optionalId,
@@ -136,7 +137,7 @@ const account = {
   is_active: yesOrNo.optional(),
   current_client_ids: recordIds.optional(),
   visible_client_ids: recordIds.optional(),
-  custom_fields: freeFields.optional(),
+  custom_fields: freeFields.optional().describe(FREE_FIELDS_MERGE),
   generate_signup_code: yesOrNo
     .optional()
     .describe('A one-time code with which the employee claims the account.'),

@@ -159,6 +159,9 @@ const hasUnprintable = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasUnprintable);
 };
 
+export const FREE_FIELDS_MERGE =
+  'Merged into what is stored: a field that is left out stays, `null` removes one, and a value replaces the whole field.';
+
 /** Free JSON kept with a record: of limited size, with harmless keys and text that both databases store. */
 export const freeFields = z
   .record(z.string(), z.unknown(), { error: 'Enter fields by their names.' })
