@@ -28,7 +28,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // Nobody waits for an animation here.
+    // Tests do not wait for animations.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     // It would answer before what a test puts in the network's place; the tests of the phone allow it.

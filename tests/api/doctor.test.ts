@@ -112,7 +112,7 @@ test('an owner reads how old the last backup is, and that the first one is still
 
 test('an owner reads who the operators are, and that a public address without TLS shows passwords', async () => {
   const env = { DATABASE_URL: await freshDatabase(), DATA_DIR: temporaryFolder('doctor') };
-  expect((await doctor(env)).says).toContain('Nobody is an operator');
+  expect((await doctor(env)).says).toContain('There is no operator');
   await runs('operator.js', env, ['create', 'olga@example.org']);
   const { says } = await doctor({ ...env, PUBLIC_URL: 'http://daybook.example.org' });
   expect(says).toContain('Operators, who can look into every company: olga@example.org');

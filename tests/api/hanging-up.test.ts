@@ -28,7 +28,7 @@ describe('A visitor who hangs up while the password is queued for hashing', () =
   test.each([
     ['rest', '/api/register/'],
     ['trpc', '/trpc/accounts.register'],
-  ])('over %s is not registered, and delays nobody', async (kind, path) => {
+  ])('over %s is not registered, and delays no one', async (kind, path) => {
     const allArrived = new Promise<void>((resolve) => {
       let arrived = 0;
       world.app.server.on('request', () => {

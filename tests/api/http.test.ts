@@ -94,7 +94,7 @@ describe('A program that knows HTTP', () => {
     expect(changed.status).toBe(200);
   });
 
-  test('is told of a body that is no object, and nothing is changed', async () => {
+  test('is refused with a body that is not an object, and nothing changes', async () => {
     const before = (await ask(`/api/clients/${ida}/`)).text;
     for (const payload of ['[]', '[{"phone":"1"}]', '"x"', '7', 'null'])
       for (const [method, url] of [
@@ -205,7 +205,7 @@ describe('A program that knows HTTP', () => {
       expect([path, await ask(path, { headers: { accept: '*/*' } })]).toMatchObject([path, { status: 404 }]);
   });
 
-  test('finds no security.txt where nobody is named to write to', async () => {
+  test('finds no security.txt where no contact is set', async () => {
     const plain = await createWorld();
     expect((await plain.app.inject({ url: '/.well-known/security.txt' })).statusCode).toBe(404);
     await plain.close();

@@ -136,7 +136,7 @@ describe('Reminders by mail', () => {
   });
 
   // 1 §9, decisions §10
-  test('a worker who owes the timesheet gets one mail, and nobody else any, from any number of processes', async () => {
+  test('a worker who owes the timesheet gets one mail, and no one else gets any, from any number of processes', async () => {
     world.travelTo('2026-03-16T11:10:00.000Z');
     await Promise.all([
       sendReminders(world.services, new Map()),

@@ -154,7 +154,7 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   device.remove();
 });
 
-test('a worker without the tick cannot open the app without a network, is told why, and keeps what was saved', async ({
+test('a worker without the tick cannot open the app without a network, sees why, and keeps what was saved', async ({
   server,
 }) => {
   test.setTimeout(240_000);

@@ -12,7 +12,7 @@ const BEFORE = 44;
 const MOST = 30;
 
 /** A person who taps and types, each tap and each key counted. */
-function thumb(page: Page) {
+function touches(page: Page) {
   let count = 0;
   return {
     count: () => count,
@@ -39,7 +39,7 @@ test('a worker on a phone logs four entries of a new day with at most thirty tap
   await page.goto('/home');
   const code = (number: number, name: string) =>
     entry(page, number).getByRole('button', { name, exact: true });
-  const hand = thumb(page);
+  const hand = touches(page);
 
   await hand.tap(page.getByRole('link', { name: 'Log work' }));
   await hand.tap(code(1, 'FS'));

@@ -200,7 +200,7 @@ test('a worker is asked where the day is locked, the client is hidden, or the of
   expect(await logsOf(will, 'No longer mine')).toHaveLength(0);
 });
 
-test('a worker on a device that keeps nothing is told so, and what was typed stays on the screen', async ({
+test('a worker on a device that keeps nothing sees that, and what was typed stays on the screen', async ({
   server,
   page,
   context,

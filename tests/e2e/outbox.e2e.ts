@@ -43,7 +43,7 @@ test('a worker saves, changes and deletes logs without a network, and the office
   await page.getByLabel('Notes').fill('Changed in the lift');
   await page.getByRole('button', { name: 'Update Daily Log' }).click();
   await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible();
-  // The browser's answer about its storage is said once, and stays; the person goes on by hand.
+  // The notice about the browser's storage is shown only once, and stays; the person goes on by hand.
   await page.getByRole('link', { name: 'Daily Logs' }).first().click();
   await expect(page.getByRole('row').filter({ hasText: 'Changed in the lift' })).toContainText(
     'On this device since',

@@ -145,7 +145,7 @@ test('an admin pays the difference of a late rate, and recalculates an approved 
   page,
 }) => {
   const { ada, will, ida } = await makeTeam(server.url);
-  // Weeks begin as pay periods do; what is paid anew is at most 400 days old.
+  // Weeks begin as pay periods do; at most 400 days can be paid again.
   const today = new Date().toISOString().slice(0, 10);
   const start = addDays('2025-01-01', Math.floor(daysBetween('2025-01-01', today) / 7) * 7 - 28);
   const before = addDays(start, -3);

@@ -276,7 +276,7 @@ describe('A person with the whole database, and without the signing key,', () =>
     const verify = (...args: string[]) => runBuilt('audit-verify', args, env);
     const whole = await verify();
     const head = headText({ ...(await headOfMaple()) });
-    expect(whole.output).toContain(`Company ${maple}: 6 entries, whole. ${head}`);
+    expect(whole.output).toContain(`Company ${maple}: 6 entries, chain intact. ${head}`);
     expect(whole.code).toBe(0);
     const file = join(folder, 'kept.txt');
     writeFileSync(file, whole.output);

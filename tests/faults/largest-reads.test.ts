@@ -121,7 +121,7 @@ describe('A person who asks for the largest possible range', () => {
 
   proves(
     'largest reads',
-    'gets an answer or a refusal at once, and delays nobody',
+    'gets an answer or a refusal at once, and delays no one',
     async () => {
       const slow: string[] = [];
       const wrong: string[] = [];

@@ -31,7 +31,7 @@ afterAll(() => world.close());
 
 type Line = 'up' | 'away' | 'loses answers' | 'dies before' | 'dies after';
 
-/** A worker’s phone, with as many tabs as there are, before a line that fails; and what its owner is told. */
+/** A worker’s phone, with as many tabs as there are, on a network that fails; and what its owner sees. */
 function phone(random: Random, firstDay: string) {
   let items: OutboxItem[] = [];
   let count = 0;

@@ -47,7 +47,7 @@ describe('A server that is asked for more than it can do', () => {
 
   proves(
     'overload',
-    'people whose calls wait for two seconds are told to try again, and nothing refused is stored',
+    'people whose calls wait for two seconds are asked to try again, and nothing refused is stored',
     async () => {
       const answers: Awaited<ReturnType<typeof call>>[] = [];
       const refused = { reads: 0, saves: 0 };

@@ -54,7 +54,7 @@ function failureIn(suite: Suite): string | undefined {
 }
 
 /**
- * Runs a file's tests unchanged, records which mutants they reach, and runs them once more for each of those in the
+ * Runs a file's tests unchanged, records which mutants they reach, and runs them again for each of those in the
  * same process with the loaded modules: a mutant costs milliseconds instead of seconds.
  */
 // oxlint-disable-next-line import/no-default-export -- Vitest requires it.

@@ -38,7 +38,7 @@ interface Planted {
   age?: number;
 }
 
-/** Puts saves into the browser's outbox that nobody has sent, as a page does that is closed at once. */
+/** Puts unsent saves into the browser's outbox, as a page does that is closed at once. */
 export async function plant(page: Page, planted: Planted): Promise<void> {
   await page.evaluate(async ({ user, client, date, count, age = 0 }) => {
     const done = <Result>(request: IDBRequest<Result>) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Fate = 'pass' | 'lose the answer' | 'hold';
 
-/** A line to the server that fails as it is told, and what went over it. */
+/** A connection to the server that fails on demand, and what went over it. */
 export interface DroppingProxy {
   url: string;
   /** The bodies of the calls whose path has this in it, in order, whatever became of them. */

@@ -5,7 +5,7 @@ import { errorCode } from './error-text.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * A request that carried a token and is refused as unauthenticated waits for one refresh and is sent once more (1 §4). Which
+ * A request that carried a token and is refused as unauthenticated waits for one refresh and is sent again (1 §4). Which
  * token it carries is decided here, so that a request that was queued behind a refresh goes out with the new one.
  */
 export function authLink<Router extends AnyTRPCRouter>(

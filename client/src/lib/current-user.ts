@@ -18,7 +18,7 @@ export function useAskedUser(): CurrentUser {
 /** Who is signed in. Only below `_signed-in`. */
 export function useCurrentUser(): CurrentUser {
   const user = useContext(Current);
-  if (!user) throw new Error('Nobody is signed in here.');
+  if (!user) throw new Error('No one is signed in.');
   return user;
 }
 

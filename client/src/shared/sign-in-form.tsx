@@ -14,7 +14,7 @@ interface SignInFormProps {
   failed: string;
   /** How the session before this one ended. */
   end: SessionEnd | null;
-  /** Somebody has begun to type. */
+  /** Called when a person begins to type. */
   onBegin?: () => void;
   /** Under the button. */
   children?: ReactNode;

@@ -23,7 +23,7 @@ export function useSignOut() {
     const tokens = appSession.tokens();
     const leave = tokens?.refresh ? signOut.mutateAsync({ refresh: tokens.refresh }) : signOutKept();
     const done = leave.catch(() => undefined);
-    // Without a network the tokens are gone from this device all the same.
+    // Without a network the tokens are removed from this device anyway.
     await Promise.race([Promise.all([done, removeDraftsOf(user.id)]), pause(3_000)]);
     appSession.end({ kind: 'signed-out' });
     await navigate({ to: '/login' });

@@ -221,7 +221,7 @@ const isRecordType = (type: string): type is AuditRecordType => Object.hasOwn(AU
 export const AUDIT_RECORD_TYPE_NAMES = Object.keys(AUDIT_RECORD_TYPES).filter(isRecordType);
 const isVerb = (verb: string): verb is Verb => Object.hasOwn(VERBS, verb);
 
-/** `monthly_report` as "Monthly report"; a type that another version wrote comes out readable all the same. */
+/** `monthly_report` as "Monthly report"; a type written by another version is still readable. */
 export const auditRecordText = (type: string): string =>
   isRecordType(type) ? AUDIT_RECORD_TYPES[type] : sentenceCase(type);
 

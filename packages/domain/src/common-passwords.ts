@@ -60,6 +60,6 @@ export function isCommonPassword(password: string): boolean {
   return [lower, bare, asLetters(lower), asLetters(bare)].some((form) => COMMON_PASSWORDS.has(form));
 }
 
-/** The form says this and takes the password all the same. */
+/** The form shows this and accepts the password anyway. */
 export const COMMON_PASSWORD_WARNING =
   'This password is very common and easily guessed. You can use it, but another one is safer.';

@@ -6,7 +6,7 @@ export type OutboxKind =
 
 export type Fields = Record<string, unknown>;
 
-/** Why an item is still here: nobody answered (`code` is null), or the server refused it. */
+/** Why an item is still here: no answer came (`code` is null), or the server refused it. */
 export interface OutboxProblem {
   code: RefusalCode | null;
   message: string;

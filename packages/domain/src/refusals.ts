@@ -55,7 +55,7 @@ export const REFUSALS = {
   },
   override_needed: {
     status: 409,
-    means: 'The pay run has warnings; send `override_reason` to lock it all the same.',
+    means: 'The pay run has warnings; send `override_reason` to lock it anyway.',
   },
   file_made: {
     status: 409,

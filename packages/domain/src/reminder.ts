@@ -18,11 +18,11 @@ interface DueSettings extends PayPeriodSettings {
   report_due_day?: number | null;
 }
 
-/** Somebody who still owes something older than this was told often enough. */
+/** No more reminders are sent for what is older than this. */
 const LOOK_BACK_DAYS = 92;
 const LOOK_BACK_MONTHS = 3;
 
-/** From this hour of the company's day on reminders go out: nobody wants them at midnight. */
+/** Reminders go out from this hour of the company's day on, not at midnight. */
 export const REMINDERS_FROM_HOUR = 8;
 
 /** What fell due longer ago than this while no process ran is not made up for: the home page says it. */

@@ -23,7 +23,7 @@ export const SUBSCRIPTION_NOT_ACTIVE = 'Your subscription is not active.';
 
 /**
  * Why nothing can be written, or null (decisions §7): made inactive by an operator, or a trial that ran out where
- * card payments are set up. Where they are not, a trial that ran out locks nothing: nobody could pay.
+ * card payments are set up. Where they are not, a trial that ran out locks nothing, because no one could pay.
  */
 export function subscriptionLock(
   subscription: SubscriptionFacts,

@@ -6,7 +6,7 @@ import { entryMinutes, isTime } from './work-time.ts';
 /** More than this on one day is pointed out to the approver. */
 export const LONG_DAY_HOURS = 16;
 
-/** More overlaps of one timesheet than these nobody reads one by one. */
+/** No one reads more overlaps of one timesheet one by one. */
 const MAX_OVERLAPS = 100;
 
 export interface TimedEntry {

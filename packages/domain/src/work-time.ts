@@ -101,7 +101,7 @@ export function sumTotals(
   };
 }
 
-/** An entry of a form in which nobody wrote anything: it is dropped on save (1 §5). */
+/** An empty entry of a form, which is dropped on save (1 §5). */
 export function isBlankEntry(
   entry: { [Field in keyof EntryFigures | 'work_code_id']?: unknown } & { trips?: readonly unknown[] },
 ): boolean {

@@ -8,7 +8,7 @@ import { Refusal, tooMany } from '../kernel/refusals.ts';
 import { hashOf } from './secrets.ts';
 import { together } from '../kernel/together.ts';
 
-/** decisions §7: failures in 15 minutes; successes don't count, and nobody can lock a colleague out from elsewhere. */
+/** decisions §7: failures in 15 minutes; successes don't count, and no one can lock a colleague out from elsewhere. */
 const MINUTE = 60_000;
 const WINDOW = 15 * MINUTE;
 const MAX_PER_ACCOUNT = 10;
@@ -53,7 +53,7 @@ const guessing = (account: string, address: string): Rule[] => [
 ];
 
 /**
- * One rule more, for the account from wherever it is tried. It slows everybody down and stops nobody; and an address from
+ * One rule more, for the account from wherever it is tried. It slows everyone down and stops no one; and an address from
  * which the person signed in during the last days is not slowed down.
  */
 const slowly = (account: string, email: string, address: string): Rule => ({

@@ -63,7 +63,7 @@ describe('The queue for hashing passwords', () => {
     expect(served).toEqual(['a1', 'b1', 'c1']);
   });
 
-  test('a person in the middle of a line who hangs up takes nobody’s slot', async () => {
+  test('a person who hangs up in the middle of the queue takes no slot', async () => {
     const { ask, served, finish } = held(5);
     const gone = new AbortController();
     const first = ask('a1', '192.0.2.1');
@@ -76,7 +76,7 @@ describe('The queue for hashing passwords', () => {
     expect(served).toEqual(['a1', 'a3']);
   });
 
-  test('a person who hangs up while being served takes nobody’s slot', async () => {
+  test('a person who hangs up while being served frees the slot', async () => {
     const queue = createFairQueue(1, 5);
     const gone = new AbortController();
     let [releaseFirst, releaseSecond] = [() => {}, () => {}];

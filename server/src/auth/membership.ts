@@ -117,7 +117,7 @@ export function membershipOf(
   };
 }
 
-/** Every active company as it is today, for work that nobody asked for (reminders). */
+/** Every active company as it is today, for background work (reminders). */
 export async function activeMemberships({ config, store }: Services, now: Date): Promise<Membership[]> {
   const rows = await store.read
     .select(membershipColumns)

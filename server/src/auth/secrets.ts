@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** 256 bits nobody can guess, as URL-safe text. */
+/** 256 random bits as URL-safe text. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
 /** How secrets that only have to be recognised are stored. They carry 256 bits, so that a plain hash is enough. */

@@ -28,7 +28,7 @@ export interface Signer {
   readAccessToken(token: string, now: Date): Promise<Claims | null>;
   /** The one successor of a refresh token, derived so that only hashes need to be stored. */
   successorOf(refreshToken: string): string;
-  /** A key for one purpose; nobody without the signing key can work it out. */
+  /** A key for one purpose, derived from the signing key. */
   derived(purpose: string): string;
 }
 

@@ -54,12 +54,16 @@ async function main(args: string[]): Promise<number> {
     const broken = new Set(faults.map(({ company_id }) => company_id ?? NO_COMPANY));
     for (const { company_id, end } of chains) {
       if (broken.has(company_id)) continue;
-      const whose = company_id === NO_COMPANY ? 'No company' : `Company ${company_id}`;
+      const whose = company_id === NO_COMPANY ? 'Platform' : `Company ${company_id}`;
       const before =
-        end.taken_over === 0 ? '' : ` from ${end.taken_over} on; what is before it was taken over as it was`;
-      console.log(`${whose}: ${end.sequence} entries, whole${before}. ${headText({ company_id, ...end })}`);
+        end.taken_over === 0
+          ? ''
+          : ` from entry ${end.taken_over} on; earlier entries were accepted as they were`;
+      console.log(
+        `${whose}: ${end.sequence} ${end.sequence === 1 ? 'entry' : 'entries'}, chain intact${before}. ${headText({ company_id, ...end })}`,
+      );
     }
-    if (earlier.length > 0) console.log(`${earlier.length} earlier ends were looked for.`);
+    if (earlier.length > 0) console.log(`${earlier.length} earlier chain ends were checked.`);
     for (const fault of faults)
       console.error(`BROKEN. ${auditPlaceText(fault)}: ${AUDIT_PROBLEMS[fault.code]}`);
     return faults.length === 0 ? 0 : 1;
@@ -73,7 +77,7 @@ async function acceptAll(config: Config, store: Awaited<ReturnType<typeof openSt
   const keys = await openAuditKeys(config, store, now);
   const taken = await sealHeads(store, keys, 'asked', now);
   for (const company of taken)
-    console.log(`Chain ${company} was taken over as it is; an entry in it says so.`);
+    console.log(`Chain ${company} was accepted as it is; an entry in it records that.`);
 }
 
 keepFilesPrivate();

@@ -1,8 +1,7 @@
 import { email as emailAddress } from '@daybook/contract/fields';
 import { openAuditKeys } from '../kernel/audit/key-file.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { ConfigProblem, readConfig } from '../config.ts';
-import { DatabaseIsNewer } from '../database/migrations.ts';
+import { readConfig } from '../config.ts';
 import { openStore, migrateDatabase } from '../database/open.ts';
 import type { Services } from '../kernel/services.ts';
 import {
@@ -12,11 +11,12 @@ import {
   renewPassword,
 } from '../modules/platform/operators.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
+import { startProblem } from '../kernel/start-problem.ts';
 
 const USAGE = `Usage:
   npm run operator -- create EMAIL     makes the owner of this address a platform operator
   npm run operator -- password EMAIL   gives an operator, or a company's administrator, a new password
-  npm run operator -- remove EMAIL     ends somebody's being an operator`;
+  npm run operator -- remove EMAIL     revokes operator access`;
 
 async function run(
   program: Pick<Services, 'store' | 'audit_keys'>,
@@ -37,7 +37,7 @@ async function run(
       return `The new password of ${email}, which is shown only here:\n\n  ${await renewPassword(program, email, now)}\n`;
     case 'remove':
       await removeOperator(program, email, now);
-      return `${email} is no operator any more.`;
+      return `${email} is no longer an operator.`;
     default:
       throw new OperatorProblem(USAGE);
   }
@@ -46,7 +46,7 @@ async function run(
 async function main([action = '', address = '', ...more]: string[]): Promise<void> {
   const email = emailAddress.safeParse(address);
   if (!action || !address || more.length > 0) throw new OperatorProblem(USAGE);
-  if (!email.success) throw new OperatorProblem(`"${address}" is no email address.`);
+  if (!email.success) throw new OperatorProblem(`"${address}" is not an email address.`);
   const config = readConfig();
   await migrateDatabase(config.database_url);
   const store = await openStore({ url: config.database_url, pool: 1 });
@@ -63,7 +63,6 @@ keepFilesPrivate();
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const known = [ConfigProblem, DatabaseIsNewer, OperatorProblem].some((kind) => error instanceof kind);
-  console.error(known && error instanceof Error ? error.message : error);
+  console.error(error instanceof OperatorProblem ? error.message : (startProblem(error) ?? error));
   process.exitCode = 1;
 }

@@ -159,7 +159,7 @@ async function freezeSheets(
 
 const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
-/** Which of the rates a kept one was nobody knows; a rate that was not kept was the work code's of the day. */
+/** A frozen rate does not say which rate it was; where none was frozen, it was the work code's rate of that day. */
 function billedBy(entry: Row, { contracts, codes }: Terms): BilledEntry {
   const work_code_id = entry.work_code_id == null ? null : Number(entry.work_code_id);
   const facts: BillingFacts = {

@@ -29,7 +29,7 @@ export async function markWrite(db: WriteDb): Promise<void> {
 
 /**
  * Remembers how writes went. `ping` fails from the first one that failed for the database's own sake (its disk is full, it is
- * read-only) until one succeeds; when nobody writes, it writes a row itself, at most every ten seconds. Damage that a
+ * read-only) until one succeeds; without other writes, it writes a row itself, at most every ten seconds. Damage that a
  * read or a write met counts for ten minutes.
  */
 export function withHealth(opened: OpenedStore, onTrouble: StoreOptions['onTrouble']): Store {

@@ -23,7 +23,7 @@ export interface Moved {
 /**
  * Copies a SQLite database to an empty Postgres database, in one transaction that commits only when every row that
  * Postgres then holds has been read back and is the same. The SQLite file stays as it is.
- * @param prepare brings the SQLite database to this program's version; called when nobody else uses it
+ * @param prepare brings the SQLite database to this program's version; called when nothing else uses it
  * @param progress receives the completed part of the work, 0 to 1
  */
 export async function moveToPostgres(
@@ -60,7 +60,7 @@ export async function moveToPostgres(
   }
 }
 
-/** What an installation that nobody has used yet holds: of these tables, the rows that are more than that. */
+/** Tables with rows in an unused installation, and which of their rows are more than that. */
 const UNUSED: Readonly<Record<string, string>> = {
   audit_heads: 'sequence > 0',
   write_checks: 'false',

@@ -6,7 +6,7 @@ import { qualityOf } from './accept.ts';
 const WORTH_IT = 1_024;
 
 /**
- * Answers with a secret next to words that somebody else may have chosen: how well they compress would tell how alike the
+ * Answers with a secret next to text that another person may have chosen: how well they compress would tell how alike the
  * two are (BREACH). Everything else that is secret only comes in requests.
  */
 const SECRET_BEARING: ReadonlySet<string> = new Set([

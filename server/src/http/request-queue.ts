@@ -1,6 +1,6 @@
 import { unavailable } from '../kernel/refusals.ts';
 
-/** Who has waited longer than this is refused: a queue that takes longer than people wait does work that nobody needs. */
+/** A call that has waited longer is refused: beyond people's patience, a queue only does work that no one needs. */
 const MAX_WAIT_MS = 2_000;
 /** How soon to look again whether the database has caught up. */
 const LOOK_AGAIN_MS = 5;

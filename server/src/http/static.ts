@@ -13,7 +13,7 @@ export async function serveClient(
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
-    // Build stamps and the like are nobody's to read.
+    // Build stamps and the like are not served.
     dotfiles: 'ignore',
     setHeaders(reply, path) {
       const forEver = /[/\\]assets[/\\]/.test(path);

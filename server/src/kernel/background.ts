@@ -2,7 +2,7 @@ import type { Log } from './log.ts';
 
 /** Work that goes on after the answer to a call. */
 export interface Background {
-  /** Begins `work` once the answer is on its way. Nobody waits for it, so what it throws is logged as `what`. */
+  /** Begins `work` once the answer is on its way. The caller does not wait for it, so what it throws is logged as `what`. */
   run(what: string, work: () => Promise<unknown>): void;
   /** How much is under way. */
   readonly size: number;

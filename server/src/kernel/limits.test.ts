@@ -12,7 +12,7 @@ function callUntilRefused(limits: ReturnType<typeof createLimits>, now: number) 
       return { calls, retry_after: (error as { retry_after?: number }).retry_after };
     }
   }
-  throw new Error('Nobody was ever refused.');
+  throw new Error('No call was refused.');
 }
 
 test('a person’s call limit resets after its window', () => {

@@ -13,7 +13,7 @@ interface Share {
 }
 
 export interface Limits {
-  /** Counts one call of a user, or of an address where nobody is signed in; throws the 429. */
+  /** Counts one call of a user, or of an address without a session; throws the 429. */
   count(who: string, now: number): void;
   /** Null where nothing is counted. */
   shareOf(who: string, now: number): Share | null;

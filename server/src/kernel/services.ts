@@ -21,7 +21,7 @@ export interface Services {
   /** Null where SMTP is not set up. */
   mail: Mail | null;
   log: Log;
-  /** None where nobody collects them. */
+  /** None where they are not collected. */
   metrics?: Metrics | undefined;
 }
 

@@ -8,7 +8,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EROFS: 'The folder of DATABASE_URL and DATA_DIR must be writable, and its file system is read-only.',
   EADDRNOTAVAIL: 'HOST is not an address of this machine. Use localhost, or 0.0.0.0 for all of them.',
   ECONNREFUSED:
-    'Nobody answers at the address in DATABASE_URL. Is Postgres running, and are host and port right?',
+    'Nothing answers at the address in DATABASE_URL. Is Postgres running, and are host and port right?',
   ENOTFOUND: 'The host name in DATABASE_URL is not known. Check its spelling and the network.',
   ETIMEDOUT: 'The host in DATABASE_URL does not answer. A firewall?',
   '28P01': 'Postgres refuses the password in DATABASE_URL.',
@@ -26,7 +26,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 
 /**
  * Why the server can't start or a command can't do its work, in words that name the setting and the remedy; null for what
- * nobody foresaw. `address` says where the database is named, if not in DATABASE_URL.
+ * is not known here. `address` says where the database is named, if not in DATABASE_URL.
  */
 export function startProblem(error: unknown, address = 'DATABASE_URL'): string | null {
   if ([ConfigProblem, DatabaseIsNewer, Impossible].some((kind) => error instanceof kind))

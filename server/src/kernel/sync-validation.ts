@@ -7,7 +7,7 @@ const hasSteps = (builder: object): builder is Steps =>
   STEPS.every((step) => typeof Reflect.get(builder, step) === 'function');
 
 function stepsOf(builder: object): Steps {
-  if (!hasSteps(builder)) throw new Error('This is not a builder of tRPC as we know it.');
+  if (!hasSteps(builder)) throw new Error('This version of tRPC has no such builder.');
   return builder;
 }
 

@@ -15,7 +15,7 @@ const startOf = (period: number) => addDays('2025-01-01', period * 14);
 const WEDNESDAY = 3;
 const TEAM = ['will', 'cora'] as const;
 
-/** What somebody worked in a timesheet, as it is known in the end. */
+/** What a person worked in a timesheet, as it is finally known. */
 interface Sheet {
   who: PersonName;
   period: number;
@@ -141,7 +141,7 @@ test('a year of 26 runs with late sheets, corrections and back-dated rates pays 
     const run = await ada().payRuns.lock({ id, override_reason: 'Pay day.' });
     paid += Math.round(run.total * 100);
 
-    // Nobody is owed anything by what is approved now.
+    // Nothing that is approved now is still due.
     const rest = await ada().payRuns.create({
       kind: 'off_cycle',
       period_start: run.period_start,
@@ -152,7 +152,7 @@ test('a year of 26 runs with late sheets, corrections and back-dated rates pays 
     await ada().payRuns.remove({ id: rest.id });
 
     for (const [who, of, end] of corrections[period] ?? []) await correct(who, of, end);
-    // Dell's two days were somebody else's: nothing else is due to take them off from, for four runs.
+    // Dell's two days were a colleague's: for four runs, nothing else is due to deduct them from.
     if (period === 10) {
       const dells = sheetOf('dell', 10);
       await ada().timesheets.correct({ id: dells, snapshot_logs: [], reason: 'Cora was there.' });

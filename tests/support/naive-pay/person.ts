@@ -1,6 +1,6 @@
 import type { Definition, NaiveAssignment, NaiveEntry, NaivePerson } from './shapes.ts';
 
-/** An entry by its day and hours, on sheet 1 at home of nobody in particular, and whatever else is said of it. */
+/** An entry by its day and hours, on sheet 1 of any client, and whatever else is given. */
 export const entry = (date: string, hours: string, set: Partial<NaiveEntry> = {}): NaiveEntry => {
   const [start, end] = hours.split('–');
   return {

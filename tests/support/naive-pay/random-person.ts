@@ -149,7 +149,7 @@ function randomEntries(
   }));
 }
 
-/** One to four weeks of somebody's work, on sheets of a week, two weeks or an odd length. */
+/** One to four weeks of a person's work, on sheets of a week, two weeks or an odd length. */
 export function randomPerson(
   of: Dice,
   { zone, movedFrom, holidays, companyRates, first }: RandomCompany,

@@ -28,7 +28,7 @@ export interface Shift {
   first: Placed;
 }
 
-/** One minute that somebody worked. */
+/** One worked minute. */
 export interface Worked {
   at: number;
   of: Placed;
@@ -103,7 +103,7 @@ function excludedSleep(
   return excluded;
 }
 
-/** The minutes that somebody worked, each once and in order, with their shifts (4 §3.2.1–5). */
+/** The minutes that a person worked, each once and in order, with their shifts (4 §3.2.1–5). */
 export function layMinutes(
   { zone, sheets }: Pick<NaivePerson, 'zone' | 'sheets'>,
   rule: Definition,

@@ -43,7 +43,7 @@ export async function startShell(): Promise<void> {
     const watch = () => {
       const coming = registration.installing;
       coming?.addEventListener('statechange', () => {
-        // Not in the middle of a save: the lock is free when nobody sends.
+        // Not in the middle of a save: the lock is free when no tab is sending.
         if (coming.state === 'installed' && navigator.serviceWorker.controller) {
           void alone(() => Promise.resolve(offer(coming)));
         }

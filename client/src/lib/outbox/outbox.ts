@@ -26,7 +26,7 @@ interface Owner {
 
 let owner: Owner | null = null;
 let items: readonly OutboxItem[] = [];
-/** Those on the screen: a save whose form waits for its answer is not marked, so that with a network nobody notices. */
+/** Those on the screen: a save whose form waits for its answer is not marked, so that it goes unnoticed while there is a network. */
 let shown: readonly OutboxItem[] = [];
 const attended = new Set<string>();
 const listeners = new Set<() => void>();
@@ -61,7 +61,7 @@ async function refresh(): Promise<void> {
 let running: Promise<void> | null = null;
 let again: { force: boolean } | null = null;
 
-/** Sends what waits. While it runs, a further call makes it go round once more. `force`: also what is in a pause. */
+/** Sends what waits. A call while it runs makes it run again. `force`: also what is in a pause. */
 export function sendNow(force = true): Promise<void> {
   if (running) {
     again = { force: force || (again?.force ?? false) };
@@ -134,9 +134,9 @@ export function useOutboxSending(user_id: number, client: ApiClient, onSent: () 
 /** The result of a save, as shown to the person. */
 export type Saved =
   | { kind: 'sent' }
-  /** `warned`: the browser does not promise to keep it; said once. */
+  /** `warned`: the browser does not promise to keep it; shown only the first time. */
   | { kind: 'waiting'; warned: boolean }
-  /** Somebody else changed the record meanwhile; the page of this item shows both versions. */
+  /** Another person changed the record in the meantime; the page of this item shows both versions. */
   | { kind: 'compare'; key: string };
 
 /** A refusal as the client library throws one, so that forms show it where they show all others. */
@@ -152,7 +152,7 @@ class RefusedSave extends Error {
 
 /**
  * Writes a save down on this device, then sends it. With a network the person notices nothing: a refusal is thrown, and the
- * form still has what was typed. Where the device keeps nothing it is sent all the same.
+ * form still has what was typed. Where the device keeps nothing, it is sent anyway.
  */
 export async function saveThroughOutbox(item: NewItem): Promise<Saved> {
   const whose = owner;

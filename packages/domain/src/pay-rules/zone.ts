@@ -13,7 +13,7 @@ export interface Clock {
   doubtful(local: number): 'back' | 'forward' | null;
 }
 
-/** A clock on the wall that never changes. */
+/** A wall clock without daylight saving time. */
 export const wallClock: Clock = { moment: (local) => local, local: (moment) => moment, doubtful: () => null };
 
 /** At this moment the minutes ahead of UTC change. */

@@ -19,7 +19,7 @@ interface Restored {
   rows: number;
   /** Where what was there before is. */
   kept: string | null;
-  /** Why nobody vouches for parts of its audit trail. */
+  /** Why parts of its audit trail cannot be verified. */
   unproven: AuditProblem[];
 }
 
@@ -54,10 +54,10 @@ export async function restore(
   }
 }
 
-/** What a backup lacks that comes of an older version or of another installation: it is told, and no reason to refuse. */
+/** What a backup from an older version or another installation lacks: reported, but no reason to refuse it. */
 const NOT_TAMPERED: readonly AuditProblem[] = ['unsealed', 'unknown_key'];
 
-/** Gives what is to be told of a trail that nobody has tampered with as far as can be seen. */
+/** Returns what to report about a trail that shows no tampering. */
 async function checkAuditTrail(url: string, proofs: AuditProofs): Promise<AuditProblem[]> {
   const store = await openStore({ url });
   try {

@@ -34,7 +34,7 @@ export async function operators(db: ReadDb): Promise<Finding> {
     .orderBy(asc(accounts.id));
   return fine(
     found.length === 0
-      ? 'Nobody is an operator (npm run operator -- create you@example.org makes one)'
+      ? 'There is no operator (npm run operator -- create you@example.org makes one)'
       : `Operators, who can look into every company: ${found.map(({ email }) => email).join(', ')}`,
   );
 }

@@ -39,7 +39,7 @@ export const auditHeads = table('audit_heads', {
   company_id: integer().primaryKey(),
   sequence: integer().notNull(),
   hash: text().notNull(),
-  /** Made with the key of the trail over the three above, so that nobody without it moves the end back. */
+  /** Made with the key of the trail over the three above, so that no one without the key can move the end back. */
   seal: text().notNull().default(''),
   /** The UTC day on which webhooks last received it (`audit.head`). */
   announced_on: day(),

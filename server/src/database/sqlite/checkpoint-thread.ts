@@ -7,7 +7,7 @@ const EVERY_MS = 1_000;
 
 const connection = new Database(String(workerData), { fileMustExist: true });
 connection.pragma('synchronous = FULL');
-// PASSIVE waits for nobody and lets nobody wait.
+// PASSIVE neither waits for others nor makes them wait.
 const timer = setInterval(() => connection.pragma('wal_checkpoint(PASSIVE)'), EVERY_MS);
 
 parentPort?.once('message', () => {

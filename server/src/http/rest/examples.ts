@@ -161,7 +161,7 @@ const BODIES: Partial<Record<ProcedureName, object>> = {
     permissions: 'clients_view,clients_edit',
   },
   'roles.update': { name: 'Coordinator', pay_time_period: 'salary', permissions: ['clients_view'] },
-  'timesheets.correct': { snapshot_logs: [], reason: 'These days were somebody else’s' },
+  'timesheets.correct': { snapshot_logs: [], reason: 'These days belong to a colleague' },
   'timesheets.update': { start_date: '2026-03-11', end_date: '2026-03-24' },
   'payroll.export': { start_date: '2026-03-11', end_date: '2026-03-24' },
 };

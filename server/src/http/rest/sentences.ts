@@ -62,7 +62,7 @@ const NOUNS: Readonly<Record<keyof Procedures, Noun>> = {
   session: noun('Session', 'Signing in, and the account of the caller.', 'session'),
   subscriptions: noun('Subscription', 'The company’s plan and its payment.', 'subscription'),
   timesheets: noun('Timesheets', 'The work of a pay period, submitted and approved.', 'timesheet'),
-  webhooks: noun('Webhooks', 'Addresses of other programs that are told of events.', 'webhook'),
+  webhooks: noun('Webhooks', 'Addresses of other programs that receive events.', 'webhook'),
   workCodes: noun('Work codes', 'The kinds of work that are logged.', 'work code'),
 };
 
@@ -108,8 +108,8 @@ const OWN: Partial<Record<ProcedureName, string>> = {
   'dashboard.submissions': 'Lists what was submitted in a range of days.',
   'dashboard.waiting': 'Counts what waits for approval.',
   'dashboard.work': 'Adds up hours, distances and stipends of a range of days.',
-  'employees.approve': 'Lets in somebody who asked to join.',
-  'employees.refuseRequest': 'Refuses somebody who asked to join, and deletes the account.',
+  'employees.approve': 'Approves a person who asked to join.',
+  'employees.refuseRequest': 'Refuses a person who asked to join, and deletes the account.',
   'imports.create': 'Reads a file, which changes nothing yet.',
   'imports.update': 'Changes how a file is read and matched; its plan is void then.',
   'imports.matching': 'Gives what the columns can be for, and what the file leaves open.',
@@ -182,7 +182,7 @@ const OWN: Partial<Record<ProcedureName, string>> = {
     'Gives the caller’s own pay of the present week or period, each stretch of time with its reason.',
   'timesheets.recalculate':
     'Calculates an approved timesheet again, at the rates frozen with it and by present rules and holidays.',
-  'webhooks.deliveries': 'Lists what was sent to webhooks, and what came of it.',
+  'webhooks.deliveries': 'Lists deliveries to webhooks with their outcome.',
   'webhooks.redeliver': 'Sends a delivery again.',
   'webhooks.rotateSecret': 'Gives a webhook another secret; the old one signs too for a day.',
 };
@@ -195,7 +195,7 @@ export function nounOf(procedure: ProcedureName): Noun {
   return NOUNS[name];
 }
 
-/** What an operation does, in one sentence; null where nobody has written one. */
+/** What an operation does, in one sentence; null where none is written. */
 export function sentenceOf(procedure: ProcedureName): string | null {
   const verb = procedure.slice(procedure.indexOf('.') + 1);
   return OWN[procedure] ?? VERBS[verb]?.(nounOf(procedure)) ?? null;

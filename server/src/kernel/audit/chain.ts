@@ -10,7 +10,7 @@ import type { AuditKeys } from './keys.ts';
 export const NO_COMPANY = 0;
 /** What the first entry of a chain follows. */
 export const BEGINNING = '';
-/** What takes a chain over as it is, up to the entry before: nobody vouches for what was written there. */
+/** What accepts a chain as it is, up to the entry before: what was written there is not verified. */
 export const TAKE_OVER: AuditAction = 'audit_entry.take_over';
 
 /** What is written; what is stored may also be in words of before (`inPresentWords`). */

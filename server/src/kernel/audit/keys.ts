@@ -12,7 +12,7 @@ export interface AuditProofs {
 
 /** The keys of the audit trail: the present one, which seals, and those of before, by which old seals are known. */
 export interface AuditKeys extends AuditProofs {
-  /** A value for a text that nobody can make without the present key: the key's name and an HMAC-SHA256. */
+  /** A value for a text that only the present key can make: the key's name and an HMAC-SHA256. */
   seal(text: string): string;
   isPresent(seal: string): boolean;
 }

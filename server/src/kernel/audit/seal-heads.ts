@@ -14,7 +14,7 @@ type Occasion = 'first start' | 'start' | 'asked';
 
 /**
  * Seals the heads that have to be; gives the companies whose chains were taken over. What is taken over gets an entry that
- * says so, so that it can be read in the chain itself up to where nobody vouches for what was written.
+ * says so, so that the chain itself shows up to where it is not verified.
  */
 export async function sealHeads(
   store: Store,

@@ -28,7 +28,7 @@ export type Origins = ReadonlyMap<number, number>;
 
 /** How far a chain was followed. */
 export interface Followed extends ChainEnd {
-  /** From where on nobody vouches for the entries: they have no seal, or one of a key that is not here. */
+  /** From where on the entries are not verified: they have no seal, or one of a key that is not here. */
   unproven: { sequence: number; code: 'unsealed' | 'unknown_key' } | null;
   /** The last entry before which everything was taken over as it was; 0 where nothing was. */
   taken_over: number;

@@ -241,7 +241,7 @@ async function doubtfulTime(
   return [...found.values()];
 }
 
-/** More of one person nobody reads. */
+/** More of one person would not be read. */
 const MOST_OVERLAPS = 50;
 
 /** Under Classic 80 the default stands in where no rate was set. */

@@ -15,7 +15,7 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { FORMER_MEMBER } from '../timesheets/records.ts';
 import { type PayRunRow, figuresOf } from './figures.ts';
 
-/** A line with the person as the run has it: as locked, or as he or she is now in a draft. */
+/** A line with the person as the run has it: as locked, or as they are now in a draft. */
 export interface NamedLine extends RunLine {
   first_name: string;
   last_name: string;

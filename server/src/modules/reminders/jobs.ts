@@ -177,7 +177,7 @@ export const LEASE_MINUTES = 15;
 export const inMinutes = (now: Date, minutes: number): string =>
   momentOf(new Date(now.getTime() + minutes * 60_000));
 
-/** What nobody has claimed yet, or whose claim ran out without the mail having been sent. */
+/** What no process has claimed yet, or whose claim expired before the mail was sent. */
 export function claim(
   { store, clock }: Services,
   whose: { company_id: number; user_id: number; due: Day },

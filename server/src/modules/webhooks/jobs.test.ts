@@ -68,7 +68,7 @@ describe('The outbox of webhooks', () => {
     });
   }
 
-  test('70 deliveries to an address that never answers delay nobody else, not even the same company', async () => {
+  test('70 deliveries to an address that never answers delay no other delivery, not even of the same company', async () => {
     answers.set('/well', 204);
     await hookOf('ada', '/tarpit');
     await announceTo('ada', 70);

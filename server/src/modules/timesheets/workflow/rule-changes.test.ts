@@ -55,7 +55,7 @@ describe('Pay under a rule changed by an approval', () => {
       after?.total_pay ?? null,
     ]);
 
-  test('a sheet of the same week whose lines stay the same keeps its version, and no approver is told of it', async () => {
+  test('a sheet of the same week whose lines stay the same keeps its version, and no approver is notified', async () => {
     const early = await approved('will', '2026-05-06', '2026-05-08', ['2026-05-06', '2026-05-07']);
     const kept = [await version(early), await linesOf(early)];
     const late = await submitted('will', '2026-05-09', '2026-05-12', ['2026-05-09', '2026-05-10']);
@@ -72,7 +72,7 @@ describe('Pay under a rule changed by an approval', () => {
     expect([await version(early), await linesOf(early)]).toEqual(kept);
   });
 
-  test('an approver of two people’s sheets is told of each person’s own', async () => {
+  test('an approver of two people’s sheets sees each person’s own changes', async () => {
     const days = ['2026-05-13', '2026-05-14', '2026-05-15', '2026-05-16'];
     const ofWill = await submitted('will', '2026-05-13', '2026-05-19', days);
     const ofCora = await submitted('cora', '2026-05-13', '2026-05-19', days.slice(1));

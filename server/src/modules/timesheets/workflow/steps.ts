@@ -78,7 +78,7 @@ export async function submitTimesheet(
     logs.map((log) => log.id),
   );
   if (corrected) {
-    // In effect now, and offered again if the sheet is unsubmitted once more.
+    // In effect now, and offered again if the sheet is unsubmitted again.
     await keepRevision(db, company_id, {
       timesheet_id: row.id,
       corrected_by_id: corrected.corrected_by_id,
