@@ -11,6 +11,8 @@ export function usePlan() {
   return {
     plan,
     isLoading: query.isPending,
+    /** Not while it is loading, nor where it could not be loaded: a lock that may not be one is not named. */
+    isKnown: query.data !== undefined,
     allows: (feature: Feature) => query.isPending || planAllows(plan, feature),
   };
 }

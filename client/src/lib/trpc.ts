@@ -21,7 +21,8 @@ export type Input = inferRouterInputs<AppRouter>;
 const url = '/trpc';
 
 /** What takes longer than the lists: in one batch with them, everything waits for the slowest. */
-const answersApart = /^(contractWarnings|payroll|payRuns)\.|^dashboard\.(work|hoursBy\w+)$|\.charts$/;
+const answersApart =
+  /^(contractWarnings|payroll|payRuns)\.|^dashboard\.(closing|work|turnaround|hoursBy\w+)$|\.(charts|pile)$/;
 
 /**
  * Passwords and codes must be guessed one request at a time (reliability: calls of a session are never batched); a file

@@ -1,5 +1,6 @@
 import { type AuditedField, auditPathText, auditValueText, auditedFields } from '@daybook/domain/audit';
-import { Button, Text } from '@mantine/core';
+import { correctionLines } from '@daybook/domain/timesheet-correction';
+import { Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { momentText, longDay } from '../lib/day-text.ts';
 import type { Output } from '../lib/trpc.ts';
@@ -16,8 +17,11 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** What one entry of the history changed, field by field, before and after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const [all, setAll] = useState(false);
-  const fields = auditedFields(entry.before, entry.after);
-  if (fields.length === 0) {
+  const lines = correctionLines(entry.before, entry.after);
+  const fields = auditedFields(entry.before, entry.after).filter(
+    ({ path }) => lines === null || path[0] !== 'snapshot_logs',
+  );
+  if (fields.length === 0 && !lines?.length) {
     return (
       <Text size="sm" c="dimmed">
         No fields were changed.
@@ -30,7 +34,14 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   const shown = all ? fields : fields.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <table className={classes.changes}>
+      {lines && lines.length > 0 ? (
+        <List size="sm" my="xs">
+          {lines.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      ) : null}
+      <table className={classes.changes} hidden={fields.length === 0}>
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -73,7 +84,7 @@ interface ValueProps {
 
 function Value({ field, value, names }: ValueProps) {
   const text = auditValueText(field.path.at(-1), value, names);
-  if (text === '') return <span className={classes.nothing}>None</span>;
+  if (text === '') return <span className={classes.nothing}>–</span>;
   if (MOMENT.test(text)) return momentText(text);
   return DAY.test(text) ? longDay(text) : text;
 }

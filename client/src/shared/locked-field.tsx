@@ -8,8 +8,8 @@ const upgradeHint = 'Upgrade to Professional to unlock this feature';
 
 interface LockedFieldProps {
   label: string;
-  /** Another sentence than the usual one (domain/plans `upgradeHint(feature)`). */
-  hint?: string;
+  /** Another sentence than the usual one (domain/plans `upgradeHint(feature)`); null where it stands once for several. */
+  hint?: string | null;
   /** What is stored is kept and shown, but not used. */
   value?: ReactNode;
   /** Leaves the button out where several locked fields stand together. */
@@ -32,7 +32,7 @@ export function LockedField({ label, hint = upgradeHint, value, hideUpgrade }: L
         disabled
         readOnly
         leftSection={<IconLock size={16} aria-hidden />}
-        description={hint}
+        description={hint ?? undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       {hideUpgrade ? null : <UpgradeButton />}

@@ -5,6 +5,7 @@ import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { momentDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { moneyText } from '../../lib/number-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -17,15 +18,9 @@ import { StatusBadge } from '../../ui/page/status-badge.tsx';
 type Run = Output['payRuns']['get'];
 type File = Output['payRuns']['files']['results'][number];
 
-/** Hands the bytes of a file to the browser's downloads. */
 function saveBytes(name: string, base64: string) {
   const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(name, new Blob([bytes], { type: 'application/octet-stream' }));
 }
 
 /** The files of a run: made once, downloaded as often as wanted (4 §9). */

@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 
@@ -20,7 +21,7 @@ export function ExportButton({ asked, of, disabled }: ExportButtonProps) {
   async function save() {
     try {
       const answer = await csv.mutateAsync(asked);
-      saveFile(answer.file_name, answer.csv, 'text/csv;charset=utf-8');
+      saveFile(answer.file_name, new Blob([answer.csv], { type: 'text/csv;charset=utf-8' }));
     } catch (error) {
       toastFailure(errorText(error, 'The CSV could not be made. Please try again.'));
     }
@@ -36,14 +37,4 @@ export function ExportButton({ asked, of, disabled }: ExportButtonProps) {
       Export CSV
     </OnlineButton>
   );
-}
-
-/** Hands a file that was made here to the browser's downloads. */
-export function saveFile(name: string, content: string, type: string) {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -9,7 +9,7 @@ import classes from './shell.module.css';
 
 /** The areas of the admin portal; beside the page, or in the menu on a phone. */
 export function AdminAreas({ onGo }: { onGo?: () => void }) {
-  const { allows } = usePlan();
+  const { allows, isKnown } = usePlan();
   const router = useRouter();
   const nav = useRef<HTMLElement>(null);
   // On a low screen the list scrolls in itself, and its end would never show where one is.
@@ -25,12 +25,12 @@ export function AdminAreas({ onGo }: { onGo?: () => void }) {
         <section key={group.title} aria-label={group.title}>
           <Text className={classes.groupTitle}>{group.title}</Text>
           <ul>
-            {group.items.map(({ to, label, Mark, feature }) => (
+            {group.items.map(({ to, also, label, Mark, feature }) => (
               <li key={to}>
-                <NavLink to={to} className={classes.sideLink} onClick={onGo}>
+                <NavLink to={to} also={also} className={classes.sideLink} onClick={onGo}>
                   <Mark size={18} aria-hidden stroke={1.6} />
                   <span>{label}</span>
-                  {feature && !allows(feature) ? <ProBadge /> : null}
+                  {feature && isKnown && !allows(feature) ? <ProBadge /> : null}
                 </NavLink>
               </li>
             ))}

@@ -16,6 +16,7 @@ import { useOfflineData } from '../../lib/offline/use-offline-data.ts';
 import { useOutboxSending } from '../../lib/outbox/outbox.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { CurrentUser } from '../../lib/guard.ts';
+import { useNotedSearches } from '../../lib/last-search.ts';
 import { setCompanyMileage } from '../../lib/mileage.ts';
 import { setCompanyDays } from '../../lib/today.ts';
 
@@ -31,6 +32,7 @@ export function AppFrame() {
   useFetchAhead();
   useSending();
   useLeavingQuestion();
+  useNotedSearches();
   const isOnboarding = user.is_company_admin && user.onboarding_required;
   const isAdminArea = isAdminPath && !isOnboarding;
   return (
@@ -54,7 +56,7 @@ export function AppFrame() {
               <PhoneMenu onClosed={menu.close} withAdmin={isAdminArea} />
             </Suspense>
           ) : null}
-          <PhoneBar onMenu={menu.open} />
+          <PhoneBar onMenu={menu.open} isAdminArea={isAdminArea} />
         </>
       )}
       <KeyHelp />

@@ -73,7 +73,12 @@ export const adminAreas: readonly NavGroup[] = [
     title: 'Main',
     items: [
       { to: '/admin/dashboard', label: 'Dashboard', Mark: IconChartBar },
-      { to: '/admin/timesheets', label: 'Timesheets', Mark: IconCalendarStats },
+      {
+        to: '/admin/timesheets',
+        label: 'Timesheets',
+        Mark: IconCalendarStats,
+        also: ['/admin/timesheet-add'],
+      },
       { to: '/admin/reports', label: 'Monthly Reports', Mark: IconFileText },
     ],
   },

@@ -4,7 +4,7 @@ import { usePaletteEntries } from '../../ui/overlays/palette-entries.ts';
 import { useRights } from '../../lib/current-user.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Every client that the user can see, by name and code; fetched once the palette is opened. */
+/** Every client that the user can see, by name and code, and an admin's employees; fetched once the palette is opened. */
 export function PaletteClients() {
   const navigate = useNavigate();
   const { isAdmin } = useRights();
@@ -20,5 +20,17 @@ export function PaletteClients() {
     }));
   }, [data, isAdmin, navigate]);
   usePaletteEntries('Clients', entries);
+  const people = trpc.employees.picklist.useQuery(undefined, { staleTime: 60_000, enabled: isAdmin }).data;
+  const employees = useMemo(
+    () =>
+      (people ?? []).map(({ id, name, is_active }) => ({
+        id: `employee ${id}`,
+        label: name,
+        description: is_active ? undefined : 'Inactive',
+        onPick: () => void navigate({ to: `/admin/employees/${id}/view` }),
+      })),
+    [people, navigate],
+  );
+  usePaletteEntries('Employees', employees);
   return null;
 }

@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { IconCalendarStats, IconClipboardList, IconHome, IconMenu2, IconPlus } from '@tabler/icons-react';
+import {
+  IconCalendarStats,
+  IconChartBar,
+  IconClipboardList,
+  IconFileText,
+  IconHome,
+  IconMenu2,
+  IconPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import { NavLink } from './nav-link.tsx';
 import classes from './shell.module.css';
 
@@ -9,20 +18,39 @@ const BEFORE = [
 ];
 const AFTER = [{ to: '/timesheets', label: 'Timesheets', Mark: IconCalendarStats }];
 
-/** What a worker on a phone needs, under the thumb; + logs the client who is most likely now (6 §5). */
-export function PhoneBar({ onMenu }: { onMenu: () => void }) {
+const ADMIN = [
+  { to: '/admin/dashboard', label: 'Dashboard', Mark: IconChartBar },
+  { to: '/admin/timesheets', label: 'Timesheets', Mark: IconCalendarStats },
+  { to: '/admin/reports', label: 'Reports', Mark: IconFileText },
+  { to: '/admin/employees', label: 'Employees', Mark: IconUsers },
+];
+
+interface PhoneBarProps {
+  onMenu: () => void;
+  /** The admin's own areas instead of a worker's. */
+  isAdminArea: boolean;
+}
+
+/** What one needs on a phone in the area that one is in, under the thumb; + logs the client who is most likely now (6 §5). */
+export function PhoneBar({ onMenu, isAdminArea }: PhoneBarProps) {
   return (
     <nav className={classes.phoneBar} aria-label="Quick" data-no-print>
-      <Links items={BEFORE} />
-      <Link
-        to="/daily-logs/new"
-        state={{ prefill: { likely: true } }}
-        className={classes.phonePlus}
-        aria-label="Log work"
-      >
-        <IconPlus size={26} aria-hidden />
-      </Link>
-      <Links items={AFTER} />
+      {isAdminArea ? (
+        <Links items={ADMIN} />
+      ) : (
+        <>
+          <Links items={BEFORE} />
+          <Link
+            to="/daily-logs/new"
+            state={{ prefill: { likely: true } }}
+            className={classes.phonePlus}
+            aria-label="Log work"
+          >
+            <IconPlus size={26} aria-hidden />
+          </Link>
+          <Links items={AFTER} />
+        </>
+      )}
       <button type="button" className={classes.phoneLink} onClick={onMenu}>
         <IconMenu2 size={20} aria-hidden stroke={1.6} />
         More

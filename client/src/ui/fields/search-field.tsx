@@ -2,9 +2,12 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { labelProps } from './field-props.ts';
 
 interface SearchFieldProps {
   label: string;
+  /** The label is only for screen readers. */
+  hideLabel?: boolean;
   value: string | undefined;
   onChange: (value: string) => void;
   placeholder?: string;
@@ -16,6 +19,7 @@ interface SearchFieldProps {
 /** Text to search by; `onChange` is called when typing pauses. Escape clears it. */
 export function SearchField({
   label,
+  hideLabel,
   value = '',
   onChange,
   placeholder,
@@ -38,7 +42,7 @@ export function SearchField({
   return (
     <TextInput
       type="search"
-      label={label}
+      {...labelProps(label, hideLabel)}
       className={className}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}

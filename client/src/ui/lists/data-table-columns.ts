@@ -18,6 +18,7 @@ export interface Column<Row> {
   cardTitle?: boolean;
   /** Left out on a phone. */
   hideOnPhone?: boolean;
+  /** For the table on a laptop, as CSS has it. */
   width?: string | number;
 }
 

@@ -30,13 +30,20 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
   }
 
   return (
-    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div
+      className={classes.scroll}
+      data-wide
+      data-one-line={props.oneLine || undefined}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       <table className={classes.table}>
         <caption className={classes.caption}>{label}</caption>
         <thead>
           <tr>
             {selection ? (
-              <th scope="col" className={classes.narrow} data-no-print>
+              <th scope="col" className={classes.narrow} data-box data-no-print>
                 <input
                   type="checkbox"
                   className={classes.box}

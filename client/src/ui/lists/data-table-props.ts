@@ -42,6 +42,11 @@ export interface DataTableProps<Row> {
   expandInWords?: boolean;
   /** Marks a row that needs attention; the cell must say why in words. */
   rowTone?: (row: Row) => 'warning' | 'danger' | undefined;
+  /**
+   * One line a row, on a laptop: columns are as wide as they say, the others share what is left, and what does not fit is cut
+   * with an ellipsis. The head stays in sight.
+   */
+  oneLine?: boolean;
   /** A last line of totals: column key → content. */
   footer?: Record<string, ReactNode>;
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import classes from './filter-bar.module.css';
 
 interface FilterBarProps {
@@ -9,12 +9,22 @@ interface FilterBarProps {
   /** Offered when a filter is set. */
   onReset?: () => void;
   resetLabel?: string;
+  /** Above a long list: fields without labels above them, in one line. */
+  low?: boolean;
 }
 
 /** A row of filters above a list. */
-export function FilterBar({ children, onReset, resetLabel = 'Reset Filters' }: FilterBarProps) {
+export function FilterBar({ children, onReset, resetLabel = 'Reset Filters', low }: FilterBarProps) {
   return (
-    <Group role="search" aria-label="Filters" className={classes.bar} align="flex-end" gap="sm" mb="md">
+    <Group
+      role="search"
+      aria-label="Filters"
+      className={classes.bar}
+      data-low={low || undefined}
+      align={low ? 'center' : 'flex-end'}
+      gap={low ? 'xs' : 'sm'}
+      mb={low ? 'xs' : 'md'}
+    >
       {children}
       {onReset ? (
         <Button
@@ -27,5 +37,37 @@ export function FilterBar({ children, onReset, resetLabel = 'Reset Filters' }: F
         </Button>
       ) : null}
     </Group>
+  );
+}
+
+interface FoldOnPhoneProps {
+  /** What folds away: figures and filters. */
+  children: ReactNode;
+  /** How many filters are set; they are named on the button, as they cannot be seen. */
+  set?: number;
+}
+
+/** On a phone what stands above a list folds behind one button, so that the list is in sight. */
+export function FoldOnPhone({ children, set = 0 }: FoldOnPhoneProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        className={classes.unfold}
+        variant="default"
+        fullWidth
+        mb="sm"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen((now) => !now)}
+      >
+        {set > 0 ? `Filters (${set})` : 'Filters'}
+      </Button>
+      <div id={id} className={classes.folded} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
   );
 }

@@ -17,29 +17,40 @@ interface StatCardProps {
   icon?: ReactNode;
   /** Makes the whole card a link to the list behind the figure. */
   link?: CardLink;
+  /** Makes the whole card a button that filters the list below by what it counts. */
+  filter?: { isOn: boolean; onClick: () => void };
 }
 
 /** One figure with its name. */
-export function StatCard({ label, value, hint, icon, link }: StatCardProps) {
+export function StatCard({ label, value, hint, icon, link, filter }: StatCardProps) {
   const body = (
     <>
-      <div className={classes.head}>
-        <Text size="sm" c="dimmed">
+      <span className={classes.head}>
+        <Text span size="sm" c="dimmed">
           {label}
         </Text>
         {icon}
-      </div>
-      <div className={classes.value}>{value === undefined ? <Skeleton h="1.6rem" w="5rem" /> : value}</div>
+      </span>
+      <span className={classes.value}>{value === undefined ? <Skeleton h="1.6rem" w="5rem" /> : value}</span>
       {hint ? (
-        <Text size="sm" c="dimmed">
+        <Text span display="block" size="sm" c="dimmed">
           {hint}
         </Text>
       ) : null}
     </>
   );
   return (
-    <Paper p="md" className={classes.card} data-link={link ? true : undefined}>
-      {link ? (
+    <Paper
+      p="md"
+      className={classes.card}
+      data-link={link || filter ? true : undefined}
+      data-on={filter?.isOn || undefined}
+    >
+      {filter ? (
+        <button type="button" className={classes.link} aria-pressed={filter.isOn} onClick={filter.onClick}>
+          {body}
+        </button>
+      ) : link ? (
         <Link {...link} className={classes.link}>
           {body}
         </Link>
@@ -50,7 +61,17 @@ export function StatCard({ label, value, hint, icon, link }: StatCardProps) {
   );
 }
 
+interface StatCardsProps {
+  children: ReactNode;
+  /** Above a long list, whose rows are what one came for. */
+  low?: boolean;
+}
+
 /** Cards side by side, as many as there is room for; two on a phone. */
-export function StatCards({ children }: { children: ReactNode }) {
-  return <div className={classes.cards}>{children}</div>;
+export function StatCards({ children, low = false }: StatCardsProps) {
+  return (
+    <div className={classes.cards} data-low={low || undefined}>
+      {children}
+    </div>
+  );
 }

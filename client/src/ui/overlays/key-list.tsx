@@ -2,7 +2,9 @@ import { Kbd, Modal } from '@mantine/core';
 import { useOpening } from './use-opening.ts';
 
 const keys: readonly (readonly [string[], string])[] = [
-  [['Ctrl', 'K'], 'Go to any page or client (⌘ K on a Mac)'],
+  [['Ctrl', 'K'], 'Go to any page, client or employee (⌘ K on a Mac)'],
+  [['j'], 'To the next timesheet for review; k to the one before'],
+  [['x'], 'Tick it; a approves or reviews it, Enter opens it'],
   [['Tab'], 'To the next field or button'],
   [['Enter'], 'Save the form'],
   [['Esc'], 'Close a dialog or a list'],

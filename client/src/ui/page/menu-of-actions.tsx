@@ -11,6 +11,9 @@ export interface MenuAction {
   disabled?: boolean;
 }
 
+/** A closing menu gives the focus back before this; a dialog that an action opens then returns it to the same button. */
+const FOCUS_BACK_MS = 30;
+
 /** Actions of a row that are too many for buttons, each the server's. `label` names the record: "Actions for March 4". */
 export function MenuOfActions({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const online = useOnline();
@@ -30,7 +33,7 @@ export function MenuOfActions({ label, actions }: { label: string; actions: read
             c={action.danger ? 'var(--mantine-color-error)' : undefined}
             leftSection={action.icon}
             disabled={action.disabled || !online}
-            onClick={action.onPick}
+            onClick={() => window.setTimeout(action.onPick, FOCUS_BACK_MS)}
           >
             {online ? action.label : `${action.label}: ${NEEDS_CONNECTION.toLowerCase()}`}
           </Menu.Item>

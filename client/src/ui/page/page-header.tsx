@@ -2,6 +2,7 @@ import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link, type LinkOptions, useLocation } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { lastSearch } from '../../lib/last-search.ts';
 import classes from './page.module.css';
 
 interface PageHeaderProps {
@@ -13,7 +14,7 @@ interface PageHeaderProps {
   badge?: ReactNode;
   /** Buttons at the right; below the title on a phone. */
   actions?: ReactNode;
-  /** A link above the title. */
+  /** A link above the title; a list opens with the filters that it was left with. */
   back?: { label: string; link: LinkOptions };
 }
 
@@ -40,7 +41,7 @@ export function PageHeader({ title, documentTitle, description, badge, actions, 
     <header className={classes.header}>
       {back ? (
         <Anchor
-          renderRoot={(props) => <Link {...props} {...back.link} />}
+          renderRoot={(props) => <Link {...props} search={lastSearch(back.link.to ?? '')} {...back.link} />}
           className={classes.back}
           data-no-print
         >

@@ -21,7 +21,7 @@ import { StatCard, StatCards } from '../../../ui/lists/stat-card.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { EmptyState, LoadError, Loading } from '../../../ui/page/states.tsx';
 import { PaperOnly, PrintButton } from '../../../ui/print/print-sheet.tsx';
-import { saveFile } from '../export-button.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
 import { PayrollPeriodBar, type PayrollSearch, askedFor, useSetSearch } from '../payroll-period-bar.tsx';
 import { type BenchAsked, BenchWeeks } from './bench-weeks.tsx';
 
@@ -133,7 +133,7 @@ function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; s
   async function save() {
     try {
       const { file_name, csv } = await file.mutateAsync(asked);
-      saveFile(file_name, csv, 'text/csv;charset=utf-8');
+      saveFile(file_name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     } catch (error) {
       toastFailure(errorText(error, 'The CSV could not be made. Please try again.'));
     }

@@ -1,0 +1,9 @@
+/** Hands a file that was made here, or fetched, to the browser's downloads. */
+export function saveFile(name: string, content: Blob) {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../lib/error-text.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { useToday } from '../lib/today.ts';
+import { toastFailure } from '../ui/overlays/toasts.ts';
+
+interface ExportListProps {
+  /** The list's path in the REST API: "/clients/". */
+  path: string;
+  /** The filters that are set, as the API calls them. */
+  filters: Readonly<Record<string, string | number | boolean | undefined>>;
+}
+
+/** The whole filtered list as CSV, as the API gives it. */
+export function ExportList({ path, filters }: ExportListProps) {
+  const { client, session } = useRouteContext({ from: '/_signed-in' });
+  const today = useToday();
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      // Renews an access token that has run out, which a plain request could not.
+      await client.session.currentUser.query();
+      const given = Object.entries(filters).flatMap(([name, value]) =>
+        value === undefined || value === '' ? [] : [[name, String(value)]],
+      );
+      const answer = await fetch(`/api${path}?${new URLSearchParams(given).toString()}`, {
+        headers: { accept: 'text/csv', authorization: `Bearer ${session.tokens()?.access ?? ''}` },
+      });
+      if (!answer.ok) throw new Error(`The list was refused with ${answer.status}.`);
+      saveFile(`${path.replaceAll('/', '')}-${today}.csv`, await answer.blob());
+    } catch (error) {
+      toastFailure(errorText(error, 'The CSV could not be made. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={busy}
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,200 @@
+import type { NotHandedIn } from '@daybook/contract/reminders';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { dayRange, longDay, momentText } from '../lib/day-text.ts';
+import { errorText, loadFailureText } from '../lib/error-text.ts';
+import { hoursText } from '../lib/number-text.ts';
+import { useRecordAction } from '../lib/record-action.ts';
+import { trpc } from '../lib/trpc.ts';
+import { DataTable } from '../ui/lists/data-table.tsx';
+import type { Column } from '../ui/lists/data-table-columns.ts';
+import { confirm } from '../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../ui/overlays/toasts.ts';
+import { CopyButton } from '../ui/page/copy-button.tsx';
+
+const LIST: string = '/admin/timesheets';
+
+type Person = NotHandedIn['people'][number];
+
+const mayBeAsked = ({ user, reminders_off }: Person) => user.is_active && !reminders_off;
+
+/** Asks people by mail for the timesheet of a period. */
+function useRemind(owed: Pick<NotHandedIn, 'start_date' | 'end_date'> | undefined) {
+  const send = trpc.reminders.send.useMutation();
+  const { busy, run } = useRecordAction<{ ids: readonly number[] }>();
+  async function remind(people: readonly Person[]) {
+    if (!owed) return;
+    const ids = people.map(({ user }) => user.id);
+    await run({ ids }, async () => {
+      try {
+        const { sent } = await send.mutateAsync({
+          start_date: owed.start_date,
+          end_date: owed.end_date,
+          users: ids,
+        });
+        if (sent === 0) toastDone('Nobody was reminded: that was done within the last twelve hours.');
+        else toastDone(sent === 1 ? 'A reminder is on its way.' : `${sent} reminders are on their way.`);
+      } catch (error) {
+        toastFailure(errorText(error, 'The reminders could not be sent. Please try again.'));
+      }
+    });
+  }
+  return { remind, isBusy: (id: number) => busy?.ids.includes(id) ?? false };
+}
+
+/** Reminds everybody who has not handed in; without mail it copies their addresses. */
+export function RemindButton({ owed }: { owed: NotHandedIn | undefined }) {
+  const { remind, isBusy } = useRemind(owed);
+  const people = owed?.people.filter(mayBeAsked) ?? [];
+  if (!owed || people.length === 0) return null;
+  const count = people.length === 1 ? '1 person' : `${people.length} people`;
+  if (!owed.by_mail)
+    return (
+      <CopyButton
+        text={people.map(({ user }) => user.email).join(', ')}
+        label={`Copy addresses of ${count}`}
+      />
+    );
+  return (
+    <Button
+      variant="default"
+      loading={isBusy(people[0]?.user.id ?? 0)}
+      onClick={() =>
+        void confirm({
+          title: 'Send reminders',
+          text: `Remind ${count} by mail to submit the timesheet that was due on ${longDay(owed.due_date)}?`,
+          confirmLabel: 'Remind',
+        }).then((yes) => (yes ? remind(people) : undefined))
+      }
+    >
+      Remind {count}
+    </Button>
+  );
+}
+
+/** Who has not handed in the timesheet of a period (without one: of the last that ended), each with a reminder. */
+export function NotHandedInList({
+  start_date,
+  end_date,
+}: {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}) {
+  const query = trpc.reminders.notHandedIn.useQuery({ start_date, end_date });
+  const { remind, isBusy } = useRemind(query.data);
+  const byMail = query.data?.by_mail ?? false;
+  const columns: readonly Column<Person>[] = [
+    {
+      key: 'employee',
+      header: 'Employee',
+      sort: ({ user }) => user.name,
+      cell: ({ user }) => (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/admin/employees/$id/view" params={{ id: user.id }} {...props} />}
+        >
+          {user.name}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'Timesheet',
+      sort: ({ timesheet }) => timesheet === null,
+      cell: ({ timesheet }) =>
+        timesheet === null ? (
+          'None, but daily logs'
+        ) : (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/admin/timesheets/$id" params={{ id: timesheet }} {...props} />}
+          >
+            Draft
+          </Anchor>
+        ),
+    },
+    {
+      key: 'hours',
+      header: 'Hours not submitted',
+      numeric: true,
+      sort: ({ hours }) => hours,
+      cell: ({ hours }) => hoursText(hours),
+    },
+    {
+      key: 'reminded',
+      header: 'Reminded',
+      sort: ({ reminded_at }) => reminded_at,
+      cell: ({ user, reminders_off, reminded_at }) =>
+        !user.is_active
+          ? 'Inactive account'
+          : reminders_off
+            ? 'Wants no reminders'
+            : reminded_at
+              ? momentText(reminded_at)
+              : '–',
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (person) =>
+        byMail && mayBeAsked(person) ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Remind ${person.user.name}`}
+            loading={isBusy(person.user.id)}
+            onClick={() => void remind([person])}
+          >
+            Remind
+          </Button>
+        ) : (
+          <Anchor size="sm" href={`mailto:${person.user.email}`}>
+            {person.user.email}
+          </Anchor>
+        ),
+    },
+  ];
+  return (
+    <>
+      {query.data && query.data.people.length > 0 ? (
+        <Group justify="space-between" mb="sm">
+          <Text size="sm">
+            {query.data.people.length === 1 ? '1 person has' : `${query.data.people.length} people have`} not
+            handed in. Due on {longDay(query.data.due_date)}.
+          </Text>
+          <RemindButton owed={query.data} />
+        </Group>
+      ) : null}
+      <DataTable<Person>
+        label="Not handed in"
+        columns={columns}
+        rows={query.data?.people}
+        rowKey={({ user }) => user.id}
+        error={query.error}
+        errorMessage={(error) => loadFailureText('Failed to load data. Please try again.', error)}
+        onRetry={() => void query.refetch()}
+        empty={{ text: 'Everybody has handed in.' }}
+      />
+    </>
+  );
+}
+
+/** On other screens: how many have not handed in, and the way to their list. */
+export function HandInNotice() {
+  const { data } = trpc.reminders.notHandedIn.useQuery({});
+  const count = data?.people.length ?? 0;
+  if (!data || count === 0) return null;
+  const search = { start: data.start_date, end: data.end_date, look: 'missing' };
+  return (
+    <Alert color="yellow" mb="md" py="xs" data-no-print>
+      <Group gap="sm">
+        {count === 1 ? '1 person has' : `${count} people have`} not handed in the timesheet of{' '}
+        {dayRange(data.start_date, data.end_date)}.
+        <Anchor data-alone renderRoot={(props) => <Link to={LIST} search={search} {...props} />}>
+          Not handed in
+        </Anchor>
+      </Group>
+    </Alert>
+  );
+}
