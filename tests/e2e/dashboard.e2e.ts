@@ -1,4 +1,5 @@
-import { type Page, expect } from '@playwright/test';
+import { addDays } from '@daybook/domain/day';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { codeOf, logOf } from '../support/browser-timesheets.ts';
@@ -70,9 +71,10 @@ test('an admin sees what is waiting, hours worked and ending contracts, each par
   await will.api('POST', '/no-shows/', { client_id: ida.id, date: '2025-02-03', staff_name: 'Will' });
 
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Incidents to Review 1' })).toBeVisible();
+  // What waits counts whichever period it is of, with the oldest day.
+  await expect(page.getByRole('link', { name: /^Incidents to Review 1/ })).toBeVisible();
   await expect(
-    page.getByRole('link', { name: 'No Shows to Review 0 1 more from other periods' }),
+    page.getByRole('link', { name: 'No Shows to Review 1 Oldest Feb 3, 2025, 0 in this period' }),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Active Clients 1' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Active Employees 2' })).toBeVisible();
@@ -113,7 +115,103 @@ test('an admin sees what is waiting, hours worked and ending contracts, each par
   await page.goto('/admin/dashboard');
   await expect(notifications.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('link', { name: /^No Shows to Review/ }).click();
-  await expect(page).toHaveURL('/admin/no-shows?month=all&status=pending');
+  await expect(page).toHaveURL('/admin/no-shows?month=all&status=pending&sort=date');
+});
+
+// decisions §10: eight clicks at most from signing in to a pile of fifty approved and the first odd one open.
+test('an admin approves fifty timesheets and opens the first with something to look at in six clicks', async ({
+  server,
+  page,
+}) => {
+  test.slow();
+  const company = await makeCompany(server.url);
+  await company.goProfessional();
+  const names = ['Will Worker', 'Cora Colleague', 'Dell Delegate', 'Maximiliana Featherstonehaugh-Whitcombe'];
+  const people = await Promise.all(names.map((name) => company.join(name)));
+  const late = await company.join('Lena Late');
+  const ida = await company.addClient('Ida', 'Moss');
+  const work_code_id = await codeOf(company, 'FS');
+  const current = await company.ada.api<{ start_date: string }>(
+    'GET',
+    '/company-settings/current-pay-period/',
+  );
+  const dayOf = (at: number) => addDays(current.start_date, at - 14);
+  const handIn = async (who: (typeof people)[number], at: number, end: string) => {
+    const date = dayOf(at);
+    await logOf(who, ida.id, date, [['09:00', end, { work_code_id }]]);
+    const { id } = await who.api<{ id: number }>('POST', '/timesheets/', {
+      start_date: date,
+      end_date: date,
+    });
+    await who.api('POST', `/timesheets/${id}/submit/`);
+  };
+  await Promise.all(
+    people.map(async (who, at) => {
+      for (let date = 0; date < (at < 2 ? 13 : 12); date += 1) await handIn(who, date, '17:00');
+    }),
+  );
+  const last = people[3];
+  if (last) await handIn(last, 13, '03:30');
+  await logOf(late, ida.id, dayOf(3), [['09:00', '10:00']]);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await company.ada.enter(page);
+  await page.goto('/admin/dashboard');
+  let clicks = 0;
+  const click = async (what: Locator) => {
+    clicks += 1;
+    await what.click();
+  };
+  const closing = page.getByRole('region', { name: /^Pay period/ });
+  await expect(closing).toContainText('51 to approve');
+  await expect(closing).toContainText('1 with something to look at');
+  await expect(closing).toContainText('1 not handed in');
+  await expect(closing).toContainText('0 of 52 approved');
+  await checkPage(page);
+
+  await click(closing.getByRole('link', { name: 'Start approving' }));
+  const table = page.getByRole('table', { name: 'Timesheets', exact: true });
+  const rows = table.locator('tbody tr');
+  await expect(rows).toHaveCount(50);
+  // Nine rows are in sight at least, none with its actions cut.
+  const seen = await rows.evaluateAll(
+    (all) =>
+      all.filter((row) => {
+        const { bottom, right } = row.getBoundingClientRect();
+        const action = row.querySelector('[data-row-act]')?.getBoundingClientRect();
+        return bottom <= 800 && right <= 1280 && action !== undefined && action.right <= 1280;
+      }).length,
+  );
+  expect(seen).toBeGreaterThanOrEqual(9);
+  await click(page.getByRole('checkbox', { name: 'Select all' }));
+  await click(page.getByRole('button', { name: 'Approve 50 timesheets' }));
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('50 timesheets, 400.00 h, about $11,000.00.');
+  await click(question.getByRole('button', { name: 'Approve 50 timesheets' }));
+  await expect(page.getByText('50 timesheets approved.')).toBeVisible();
+  await click(page.getByText('Something to look at 1'));
+  await click(table.getByRole('link', { name: /^Review Maximiliana/ }));
+  await expect(page.getByRole('heading', { name: /^Timesheet of Maximiliana/ })).toBeVisible();
+  await expect(page.getByText('Worth a look')).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(8);
+
+  // The way back keeps the filter; j and Enter open a timesheet without the mouse.
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/look=flagged/);
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('button', { name: 'Approve 1 timesheet', exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Timesheet of Maximiliana/ })).toBeVisible();
+
+  // Who has not handed in; where no mail is sent, their addresses.
+  await page.goto('/admin/employees');
+  await page.getByRole('link', { name: 'Not handed in' }).click();
+  const missing = page.getByRole('table', { name: 'Not handed in' });
+  await expect(missing.getByRole('row', { name: /Lena Late/ })).toContainText('None, but daily logs');
+  await expect(page.getByRole('button', { name: 'Copy addresses of 1 person' })).toBeVisible();
+  await checkPage(page);
 });
 
 // 2 §8

@@ -1,34 +1,42 @@
+import type { DateRange } from '@daybook/domain/date-range';
+import { payPeriodOf } from '@daybook/domain/pay-period';
 import { Text } from '@mantine/core';
 import { Chart } from '../../ui/lists/chart.tsx';
-import { shortDay } from '../../lib/day-text.ts';
+import { dayRange, longDay, shortDay } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
-/** Hours of everybody's daily logs, week by week over the last quarter. */
-export function WeekChart({ weeks }: Pick<Dashboard, 'weeks'>) {
-  const title = 'Hours per week';
-  if (!weeks.data) {
-    return (
-      <Part title={title} query={weeks}>
-        {() => null}
-      </Part>
-    );
-  }
+const LIST = '/admin/timesheets';
+const listOf = ({ start_date, end_date }: DateRange, more: Record<string, string> = {}) => ({
+  to: LIST,
+  search: { start: start_date, end: end_date, ...more },
+});
+
+/** Hours of everybody's daily logs over the last quarter, by how far their timesheets are; a week opens its pay period. */
+export function WeekChart({ weeks }: { weeks: NonNullable<Dashboard['weeks']['data']> }) {
+  const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 }).data?.results[0] ?? null;
   return (
     <Chart
-      title={title}
+      title="Hours per week"
       kind="bars"
       labelHeader="Week of"
-      valueHeader="Hours"
-      points={weeks.data.map((week) => ({ label: shortDay(week.start_date), value: week.hours }))}
+      valueHeader="Delivered"
+      parts={['Paid', 'Approved', 'Submitted', 'Not submitted']}
+      points={weeks.weeks.map(({ start_date, open, submitted, approved, paid }) => ({
+        label: shortDay(start_date),
+        value: open + submitted + approved + paid,
+        parts: [paid, approved, submitted, open],
+        link: listOf(payPeriodOf(settings, start_date)),
+      }))}
       format={hoursText}
     />
   );
 }
 
 /** Hours of the period by work code, the most first. */
-export function CodeChart({ codes }: Pick<Dashboard, 'codes'>) {
+export function CodeChart({ codes, range }: Pick<Dashboard, 'codes'> & { range: DateRange }) {
   const title = 'Hours by work code';
   if (!codes.data || codes.data.length === 0) {
     return (
@@ -37,6 +45,10 @@ export function CodeChart({ codes }: Pick<Dashboard, 'codes'>) {
       </Part>
     );
   }
+  const link = {
+    to: '/admin/billing',
+    search: { tab: 'billability', start: range.start_date, end: range.end_date },
+  };
   return (
     <Chart
       title={title}
@@ -46,8 +58,74 @@ export function CodeChart({ codes }: Pick<Dashboard, 'codes'>) {
       points={codes.data.map(({ work_code, hours }) => ({
         label: work_code ? `${work_code.description} (${work_code.code})` : 'No work code',
         value: hours,
+        link,
       }))}
       format={hoursText}
+    />
+  );
+}
+
+/** How much of what was delivered in the period is submitted, approved and paid. */
+export function DeliveredChart({
+  delivered,
+  range,
+}: {
+  delivered: NonNullable<Dashboard['delivered']['data']>;
+  range: DateRange;
+}) {
+  const { open, submitted, approved, paid } = delivered.total;
+  return (
+    <Chart
+      title="From delivered to paid"
+      kind="rows"
+      labelHeader="Step"
+      valueHeader="Hours"
+      points={[
+        { label: 'Delivered', value: open + submitted + approved + paid, link: listOf(range) },
+        {
+          label: 'Submitted',
+          value: submitted + approved + paid,
+          link: listOf(range, { status: 'submitted' }),
+        },
+        { label: 'Approved', value: approved + paid, link: listOf(range, { status: 'approved' }) },
+        { label: 'Paid', value: paid, link: { to: '/admin/billing', search: { tab: 'runs' } } },
+      ]}
+      format={hoursText}
+      note={`By the daily logs of ${dayRange(range.start_date, range.end_date)}.`}
+    />
+  );
+}
+
+const days = (value: number) => `${value} d`;
+
+/** How long submitting and approving took lately. */
+export function TurnaroundChart({
+  turnaround,
+}: {
+  turnaround: NonNullable<Dashboard['turnaround']['data']>;
+}) {
+  const { submitted, approved, start_date } = turnaround;
+  const point = (label: string, spread: typeof submitted) => ({
+    label,
+    value: Math.max(spread?.most ?? 0, 0.1),
+    parts: [spread?.median ?? 0, spread?.most ?? 0],
+    link: { to: LIST, search: { status: 'approved' } },
+  });
+  const points = [
+    ...(submitted ? [point('Worked to submitted', submitted)] : []),
+    ...(approved ? [point('Submitted to approved', approved)] : []),
+  ];
+  return (
+    <Chart
+      title="Approval turnaround"
+      kind="rows"
+      labelHeader="Step"
+      valueHeader="Days"
+      parts={['Half of them within', 'Nine in ten within']}
+      bounds
+      points={points}
+      format={days}
+      note={`Of ${submitted?.count ?? 0} timesheets submitted since ${longDay(start_date)}.`}
     />
   );
 }

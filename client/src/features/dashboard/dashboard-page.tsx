@@ -1,13 +1,21 @@
-import { DASHBOARD_PERIODS, DASHBOARD_PERIOD_LABELS } from '@daybook/domain/period-choices';
+import type { DateRange } from '@daybook/domain/date-range';
+import {
+  DASHBOARD_PERIODS,
+  DASHBOARD_PERIOD_LABELS,
+  type DashboardPeriod,
+} from '@daybook/domain/period-choices';
 import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
-import { dayRange } from '../../lib/day-text.ts';
+import { dayRange, shortDay } from '../../lib/day-text.ts';
 import { ActivityPart } from './activity-part.tsx';
-import { CodeChart, WeekChart } from './charts-part.tsx';
+import { CodeChart, DeliveredChart, TurnaroundChart, WeekChart } from './charts-part.tsx';
+import { ClosingPart } from './closing-part.tsx';
 import { NotificationsPart } from './notifications-part.tsx';
-import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { Part } from './part.tsx';
+import { type Dashboard, useClosing, useDashboard } from './use-dashboard.ts';
 import { usePeriod } from './use-period.ts';
 import { WarningsPart } from './warnings-part.tsx';
 import { PeopleWidgets, WaitingWidgets, WorkWidgets } from './widgets.tsx';
@@ -16,29 +24,43 @@ import { PeopleWidgets, WaitingWidgets, WorkWidgets } from './widgets.tsx';
 export function DashboardPage() {
   const search = useSearch({ from: '/_signed-in/admin/dashboard' });
   const navigate = useNavigate({ from: '/admin/dashboard' });
-  const choice = search.period ?? 'payPeriod';
-  const { range, failed, retry } = usePeriod(choice);
-  const dashboard = useDashboard(range);
+  const closing = useClosing();
+  const { range, shown, failed, retry } = usePeriod(search.period, closing);
+  const dashboard = useDashboard(range, closing);
+  const choose = (period: DashboardPeriod | undefined) => void navigate({ search: { period } });
+  const button = (label: string, isOn: boolean, period: DashboardPeriod | undefined) => (
+    <Button
+      key={label}
+      size="xs"
+      variant={isOn ? 'filled' : 'default'}
+      aria-pressed={isOn}
+      onClick={() => choose(period)}
+    >
+      {label}
+    </Button>
+  );
   return (
-    <div>
+    <div data-wide>
       <PageHeader
         title="Admin Dashboard"
         description={range ? dayRange(range.start_date, range.end_date) : '\u00A0'}
         actions={
           <Group gap="xs" role="group" aria-label="Period">
-            {DASHBOARD_PERIODS.map((period) => (
-              <Button
-                key={period}
-                size="xs"
-                variant={period === choice ? 'filled' : 'default'}
-                aria-pressed={period === choice}
-                onClick={() =>
-                  void navigate({ search: { period: period === 'payPeriod' ? undefined : period } })
-                }
-              >
-                {DASHBOARD_PERIOD_LABELS[period]}
-              </Button>
-            ))}
+            {closing.data
+              ? button(
+                  `${shortDay(closing.data.start_date)} – ${shortDay(closing.data.end_date)}`,
+                  shown === 'closing',
+                  undefined,
+                )
+              : null}
+            {DASHBOARD_PERIODS.map((period) =>
+              button(
+                DASHBOARD_PERIOD_LABELS[period],
+                shown === period,
+                // Without a period to close the present one is what the page opens on.
+                period === 'payPeriod' && !closing.data ? undefined : period,
+              ),
+            )}
           </Group>
         }
       />
@@ -48,8 +70,8 @@ export function DashboardPage() {
           onRetry={retry}
         />
       ) : null}
-      {dashboard.isThere ? (
-        <Parts {...dashboard} />
+      {dashboard.isThere && range ? (
+        <Parts {...dashboard} range={range} />
       ) : (
         <Skeleton h="80vh" role="status" aria-label="Loading..." />
       )}
@@ -57,21 +79,48 @@ export function DashboardPage() {
   );
 }
 
-function Parts({ waiting, notifications, warnings, people, work, weeks, codes, activity }: Dashboard) {
+function Parts({ range, ...dashboard }: Dashboard & { range: DateRange }) {
+  const { waiting, notifications, warnings, people, work, codes, activity } = dashboard;
+  const { closing, weeks, delivered, turnaround } = dashboard;
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
+      <ClosingPart closing={closing} />
       <WaitingWidgets waiting={waiting} />
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-        <NotificationsPart notifications={notifications} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
         <WarningsPart warnings={warnings} />
+        <OfQuery title="Hours per week" query={weeks}>
+          {(data) => <WeekChart weeks={data} />}
+        </OfQuery>
       </SimpleGrid>
       <PeopleWidgets people={people} />
-      <WorkWidgets work={work} />
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <WeekChart weeks={weeks} />
-        <CodeChart codes={codes} />
+      <WorkWidgets work={work} range={range} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <OfQuery title="From delivered to paid" query={delivered}>
+          {(data) => <DeliveredChart delivered={data} range={range} />}
+        </OfQuery>
+        <CodeChart codes={codes} range={range} />
+        <OfQuery title="Approval turnaround" query={turnaround}>
+          {(data) => <TurnaroundChart turnaround={data} />}
+        </OfQuery>
+        <NotificationsPart notifications={notifications} />
       </SimpleGrid>
       <ActivityPart activity={activity} />
     </Stack>
+  );
+}
+
+interface OfQueryProps<Data> {
+  title: string;
+  query: Parameters<typeof Part<Data>>[0]['query'];
+  children: (data: Data) => ReactNode;
+}
+
+/** A chart that has a frame of its own; until it has data, the frame of every part. */
+function OfQuery<Data>({ title, query, children }: OfQueryProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <Part title={title} query={query}>
+      {() => null}
+    </Part>
   );
 }

@@ -7,6 +7,9 @@ import type { Dashboard } from './use-dashboard.ts';
 
 type Notification = Output['dashboard']['notifications']['results'][number];
 
+/** The newest; what waits longest is behind the figures at the top. */
+const SHOWN = 6;
+
 const PATHS: Readonly<Record<Notification['type'], string>> = {
   timesheet: '/admin/timesheets',
   monthly_report: '/admin/reports',
@@ -24,7 +27,7 @@ export function NotificationsPart({ notifications }: Pick<Dashboard, 'notificati
         ) : (
           <>
             <List listStyleType="none" spacing="sm" styles={{ itemWrapper: { display: 'block' } }}>
-              {results.map((item) => (
+              {results.slice(0, SHOWN).map((item) => (
                 <List.Item key={`${item.type} ${item.id}`}>
                   <Anchor renderRoot={(props) => <Link to={`${PATHS[item.type]}/${item.id}`} {...props} />}>
                     {item.title}
@@ -35,9 +38,9 @@ export function NotificationsPart({ notifications }: Pick<Dashboard, 'notificati
                 </List.Item>
               ))}
             </List>
-            {count > results.length ? (
+            {count > SHOWN ? (
               <Text size="sm" c="dimmed" mt="sm">
-                And {count - results.length} more.
+                {count - SHOWN} more wait; the figures at the top lead to all of them, the oldest first.
               </Text>
             ) : null}
           </>

@@ -1,10 +1,17 @@
 import type { DateRange } from '@daybook/domain/date-range';
+import { addDays } from '@daybook/domain/day';
+import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const noDays = { start_date: '', end_date: '' };
+/** Thirteen weeks with the present one. */
+const QUARTER_DAYS = 84;
+
+export const useClosing = () => trpc.dashboard.closing.useQuery();
 
 /** What the dashboard shows, each with a query of its own (2 §2). */
-export function useDashboard(range: DateRange | undefined) {
+export function useDashboard(range: DateRange | undefined, closing: ReturnType<typeof useClosing>) {
+  const today = useToday();
   const ofRange = {
     enabled: range !== undefined,
     placeholderData: <Data>(before: Data) => before,
@@ -12,15 +19,22 @@ export function useDashboard(range: DateRange | undefined) {
   const parts = {
     waiting: trpc.dashboard.waiting.useQuery(range ?? noDays, ofRange),
     notifications: trpc.dashboard.notifications.useQuery(),
-    warnings: trpc.contractWarnings.company.useQuery(),
     people: trpc.dashboard.people.useQuery(),
     work: trpc.dashboard.work.useQuery(range ?? noDays, ofRange),
-    weeks: trpc.dashboard.hoursByWeek.useQuery(),
     codes: trpc.dashboard.hoursByCode.useQuery(range ?? noDays, ofRange),
     activity: trpc.dashboard.activity.useQuery(),
   };
   return {
     ...parts,
+    closing,
+    // These take longer, and nothing waits for them.
+    warnings: trpc.contractWarnings.company.useQuery(),
+    weeks: trpc.dashboard.hoursByState.useQuery({
+      start_date: addDays(today, -QUARTER_DAYS),
+      end_date: today,
+    }),
+    delivered: trpc.dashboard.hoursByState.useQuery(range ?? noDays, ofRange),
+    turnaround: trpc.dashboard.turnaround.useQuery(),
     /** Whether each has come or failed for the first time: shown one by one, they would push each other down. */
     isThere: Object.values(parts).every(({ data, error }) => data !== undefined || error !== null),
   };

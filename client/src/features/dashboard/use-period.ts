@@ -3,23 +3,33 @@ import { semiMonthlyPeriodOf } from '@daybook/domain/pay-period';
 import { type DashboardPeriod, dashboardRange } from '@daybook/domain/period-choices';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
+import type { useClosing } from './use-dashboard.ts';
 
 interface Period {
   /** Undefined while the pay period loads. */
   range: DateRange | undefined;
+  /** What is chosen: without a choice the pay period that is to be closed, or else the present one. */
+  shown: DashboardPeriod | 'closing';
   /** The pay period could not be loaded, and a calculated one stands in (2 §8). */
   failed: boolean;
   retry: () => void;
 }
 
 /** The days of the chosen period. */
-export function usePeriod(choice: DashboardPeriod): Period {
+export function usePeriod(
+  choice: DashboardPeriod | undefined,
+  closing: ReturnType<typeof useClosing>,
+): Period {
   const today = useToday();
   const current = trpc.companySettings.currentPayPeriod.useQuery();
-  const failed = choice === 'payPeriod' && current.error !== null && !current.data;
+  const shown = choice ?? (closing.data ? 'closing' : 'payPeriod');
+  const failed = shown === 'payPeriod' && current.error !== null && !current.data;
   const retry = () => void current.refetch();
-  if (choice !== 'payPeriod') return { range: dashboardRange(choice, null, today), failed, retry };
-  if (failed) return { range: semiMonthlyPeriodOf(today), failed, retry };
+  const of = (range: DateRange | undefined): Period => ({ range, shown, failed, retry });
+  if (choice === undefined && closing.isPending) return of(undefined);
+  if (shown === 'closing') return of(closing.data ?? undefined);
+  if (shown !== 'payPeriod') return of(dashboardRange(shown, null, today));
+  if (failed) return of(semiMonthlyPeriodOf(today));
   const { start_date, end_date } = current.data ?? {};
-  return { range: start_date && end_date ? { start_date, end_date } : undefined, failed, retry };
+  return of(start_date && end_date ? { start_date, end_date } : undefined);
 }

@@ -1,13 +1,18 @@
+import { worstFirst } from '@daybook/domain/warning-gravity';
 import { Anchor, List, Text } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { ShowAll } from '../../ui/lists/show-all.tsx';
 import type { Output } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
+/** As many as are read at a glance. */
+const WORST = 6;
+
 type Warning = Output['contractWarnings']['company'][number];
 
-/** Contracts that end or are overdrawn, of all active clients (decisions §4). */
+/** Contracts that end or are overdrawn, of all active clients, the worst first (decisions §4). */
 export function WarningsPart({ warnings }: Pick<Dashboard, 'warnings'>) {
   return (
     <Part title="Contract Warnings" query={warnings}>
@@ -15,21 +20,25 @@ export function WarningsPart({ warnings }: Pick<Dashboard, 'warnings'>) {
         list.length === 0 ? (
           <Text c="dimmed">No contract warnings.</Text>
         ) : (
-          <List listStyleType="none" spacing="sm" style={{ overflowWrap: 'anywhere' }}>
-            {list.map((warning) => (
-              <List.Item
-                key={`${warning.client.id} ${warning.message}`}
-                icon={<WarningMark level={warning.level} />}
-              >
-                <Anchor
-                  renderRoot={(props) => <Link to={`/admin/clients/${warning.client.id}`} {...props} />}
-                >
-                  {warning.client.name}
-                </Anchor>
-                : {warning.kind === 'expiry' ? `contract ${warning.message}` : warning.message}
-              </List.Item>
-            ))}
-          </List>
+          <ShowAll items={worstFirst(list)} first={WORST} what="contract warnings">
+            {(shown) => (
+              <List listStyleType="none" spacing="sm" style={{ overflowWrap: 'anywhere' }}>
+                {shown.map((warning) => (
+                  <List.Item
+                    key={`${warning.client.id} ${warning.message}`}
+                    icon={<WarningMark level={warning.level} />}
+                  >
+                    <Anchor
+                      renderRoot={(props) => <Link to={`/admin/clients/${warning.client.id}`} {...props} />}
+                    >
+                      {warning.client.name}
+                    </Anchor>
+                    : {warning.kind === 'expiry' ? `contract ${warning.message}` : warning.message}
+                  </List.Item>
+                ))}
+              </List>
+            )}
+          </ShowAll>
         )
       }
     </Part>

@@ -1,8 +1,10 @@
+import type { DateRange } from '@daybook/domain/date-range';
 import type { DistanceUnit } from '@daybook/domain/distance';
 import { Alert, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { type CardLink, StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
+import { longDay, monthText } from '../../lib/day-text.ts';
 import { unitsText, useDistanceUnit } from '../../lib/mileage.ts';
 import { moneyText, wholeText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
@@ -51,11 +53,13 @@ type Waiting = Output['dashboard']['waiting'];
 const waitingWidget = (kind: keyof Waiting['in_period'], label: string, link: CardLink): Widget<Waiting> => ({
   label,
   link,
-  value: (data) => wholeText(data.in_period[kind]),
   // What waits must be found whichever period it is of.
+  value: (data) => wholeText(data.in_all[kind]),
   hint: (data) => {
-    const elsewhere = data.in_all[kind] - data.in_period[kind];
-    return elsewhere > 0 ? `${wholeText(elsewhere)} more from other periods` : null;
+    const oldest = data.oldest[kind];
+    if (!oldest) return null;
+    const day = kind === 'monthly_reports' ? monthText(oldest) : longDay(oldest);
+    return `Oldest ${day}, ${wholeText(data.in_period[kind])} in this period`;
   },
 });
 
@@ -66,15 +70,15 @@ const WAITING: readonly Widget<Waiting>[] = [
   }),
   waitingWidget('monthly_reports', 'Reports to Review', {
     to: '/admin/reports',
-    search: { month: 'all', status: 'submitted' },
+    search: { month: 'all', status: 'submitted', sort: 'month' },
   }),
   waitingWidget('no_shows', 'No Shows to Review', {
     to: '/admin/no-shows',
-    search: { month: 'all', status: 'pending' },
+    search: { month: 'all', status: 'pending', sort: 'date' },
   }),
   waitingWidget('incidents', 'Incidents to Review', {
     to: '/admin/incident-reports',
-    search: { month: 'all', status: 'pending' },
+    search: { month: 'all', status: 'pending', sort: 'date' },
   }),
 ];
 
@@ -94,7 +98,7 @@ const PEOPLE: readonly Widget<People>[] = [
   {
     label: 'Active Employees',
     value: (data) => wholeText(data.active_employees),
-    link: { to: '/admin/employees' },
+    link: { to: '/admin/employees', search: { status: 'active' } },
   },
 ];
 
@@ -122,27 +126,32 @@ export function PeopleWidgets({ people }: Pick<Dashboard, 'people'>) {
 
 type Work = Output['dashboard']['work'];
 
-const workIn = (unit: DistanceUnit): readonly Widget<Work>[] => [
-  { label: 'Total Hours', value: (data) => wholeText(data.total_hours), link: { to: '/admin/timesheets' } },
+const workIn = (unit: DistanceUnit, search: Record<string, string>): readonly Widget<Work>[] => [
+  {
+    label: 'Total Hours',
+    value: (data) => wholeText(data.total_hours),
+    link: { to: '/admin/timesheets', search },
+  },
   {
     label: `Total ${unitsText(unit)}`,
     value: (data) => wholeText(data.total_mileage),
-    link: { to: '/admin/timesheets' },
+    link: { to: '/admin/timesheets', search },
   },
   {
     label: 'Total Stipend',
     value: (data) => moneyText(data.total_stipend),
-    link: { to: '/admin/timesheets' },
+    link: { to: '/admin/timesheets', search },
   },
   {
     label: 'Estimated Pay',
     value: (data) => moneyText(data.estimated_pay),
     hint: () => 'At present rates',
-    link: { to: '/admin/billing' },
+    link: { to: '/admin/billing', search },
   },
 ];
 
 /** What was worked in the period, and what it will cost. */
-export function WorkWidgets({ work }: Pick<Dashboard, 'work'>) {
-  return <Widgets label="Work in the period" query={work} widgets={workIn(useDistanceUnit())} />;
+export function WorkWidgets({ work, range }: Pick<Dashboard, 'work'> & { range: DateRange }) {
+  const widgets = workIn(useDistanceUnit(), { start: range.start_date, end: range.end_date });
+  return <Widgets label="Work in the period" query={work} widgets={widgets} />;
 }

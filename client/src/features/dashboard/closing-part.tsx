@@ -1,0 +1,85 @@
+import { Anchor, Button, Group, Paper, Progress, Skeleton, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
+import { Link } from '@tanstack/react-router';
+import { RemindButton } from '../../shared/hand-in.tsx';
+import type { CardLink } from '../../ui/lists/stat-card.tsx';
+import { dayRange, shortDay } from '../../lib/day-text.ts';
+import { wholeText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import type { Dashboard } from './use-dashboard.ts';
+
+type Closing = NonNullable<Output['dashboard']['closing']>;
+
+const LIST = '/admin/timesheets';
+
+/** What is left to do for the pay period that ended last (decisions §10); nothing once it is closed. */
+export function ClosingPart({ closing }: Pick<Dashboard, 'closing'>) {
+  if (closing.isPending) return <Skeleton h="8.5rem" radius="lg" />;
+  return closing.data ? <ToClose closing={closing.data} /> : null;
+}
+
+function ToClose({ closing }: { closing: Closing }) {
+  const { start_date, end_date, due_date, to_approve, flagged, approved, drafts, not_handed_in } = closing;
+  const owed = trpc.reminders.notHandedIn.useQuery({ start_date, end_date });
+  const days = { start: start_date, end: end_date };
+  const all = approved + to_approve + drafts + not_handed_in;
+  const waiting = { ...days, status: 'submitted' };
+  const first = { ...waiting, look: flagged < to_approve ? 'clean' : 'flagged' };
+  return (
+    <Paper component="section" p="md" aria-labelledby="closing">
+      <Title order={2} id="closing" mb="xs">
+        Pay period {dayRange(start_date, end_date)}, due {shortDay(due_date)}
+      </Title>
+      <Group gap="lg" mb="sm">
+        <Figure count={to_approve} label="to approve" link={{ to: LIST, search: waiting }} />
+        <Figure
+          count={flagged}
+          label="with something to look at"
+          link={{ to: LIST, search: { ...waiting, look: 'flagged' } }}
+        />
+        <Figure count={drafts} label="drafts" link={{ to: LIST, search: { ...days, status: 'pending' } }} />
+        <Figure
+          count={not_handed_in}
+          label="not handed in"
+          link={{ to: LIST, search: { ...days, look: 'missing' } }}
+        />
+      </Group>
+      <Group justify="space-between" gap="md">
+        <div style={{ flex: '1 1 14rem' }}>
+          <Text size="sm" c="dimmed" mb={4}>
+            {wholeText(approved)} of {wholeText(all)} approved
+          </Text>
+          <Progress value={all > 0 ? (approved / all) * 100 : 0} aria-label="Approved" />
+        </div>
+        <Group gap="xs">
+          <RemindButton owed={owed.data} />
+          {to_approve > 0 ? (
+            <Button renderRoot={(props) => <Link to={LIST} search={first} {...props} />}>
+              Start approving
+            </Button>
+          ) : null}
+        </Group>
+      </Group>
+    </Paper>
+  );
+}
+
+function Figure({ count, label, link }: { count: number; label: string; link: CardLink }) {
+  const text = (
+    <>
+      <Text span fw={650} size="lg">
+        {wholeText(count)}
+      </Text>{' '}
+      {label}
+    </>
+  );
+  return count === 0 ? (
+    <Text span c="dimmed">
+      {text}
+    </Text>
+  ) : (
+    <Anchor data-alone renderRoot={(props) => <Link {...link} {...props} />}>
+      {text}
+    </Anchor>
+  );
+}
