@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { expectKept } from '../support/browser-drafts.ts';
-import { answer, button, card, menu } from '../support/browser-page.ts';
+import { answer, button, card, menu, more } from '../support/browser-page.ts';
 import { sheetOf } from '../support/browser-timesheets.ts';
 
 // 2 §8
@@ -55,10 +55,10 @@ test('an admin sees which timesheets could not be loaded, and can recover', asyn
   await page.emulateMedia({ media: 'screen' });
 
   // Escape closes the question and returns the focus to the button, or the one that opened the menu.
-  await button(page, 'Unapprove').press('Enter');
+  await more(page, 'Unapprove');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(button(page, 'Unapprove')).toBeFocused();
+  await expect(button(page, 'More actions')).toBeFocused();
   await page.goto('/admin/timesheets');
   await menu(page, ['Will Worker'], 'Unapprove');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -27,3 +27,9 @@ export const menu = async (page: Page, row: string[], item: string) => {
 /** The card with this label, its figure included. */
 export const card = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator('xpath=../..');
+
+/** Chooses from the menu of a record's own page. */
+export const more = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};

@@ -117,7 +117,7 @@ export function Chart(props: ChartProps) {
 
 /** The way to the rows behind a bar, for a pointer; the table of numbers has it for the keyboard. */
 function Behind({ link, children }: { link: CardLink | undefined; children: ReactNode }) {
-  if (!link) return <>{children}</>;
+  if (!link) return children;
   return (
     <Link {...link} tabIndex={-1}>
       {children}
@@ -156,7 +156,7 @@ function Bars({ points, format }: ChartProps) {
                 top -= height;
                 return height > 0 ? (
                   <rect
-                    key={which}
+                    key={`part ${which}`}
                     data-part={which}
                     x={`${(at + 0.12) * slot}%`}
                     width={`${0.76 * slot}%`}

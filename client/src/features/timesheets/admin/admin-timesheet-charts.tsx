@@ -18,7 +18,10 @@ interface Props {
   isAboveThere: boolean;
 }
 
-/** Hours per week and by work code, of the chosen period or else of the last quarter. */
+/**
+ * Hours per week and by work code, of the chosen period or else of the last quarter: of all daily logs, so not where the list
+ * is searched.
+ */
 export function AdminTimesheetCharts({ search, isAboveThere }: Props) {
   const today = useToday();
   const range =
@@ -37,12 +40,12 @@ export function AdminTimesheetCharts({ search, isAboveThere }: Props) {
       />
     );
   }
-  if (!query.data || !isAboveThere) return null;
+  if (!query.data || !isAboveThere || search.q) return null;
   const span = dayRange(range.start_date, range.end_date);
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} mt="xl" spacing="md" data-no-print>
       <Chart
-        title={`Hours per week, ${span}`}
+        title={`Hours per week of all daily logs, ${span}`}
         kind="bars"
         labelHeader="Week of"
         valueHeader="Hours"
@@ -50,7 +53,7 @@ export function AdminTimesheetCharts({ search, isAboveThere }: Props) {
         points={query.data.weeks.map((week) => ({ label: shortDay(week.start_date), value: week.hours }))}
       />
       <Chart
-        title={`Hours by work code, ${span}`}
+        title={`Hours by work code of all daily logs, ${span}`}
         kind="rows"
         labelHeader="Work code"
         valueHeader="Hours"

@@ -1,11 +1,13 @@
 import { timesheetActions } from '@daybook/domain/timesheet';
-import { Button, Group, Text } from '@mantine/core';
+import type { UnusualFinding } from '@daybook/domain/unusual-time';
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import type { Column } from '../../../ui/lists/data-table-columns.ts';
 import { type MenuAction, MenuOfActions } from '../../../ui/page/menu-of-actions.tsx';
 import { StatusBadge, StatusWord } from '../../../ui/page/status-badge.tsx';
-import { dayRange, momentDay } from '../../../lib/day-text.ts';
+import { dayRange, momentDay, shortDay } from '../../../lib/day-text.ts';
 import { hoursText, wholeText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';
 import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
@@ -18,12 +20,23 @@ interface Period {
   end?: string;
 }
 
+const periodOf = (row: Row) => `${row.user_detail.name}, ${dayRange(row.start_date, row.end_date)}`;
+
 export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>[] {
   return [
     {
       key: 'employee',
       header: 'Employee',
-      cell: (row) => row.user_detail.name,
+      cell: (row) => (
+        <Anchor
+          size="sm"
+          title={row.user_detail.name}
+          aria-label={row.status === 'Submitted' ? `View ${periodOf(row)}` : undefined}
+          renderRoot={(props) => <Link to="/admin/timesheets/$id" params={{ id: row.id }} {...props} />}
+        >
+          {row.user_detail.name}
+        </Anchor>
+      ),
       sort: 'server',
     },
     {
@@ -31,14 +44,22 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
       header: 'Period',
       cell: (row) => <Dates row={row} period={period} />,
       sort: 'server',
+      width: '12rem',
     },
-    { key: 'status', header: 'Status', cell: (row) => <Status row={row} />, sort: 'server' },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (row) => <AdminStatusBadge status={row.status} />,
+      sort: 'server',
+      width: '8rem',
+    },
     {
       key: 'hours',
       header: 'Hours',
       numeric: true,
       cell: (row) => hoursText(row.total_hours),
       sort: 'server',
+      width: '5.2rem',
     },
     {
       key: 'miles',
@@ -46,16 +67,15 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
       numeric: true,
       cell: (row) => wholeText(row.total_mileage),
       sort: 'server',
+      width: '4.8rem',
     },
-    {
-      key: 'clients',
-      header: 'Clients',
-      cell: (row) => <Clients names={row.client_names} />,
-    },
+    { key: 'look', header: 'To look at', cell: (row) => <ToLookAt row={row} /> },
+    { key: 'clients', header: 'Clients', cell: (row) => <Clients names={row.client_names} /> },
     {
       key: 'actions',
       header: 'Actions',
       actions: true,
+      width: '8.4rem',
       cell: (row) => <Actions row={row} steps={steps} />,
     },
   ];
@@ -68,68 +88,96 @@ function Dates({ row, period }: { row: Row; period: Period }) {
     (period.end !== undefined && row.end_date > period.end);
   return (
     <>
-      <span style={{ whiteSpace: 'nowrap' }}>{dayRange(row.start_date, row.end_date)}</span>
+      {dayRange(row.start_date, row.end_date)}{' '}
       {outside ? (
-        <Text size="xs" c="dimmed">
-          Waits from another period
-        </Text>
+        <IconHistory
+          size={14}
+          role="img"
+          aria-label="Waits from another period"
+          style={{ verticalAlign: '-2px' }}
+        />
       ) : null}
     </>
   );
 }
 
-/** Three lines of them, so that forty sheets can be looked over; all of them on the sheet and on pointing at them. */
-function Clients({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return '—';
-  const text = names.join(', ');
+const REASONS: Readonly<Record<UnusualFinding['kind'], string>> = {
+  overlap: 'overlap',
+  long_day: 'long day',
+  no_code: 'no code',
+  odometer_gap: 'odometer gap',
+  distance_without_time: 'distance without time',
+  far_trip: 'far trip',
+  long_distance: 'long distance',
+};
+
+/** The first reason, and how many more there are; all of them on pointing at it, and on the sheet. */
+function ToLookAt({ row: { findings, returned_date, returned_by } }: { row: Row }) {
+  const [first, ...more] = findings;
+  if (first) {
+    const all = findings.map(({ message }) => message).join('\n');
+    return (
+      <span title={all}>
+        <IconAlertTriangle
+          size={14}
+          aria-hidden
+          color="var(--mantine-color-orange-text)"
+          style={{ verticalAlign: '-2px' }}
+        />{' '}
+        {REASONS[first.kind]} {shortDay(first.date)}
+        {more.length > 0 ? ` +${more.length}` : null}
+      </span>
+    );
+  }
+  if (!returned_date) return '–';
+  const text = `Returned by ${returned_by ?? ''} on ${momentDay(returned_date)}`;
   return (
-    <Text inherit lineClamp={3} title={text}>
-      {text}
-    </Text>
+    <span title={text}>
+      <IconArrowBackUp size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {text}
+    </span>
   );
 }
 
-function Status({ row }: { row: Row }) {
+/** The first one and how many more; all of them on the sheet and on pointing at them. */
+function Clients({ names: [first, ...more] }: { names: readonly string[] }) {
+  if (first === undefined) return '—';
   return (
-    <>
-      <AdminStatusBadge status={row.status} />
-      {row.findings.length > 0 ? (
-        <Group mt={4} gap={4}>
-          <StatusBadge tone="bad">{`${row.findings.length} to look at`}</StatusBadge>
-        </Group>
-      ) : null}
-      {row.returned_date ? (
-        <Text size="xs" c="dimmed">
-          Returned by {row.returned_by} on {momentDay(row.returned_date)}
-        </Text>
-      ) : null}
-    </>
+    <span title={[first, ...more].join(', ')}>
+      {first}
+      {more.length > 0 ? ` +${more.length}` : null}
+    </span>
   );
 }
 
+/** One button for what comes next: what has something to look at is opened, not approved unseen. */
 function Actions({ row, steps }: { row: Row; steps: Steps }) {
   const navigate = useNavigate();
   const offered = timesheetActions(row.status, 'admin');
-  const period = `${row.user_detail.name}, ${dayRange(row.start_date, row.end_date)}`;
+  const period = periodOf(row);
   const params = { id: row.id };
+  const mayApprove = offered.includes('approve');
+  const isFlagged = row.findings.length > 0;
+  const step = (
+    name: 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'recalculate',
+    label: string,
+  ) => ({
+    label,
+    onPick: () => void steps.run(name, row),
+  });
   const menu: MenuAction[] = [
+    { label: 'View', onPick: () => void navigate({ to: '/admin/timesheets/$id', params }) },
     {
       label: 'Edit',
       disabled: !offered.includes('edit'),
       onPick: () => void navigate({ to: '/admin/timesheets/$id/edit', params }),
     },
-    ...(offered.includes('submit') ? [{ label: 'Submit', onPick: () => void steps.run('submit', row) }] : []),
+    ...(mayApprove && isFlagged ? [step('approve', 'Approve')] : []),
+    ...(offered.includes('submit') ? [step('submit', 'Submit')] : []),
     ...(offered.includes('unsubmit')
-      ? [
-          { label: 'Unsubmit', onPick: () => void steps.run('unsubmit', row) },
-          { label: 'Return with a reason', onPick: () => void steps.run('return', row) },
-        ]
+      ? [step('unsubmit', 'Unsubmit'), step('return', 'Return with a reason')]
       : []),
     ...(offered.includes('unapprove')
-      ? [
-          { label: 'Unapprove', onPick: () => void steps.run('unapprove', row) },
-          { label: 'Recalculate', onPick: () => void steps.run('recalculate', row) },
-        ]
+      ? [step('unapprove', 'Unapprove'), step('recalculate', 'Recalculate')]
       : []),
     {
       label: 'Delete',
@@ -139,25 +187,28 @@ function Actions({ row, steps }: { row: Row; steps: Steps }) {
     },
   ];
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`View ${period}`}
-        renderRoot={(props) => <Link to="/admin/timesheets/$id" params={params} {...props} />}
-      >
-        View
-      </Button>
-      {offered.includes('approve') ? (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {mayApprove && !isFlagged ? (
         <OnlineButton
           size="xs"
           aria-label={`Approve ${period}`}
           loading={steps.isBusy('approve', row)}
           onClick={() => void steps.run('approve', row)}
+          data-row-act
         >
           Approve
         </OnlineButton>
-      ) : null}
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${mayApprove ? 'Review' : 'View'} ${period}`}
+          renderRoot={(props) => <Link to="/admin/timesheets/$id" params={params} {...props} />}
+          data-row-act
+        >
+          {mayApprove ? 'Review' : 'View'}
+        </Button>
+      )}
       <MenuOfActions label={`Actions for ${period}`} actions={menu} />
     </Group>
   );

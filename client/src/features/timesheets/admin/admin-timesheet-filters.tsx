@@ -1,5 +1,5 @@
 import { payPeriodOf, shiftPeriod } from '@daybook/domain/pay-period';
-import { Button, Group, Input, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
@@ -19,7 +19,14 @@ const STATUSES = [
   { value: 'approved', label: 'Approved' },
 ] as const;
 
-type TimesheetList = ReturnType<typeof useListPage<TimesheetSearch>>;
+export type TimesheetList = ReturnType<typeof useListPage<TimesheetSearch>>;
+
+/** One who is only in the address is named as unknown: the list is empty because of it. */
+function choicesOf(people: readonly { id: number; name: string }[] | undefined, chosen: number | undefined) {
+  const known = (people ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isUnknown = people !== undefined && chosen !== undefined && !people.some(({ id }) => id === chosen);
+  return isUnknown ? [...known, { value: chosen, label: 'Unknown employee' }] : known;
+}
 
 /** Period navigation, employee, status and search (2 §2). */
 export function AdminTimesheetFilters({ list }: { list: TimesheetList }) {
@@ -36,7 +43,7 @@ export function AdminTimesheetFilters({ list }: { list: TimesheetList }) {
   };
   return (
     <>
-      <Group gap="xs" mb="sm" wrap="wrap">
+      <FilterBar onReset={list.onReset} low>
         <PeriodPicker
           start={search.start}
           end={search.end}
@@ -48,24 +55,20 @@ export function AdminTimesheetFilters({ list }: { list: TimesheetList }) {
         <Button variant="default" onClick={() => show(null)}>
           View All
         </Button>
-      </Group>
-      <FilterBar onReset={list.onReset}>
         <SelectField
           label="Employee"
+          hideLabel
           placeholder="All employees"
           {...list.chosen('employee')}
-          choices={(employees.data ?? []).map((employee) => ({ value: employee.id, label: employee.name }))}
+          choices={choicesOf(employees.data, search.employee)}
         />
-        <Input.Wrapper label="Status" labelElement="div" style={{ flex: '0 1 auto' }}>
-          <SegmentedControl
-            aria-label="Status"
-            fullWidth
-            data={[...STATUSES]}
-            value={search.status ?? 'all'}
-            onChange={(status) => change({ status: status === 'all' ? undefined : status })}
-          />
-        </Input.Wrapper>
-        <SearchField label="Search" placeholder="Employee or client" {...list.typed('q')} />
+        <SearchField label="Search" hideLabel placeholder="Employee or client" {...list.typed('q')} />
+        <SegmentedControl
+          aria-label="Status"
+          data={[...STATUSES]}
+          value={search.status ?? 'all'}
+          onChange={(status) => change({ status: status === 'all' ? undefined : status, look: undefined })}
+        />
       </FilterBar>
       <LoadError query={employees} text={() => 'Error loading page filters'} />
     </>

@@ -13,6 +13,8 @@ export const adminTimesheetsSearch = searchShape({
   end: searchDay,
   employee: searchId,
   status: searchOneOf('pending', 'submitted', 'approved'),
+  /** Of what waits: with something to look at, or without; or who has not handed in. */
+  look: searchOneOf('flagged', 'clean', 'missing'),
   q: searchText,
   sort: searchSort('employee', 'start_date', 'status', 'hours', 'miles'),
   page: searchId,
@@ -25,10 +27,17 @@ const STATUS_FILTERS = {
   approved: { approved: 'true' },
 } as const;
 
-export const boardFilters = ({ start, end, employee, status, q }: TimesheetSearch) => ({
+/** Which timesheets there are to choose from, whatever their status. */
+export const pileFilters = ({ start, end, employee, q }: TimesheetSearch) => ({
   ...(start && { start_date__gte: start }),
   ...(end && { end_date__lte: end }),
   ...(employee && { employee: String(employee) }),
-  ...(status && STATUS_FILTERS[status]),
   ...(q && { search: q }),
+});
+
+export const boardFilters = (search: TimesheetSearch) => ({
+  ...pileFilters(search),
+  ...(search.status && STATUS_FILTERS[search.status]),
+  ...(search.look === 'flagged' && { flagged: 'true' as const }),
+  ...(search.look === 'clean' && { flagged: 'false' as const }),
 });

@@ -1,90 +1,195 @@
-import { Alert, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { formatUsd } from '@daybook/domain/exact';
+import { Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { OnlineButton } from '../../../ui/page/buttons.tsx';
-import { confirm } from '../../../ui/overlays/confirm.ts';
+import { askWhich, confirm } from '../../../ui/overlays/confirm.ts';
 import { toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { hoursText, wholeText } from '../../../lib/number-text.ts';
+import { type Output, trpc } from '../../../lib/trpc.ts';
 import { PayChanges } from '../sheet/pay-changes.tsx';
-import type { StepSheet } from '../sheet/use-timesheet-steps.tsx';
 
-interface Result {
-  id: number;
-  name: string;
-  ok: boolean;
-  detail: string | null;
+type Sheet = Output['timesheets']['pile']['results'][number];
+type Change = Output['timesheets']['payChanges'][number];
+
+/** As many as one call takes. */
+const AT_ONCE = 200;
+const UNDO_MS = 10_000;
+
+interface Outcome {
+  done: readonly number[];
+  failed: readonly string[];
 }
 
 interface ApproveSelectedProps {
-  sheets: readonly StepSheet[];
+  sheets: readonly Sheet[];
   onDone: () => void;
+  /** Ticks these: the ones that are left out, for instance. */
+  onTick: (ids: readonly number[]) => void;
 }
 
-/** Approves what is ticked in one go, each with its own result. */
-export function ApproveSelected({ sheets, onDone }: ApproveSelectedProps) {
+const parts = (ids: readonly number[]) =>
+  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
+    ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );
+
+const counted = (count: number) => (count === 1 ? '1 timesheet' : `${wholeText(count)} timesheets`);
+
+/** Approves what is ticked in one go, each with its own result, which can be taken back for ten seconds. */
+export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps) {
   const utils = trpc.useUtils();
   const approve = trpc.timesheets.approveMany.useMutation();
-  const [results, setResults] = useState<readonly Result[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function ask(): Promise<readonly Sheet[]> {
+    const changes: Change[] = [];
+    for (const ids of parts(sheets.map(({ id }) => id))) {
+      // Each part in turn: together they would hold up everybody else.
+      // oxlint-disable-next-line no-await-in-loop
+      changes.push(...(await utils.timesheets.payChanges.fetch({ ids, step: 'approve' }, { staleTime: 0 })));
+    }
+    const clean = sheets.filter(({ findings }) => findings === 0);
+    const flagged = sheets.length - clean.length;
+    const title = 'Approve timesheets';
+    const text = <Question sheets={sheets} changes={changes} flagged={flagged} />;
+    if (flagged === 0 || clean.length === 0)
+      return (await confirm({ title, text, confirmLabel: `Approve ${counted(sheets.length)}` }))
+        ? sheets
+        : [];
+    const answer = await askWhich({
+      title,
+      text,
+      choices: [
+        { value: 'all', label: `Include those, approve ${wholeText(sheets.length)}` },
+        { value: 'clean', label: `Leave those out, approve ${wholeText(clean.length)}` },
+      ],
+    });
+    if (answer === 'all') return sheets;
+    return answer === 'clean' ? clean : [];
+  }
 
   async function run() {
-    const names = new Map(
-      sheets.map((sheet) => [
-        sheet.id,
-        `${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`,
-      ]),
-    );
+    setOutcome(null);
     try {
-      const ids = [...names.keys()];
-      const changes = await utils.timesheets.payChanges.fetch({ ids, step: 'approve' }, { staleTime: 0 });
-      const yes = await confirm({
-        title: 'Approve timesheets',
-        text: (
-          <>
-            {`Approve ${sheets.length === 1 ? 'this timesheet' : `these ${sheets.length} timesheets`}? ${[...names.values()].join('; ')}.`}
-            <PayChanges changes={changes} named />
-          </>
-        ),
-        confirmLabel: 'Approve',
-      });
-      if (!yes) return;
-      const answer = await approve.mutateAsync({ ids: [...names.keys()] });
-      setResults(answer.map((one) => ({ ...one, name: names.get(one.id) ?? '' })));
+      const wanted = await ask();
+      if (wanted.length === 0) return;
+      setBusy(true);
+      const done: number[] = [];
+      const failed: string[] = [];
+      for (const ids of parts(wanted.map(({ id }) => id))) {
+        // oxlint-disable-next-line no-await-in-loop
+        for (const one of await approve.mutateAsync({ ids })) {
+          if (one.ok) done.push(one.id);
+          const sheet = wanted.find(({ id }) => id === one.id);
+          if (!one.ok && sheet)
+            failed.push(`${sheet.name}, ${dayRange(sheet.start_date, sheet.end_date)}: ${one.detail ?? ''}`);
+        }
+      }
+      setOutcome({ done, failed });
       onDone();
+      onTick(sheets.filter((sheet) => !wanted.includes(sheet)).map(({ id }) => id));
     } catch (error) {
       toastFailure(errorText(error, 'Error approving timesheet. Please try again.'));
+    } finally {
+      setBusy(false);
+      void utils.invalidate();
+    }
+  }
+
+  return (
+    <>
+      <Result outcome={outcome} onUndone={() => setOutcome(null)} />
+      {sheets.length > 0 ? (
+        <OnlineButton size="xs" loading={busy} onClick={() => void run()}>
+          Approve {counted(sheets.length)}
+        </OnlineButton>
+      ) : null}
+    </>
+  );
+}
+
+interface QuestionProps {
+  sheets: readonly Sheet[];
+  changes: readonly Change[];
+  flagged: number;
+}
+
+/** What is approved in figures, and by name only whose pay changes in an unusual way. */
+function Question({ sheets, changes, flagged }: QuestionProps) {
+  const hours = sheets.reduce((sum, { total_hours }) => sum + total_hours, 0);
+  const pay = changes.reduce(
+    (sum, { before, after }) => sum + (after?.total_pay ?? 0) - (before?.total_pay ?? 0),
+    0,
+  );
+  const [first] = sheets;
+  const unusual = changes.filter(({ asked, after }) => !asked || after?.pay_rate_source === 'default');
+  return (
+    <>
+      {sheets.length === 1 && first
+        ? `${first.name}, ${dayRange(first.start_date, first.end_date)}, `
+        : `${counted(sheets.length)}, `}
+      {hoursText(hours)} h, about {formatUsd(pay)}.
+      {flagged > 0
+        ? ` ${flagged === 1 ? '1 has' : `${wholeText(flagged)} have`} something to look at.`
+        : null}
+      <PayChanges changes={unusual} named />
+    </>
+  );
+}
+
+interface ResultProps {
+  outcome: Outcome | null;
+  onUndone: () => void;
+}
+
+/** How many were approved and which were not, beside the list and not above it. */
+function Result({ outcome, onUndone }: ResultProps) {
+  const utils = trpc.useUtils();
+  const unapprove = trpc.timesheets.unapprove.useMutation();
+  const [mayUndo, setMayUndo] = useState(false);
+  useEffect(() => {
+    setMayUndo(outcome !== null && outcome.done.length > 0);
+    const timer = window.setTimeout(() => setMayUndo(false), UNDO_MS);
+    return () => window.clearTimeout(timer);
+  }, [outcome]);
+
+  async function undo(done: readonly number[]) {
+    setMayUndo(false);
+    try {
+      for (const id of done) {
+        // One after the other: the last one approved may stand on the hours of the first.
+        // oxlint-disable-next-line no-await-in-loop
+        await unapprove.mutateAsync({ id });
+      }
+      onUndone();
+    } catch (error) {
+      toastFailure(errorText(error, 'Error unapproving timesheet. Please try again.'));
     } finally {
       void utils.invalidate();
     }
   }
 
-  const failed = results.filter((result) => !result.ok);
   return (
-    <>
-      {sheets.length > 0 ? (
-        <Group mb="sm">
-          <OnlineButton loading={approve.isPending} onClick={() => void run()}>
-            Approve selected ({sheets.length})
-          </OnlineButton>
-        </Group>
+    <Group role="status" gap="xs" wrap="nowrap">
+      {outcome ? (
+        <Text size="sm" component="div">
+          {outcome.failed.length === 0
+            ? `${counted(outcome.done.length)} approved.`
+            : `${outcome.done.length} of ${outcome.done.length + outcome.failed.length} approved. ${outcome.failed.join(' ')}`}
+        </Text>
       ) : null}
-      {results.length > 0 ? (
-        <Alert
-          role="status"
-          mb="sm"
-          color={failed.length > 0 ? 'yellow' : 'green'}
-          title={`${results.length - failed.length} of ${results.length} approved`}
-          withCloseButton
-          closeButtonLabel="Close"
-          onClose={() => setResults([])}
+      {outcome && mayUndo ? (
+        <OnlineButton
+          size="xs"
+          variant="default"
+          loading={unapprove.isPending}
+          onClick={() => void undo(outcome.done)}
         >
-          {results.map((result) => (
-            <Text key={result.id} size="sm">
-              {result.name}: {result.ok ? 'Approved' : result.detail}
-            </Text>
-          ))}
-        </Alert>
+          Undo
+        </OnlineButton>
       ) : null}
-    </>
+    </Group>
   );
 }

@@ -60,7 +60,14 @@ export function ReturnedNotice({
 export function UnusualNotice({ findings }: { findings: readonly UnusualFinding[] }) {
   if (findings.length === 0) return null;
   return (
-    <Alert color="yellow" icon={<IconEye aria-hidden />} title="Worth a look" mb="md" data-no-print>
+    <Alert
+      color="yellow"
+      icon={<IconEye aria-hidden />}
+      title="Worth a look"
+      id="worth-a-look"
+      mb="md"
+      data-no-print
+    >
       <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
         {findings.map((finding) => (
           <li key={finding.message}>{finding.message}</li>

@@ -26,16 +26,18 @@ interface NewTimesheetPageProps {
 /** "Generate New Timesheet": start and end, prefilled from the current pay period, or from the draft to regenerate. */
 export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimesheetPageProps) {
   const period = trpc.companySettings.currentPayPeriod.useQuery(undefined, { enabled: !timesheet });
+  // An admin adds what is missing from the period that has ended.
+  const ended = trpc.reminders.notHandedIn.useQuery({}, { enabled: forEmployee });
   const draft = trpc.timesheets.get.useQuery({ id: timesheet ?? 0 }, { enabled: Boolean(timesheet) });
   const title = forEmployee ? 'Add New Timesheet' : 'Generate New Timesheet';
-  const source = timesheet ? draft : period;
+  const source = timesheet ? draft : forEmployee && !ended.error ? ended : period;
   return (
     <>
       <PageHeader
         title={title}
         back={
           forEmployee
-            ? { label: 'Timesheet Management', link: { to: '/admin/timesheets' } }
+            ? { label: 'Back to Timesheet Management', link: { to: '/admin/timesheets' } }
             : { label: 'Timesheets', link: { to: '/timesheets' } }
         }
       />
@@ -109,7 +111,11 @@ function DatesForm({ draft, dates, period, forEmployee }: DatesFormProps) {
         : create.mutateAsync(values),
     failedText: 'Failed to generate timesheet. Please try again.',
     onSaved: (sheet) => {
-      toastDone('Timesheet generated.');
+      toastDone(
+        sheet.total_hours === 0
+          ? 'Timesheet generated. There are no daily logs in these days yet.'
+          : 'Timesheet generated.',
+      );
       void utils.invalidate();
       const params = { id: sheet.id };
       void navigate(
@@ -123,15 +129,17 @@ function DatesForm({ draft, dates, period, forEmployee }: DatesFormProps) {
       {forEmployee ? (
         <Field form={form} name="user">
           {(field) => (
-            <SelectField
-              label="Employee"
-              required
-              {...field}
-              choices={(employees.data ?? []).map((employee) => ({
-                value: employee.id,
-                label: employee.name,
-              }))}
-            />
+            <div style={{ maxWidth: '26rem' }}>
+              <SelectField
+                label="Employee"
+                required
+                {...field}
+                choices={(employees.data ?? []).map((employee) => ({
+                  value: employee.id,
+                  label: employee.name,
+                }))}
+              />
+            </div>
           )}
         </Field>
       ) : null}

@@ -1,0 +1,93 @@
+import { Button, Chip, Group, Text } from '@mantine/core';
+import '@mantine/core/styles/Chip.css';
+import { wholeText } from '../../../lib/number-text.ts';
+import { type Output, trpc } from '../../../lib/trpc.ts';
+import { ApproveSelected } from './approve-selected.tsx';
+import type { TimesheetList } from './admin-timesheet-filters.tsx';
+
+type Pile = Output['timesheets']['pile'];
+
+interface ReviewBarProps {
+  list: TimesheetList;
+  pile: Pile | undefined;
+  /** The page's rows: what waits from other periods is among them, and not in the pile. */
+  rows: readonly Output['timesheets']['board']['results'][number][];
+}
+
+/** What waits, with or without something to look at, who has not handed in, and what is done with the ticked ones. */
+export function ReviewBar({ list, pile, rows }: ReviewBarProps) {
+  const { search, change } = list;
+  const { start, end } = search;
+  const owed = trpc.reminders.notHandedIn.useQuery({ start_date: start, end_date: end });
+  const flagged = pile?.results.filter(({ findings }) => findings > 0).length ?? 0;
+  const clean = (pile?.results.length ?? 0) - flagged;
+  const chip = (look: NonNullable<typeof search.look>, label: string, count: number | undefined) => (
+    <Chip
+      size="sm"
+      checked={search.look === look}
+      onChange={(on) =>
+        change(look === 'missing' || !on ? { look: on ? look : undefined } : { look, status: 'submitted' })
+      }
+    >
+      {label} {count === undefined ? '' : wholeText(count)}
+    </Chip>
+  );
+  return (
+    <Group justify="space-between" gap="xs" mb="xs" mih="2.25rem" data-no-print>
+      <Group gap={6} role="group" aria-label="What to look at">
+        {chip('clean', 'Nothing to look at', pile && clean)}
+        {chip('flagged', 'Something to look at', pile && flagged)}
+        {chip('missing', 'Not handed in', owed.data?.people.length)}
+      </Group>
+      <Group gap="xs">
+        {pile && list.selection.selected.size > 0 ? <TickMore list={list} pile={pile} /> : null}
+        <ApproveSelected
+          sheets={tickedOf(list, pile, rows)}
+          onDone={list.untick}
+          onTick={(ids) => list.selection.onChange(new Set(ids))}
+        />
+      </Group>
+    </Group>
+  );
+}
+
+function tickedOf({ isTicked }: TimesheetList, pile: Pile | undefined, rows: ReviewBarProps['rows']) {
+  const inPile = (pile?.results ?? []).filter(isTicked);
+  const others = rows.filter(
+    (row) => row.status === 'Submitted' && isTicked(row) && !inPile.some(({ id }) => id === row.id),
+  );
+  return [
+    ...inPile,
+    ...others.map(({ id, user_detail, start_date, end_date, total_hours, findings }) => ({
+      id,
+      name: user_detail.name,
+      start_date,
+      end_date,
+      total_hours,
+      findings: findings.length,
+    })),
+  ];
+}
+
+/** Ticks what waits on the other pages too. */
+function TickMore({ list, pile }: { list: TimesheetList; pile: Pile }) {
+  const { look } = list.search;
+  const all = pile.results.filter(({ findings }) =>
+    look === 'clean' ? findings === 0 : look === 'flagged' ? findings > 0 : true,
+  );
+  if (all.every(list.isTicked))
+    return (
+      <Text size="sm" c="dimmed">
+        All {wholeText(all.length)} are ticked
+      </Text>
+    );
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      onClick={() => list.selection.onChange(new Set(all.map(({ id }) => id)))}
+    >
+      Tick all {wholeText(all.length)}
+    </Button>
+  );
+}

@@ -1,0 +1,192 @@
+import { timesheetActions } from '@daybook/domain/timesheet';
+import { formatUsd } from '@daybook/domain/exact';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { OnlineButton } from '../../../ui/page/buttons.tsx';
+import { type MenuAction, MenuOfActions } from '../../../ui/page/menu-of-actions.tsx';
+import { dayRange } from '../../../lib/day-text.ts';
+import { lastSearch } from '../../../lib/last-search.ts';
+import { hoursText, wholeText } from '../../../lib/number-text.ts';
+import { type Output, trpc } from '../../../lib/trpc.ts';
+import type { Step, useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
+import { AdminStatusBadge } from './admin-timesheet-columns.tsx';
+import classes from './review-header.module.css';
+
+const LIST: string = '/admin/timesheets';
+
+type Detail = Output['timesheets']['detail'];
+
+interface ReviewHeaderProps {
+  sheet: Detail;
+  steps: ReturnType<typeof useTimesheetSteps>;
+  withRevision: boolean;
+}
+
+/** Set on the way to the next timesheet, whose strongest button then takes the focus: Enter goes on. */
+let goesOn = false;
+/** Longer than a closing dialog takes to give the focus back. */
+const DIALOG_MS = 400;
+
+/** What stays in sight while a timesheet is read: whose it is, its figures, its place in the pile, and what comes next. */
+export function ReviewHeader({ sheet, steps, withRevision }: ReviewHeaderProps) {
+  const { user_detail, start_date, end_date, findings } = sheet;
+  return (
+    <div className={classes.bar} role="group" aria-label="Review" data-no-print>
+      <Anchor
+        size="sm"
+        className={classes.back}
+        renderRoot={(props) => <Link {...props} to={LIST} search={lastSearch(LIST)} />}
+      >
+        <IconArrowLeft size={16} aria-hidden /> Back
+      </Anchor>
+      <div className={classes.facts}>
+        <Text span fw={650}>
+          {user_detail.name}
+        </Text>
+        <Text span>{dayRange(start_date, end_date)}</Text>
+        <AdminStatusBadge status={sheet.status} />
+        <Text span className={classes.figures}>
+          {hoursText(sheet.total_hours)} h · {wholeText(sheet.total_mileage)} {sheet.distance_unit}
+          <Pay sheet={sheet} />
+        </Text>
+        {findings.length > 0 ? (
+          <Anchor href="#worth-a-look" size="sm" data-alone>
+            <IconAlertTriangle size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {findings.length} to
+            look at
+          </Anchor>
+        ) : null}
+      </div>
+      <Group gap="xs" wrap="nowrap" className={classes.actions}>
+        <Place sheet={sheet} />
+        <NextStep sheet={sheet} steps={steps} withRevision={withRevision} />
+        <More sheet={sheet} steps={steps} />
+      </Group>
+    </div>
+  );
+}
+
+/** What was frozen, or what approving would pay. */
+function Pay({ sheet }: { sheet: Detail }) {
+  const waits = sheet.status === 'Submitted';
+  const changes = trpc.timesheets.payChanges.useQuery(
+    { ids: [sheet.id], step: 'approve' },
+    { enabled: waits },
+  ).data;
+  const own = changes?.find(({ id }) => id === sheet.id)?.after;
+  if (waits) return own ? ` · expected ${formatUsd(own.total_pay)}` : null;
+  const paid = sheet.summary?.billing_details.total_pay;
+  return paid === undefined ? null : ` · ${formatUsd(paid)}`;
+}
+
+/** ‹ 3 of 116 › among what waits for approval. */
+function Place({ sheet: { position, waiting_count, previous_id, next_id } }: { sheet: Detail }) {
+  const to = (id: number | null, label: string) => {
+    const Mark = label === 'Previous' ? IconChevronLeft : IconChevronRight;
+    const look = { variant: 'default', size: 'compact-md', 'aria-label': label } as const;
+    return id === null ? (
+      <Button {...look} disabled>
+        <Mark size={16} aria-hidden />
+      </Button>
+    ) : (
+      <Button
+        {...look}
+        renderRoot={(props) => <Link to="/admin/timesheets/$id" params={{ id }} {...props} />}
+      >
+        <Mark size={16} aria-hidden />
+      </Button>
+    );
+  };
+  const count = waiting_count ?? 0;
+  return (
+    <Group component="nav" aria-label="Waiting for approval" gap={6} wrap="nowrap">
+      {to(previous_id, 'Previous')}
+      <Text size="sm" c="dimmed" className={classes.place}>
+        {position === null ? `${wholeText(count)} waiting` : `${wholeText(position)} of ${wholeText(count)}`}
+      </Text>
+      {to(next_id, 'Next')}
+    </Group>
+  );
+}
+
+/** The one step that comes next in the timesheet's state. */
+function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
+  const navigate = useNavigate();
+  const main = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!goesOn) return undefined;
+    goesOn = false;
+    const focus = () => main.current?.querySelector('button')?.focus({ preventScroll: true });
+    focus();
+    const timer = window.setTimeout(() => {
+      if (document.activeElement === document.body) focus();
+    }, DIALOG_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  const offered = timesheetActions(sheet.status, 'admin');
+  async function approveAndGoOn(next: number) {
+    if (!(await steps.run('approve', sheet))) return;
+    goesOn = true;
+    await navigate({ to: '/admin/timesheets/$id', params: { id: next } });
+  }
+  const { next_id } = sheet;
+  if (offered.includes('approve') && next_id !== null)
+    return (
+      <div ref={main}>
+        <OnlineButton loading={steps.isBusy('approve', sheet)} onClick={() => void approveAndGoOn(next_id)}>
+          Approve and next
+        </OnlineButton>
+      </div>
+    );
+  const [step, label] = offered.includes('approve')
+    ? (['approve', 'Approve'] as const)
+    : offered.includes('submit')
+      ? (['submit', 'Mark as Submitted'] as const)
+      : ([null, ''] as const);
+  if (step === null) return null;
+  return (
+    <div ref={main}>
+      <OnlineButton
+        variant={step === 'approve' ? 'filled' : 'default'}
+        loading={steps.isBusy(step, sheet)}
+        onClick={() =>
+          void steps.run(step, sheet, {
+            ...(step === 'submit' && sheet.revision && { apply_revision: withRevision }),
+          })
+        }
+      >
+        {label}
+      </OnlineButton>
+    </div>
+  );
+}
+
+/** Everything else that can be done with it. */
+function More({ sheet, steps }: Omit<ReviewHeaderProps, 'withRevision'>) {
+  const navigate = useNavigate();
+  const offered = timesheetActions(sheet.status, 'admin');
+  const edit = () => void navigate({ to: '/admin/timesheets/$id/edit', params: { id: sheet.id } });
+  const step = (name: Step, label: string): MenuAction => ({
+    label,
+    onPick: () => void steps.run(name, sheet),
+  });
+  const menu: MenuAction[] = [
+    ...(offered.includes('approve') && sheet.next_id !== null ? [step('approve', 'Approve')] : []),
+    ...(offered.includes('unapprove') && !sheet.pay_run ? [step('unapprove', 'Unapprove')] : []),
+    ...(offered.includes('correct') && sheet.pay_run ? [{ label: 'Correct', onPick: edit }] : []),
+    ...(offered.includes('recalculate') ? [step('recalculate', 'Recalculate')] : []),
+    ...(offered.includes('unsubmit')
+      ? [step('unsubmit', 'Mark as Unsubmitted'), step('return', 'Return with a reason')]
+      : []),
+    { label: 'Edit Timesheet', disabled: !offered.includes('edit'), onPick: edit },
+    { label: 'Print', onPick: () => window.print() },
+    {
+      label: 'Delete',
+      danger: true,
+      disabled: !offered.includes('delete'),
+      onPick: () => void steps.run('delete', sheet),
+    },
+  ];
+  return <MenuOfActions label="More actions" actions={menu} />;
+}
