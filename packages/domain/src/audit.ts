@@ -146,6 +146,8 @@ export function auditValueText(
     return JSON.stringify(value);
   }
   if (typeof value !== 'string') return JSON.stringify(value);
+  // A state is one word.
+  if (field === 'status') return sentenceCase(value);
   // Names of choices: `receptionWork`, `self_injurious`.
   return IDENTIFIER.test(value) ? sentenceCase(value.replaceAll(/([A-Z])/g, ' $1').toLowerCase()) : value;
 }

@@ -122,6 +122,26 @@ describe('a person who edits a contract', () => {
     expect(settleClientFields(stored, { kms_timeframe: 'weekly', note: 1 })).toEqual({ ...stored, note: 1 });
   });
 
+  it('is kept in whole cents and hundredths, rounded half up', () => {
+    const settled = settleClientFields(
+      {},
+      {
+        total_kms: 1.23456,
+        weekly_stipend: '9.995',
+        contract_hours: { 1: { max: 2.5, client_rate: 1.235 } },
+      },
+    );
+    expect(settled).toMatchObject({ total_kms: 1.23, weekly_stipend: 10, stipend_amount: 10 });
+    expect(settled.contract_hours).toEqual({ 1: { max: 2.5, client_rate: 1.24 } });
+  });
+
+  it('goes by half hours', () => {
+    const problems = (max: unknown) => clientFieldProblems({ contract_hours: { 1: { max } } });
+    for (const max of [0, 2.5, '7', null]) expect(problems(max)).toEqual([]);
+    for (const max of [2.3, '20.37'])
+      expect(problems(max)).toEqual(['Max hours go by half hours, like 7.5.']);
+  });
+
   it('needs a plan to add a client rate or a stipend', () => {
     const rate = (client_rate: unknown) => ({ contract_hours: { 1: { client_rate } } });
     expect(gatedClientFields({}, rate('12'))).toEqual(['client_billing_rates']);

@@ -7,6 +7,7 @@ import {
 } from './client-contract.ts';
 import { type FreeFields, isRecord } from './custom-fields.ts';
 import { type DistanceUnit, convertDistance } from './distance.ts';
+import { toUnits } from './exact.ts';
 import { isHoursPeriod, parseContractPeriod } from './contract-period.ts';
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -35,12 +36,18 @@ function saysNothing(entry: FreeFields): boolean {
   );
 }
 
+/** Cents, or hundredths of a distance's unit, rounded half up (decisions §1). */
+function inHundredths(value: unknown): number | null {
+  const amount = readAmount(value);
+  return amount === null ? null : toUnits(amount, 100) / 100;
+}
+
 function settleContractHours(value: unknown): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([code, entry]) => {
       if (!isRecord(entry) || saysNothing(entry)) return [];
-      return [[code, { ...entry, max: readAmount(entry.max), client_rate: readAmount(entry.client_rate) }]];
+      return [[code, { ...entry, max: readAmount(entry.max), client_rate: inHundredths(entry.client_rate) }]];
     }),
   );
 }
@@ -56,11 +63,22 @@ export function settleClientFields(stored: FreeFields, patch: FreeFields): FreeF
   }
   if (!isEmpty(patch.contract_hours)) settled.contract_hours = settleContractHours(patch.contract_hours);
   if (!isEmpty(patch.goals)) settled.goals = readGoals(patch.goals);
-  if (patch.total_kms === '') settled.total_kms = null;
+  for (const key of ['total_kms', ...STIPEND_KEYS]) {
+    if (Object.hasOwn(settled, key)) settled[key] = inHundredths(settled[key]);
+  }
   return settled;
 }
 
 const MAX_AMOUNT = 1_000_000;
+/** Contract hours go by half hours (2 §5). */
+const HOURS_STEP = 0.5;
+
+function stepProblem(label: string, value: unknown): string[] {
+  const amount = readAmount(value);
+  return amount !== null && !Number.isInteger(amount / HOURS_STEP)
+    ? [`${label} go by half hours, like 7.5.`]
+    : [];
+}
 
 function amountProblem(label: string, value: unknown): string[] {
   if (isEmpty(value)) return [];
@@ -96,6 +114,7 @@ export function clientFieldProblems(patch: FreeFields): string[] {
     }
     problems.push(
       ...amountProblem('Max hours', entry.max),
+      ...stepProblem('Max hours', entry.max),
       ...amountProblem('Client rate', entry.client_rate),
       ...periodProblem('Frequency', entry.frequency, true),
     );

@@ -64,6 +64,9 @@ describe('the plans', () => {
     expect(limitRefusal(ESSENTIAL_5, 'clients', 25)).toBe(
       'Your plan allows 25 clients. Upgrade to add more.',
     );
+    // There is nothing above the largest plan.
+    const largest = planById(5) ?? ESSENTIAL_5;
+    expect(limitRefusal(largest, 'employees', 50)).toBe('Your plan allows 50 employees.');
     expect(limitRefusal(SELF_HOSTED, 'clients', 5_000_000)).toBeNull();
   });
 });

@@ -194,5 +194,6 @@ export function limitRefusal(
 ): string | null {
   const limit = what === 'employees' ? candidate.max_users : candidate.max_clients;
   if (limit >= UNLIMITED || activeAlready < limit) return null;
-  return `Your plan allows ${limit} ${what}. Upgrade to add more.`;
+  const isMost = PLANS.every((plan) => (what === 'employees' ? plan.max_users : plan.max_clients) <= limit);
+  return `Your plan allows ${limit} ${what}.${isMost ? '' : ' Upgrade to add more.'}`;
 }

@@ -202,6 +202,9 @@ describe('Signing up', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 400]));
     const kept = passwords[answers.findIndex(({ status }) => status === 201)] ?? '';
     await world.as(null).session.signIn({ email, password: kept });
+    // Payroll knows this person by the admin's spelling of the name.
+    const claimed = await world.as('nora').employees.get({ id: prepared.id });
+    expect(claimed.name).toBe('P P');
     const { results } = await world
       .as('nora')
       .audit.list({ record_type: 'employee', record_id: prepared.id });

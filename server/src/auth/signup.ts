@@ -93,12 +93,11 @@ async function claim(ctx: EffectContext, prepared: PreparedAccount, credentials:
   await ctx.write(
     async (db, record) => {
       await refuseWhileMoving(db, prepared.company_id);
-      const { first_name, last_name, password_hash } = credentials;
+      // The name stays the one that the admin gave: it is what payroll knows this person by.
+      const { password_hash } = credentials;
       const [claimed] = await db
         .update(users)
         .set({
-          first_name,
-          last_name,
           password_hash,
           signup_code_hash: null,
           signup_code_expires_at: null,
