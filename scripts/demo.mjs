@@ -1,4 +1,5 @@
-// npm run demo: npm start on a temporary database with two sample companies and an operator.
+// npm run demo: npm start on a temporary database with two sample companies and an operator. `-- --large` adds a company of 151
+// people and 400 clients, which no plan for sale has room for.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'daybook-demo-'));
 process.env.DATABASE_URL = `file:${join(folder, 'demo.sqlite')}`;
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
+if (process.argv.includes('--large')) process.env.BILLING = 'off';
 await prepare();
 await importBuilt('demo');
 await importBuilt('main');

@@ -1,4 +1,5 @@
-// Migrates and fills the empty database that `DATABASE_URL` names, and says who can sign in.
+// Migrates and fills the empty database that `DATABASE_URL` names, and says who can sign in. `--large` adds a company of 151
+// people.
 
 import { openAuditKeys } from '../kernel/audit/key-file.ts';
 import { createBackground } from '../kernel/background.ts';
@@ -13,6 +14,7 @@ import { demoAccounts, makeDemo } from './demo/seed.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
 
 keepFilesPrivate();
+const options = { large: process.argv.includes('--large') };
 // The demo signs in often and pays nothing: neither limits nor mails are wanted while it is made.
 const config = { ...readConfig(), rate_limit: false };
 await migrateDatabase(config.database_url);
@@ -32,10 +34,11 @@ await makeDemo(
     background: createBackground(log),
   },
   (text) => process.stderr.write(`\r\u001B[KLiving through the year: ${text}`),
+  options,
 );
 await store.close();
 process.stderr.write(`\r\u001B[KThe demo is ready (${Math.round((Date.now() - began) / 1000)} s).\n`);
-const accounts = demoAccounts();
+const accounts = demoAccounts(options);
 const width = Math.max(...accounts.map(({ email }) => email.length));
 console.log(`\nEverybody's password is: ${DEMO_PASSWORD}\n`);
 for (const { email, what } of accounts) console.log(`  ${email.padEnd(width)}  ${what}`);

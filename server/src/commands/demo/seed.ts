@@ -6,19 +6,33 @@ import { hashPassword } from '../../auth/passwords.ts';
 import { HARBOUR, MEADOW } from './cast.ts';
 import { createChance } from './chance.ts';
 import { DEMO_PASSWORD, foundCompany } from './company.ts';
+import { NORTHSHORE } from './large.ts';
 import { createStage } from './stage.ts';
 import { liveThroughYear } from './year.ts';
 
 const OPERATOR = 'operator@daybook.example';
 
+/** Two months: everything is in it once, and it is ready in a few minutes. */
+const LARGE_DAYS = 60;
+
+interface DemoOptions {
+  /** A third company, of 151 people and 400 clients. */
+  large: boolean;
+}
+
 /** Fills an empty database with two companies of a year's activity, and an operator. */
-export async function makeDemo(services: Services, progress: (text: string) => void): Promise<void> {
+export async function makeDemo(
+  services: Services,
+  progress: (text: string) => void,
+  { large }: DemoOptions,
+): Promise<void> {
   const day = today(services.clock(), 'UTC');
-  const from = addDays(day, -365);
-  for (const [seed, number] of [
-    [HARBOUR, 2026],
-    [MEADOW, 1959],
+  for (const [seed, number, days] of [
+    [HARBOUR, 2026, 365],
+    [MEADOW, 1959, 365],
+    ...(large ? ([[NORTHSHORE, 1848, LARGE_DAYS]] as const) : []),
   ] as const) {
+    const from = addDays(day, -days);
     const stage = createStage(services);
     const chance = createChance(number);
     stage.travelTo(from, 8);
@@ -40,11 +54,17 @@ export async function makeDemo(services: Services, progress: (text: string) => v
   );
 }
 
-/** The accounts that can sign in, with their roles. */
-export const demoAccounts = () => [
+/** The accounts that can sign in, with their roles; of the large company two. */
+export const demoAccounts = ({ large }: DemoOptions) => [
   ...[HARBOUR, MEADOW].flatMap(({ name, admin, workers }) => [
     { email: admin.email, what: `${name}: administrator` },
     ...workers.map((worker) => ({ email: worker.email, what: `${name}: ${worker.role}` })),
   ]),
+  ...(large
+    ? [NORTHSHORE.admin, ...NORTHSHORE.workers.slice(0, 1)].map(({ email }, at) => ({
+        email,
+        what: `${NORTHSHORE.name}: ${at === 0 ? 'administrator' : 'Senior Support Worker'}`,
+      }))
+    : []),
   { email: OPERATOR, what: 'Platform operator (/platform/login)' },
 ];

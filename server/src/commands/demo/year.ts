@@ -91,6 +91,8 @@ async function logDay(stage: Stage, company: DemoCompany, date: string, chance: 
   await Promise.all(writing);
 }
 
+const LARGE = 50;
+
 /** Timesheets of the period that has just ended: the older, the further along. */
 async function closePeriod(
   stage: Stage,
@@ -101,8 +103,12 @@ async function closePeriod(
 ) {
   stage.travelTo(addDays(period.end_date, 1), 9);
   const submitted: number[] = [];
+  const isLarge = company.workers.length > LARGE;
   for (const [at, worker] of company.workers.entries()) {
+    // In a large company some have not handed in, and some have a draft.
+    if (age === 0 && isLarge && at % 9 === 4) continue;
     const { id } = await stage.as(worker).timesheets.create(period);
+    if (age === 0 && isLarge && at % 9 === 7) continue;
     // In the newest period one sheet is still a draft, and one was returned.
     if (age === 0 && at === 0) continue;
     await stage.as(worker).timesheets.submit({ id });
