@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
@@ -39,6 +40,21 @@ test('an admin reaches a screen from every entry of the sidebar, the top bar and
   await expect(page.getByRole('dialog').getByText('Ida Moss')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/admin/clients/${ida.id}`);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('textbox').fill('ada adm');
+  await expect(page.getByRole('dialog').getByText('Ada Admin')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/employees/${company.ada.id}/view`);
+
+  // Every list can be taken out as a file.
+  await page.goto('/admin/clients?q=moss');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^clients-[-\d]{10}\.csv$/);
+  expect(readFileSync(await download.path(), 'utf8')).toContain('Ida Moss');
 
   // An unknown path leads to the start page, which redirects.
   await page.goto('/admin/no-such-page');

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { addDays, daysBetween, formatShortDay } from '@daybook/domain/day';
 import { makeTeam } from '../support/browser-daily-logs.ts';
 import { test } from '../support/browser-test.ts';
+import { more } from '../support/browser-page.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 test.use({ plans: 'off' });
@@ -189,10 +190,10 @@ test('an admin pays the difference of a late rate, and recalculates an approved 
 
   await page.goto(`/admin/timesheets/${sheet.id}`);
   await expect(page.getByText('$150.00').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Recalculate' }).click();
+  await more(page, 'Recalculate');
   await expect(page.getByText('The pay of this timesheet is up to date.')).toBeVisible();
   await ada.api('POST', '/holidays/', { date: start, name: 'Founding day' });
-  await page.getByRole('button', { name: 'Recalculate' }).click();
+  await more(page, 'Recalculate');
   const asked = page.getByRole('dialog', { name: 'Recalculate timesheet' });
   await expect(asked).toContainText('Will pay $375.00: 8:00 h regular, 0:00 h overtime, instead of $150.00');
   await asked.getByRole('button', { name: 'Recalculate' }).click();

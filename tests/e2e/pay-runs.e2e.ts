@@ -2,6 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { logOf } from '../support/browser-timesheets.ts';
+import { more } from '../support/browser-page.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 test.use({ plans: 'off' });
@@ -109,7 +110,7 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   const run = Number(runUrl.split('/').at(-1));
 
   await page.goto(`/admin/timesheets/${sheet}`);
-  await page.getByRole('link', { name: 'Correct' }).click();
+  await more(page, 'Correct');
   await page.getByRole('textbox', { name: 'End time' }).first().fill('18:00');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Stayed an hour longer.');
   await page.getByRole('button', { name: 'Save Correction' }).click();

@@ -1,15 +1,14 @@
-import { useNavigate } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
+import { useBackTo } from '../../lib/last-search.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/guard.ts';
 import { ClientForm } from './client-form.tsx';
 
 /** The form of a new client (no id) or of one that is there. */
 export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
-  const navigate = useNavigate();
   const utils = trpc.useUtils();
   const client = trpc.clients.get.useQuery(
     { id: id ?? 0 },
@@ -22,7 +21,7 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
   };
   const create = trpc.clients.create.useMutation();
   const update = trpc.clients.update.useMutation();
-  const toList = () => void navigate({ to: `/${area}/clients` });
+  const toList = useBackTo(`/${area}/clients`);
 
   const queries = [...(id === undefined ? [] : [client]), ...Object.values(lists)];
   const failed = queries.find((query) => query.error && !query.data);

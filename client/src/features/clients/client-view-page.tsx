@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { Facts, Section } from '../../ui/fields/field-grid.tsx';
 import { History } from '../../shared/history.tsx';
@@ -8,6 +8,7 @@ import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
+import { useBackTo } from '../../lib/last-search.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/guard.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from './client-facts.tsx';
@@ -17,7 +18,7 @@ import { useDeleteClient } from './delete-client.ts';
 
 /** A client as administrators and delegates see it (2 §2). */
 export function ClientViewPage({ area, id }: { area: Area; id: number }) {
-  const navigate = useNavigate();
+  const backToList = useBackTo(`/${area}/clients`);
   const rights = useRights();
   const client = trpc.clients.get.useQuery({ id });
   const workCodes = trpc.workCodes.list.useQuery({});
@@ -60,9 +61,9 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
                 variant="default"
                 c="red"
                 onClick={() =>
-                  void remove(record).then((gone) =>
-                    gone ? navigate({ to: `/${area}/clients` }) : undefined,
-                  )
+                  void remove(record).then((gone) => {
+                    if (gone) backToList();
+                  })
                 }
               >
                 Delete

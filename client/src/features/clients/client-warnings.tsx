@@ -1,22 +1,32 @@
+import { addDays } from '@daybook/domain/day';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ShowAll } from '../../ui/lists/show-all.tsx';
+import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
 type Warning = Output['contractWarnings']['ofClient'][number];
 
 const SHOWN = 4;
+/** An allowance that was exceeded in a window that ended longer ago is history. */
+const RECENT_DAYS = 31;
 
 /** The contract warnings of one client, the latest period first; nothing where there are none (decisions §4). */
 export function ClientWarnings({ client }: { client: number }) {
   const warnings = trpc.contractWarnings.ofClient.useQuery({ client });
+  const today = useToday();
   if (!warnings.data?.length) return null;
+  const thisYear = today.slice(0, 4);
   // What has no period is the end of the contract: it comes first.
+  const until = ({ window }: Warning) => window?.end_date ?? '9999';
   const since = ({ window }: Warning) => window?.start_date ?? '9999';
   const latest = warnings.data.toSorted((one, other) => since(other).localeCompare(since(one)));
+  // What is long past is listed, and shouted about no more.
+  const recent = latest.filter((warning) => until(warning) >= addDays(today, -RECENT_DAYS));
+  const isUrgent = recent.some(({ level }) => level === 'danger');
   return (
     <Alert
-      color={warnings.data.some((warning) => warning.level === 'danger') ? 'red' : 'yellow'}
+      color={isUrgent ? 'red' : recent.length > 0 ? 'yellow' : 'gray'}
       icon={<IconAlertTriangle aria-hidden />}
       title="Contract Warnings"
     >
@@ -24,7 +34,7 @@ export function ClientWarnings({ client }: { client: number }) {
         {(shown) => (
           <ul style={{ margin: 0, paddingLeft: '1.25rem' }}>
             {shown.map((warning) => (
-              <li key={warning.message}>{wordsOf(warning)}</li>
+              <li key={warning.message}>{wordsOf(warning, thisYear)}</li>
             ))}
           </ul>
         )}
@@ -33,5 +43,12 @@ export function ClientWarnings({ client }: { client: number }) {
   );
 }
 
-/** An expiry is worded to follow the client's name (1 §4), which is not repeated on his or her own page. */
-const wordsOf = ({ kind, message }: Warning) => (kind === 'expiry' ? `Contract ${message}` : message);
+/**
+ * An expiry is worded to follow the client's name (1 §4), which is not repeated on his or her own page. A window of another
+ * year says which.
+ */
+function wordsOf({ kind, message, window }: Warning, thisYear: string): string {
+  if (kind === 'expiry') return `Contract ${message}`;
+  const year = window?.start_date.slice(0, 4) ?? thisYear;
+  return year === thisYear ? message : `${message} (${year})`;
+}

@@ -6,6 +6,7 @@ import { ActiveField } from '../../shared/active-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { ExportList } from '../../shared/export-list.tsx';
 import { ManageAreas } from '../../shared/manage-areas.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -47,6 +48,7 @@ export function ClientsPage({ area }: { area: Area }) {
         title="Client Management"
         actions={
           <>
+            <ExportList path="/clients/" filters={clientFilters(list.search)} />
             {area === 'admin' ? (
               <Button component={Link} to="/admin/settings/client-codes" variant="default">
                 Client Codes

@@ -56,6 +56,7 @@ export function ContractHoursFields({ form, codes }: { form: ClientRecordForm; c
                   <LockedField
                     label="Client rate"
                     value={field.value === null ? '' : moneyText(numberOf(field.value))}
+                    hint={index === 0 ? undefined : null}
                     hideUpgrade
                   />
                 )

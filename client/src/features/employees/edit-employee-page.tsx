@@ -1,21 +1,20 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { Area } from '../../lib/guard.ts';
 import { useRights } from '../../lib/current-user.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
+import { useBackTo } from '../../lib/last-search.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { DelegatedEmployeeForm, EditEmployeeForm } from './employee-form.tsx';
 import { useEmployeeRights } from './may-change.ts';
 
 /** /admin/employees/{id}/edit, and for delegates /manage/employees/{id}/edit. */
 export function EditEmployeePage({ area, id }: { area: Area; id: number }) {
-  const navigate = useNavigate();
   const { isAdmin } = useRights();
   const rights = useEmployeeRights();
   const employee = trpc.employees.get.useQuery({ id }, { staleTime: 0, gcTime: 0 });
   const roles = trpc.roles.list.useQuery({}, { enabled: isAdmin });
-  const onDone = () => void navigate({ to: `/${area}/employees` });
+  const onDone = useBackTo(`/${area}/employees`);
   const failed = [employee, roles].find((query) => query.error && !query.data);
 
   let content = <Loading />;

@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
@@ -15,6 +15,8 @@ import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import type { Area } from '../../lib/guard.ts';
 import { detailOrMessage, errorCode, errorText } from '../../lib/error-text.ts';
+import { useBackTo } from '../../lib/last-search.ts';
+import { hoursText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
@@ -51,7 +53,7 @@ interface ProfileProps {
 }
 
 function Profile({ area, employee, back }: ProfileProps) {
-  const navigate = useNavigate();
+  const backToList = useBackTo(`/${area}/employees`);
   const utils = trpc.useUtils();
   const rights = useEmployeeRights();
   const company = trpc.companies.own.useQuery();
@@ -90,11 +92,33 @@ function Profile({ area, employee, back }: ProfileProps) {
     }
   }
 
+  /** What a deactivated employee leaves behind: hours that nobody has handed in, clients without this worker. */
+  async function whatIsLeft(): Promise<string> {
+    const drafts = await utils.timesheets.briefs
+      .fetch({ user: String(id), submitted: 'false', limit: 100 })
+      .then(
+        ({ results }) => results,
+        () => [],
+      );
+    const hours = drafts.reduce((sum, { total_hours }) => sum + total_hours, 0);
+    const clients = employee.current_clients.length;
+    const parts = [
+      ...(drafts.length > 0
+        ? [
+            `${drafts.length === 1 ? 'a draft timesheet' : `${drafts.length} draft timesheets`} of ${hoursText(hours)} h`,
+          ]
+        : []),
+      ...(clients > 0 ? [clients === 1 ? '1 assigned client' : `${clients} assigned clients`] : []),
+    ];
+    return parts.length > 0 ? ` ${name} has ${parts.join(' and ')}.` : '';
+  }
+
   async function toggle() {
     const verb = is_active ? 'deactivate' : 'activate';
+    const leaves = is_active ? await whatIsLeft() : '';
     const yes = await confirm({
       title: `${is_active ? 'Deactivate' : 'Activate'} ${name}`,
-      text: `Are you sure you want to ${verb} this employee?`,
+      text: `Are you sure you want to ${verb} this employee?${leaves}`,
       confirmLabel: is_active ? 'Deactivate' : 'Activate',
       danger: is_active,
     });
@@ -136,9 +160,9 @@ function Profile({ area, employee, back }: ProfileProps) {
                 variant="default"
                 c="red"
                 onClick={() =>
-                  void deletion
-                    .remove(employee)
-                    .then((gone) => (gone ? navigate({ to: `/${area}/employees` }) : undefined))
+                  void deletion.remove(employee).then((gone) => {
+                    if (gone) backToList();
+                  })
                 }
               >
                 Delete

@@ -6,6 +6,8 @@ import { ActiveField } from '../../shared/active-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { ExportList } from '../../shared/export-list.tsx';
+import { HandInNotice } from '../../shared/hand-in.tsx';
 import { ManageAreas } from '../../shared/manage-areas.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -39,18 +41,22 @@ export function EmployeesPage({ area }: { area: Area }) {
       <PageHeader
         title="Employee Management"
         actions={
-          rights.isAdmin ? (
-            <Button
-              component={Link}
-              to="/admin/employees/new"
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              Add New Employee
-            </Button>
-          ) : undefined
+          <>
+            <ExportList path="/users/" filters={employeeFilters(list.search)} />
+            {rights.isAdmin ? (
+              <Button
+                component={Link}
+                to="/admin/employees/new"
+                leftSection={<IconPlus size={16} aria-hidden />}
+              >
+                Add New Employee
+              </Button>
+            ) : null}
+          </>
         }
       />
       {rights.isAdmin ? <WaitingList /> : null}
+      {rights.isAdmin ? <HandInNotice /> : null}
       <FilterBar onReset={list.onReset}>
         <SearchField
           label="Search"

@@ -1,18 +1,19 @@
 import type { EmployeeWithCode } from '@daybook/contract/employees';
 import { Button, Group } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { SignupCode } from '../../shared/signup-code.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
+import { useBackTo } from '../../lib/last-search.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AddEmployeeForm } from './employee-form.tsx';
 
 /** /admin/employees/new: the form, and then the one-time signup code (2 §2). */
 export function NewEmployeePage() {
-  const navigate = useNavigate();
+  const backToList = useBackTo('/admin/employees');
   const roles = trpc.roles.list.useQuery({});
   const [added, setAdded] = useState<EmployeeWithCode | null>(null);
   return (
@@ -41,11 +42,7 @@ export function NewEmployeePage() {
           onRetry={() => void roles.refetch()}
         />
       ) : roles.data ? (
-        <AddEmployeeForm
-          roles={roles.data.results}
-          onAdded={setAdded}
-          onCancel={() => void navigate({ to: '/admin/employees' })}
-        />
+        <AddEmployeeForm roles={roles.data.results} onAdded={setAdded} onCancel={backToList} />
       ) : (
         <Loading />
       )}

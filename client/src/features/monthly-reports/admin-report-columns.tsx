@@ -39,18 +39,17 @@ function AdminRowActions({ report }: { report: ReportBrief }) {
   const path = `/admin/reports/${report.id}`;
   return (
     <Group gap={4} wrap="nowrap">
-      <LinkButton to={path} size="compact-sm" variant="default" aria-label={`View ${about}`}>
+      <LinkButton to={path} size="xs" variant="default" aria-label={`View ${about}`}>
         View
       </LinkButton>
       {allowed.includes('edit') ? (
-        <LinkButton to={`${path}/edit`} size="compact-sm" variant="default" aria-label={`Edit ${about}`}>
+        <LinkButton to={`${path}/edit`} size="xs" variant="default" aria-label={`Edit ${about}`}>
           Edit
         </LinkButton>
       ) : null}
       {allowed.includes('approve') ? (
         <OnlineButton
-          size="compact-sm"
-          variant="light"
+          size="xs"
           loading={isBusy(report)}
           aria-label={`Approve ${about}`}
           onClick={() => void take('approve', report)}
@@ -60,7 +59,7 @@ function AdminRowActions({ report }: { report: ReportBrief }) {
       ) : null}
       {allowed.includes('delete') ? (
         <OnlineButton
-          size="compact-sm"
+          size="xs"
           variant="default"
           c="red"
           loading={isBusy(report)}

@@ -1,10 +1,11 @@
 import { reportActions } from '@daybook/domain/monthly-report';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { History } from '../../shared/history.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import { type MonthlyReport, ReportSheet } from '../../shared/report-sheet.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { useBackTo } from '../../lib/last-search.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
 import { QueueLinks } from '../../shared/submissions/approval-queue.tsx';
@@ -26,7 +27,7 @@ export function AdminReportPage() {
 }
 
 function AdminReport({ report }: { report: MonthlyReport }) {
-  const navigate = useNavigate();
+  const backToList = useBackTo(LIST);
   const { take, isBusy } = useReportSteps(ADMIN_FAILURES);
   const queue = trpc.monthlyReports.queue.useQuery({ id: report.id });
   const allowed = reportActions(report.status, 'admin');
@@ -44,7 +45,7 @@ function AdminReport({ report }: { report: MonthlyReport }) {
         documentTitle={report.title}
         description={`${report.client.name} · ${report.month_name} · ${report.user.name}`}
         badge={<StatusWord status={report.status} />}
-        back={{ label: 'Monthly Reports Management', link: { to: LIST } }}
+        back={{ label: 'Back to Monthly Reports', link: { to: LIST } }}
         actions={
           <>
             <PrintButton />
@@ -59,10 +60,11 @@ function AdminReport({ report }: { report: MonthlyReport }) {
                 <OnlineButton
                   key={step}
                   variant={variant}
+                  c={step === 'remove' ? 'red' : undefined}
                   loading={isBusy(report)}
                   onClick={() =>
                     void take(step, report).then((done) => {
-                      if (done && step === 'remove') void navigate({ to: LIST });
+                      if (done && step === 'remove') backToList();
                     })
                   }
                 >

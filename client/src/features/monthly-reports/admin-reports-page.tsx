@@ -3,7 +3,7 @@ import type { ReportFilters } from '@daybook/contract/monthly-reports';
 import { reportPresets } from '@daybook/domain/monthly-report';
 import { keepPreviousData } from '@tanstack/react-query';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { FilterBar, FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -17,6 +17,7 @@ import { mileageOf } from '../../lib/mileage.ts';
 import { hoursText, wholeText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { WaitingElsewhere } from '../../shared/submissions/approval-queue.tsx';
+import { ExportList } from '../../shared/export-list.tsx';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { adminColumns } from './admin-report-columns.tsx';
 import { ApproveReports } from './approve-reports.tsx';
@@ -47,12 +48,21 @@ export function AdminReportsPage() {
       <PageHeader
         title="Monthly Reports Management"
         actions={
-          <PrintList filters={filters} ordering={ordering} period={month ? monthText(month) : 'All months'} />
+          <>
+            <ExportList path="/monthly-reports/" filters={filters} />
+            <PrintList
+              filters={filters}
+              ordering={ordering}
+              period={month ? monthText(month) : 'All months'}
+            />
+          </>
         }
       />
-      <Figures filters={filters} />
-      <Presets today={today} month={month} onPick={(next) => list.change({ month: next })} />
-      <Filters list={list} month={month} status={status} />
+      <FoldOnPhone set={Object.values(list.search).filter((value) => value !== undefined).length}>
+        <Figures filters={filters} status={status} onStatus={(next) => list.change({ status: next })} />
+        <Presets today={today} month={month} onPick={(next) => list.change({ month: next })} />
+        <Filters list={list} month={month} status={status} />
+      </FoldOnPhone>
       {month && status === 'submitted' ? (
         <WaitingElsewhere
           count={queue.data?.elsewhere}
@@ -85,19 +95,43 @@ export function AdminReportsPage() {
   );
 }
 
-function Figures({ filters }: { filters: ReportFilters }) {
-  const totals = trpc.monthlyReports.totals.useQuery(filters, { placeholderData: keepPreviousData });
+interface FiguresProps {
+  filters: ReportFilters;
+  status: Status;
+  onStatus: (status: Status) => void;
+}
+
+/** What the month has, whichever status is listed; a click on "Approved" lists those. */
+function Figures({
+  filters: { submitted: _submitted, approved: _approved, ...all },
+  status,
+  onStatus,
+}: FiguresProps) {
+  const totals = trpc.monthlyReports.totals.useQuery(all, { placeholderData: keepPreviousData });
   const figure = (text: (of: Output['monthlyReports']['totals']) => string) =>
     totals.data ? text(totals.data) : totals.error ? '–' : undefined;
   return (
-    <StatCards>
-      <StatCard label="Total Reports" value={figure(({ count }) => wholeText(count))} />
-      <StatCard label="Approved" value={figure(({ approved }) => wholeText(approved))} />
+    <StatCards low>
+      <StatCard
+        label="Total Reports"
+        value={figure(({ count }) => wholeText(count))}
+        filter={{ isOn: status === 'all', onClick: () => onStatus('all') }}
+      />
+      <StatCard
+        label="Approved"
+        value={figure(({ approved }) => wholeText(approved))}
+        filter={{
+          isOn: status === 'approved',
+          onClick: () => onStatus(status === 'approved' ? 'submitted' : 'approved'),
+        }}
+      />
       <StatCard label="Total Hours" value={figure(({ total_hours }) => hoursText(total_hours))} />
       <StatCard label="Total Mileage" value={figure(mileageOf)} />
     </StatCards>
   );
 }
+
+type Status = (typeof STATUSES)[number]['value'];
 
 interface PresetsProps {
   today: string;

@@ -1,14 +1,19 @@
-import { Anchor, List, Paper, Text, Title } from '@mantine/core';
+import { submissionStatus } from '@daybook/domain/submission';
+import { Anchor, Group, List, Paper, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { clockText, longDay, monthText } from '../../lib/day-text.ts';
 import { countText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
+import { ExportList } from '../../shared/export-list.tsx';
 import { type Input, type Output, trpc } from '../../lib/trpc.ts';
 import { IncidentFilters } from './incident-filters.tsx';
 import { incidentKind } from './kinds.ts';
 import {
+  NOTHING_WAITS,
   SubmissionList,
   actionsColumn,
   clientColumn,
@@ -21,7 +26,15 @@ const RECENT = 5;
 
 /** The columns of 2 §2; the keys that sort are what the server orders by. */
 const columns: readonly Column<Output['incidents']['get']>[] = [
-  dateColumn,
+  {
+    ...dateColumn,
+    cell: (report) => (
+      <Group gap="xs" wrap="nowrap">
+        {dateColumn.cell(report)}
+        <StatusWord status={submissionStatus(report)} />
+      </Group>
+    ),
+  },
   { key: 'time', header: 'Time', cell: (report) => clockText(report.time) || 'N/A' },
   { key: 'user', header: 'Worker', sort: 'server', cell: (report) => report.user.name || 'Unknown Worker' },
   clientColumn,
@@ -48,22 +61,28 @@ export function IncidentsPage() {
   const count = reports.data?.count ?? 0;
   return (
     <div>
-      <PageHeader title={incidentKind.listTitle} description={month ? monthText(month) : 'All months'} />
-      <IncidentFilters
-        // What is applied from outside (Back, a sent link, a reset) is what the fields show.
-        key={JSON.stringify([month, search.user, search.client, status])}
-        applied={{ month, user: search.user ?? null, client: search.client ?? null, status }}
-        onApply={(values) =>
-          set({
-            month: values.month === thisMonth ? undefined : (values.month ?? 'all'),
-            user: values.user ?? undefined,
-            client: values.client ?? undefined,
-            status: values.status === 'all' ? undefined : values.status,
-          })
-        }
-        defaults={{ month: thisMonth, user: null, client: null, status: 'all' }}
-        onReset={() => void navigate({ search: {} })}
+      <PageHeader
+        title={incidentKind.listTitle}
+        description={month ? monthText(month) : 'All months'}
+        actions={<ExportList path="/incident-reports/" filters={filters} />}
       />
+      <FoldOnPhone set={Object.values(search).filter((value) => value !== undefined).length}>
+        <IncidentFilters
+          // What is applied from outside (Back, a sent link, a reset) is what the fields show.
+          key={JSON.stringify([month, search.user, search.client, status])}
+          applied={{ month, user: search.user ?? null, client: search.client ?? null, status }}
+          onApply={(values) =>
+            set({
+              month: values.month === thisMonth ? undefined : (values.month ?? 'all'),
+              user: values.user ?? undefined,
+              client: values.client ?? undefined,
+              status: values.status === 'all' ? undefined : values.status,
+            })
+          }
+          defaults={{ month: thisMonth, user: null, client: null, status: 'all' }}
+          onReset={() => void navigate({ search: {} })}
+        />
+      </FoldOnPhone>
       <SubmissionList
         kind={incidentKind}
         list={list}
@@ -74,7 +93,11 @@ export function IncidentsPage() {
         query={reports}
         label="Incident reports"
         columns={columns}
-        empty={`No incident reports found${isFiltered ? ' for the selected filters' : ''}`}
+        empty={
+          status === 'pending'
+            ? NOTHING_WAITS
+            : `No incident reports found${isFiltered ? ' for the selected filters' : ''}`
+        }
         failure="Error fetching incident reports"
       >
         {count > 0 ? <Recent filters={filters} count={count} isFiltered={isFiltered} /> : null}
@@ -97,14 +120,16 @@ function Recent({ filters, count, isFiltered }: RecentProps) {
   );
   if (!recent.data) return null;
   return (
-    <Paper component="section" p="md" mb="md" aria-labelledby="recent-incidents">
-      <Title order={2} id="recent-incidents" size="h3" mb="xs">
-        Recent Incident Reports
-      </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        Total: {countText(count)} {isFiltered ? '(Filtered)' : null}
-      </Text>
-      <List spacing={4} listStyleType="none">
+    <Paper component="section" p="sm" mb="sm" aria-labelledby="recent-incidents">
+      <Group gap="md" mb={4}>
+        <Title order={2} id="recent-incidents" size="h3">
+          Recent Incident Reports
+        </Title>
+        <Text size="sm" c="dimmed">
+          Total: {countText(count)} {isFiltered ? '(Filtered)' : null}
+        </Text>
+      </Group>
+      <List size="sm" listStyleType="none" style={{ columns: '22rem' }}>
         {recent.data.results.map((report) => (
           <List.Item key={report.id}>
             <Anchor renderRoot={(props) => <Link to={`${incidentKind.list}/${report.id}`} {...props} />}>

@@ -4,16 +4,18 @@ import { MonthField } from '../../ui/fields/month-field.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { FilterBar, FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
 import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { WHILE_TYPING } from '../../lib/list-search.ts';
 import { countText } from '../../lib/number-text.ts';
+import { ExportList } from '../../shared/export-list.tsx';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { noShowKind } from './kinds.ts';
 import {
+  NOTHING_WAITS,
   STATUSES,
   SubmissionList,
   actionsColumn,
@@ -43,34 +45,44 @@ export function NoShowsPage() {
   );
   return (
     <div>
-      <PageHeader title={noShowKind.listTitle} />
-      <StatCards>
-        <StatCard
-          label="Total Submitted"
-          value={forms.error && !forms.data ? '–' : forms.data && countText(forms.data.count)}
-        />
-      </StatCards>
-      <FilterBar onReset={Object.keys(search).length > 0 ? () => void navigate({ search: {} }) : undefined}>
-        <MonthField
-          label="Month"
-          placeholder="All months"
-          value={list.month}
-          onChange={(next) => set({ month: next ?? 'all' })}
-        />
-        <SelectField
-          label="Status"
-          clearable={false}
-          choices={[...STATUSES]}
-          value={list.status}
-          onChange={(next) => set({ status: next ?? undefined })}
-        />
-        <SearchField
-          label="Search"
-          placeholder="Client, staff or reason"
-          value={search.q}
-          onChange={(text) => set({ q: text || undefined }, WHILE_TYPING)}
-        />
-      </FilterBar>
+      <PageHeader
+        title={noShowKind.listTitle}
+        actions={
+          <ExportList
+            path="/no-shows/"
+            filters={{ ...list.filters, ...(search.q && { search: search.q }) }}
+          />
+        }
+      />
+      <FoldOnPhone set={Object.values(search).filter((value) => value !== undefined).length}>
+        <StatCards low>
+          <StatCard
+            label="Total Submitted"
+            value={forms.error && !forms.data ? '–' : forms.data && countText(forms.data.count)}
+          />
+        </StatCards>
+        <FilterBar onReset={Object.keys(search).length > 0 ? () => void navigate({ search: {} }) : undefined}>
+          <MonthField
+            label="Month"
+            placeholder="All months"
+            value={list.month}
+            onChange={(next) => set({ month: next ?? 'all' })}
+          />
+          <SelectField
+            label="Status"
+            clearable={false}
+            choices={[...STATUSES]}
+            value={list.status}
+            onChange={(next) => set({ status: next ?? undefined })}
+          />
+          <SearchField
+            label="Search"
+            placeholder="Client, staff or reason"
+            value={search.q}
+            onChange={(text) => set({ q: text || undefined }, WHILE_TYPING)}
+          />
+        </FilterBar>
+      </FoldOnPhone>
       <SubmissionList
         kind={noShowKind}
         list={list}
@@ -79,7 +91,11 @@ export function NoShowsPage() {
         query={forms}
         label="No-show forms"
         columns={columns}
-        empty="No submitted no-show forms found for the selected period."
+        empty={
+          list.status === 'pending'
+            ? NOTHING_WAITS
+            : 'No submitted no-show forms found for the selected period.'
+        }
         failure={`Failed to fetch no-shows: ${detailOrMessage(forms.error)}`}
       />
     </div>

@@ -28,7 +28,7 @@ export function SubmissionActions({ kind, submission, offers, about, onDeleted }
       <OnlineButton
         key={action}
         size={about ? 'xs' : undefined}
-        variant={action !== 'approve' ? 'default' : about ? 'light' : 'filled'}
+        variant={action === 'approve' ? 'filled' : 'default'}
         c={action === 'delete' ? 'red' : undefined}
         loading={isBusy(submission)}
         aria-label={about && `${LABELS[action]} ${about}`}

@@ -15,6 +15,8 @@ import { SubmissionActions } from './submission-actions.tsx';
 import { stepFailure } from './use-submission-steps.ts';
 
 const PAGE_SIZE = 50;
+/** Instead of the documents' empty text, where only what waits is asked for. */
+export const NOTHING_WAITS = 'Nothing waits for approval.';
 const SORTS = ['date', 'client', 'user'] as const;
 export const STATUSES = [
   { value: 'all', label: 'All' },

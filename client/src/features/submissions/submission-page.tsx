@@ -1,5 +1,4 @@
 import { submissionStatus } from '@daybook/domain/submission';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { History } from '../../shared/history.tsx';
 import { LockedNotice } from '../../ui/page/locked-notice.tsx';
@@ -9,6 +8,7 @@ import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import { RecordState } from '../../ui/forms/record-state.tsx';
 import { momentDay, shortDay } from '../../lib/day-text.ts';
 import { QueueLinks } from '../../shared/submissions/approval-queue.tsx';
+import { useBackTo } from '../../lib/last-search.ts';
 import type { Kind, Query, Submission } from './kinds.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 
@@ -48,7 +48,7 @@ export function SubmissionPage<Row extends Submission>(props: SubmissionPageProp
               title={submission.title}
               description={submittedText(submission)}
               badge={<StatusWord status={submissionStatus(submission)} />}
-              back={{ label: 'Submitted Forms', link: { to: SUBMITTED, search: { tab: kind.tab } } }}
+              back={{ label: 'Back to Submitted Forms', link: { to: SUBMITTED, search: { tab: kind.tab } } }}
               actions={<PrintButton />}
             />
             {children(submission)}
@@ -64,7 +64,7 @@ export function SubmissionPage<Row extends Submission>(props: SubmissionPageProp
 }
 
 function Review({ kind, submission, children }: { kind: Kind; submission: Submission; children: ReactNode }) {
-  const navigate = useNavigate();
+  const backToList = useBackTo(kind.list);
   const queue = kind.useQueue({ id: submission.id });
   return (
     <div>
@@ -73,15 +73,11 @@ function Review({ kind, submission, children }: { kind: Kind; submission: Submis
         documentTitle={submission.title}
         description={submittedText(submission)}
         badge={<StatusWord status={submissionStatus(submission)} />}
-        back={{ label: kind.listTitle, link: { to: kind.list } }}
+        back={{ label: kind.backToList, link: { to: kind.list } }}
         actions={
           <>
             <PrintButton />
-            <SubmissionActions
-              kind={kind}
-              submission={submission}
-              onDeleted={() => void navigate({ to: kind.list })}
-            />
+            <SubmissionActions kind={kind} submission={submission} onDeleted={backToList} />
           </>
         }
       />

@@ -199,7 +199,7 @@ function Rows({ points, format, bounds }: ChartProps) {
                 start += part;
                 return part > 0 ? (
                   <rect
-                    key={which}
+                    key={`part ${which}`}
                     data-part={which}
                     x={widthOf(from, most)}
                     width={widthOf(part, most)}
