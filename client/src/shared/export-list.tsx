@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../lib/error-text.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useToday } from '../lib/today.ts';
+import { OnlineButton } from '../ui/page/buttons.tsx';
 import { toastFailure } from '../ui/overlays/toasts.ts';
 
 interface ExportListProps {
@@ -39,13 +39,13 @@ export function ExportList({ path, filters }: ExportListProps) {
     }
   }
   return (
-    <Button
+    <OnlineButton
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={busy}
       onClick={() => void save()}
     >
       Export CSV
-    </Button>
+    </OnlineButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { NotHandedIn } from '@daybook/contract/reminders';
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { dayRange, longDay, momentText } from '../lib/day-text.ts';
 import { errorText, loadFailureText } from '../lib/error-text.ts';
@@ -10,6 +10,7 @@ import { DataTable } from '../ui/lists/data-table.tsx';
 import type { Column } from '../ui/lists/data-table-columns.ts';
 import { confirm } from '../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../ui/overlays/toasts.ts';
+import { OnlineButton } from '../ui/page/buttons.tsx';
 import { CopyButton } from '../ui/page/copy-button.tsx';
 
 const LIST: string = '/admin/timesheets';
@@ -56,7 +57,7 @@ export function RemindButton({ owed }: { owed: NotHandedIn | undefined }) {
       />
     );
   return (
-    <Button
+    <OnlineButton
       variant="default"
       loading={isBusy(people[0]?.user.id ?? 0)}
       onClick={() =>
@@ -68,7 +69,7 @@ export function RemindButton({ owed }: { owed: NotHandedIn | undefined }) {
       }
     >
       Remind {count}
-    </Button>
+    </OnlineButton>
   );
 }
 
@@ -139,7 +140,7 @@ export function NotHandedInList({
       actions: true,
       cell: (person) =>
         byMail && mayBeAsked(person) ? (
-          <Button
+          <OnlineButton
             size="xs"
             variant="default"
             aria-label={`Remind ${person.user.name}`}
@@ -147,7 +148,7 @@ export function NotHandedInList({
             onClick={() => void remind([person])}
           >
             Remind
-          </Button>
+          </OnlineButton>
         ) : (
           <Anchor size="sm" href={`mailto:${person.user.email}`}>
             {person.user.email}
