@@ -109,6 +109,7 @@ const REASONS: Readonly<Record<UnusualFinding['kind'], string>> = {
   distance_without_time: 'distance without time',
   far_trip: 'far trip',
   long_distance: 'long distance',
+  clock_change: 'clock change',
 };
 
 /** The first reason, and how many more there are; all of them on pointing at it, and on the sheet. */
