@@ -37,7 +37,8 @@ interface ChartProps {
 const BARS = { above: 16, height: 150, below: 20 } as const;
 
 const widthOf = (value: number, most: number) => `${most > 0 ? (value / most) * 100 : 0}%`;
-const partsOf = ({ value, parts }: ChartPoint) => parts ?? [value];
+/** What a bar is drawn of, each part with its place. */
+const partsOf = ({ value, parts }: ChartPoint) => (parts ?? [value]).map((part, which) => ({ part, which }));
 
 /** A small chart; its parts differ by pattern too, every value can be read, and the numbers are there as a table. */
 export function Chart(props: ChartProps) {
@@ -151,12 +152,12 @@ function Bars({ points, format }: ChartProps) {
                 y="0"
                 height={BARS.above + BARS.height}
               />
-              {partsOf(point).map((part, which) => {
+              {partsOf(point).map(({ part, which }) => {
                 const height = most > 0 ? (part / most) * BARS.height : 0;
                 top -= height;
                 return height > 0 ? (
                   <rect
-                    key={`part ${which}`}
+                    key={which}
                     data-part={which}
                     x={`${(at + 0.12) * slot}%`}
                     width={`${0.76 * slot}%`}
@@ -188,18 +189,21 @@ function Rows({ points, format, bounds }: ChartProps) {
       {points.map((point) => {
         let start = 0;
         const text = bounds ? (point.parts ?? []).map(format).join(' – ') : format(point.value);
-        const ends = bounds ? partsOf(point).map((end, at, all) => end - (all[at - 1] ?? 0)) : partsOf(point);
+        const ends = partsOf(point).map(({ part, which }) => ({
+          which,
+          part: bounds ? part - (point.parts?.[which - 1] ?? 0) : part,
+        }));
         return (
           <Behind key={point.label} link={point.link}>
             <span className={classes.rowLabel}>{point.label}</span>
             <svg width="100%" height="18">
               <Patterns />
-              {ends.map((part, which) => {
+              {ends.map(({ part, which }) => {
                 const from = start;
                 start += part;
                 return part > 0 ? (
                   <rect
-                    key={`part ${which}`}
+                    key={which}
                     data-part={which}
                     x={widthOf(from, most)}
                     width={widthOf(part, most)}
