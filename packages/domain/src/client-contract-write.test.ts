@@ -111,7 +111,7 @@ describe('a person who edits a contract', () => {
       goals: ['Walk', 'Cook'],
     });
     expect(settleClientFields({ total_kms: 4 }, { total_kms: '4', goals: '' })).toEqual({
-      total_kms: '4',
+      total_kms: 4,
       goals: '',
     });
     expect(settleClientFields({}, { stipend_frequency: '' })).toEqual({
