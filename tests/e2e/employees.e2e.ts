@@ -118,7 +118,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await page.getByRole('button', { name: 'Add All Assigned' }).click();
   await checkPage(page);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page).toHaveURL('/admin/employees');
+  await expect(page).toHaveURL('/admin/employees?sort=-name');
   await expect(page.getByText('Will Worker was saved.')).toBeVisible();
   expect(await ada.api('GET', `/users/${will.id}/`)).toMatchObject({
     phone: '555 0199',
@@ -128,7 +128,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await page.getByRole('link', { name: 'Edit Will Worker' }).click();
   await page.getByLabel('Temporary Password').fill('temporary words');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page).toHaveURL('/admin/employees');
+  await expect(page).toHaveURL('/admin/employees?sort=-name');
   await expect(will.api('GET', '/current-user/')).rejects.toThrow('is 401');
   expect(await signIn('temporary words')).toBe(200);
 
@@ -163,7 +163,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await ada.api('PATCH', `/clients/${ida.id}/`, { visible_to: [] });
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL('/admin/employees');
+  await expect(page).toHaveURL('/admin/employees?sort=-name');
   await expect(rowOf(page, 'Will Worker')).toHaveCount(0);
   await page.goto(`/admin/employees/${will.id}/view`);
   await expect(page.getByText('Employee not found.')).toBeVisible();
