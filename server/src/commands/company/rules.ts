@@ -130,7 +130,10 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
   pay_rule_assignments: { texts: { target: ofTarget('roles') } },
   pay_rates: { texts: { target: ofTarget('work_codes') } },
   mileage_rates: { texts: { target: ofTarget('roles') } },
-  timesheets: { references: { approved_by_id: users, returned_by_id: users } },
+  timesheets: {
+    references: { approved_by_id: users, returned_by_id: users },
+    json: { findings: 'no ids' },
+  },
   snapshot_logs: { references: { session_id: 'daily_logs' }, json: { mileage_terms: 'no ids' } },
   snapshot_entries: { json: { trips: 'no ids' } },
   timesheet_pay_lines: { references: { user_id: users } },
