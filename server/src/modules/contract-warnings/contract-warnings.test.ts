@@ -66,7 +66,7 @@ describe('Contract warnings', () => {
       'Not Assigned expired 3 day(s) ago on Mar 15',
       expiry,
       thisWeek,
-      'June Park Kilometres: 28.0 of 20.0 km used in 2026, 8.0 km over.',
+      'June Park Kilometers: 28.0 of 20.0 km used in 2026, 8.0 km over.',
     ]);
     await world.as('ada').clients.update({ id: june, custom_fields: { kms_frequency: 'weekly' } });
   });
