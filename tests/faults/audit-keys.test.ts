@@ -107,7 +107,7 @@ describe('The audit trail', () => {
       output: expect.stringContaining('sealed with a key that is not here') as string,
     });
     const accepted = await runBuilt('audit-verify', ['--accept'], env);
-    expect(accepted.output).toContain('what is before it was taken over as it was');
+    expect(accepted.output).toContain('earlier entries were accepted as they were');
     expect(accepted.code).toBe(0);
     await save('C');
     expect(await faults(proofsFor(env.JWT_SECRET))).toEqual([]);

@@ -283,7 +283,7 @@ describe('A person with the whole database, and without the signing key,', () =>
     await saves(1);
     expect(await verify('--heads', file)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('2 earlier ends were looked for') as string,
+      output: expect.stringContaining('2 earlier chain ends were checked') as string,
     });
     await tamper(url, await rewrite((text) => createAuditKeys(auditKeyOf(SECRET)).seal(text)));
     const gone = await verify('--head', head, '--heads', file);

@@ -202,7 +202,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     server = await startBuiltServer({ ...env, PORT: new URL(server.url).port });
     expect(await codes(company)).toEqual(expect.arrayContaining(before));
     const { code: whole, output: audit } = await runBuilt('audit-verify', ['--heads', heads], env);
-    expect(audit).toContain('2 earlier ends were looked for.');
+    expect(audit).toContain('2 earlier chain ends were checked.');
     expect(audit).not.toContain('BROKEN');
     expect(whole).toBe(0);
   });
