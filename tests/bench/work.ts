@@ -46,7 +46,8 @@ async function checkSameBytes([ours, floor]: Both, stand: Stand): Promise<void> 
     (await createClient(floor.url, 1)(cases.listFloor(stand)(0))).text,
   ];
   if (one === other) return;
-  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
   throw new Error(
     `The floor's list differs: ${one.slice(at - 40, at + 60)} ≠ ${other.slice(at - 40, at + 60)}`,
   );

@@ -3,11 +3,10 @@ import { type AnyPgColumn, type AnyPgTable, getTableConfig as ofPostgres } from 
 import { type AnySQLiteTable, getTableConfig as ofSqlite } from 'drizzle-orm/sqlite-core';
 import { dialect } from '../config.ts';
 import { auditEntries, auditHeads, auditOrigins, movedIds } from './schema/audit.ts';
-import { deletedClientKeys, writeChecks } from './schema/bookkeeping.ts';
+import { deletedClientKeys } from './schema/bookkeeping.ts';
 import { clientCodes } from './schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from './schema/clients.ts';
 import { companies, logos } from './schema/companies.ts';
-import { companyDeletions } from './schema/company-deletions.ts';
 import { companyExports } from './schema/company-exports.ts';
 import { companySettings } from './schema/company-settings.ts';
 import { customFieldDefinitions } from './schema/custom-fields.ts';
@@ -17,7 +16,7 @@ import { importProfiles, importRows, imports } from './schema/imports.ts';
 import { incidents } from './schema/incidents.ts';
 import { monthlyReports, reportLayouts } from './schema/monthly-reports.ts';
 import { noShows } from './schema/no-shows.ts';
-import { mileageRates, payRates, standardMileageRates } from './schema/pay-rates.ts';
+import { mileageRates, payRates } from './schema/pay-rates.ts';
 import {
   holidays,
   payRuleAssignments,
@@ -35,8 +34,8 @@ import {
 } from './schema/pay-runs.ts';
 import { reminderRuns, remindersSent } from './schema/reminders.ts';
 import { roles } from './schema/roles.ts';
-import { apiKeys, failures, idempotencyKeys, passwordResets, refreshTokens } from './schema/session.ts';
-import { checkouts, stripeEvents, subscriptions } from './schema/subscriptions.ts';
+import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from './schema/session.ts';
+import { checkouts, subscriptions } from './schema/subscriptions.ts';
 import { snapshotEntries, snapshotLogs, timesheetRevisions, timesheets } from './schema/timesheets.ts';
 import { webhookDeliveries, webhooks } from './schema/webhooks.ts';
 import { workCodes } from './schema/work-codes.ts';
@@ -115,15 +114,6 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   as(movedIds, 'audit'),
   as(auditEntries, 'audit'),
   as(auditHeads, 'audit'),
-];
-
-/** Tables whose rows are of no company, or have to outlive it. */
-export const INSTALLATION_TABLES: readonly AnyPgTable[] = [
-  companyDeletions,
-  failures,
-  standardMileageRates,
-  stripeEvents,
-  writeChecks,
 ];
 
 /** The columns of a table by their names. */

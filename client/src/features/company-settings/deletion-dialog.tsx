@@ -18,7 +18,7 @@ interface DeletionDialogProps {
 
 /** Asks for the company's name and then for its deletion. Only ever loaded lazily, by records-card.tsx. */
 export function DeletionDialog({ company, onChanged, onClosed }: DeletionDialogProps) {
-  const [opened, close] = useOpening();
+  const { dialog, close } = useOpening(onClosed);
   const request = trpc.companies.requestDeletion.useMutation();
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/companies')).companyDeletionRequest,
@@ -32,7 +32,7 @@ export function DeletionDialog({ company, onChanged, onClosed }: DeletionDialogP
     failedText: 'The deletion could not be asked for. Please try again.',
   });
   return (
-    <Modal opened={opened} onClose={close} onExitTransitionEnd={onClosed} title="Delete company">
+    <Modal {...dialog} title="Delete company">
       <Form form={form} label="Delete company">
         <Stack gap="xs">
           <Text size="sm">

@@ -11,7 +11,7 @@ import { startDownload } from '../../shared/download.ts';
 
 /** Asks for the password again and begins the download. Only ever loaded lazily, by records-card.tsx. */
 export function EverythingDialog({ onClosed }: { onClosed: () => void }) {
-  const [opened, close] = useOpening();
+  const { dialog, close } = useOpening(onClosed);
   const utils = trpc.useUtils();
   const create = trpc.companyExports.create.useMutation();
   const form = useRecordForm({
@@ -27,7 +27,7 @@ export function EverythingDialog({ onClosed }: { onClosed: () => void }) {
     failedText: 'The download could not be prepared. Please try again.',
   });
   return (
-    <Modal opened={opened} onClose={close} onExitTransitionEnd={onClosed} title="Download everything">
+    <Modal {...dialog} title="Download everything">
       <Form form={form} label="Download everything">
         <Text size="sm">
           The file names every client and every employee. Keep it where you keep such papers.

@@ -40,7 +40,7 @@ export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan):
     start_date: sheet.start_date,
     end_date: sheet.end_date,
     hours: sheet.total_hours,
-    ...(elsewhere.get(sheet.id) ?? (sheet.submitted ? NOT_APPROVED : NOT_SUBMITTED)),
+    ...(elsewhere.get(sheet.id) ?? (sheet.status === 'Draft' ? NOT_SUBMITTED : NOT_APPROVED)),
   }));
   return [...onSheets, ...(await onNoSheet(db, viewer, span))];
 }
