@@ -223,11 +223,11 @@ export function usageAfterLog(input: {
         ? THIS_WINDOW[row.period]
         : `in ${formatWindow(row.period, row.window)}`;
       const code = row.work_code_id === null ? null : codes.get(row.work_code_id);
-      const name =
-        row.kind === 'kms' ? DISTANCE_WORDS[distance_unit].title : (code?.description ?? 'Unknown work code');
+      // "38.7 of 60 km" says itself what it is of.
+      const name = row.kind === 'kms' ? '' : `, ${code?.description ?? 'Unknown work code'}`;
       return {
         ...row,
-        message: `after this: ${plain(row.used)} of ${plain(row.max)} ${unit} ${when}, ${name}`,
+        message: `after this: ${plain(row.used)} of ${plain(row.max)} ${unit} ${when}${name}`,
       };
     });
 }

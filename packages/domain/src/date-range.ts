@@ -21,6 +21,10 @@ export interface DateRange {
 /** In days: 1 for a single day. */
 export const lengthInDays = (range: DateRange): number => daysBetween(range.start_date, range.end_date) + 1;
 
+/** Every day of it, in order. */
+export const daysOf = (range: DateRange): Day[] =>
+  Array.from({ length: Math.max(0, lengthInDays(range)) }, (_, index) => addDays(range.start_date, index));
+
 export const rangeHolds = (range: DateRange, day: Day): boolean =>
   range.start_date <= day && day <= range.end_date;
 

@@ -1,7 +1,13 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './day.ts';
-import { overlappingEntries, unusualFindings } from './unusual-time.ts';
+import {
+  beforeSubmit,
+  overlappingEntries,
+  unusualEntry,
+  unusualFindings,
+  unusualLog,
+} from './unusual-time.ts';
 
 const at = (date: string, start_time: string | null, end_time: string | null) => ({
   date,
@@ -157,5 +163,51 @@ describe('an approver who opens the details', () => {
       '2025-01-07 long_day',
       '2025-01-07 no_code',
     ]);
+  });
+});
+
+describe('what a person sees while they write a log', () => {
+  it('is an entry that counts no hours, is very long, or has no code', () => {
+    expect(unusualEntry({ start_time: '09:00', end_time: null, work_code_id: 1 })).toEqual([
+      'A start without an end: no hours are counted.',
+    ]);
+    expect(unusualEntry({ start_time: null, end_time: '09:00', work_code_id: 1 })).toEqual([
+      'An end without a start: no hours are counted.',
+    ]);
+    expect(unusualEntry(coded('09:00', '09:00'))).toEqual([
+      'Start and end are the same: no hours are counted.',
+    ]);
+    expect(unusualEntry(coded('08:00', '07:00'))).toEqual(['23.00 hours, more than 16 at a stretch.']);
+    expect(unusualEntry({ start_time: '08:00', end_time: '09:00', work_code_id: null })).toEqual([
+      'No work code.',
+    ]);
+    expect(unusualEntry(coded('08:00', '00:00'))).toEqual([]);
+    expect(unusualEntry({})).toEqual([]);
+  });
+
+  it('is a log of a day to come, or with nothing in it', () => {
+    const day = { date: '2026-11-22', entries: [] };
+    expect(unusualLog(day, '2026-11-22')).toEqual(['There is nothing in this log.']);
+    expect(unusualLog({ ...day, notes: 'Rang twice' }, '2026-11-21')).toEqual(['Nov 22 is still to come.']);
+    expect(unusualLog({ ...day, entries: [{}], notes: ' ' }, '2026-11-22')).toEqual([]);
+  });
+});
+
+describe('before a person hands in a timesheet', () => {
+  const log = (date: string, ...entries: object[]) => ({ date, entries });
+  it('what is unusual is counted, and working days without a log are named', () => {
+    const logs = [
+      log('2026-11-09', { start_time: '09:00', end_time: '12:00' }, coded('11:00', '13:00')),
+      log('2026-11-10', coded('00:00', '17:00')),
+      log('2026-11-11', { start_time: '09:00', end_time: null, work_code_id: 1 }),
+    ];
+    expect(beforeSubmit(logs, { start_date: '2026-11-08', end_date: '2026-11-21' }, '2026-11-13')).toEqual({
+      without_code: 1,
+      without_hours: 1,
+      overlaps: 1,
+      long_days: 1,
+      days_without_log: ['2026-11-12', '2026-11-13'],
+      days_to_come: 8,
+    });
   });
 });

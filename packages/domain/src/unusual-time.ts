@@ -1,4 +1,5 @@
-import { dayNumber, formatShortDay } from './day.ts';
+import { type DateRange, daysOf } from './date-range.ts';
+import { dayNumber, formatShortDay, weekdayOf } from './day.ts';
 import type { Day } from './day.ts';
 import { formatDecimals, hoursFromMinutes } from './exact.ts';
 import { entryMinutes, isTime } from './work-time.ts';
@@ -110,3 +111,70 @@ export function unusualFindings(logs: readonly LogForReview[]): UnusualFinding[]
   }
   return findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
+
+type TypedEntry = Pick<LogForReview['entries'][number], 'start_time' | 'end_time' | 'work_code_id'>;
+
+/** What is unusual in one entry (decisions §1), in words; none of it is refused. */
+export function unusualEntry(entry: TypedEntry): string[] {
+  const { start_time, end_time } = entry;
+  const minutes = entryMinutes(start_time, end_time);
+  const found: string[] = [];
+  if (isTime(start_time) && !isTime(end_time)) found.push('A start without an end: no hours are counted.');
+  if (!isTime(start_time) && isTime(end_time)) found.push('An end without a start: no hours are counted.');
+  if (isTime(start_time) && start_time === end_time) {
+    found.push('Start and end are the same: no hours are counted.');
+  }
+  if (minutes > LONG_DAY_HOURS * 60) {
+    found.push(
+      `${formatDecimals(hoursFromMinutes(minutes), 2)} hours, more than ${LONG_DAY_HOURS} at a stretch.`,
+    );
+  }
+  if (minutes > 0 && entry.work_code_id == null) found.push('No work code.');
+  return found;
+}
+
+/** What is unusual in a log as a whole: nothing in it, or a day that is still to come. `entries` without blank ones. */
+export function unusualLog(
+  log: { date: Day; entries: readonly unknown[]; notes?: string | null; daily_narrative?: string | null },
+  today: Day,
+): string[] {
+  const isEmpty = log.entries.length === 0 && !log.notes?.trim() && !log.daily_narrative?.trim();
+  return [
+    ...(log.date > today ? [`${formatShortDay(log.date)} is still to come.`] : []),
+    ...(isEmpty ? ['There is nothing in this log.'] : []),
+  ];
+}
+
+/** What a person should know before they hand in these days: how much of them is unusual. */
+export interface BeforeSubmit {
+  without_code: number;
+  without_hours: number;
+  overlaps: number;
+  long_days: number;
+  /** Working days (Monday to Friday) up to today without a log. */
+  days_without_log: Day[];
+  /** Days of it that are still to come. */
+  days_to_come: number;
+}
+
+export function beforeSubmit(logs: readonly LogForReview[], range: DateRange, today: Day): BeforeSubmit {
+  const entries = logs.flatMap((log) => log.entries.map((entry) => ({ ...entry, date: log.date })));
+  const logged = new Set(logs.map(({ date }) => date));
+  const days = daysOf(range);
+  return {
+    without_code: entries.filter(
+      (entry) =>
+        entryMinutes(entry.start_time, entry.end_time) > 0 &&
+        entry.work_code == null &&
+        entry.work_code_id == null,
+    ).length,
+    without_hours: entries.filter(({ start_time, end_time }) => isTime(start_time) !== isTime(end_time))
+      .length,
+    overlaps: overlappingEntries(entries, MAX_OVERLAPS).length,
+    long_days: unusualFindings(logs).filter(({ kind }) => kind === 'long_day').length,
+    days_without_log: days.filter((day) => day <= today && isWeekday(day) && !logged.has(day)),
+    days_to_come: days.filter((day) => day > today).length,
+  };
+}
+
+const isWeekday = (day: Day): boolean => weekdayOf(day) > 0 && weekdayOf(day) < 6;
