@@ -216,7 +216,9 @@ export const dailyLogOverview = z.array(
 
 /** What the form reads while a log is being written. `except`: the log being edited; its author counts. */
 export const lastLogQuery = z.object({ client: recordId, except: recordId.optional() });
-export const aroundQuery = z.object({ date: day, except: recordId.optional() });
+/** `except_key`: the caller's log that was saved with this key, which the form of a new log still shows. */
+const whileWriting = { except: recordId.optional(), except_key: clientKey.optional() };
+export const aroundQuery = z.object({ date: day, ...whileWriting });
 /** The author's entries from the day before to the day after, and the timesheet that locks the day. */
 export const aroundDay = z.object({
   entries: z.array(
@@ -232,7 +234,7 @@ export const aroundDay = z.object({
 });
 export type AroundDay = z.output<typeof aroundDay>;
 
-export const contractQuery = z.object({ client: recordId, date: day, except: recordId.optional() });
+export const contractQuery = z.object({ client: recordId, date: day, ...whileWriting });
 /** What the client's contract allows, and what other logs have used around a day; null where the plan has no contract warnings. */
 export const contractAround = z
   .object({

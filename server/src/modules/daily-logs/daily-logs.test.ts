@@ -181,6 +181,26 @@ describe('Daily logs', () => {
     });
   });
 
+  test('a worker’s new log does not overlap itself, nor count twice, once it is saved', async () => {
+    const vera = await seedClient(world, {
+      first_name: 'Vera',
+      last_name: 'Kerr',
+      custom_fields: { contract_hours: { [travel]: { max: 10 } } },
+    });
+    const form = world.as('dell').dailyLogs;
+    const entry = { work_code_id: travel, start_time: '09:00', end_time: '11:00' };
+    const day = { date: '2026-05-11' };
+    const before = await form.create({ client: vera, ...day, work_entries: [entry] });
+    const asked = { ...day, except_key: 'the-form-1' };
+    expect((await form.aroundDay(asked)).entries).toMatchObject([{ daily_log_id: before.id }]);
+    await form.create({ client: vera, ...day, client_key: 'the-form-1', work_entries: [entry] });
+    expect((await form.aroundDay(asked)).entries).toMatchObject([{ daily_log_id: before.id }]);
+    expect((await form.contractAround({ client: vera, ...asked }))?.others).toHaveLength(1);
+    // The key of a colleague's log hides nothing.
+    const cora = world.as('cora').dailyLogs;
+    expect((await cora.contractAround({ client: vera, ...asked }))?.others).toHaveLength(2);
+  });
+
   test('a worker’s contract line counts all logs without saying whose or when', async () => {
     const bea = await seedClient(world, {
       first_name: 'Bea',

@@ -31,6 +31,26 @@ async function authorOf(db: ReadDb, viewer: Viewer, except: number | undefined):
   return except === undefined ? viewer.caller.user_id : (await dailyLogRow(db, viewer, except)).user_id;
 }
 
+/** The log that the form shows: the one being edited, or the one that it has just saved. */
+async function shownLog(
+  db: ReadDb,
+  { caller, company_id }: Viewer,
+  { except, except_key }: Pick<z.output<typeof aroundQuery>, 'except' | 'except_key'>,
+): Promise<number | undefined> {
+  if (except !== undefined || except_key === undefined) return except;
+  const [saved] = await db
+    .select({ id: dailyLogs.id })
+    .from(dailyLogs)
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        eq(dailyLogs.user_id, caller.user_id),
+        eq(dailyLogs.client_key, except_key),
+      ),
+    );
+  return saved?.id;
+}
+
 /** The author's newest log of a client, for "Copy last log". */
 export async function getLastLog(
   db: ReadDb,
@@ -59,10 +79,11 @@ export async function getLastLog(
 export async function getAroundDay(
   db: ReadDb,
   viewer: Viewer,
-  { date, except }: z.output<typeof aroundQuery>,
+  { date, ...shown }: z.output<typeof aroundQuery>,
 ): Promise<AroundDay> {
   const { company_id, membership } = viewer;
-  const author = await authorOf(db, viewer, except);
+  const author = await authorOf(db, viewer, shown.except);
+  const except = await shownLog(db, viewer, shown);
   const near = db
     .select({
       daily_log_id: dailyLogs.id,
@@ -100,7 +121,7 @@ export async function getAroundDay(
 export async function getContractAround(
   db: ReadDb,
   viewer: Viewer,
-  { client, date, except }: z.output<typeof contractQuery>,
+  { client, date, ...shown }: z.output<typeof contractQuery>,
 ): Promise<z.output<typeof contractAround>> {
   const { caller, company_id } = viewer;
   const [row] = await db
@@ -112,6 +133,7 @@ export async function getContractAround(
   const calendar = await windowCalendar(db, company_id);
   const contract = readClientContract(custom_fields);
   const range = widenToWindows({ start_date: date, end_date: date }, periodsOfContract(contract), calendar);
+  const except = await shownLog(db, viewer, shown);
   const entries = await entriesOfClient(db, viewer, client, range, except);
   return {
     custom_fields: contractFields(custom_fields),
