@@ -101,6 +101,7 @@ describe('Setting a company up over REST', () => {
       'total_mileage',
       'distance_unit',
       'total_stipend',
+      'days',
     ]);
     const { id } = await settings();
     for (const [method, path, body] of [

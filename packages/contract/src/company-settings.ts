@@ -49,6 +49,16 @@ export const currentPayPeriod = z.object({
   total_mileage: z.number(),
   distance_unit: distanceUnit,
   total_stipend: z.number(),
+  days: z
+    .array(
+      z.object({
+        date: z.string(),
+        total_hours: z.number(),
+        log_ids: z.array(z.number()).describe("The caller's daily logs of the day."),
+        status: z.enum(['Submitted', 'Approved']).nullable().describe('Of the timesheet that locks the day.'),
+      }),
+    )
+    .describe('Its days that have a daily log of the caller, or are locked by a timesheet.'),
 });
 
 const days = optionalWholeNumber(1, 366, 'a number of days');

@@ -1,9 +1,12 @@
-import { and, between, eq } from 'drizzle-orm';
+import { and, between, eq, gte, lte, ne } from 'drizzle-orm';
 import type { CompanySettings } from '@daybook/contract/company-settings';
+import { daysOf, rangeHolds } from '@daybook/domain/date-range';
+import { sumHours } from '@daybook/domain/exact';
 import { payPeriodOf } from '@daybook/domain/pay-period';
 import { pipelined } from '../../database/statements.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -24,27 +27,53 @@ export async function settingsRecord(db: ReadDb, ctx: MemberContext): Promise<Co
   return { ...settings, company: company_id, logo, ...payPeriodOf(settings, ctx.membership.today) };
 }
 
-/** The pay period that holds today, with the caller's own totals so far (1 §3). */
+/** The pay period that holds today, with the caller's own totals so far (1 §3), and day by day. */
 export async function currentPayPeriod(db: ReadDb, { caller, company_id, membership }: MemberContext) {
   const { distance_unit } = membership;
   const period = payPeriodOf(await storedSettings(db, company_id), membership.today);
-  const [totals] = await db
-    .select({
-      ...logTotals(distance_unit),
-    })
-    .from(dailyLogs)
-    .where(
-      and(
-        eq(dailyLogs.company_id, company_id),
-        eq(dailyLogs.user_id, caller.user_id),
-        between(dailyLogs.date, period.start_date, period.end_date),
+  const within = and(
+    eq(dailyLogs.company_id, company_id),
+    eq(dailyLogs.user_id, caller.user_id),
+    between(dailyLogs.date, period.start_date, period.end_date),
+  );
+  const [[totals], logs, sheets] = await pipelined(
+    db.select(logTotals(distance_unit)).from(dailyLogs).where(within),
+    db
+      .select({ id: dailyLogs.id, date: dailyLogs.date, total_hours: dailyLogs.total_hours })
+      .from(dailyLogs)
+      .where(within)
+      .orderBy(dailyLogs.date, dailyLogs.id),
+    db
+      .select({ start_date: timesheets.start_date, end_date: timesheets.end_date, status: timesheets.status })
+      .from(timesheets)
+      .where(
+        and(
+          eq(timesheets.company_id, company_id),
+          eq(timesheets.user_id, caller.user_id),
+          ne(timesheets.status, 'draft'),
+          lte(timesheets.start_date, period.end_date),
+          gte(timesheets.end_date, period.start_date),
+        ),
       ),
-    );
+  );
+  const days = daysOf(period).flatMap((date) => {
+    const own = logs.filter((log) => log.date === date);
+    const sheet = sheets.find((one) => rangeHolds(one, date));
+    if (own.length === 0 && !sheet) return [];
+    const status = sheet
+      ? sheet.status === 'approved'
+        ? ('Approved' as const)
+        : ('Submitted' as const)
+      : null;
+    const total_hours = sumHours(own.map((log) => log.total_hours));
+    return [{ date, total_hours, log_ids: own.map(({ id }) => id), status }];
+  });
   return {
     ...period,
     total_hours: totals?.total_hours ?? 0,
     total_mileage: totals?.total_mileage ?? 0,
     distance_unit,
     total_stipend: totals?.total_stipend ?? 0,
+    days,
   };
 }
