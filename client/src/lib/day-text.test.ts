@@ -9,7 +9,7 @@ import {
   slashDay,
   weekdayDay,
 } from './day-text.ts';
-import { readTypedDay, readTypedMonth } from './typed-day.ts';
+import { readTypedDay, readTypedMonth, typedDayProblem } from './typed-day.ts';
 
 test.each([
   ['2025-03-04', '2025-03-04'],
@@ -56,4 +56,24 @@ test('days are shown in the documented formats', () => {
   expect(momentText(noon)).toBe('Mar 4, 2025, 12:05 PM');
   expect(momentDay(noon)).toBe('Mar 4, 2025');
   expect(momentText('soon')).toBe('');
+});
+
+test('a typed day may be named, or in the order of the browser’s language', () => {
+  // A Tuesday.
+  const today = '2025-05-20';
+  expect(readTypedDay('today', today)).toBe(today);
+  expect(readTypedDay('Yesterday', today)).toBe('2025-05-19');
+  expect(readTypedDay('tue', today)).toBe(today);
+  expect(readTypedDay('wednesday', today)).toBe('2025-05-14');
+  expect(readTypedDay('01.11.2026', today)).toBe('2026-11-01');
+  expect(readTypedDay('3/4', today, false)).toBe('2025-03-04');
+  expect(readTypedDay('3/4', today, true)).toBe('2025-04-03');
+});
+
+test('a person reads that a day of no calendar is none', () => {
+  const today = '2025-05-20';
+  expect(readTypedDay('2026-02-29', today)).toBeNull();
+  expect(typedDayProblem('2026-02-29', today)).toBe('There is no such day.');
+  expect(typedDayProblem('Feb 30', today)).toBe('There is no such day.');
+  expect(typedDayProblem('soon', today)).toBe('Enter a date as YYYY-MM-DD.');
 });

@@ -1,4 +1,4 @@
-import { MONTH_NAMES, isDay, isMonth, twoDigits } from '@daybook/domain/day';
+import { MONTH_NAMES, addDays, isDay, isMonth, twoDigits, weekdayOf } from '@daybook/domain/day';
 
 /** "25" as 2025 and "87" as 1987. */
 const fullYear = (year: string) =>
@@ -12,21 +12,60 @@ function monthNamed(text: string): number {
   );
 }
 
-/** Reads a typed day: `2025-03-04`, `3/4/2025`, `3/4`, `Mar 4`, `4` (of this month). Null when it is none. */
-export function readTypedDay(text: string, today: string): string | null {
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** "today", "yesterday", and the last Monday for "Monday" or "mon"; today counts. */
+function namedDay(text: string, today: string): string | null {
+  const word = text.toLowerCase();
+  if (word === 'today') return today;
+  if (word === 'yesterday') return addDays(today, -1);
+  const weekday = WEEKDAYS.findIndex((name) => name === word || (word.length >= 3 && name.startsWith(word)));
+  return weekday === -1 ? null : addDays(today, -((weekdayOf(today) - weekday + 7) % 7));
+}
+
+/** Whether the browser's language writes the day before the month. */
+function writesDayFirst(language: string): boolean {
+  const parts = new Intl.DateTimeFormat(language).formatToParts(0).map(({ type }) => type);
+  return parts.indexOf('day') < parts.indexOf('month');
+}
+
+/**
+ * Reads a typed day: `2025-03-04`, `3/4/2025`, `3/4`, `Mar 4`, `4` (of this month), `today`, `yesterday`, `Monday`. `3/4` is read
+ * in the order of the browser's language, `4.3.2025` always with the day first. Null when it is none.
+ */
+export function readTypedDay(text: string, today: string, dayFirst = writesDayFirst(navigator.language)) {
+  const day = typedDayParts(text, today, dayFirst);
+  return day !== null && isDay(day) && day >= '1900' ? day : null;
+}
+
+/** Why a text is no day: it looks like one that no calendar has, or like none at all. */
+export function typedDayProblem(text: string, today: string): string {
+  const looksLikeOne = typedDayParts(text, today, writesDayFirst(navigator.language)) !== null;
+  return looksLikeOne ? 'There is no such day.' : 'Enter a date as YYYY-MM-DD.';
+}
+
+/** The day that a text names as YYYY-MM-DD, whether there is such a day or not. */
+function typedDayParts(text: string, today: string, dayFirst: boolean): string | null {
   const typed = text.trim();
   const thisYear = today.slice(0, 4);
   const read = (pattern: RegExp, parts: (match: RegExpExecArray) => [string, string | number, string]) => {
     const match = pattern.exec(typed);
     if (!match) return null;
     const [year, month, day] = parts(match);
-    const found = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
-    return isDay(found) && found >= '1900' ? found : null;
+    return Number(month) === 0 ? null : `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+  };
+  const inOrder = (one: string, other: string, year: string | undefined): [string, string, string] => {
+    const [month, day] = dayFirst ? [other, one] : [one, other];
+    return [year ? fullYear(year) : thisYear, month, day];
   };
   return (
+    namedDay(typed, today) ??
     read(/^(\d{4})-(\d{1,2})-(\d{1,2})$/, ([, year = '', month = '', day = '']) => [year, month, day]) ??
     read(/^(\d{4})(\d{2})(\d{2})$/, ([, year = '', month = '', day = '']) => [year, month, day]) ??
-    read(/^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/, ([, month = '', day = '', year]) => [
+    read(/^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/, ([, one = '', other = '', year]) =>
+      inOrder(one, other, year),
+    ) ??
+    read(/^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?$/, ([, day = '', month = '', year]) => [
       year ? fullYear(year) : thisYear,
       month,
       day,

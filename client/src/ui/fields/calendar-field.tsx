@@ -10,7 +10,8 @@ interface Calendar {
   read: (text: string) => string | null;
   /** Whether a text counts as soon as it is typed, so that filters need no extra key. */
   isWhole: (text: string) => boolean;
-  problem: string;
+  /** Why a text that means nothing is none. */
+  problemOf: (text: string) => string;
   format: string;
   /** "a date": what the calendar picks, where the label is no text. */
   what: string;
@@ -24,7 +25,7 @@ interface Calendar {
 /** A text field with a calendar under it. Empty is null. */
 export function CalendarField(props: CalendarFieldProps & Calendar) {
   const { label, hideLabel, value, onChange, onBlur, error, ...others } = props;
-  const { read, isWhole, problem, format, what, icon, keepsWrong, children, ...rest } = others;
+  const { read, isWhole, problemOf, format, what, icon, keepsWrong, children, ...rest } = others;
   const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
@@ -42,7 +43,7 @@ export function CalendarField(props: CalendarFieldProps & Calendar) {
       const meant = typed.trim() === '' ? null : read(typed);
       if (meant !== null || typed.trim() === '') take(meant);
       else {
-        setMessage(problem);
+        setMessage(problemOf(typed));
         if (keepsWrong) {
           onChange(typed);
           setTyped(null);

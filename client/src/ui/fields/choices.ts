@@ -1,3 +1,5 @@
+import { closeness, folded } from '../../lib/text-match.ts';
+
 export interface Choice<Value extends string | number> {
   value: Value;
   label: string;
@@ -15,9 +17,52 @@ export type Choices<Value extends string | number> = readonly (Choice<Value> | C
 /** Thousands of clients would make the list slow to open; typing finds the rest. */
 export const MAX_SHOWN = 100;
 
-/** What the library's lists take, and how many there are in all. */
-export function offered<Value extends string | number>(choices: Choices<Value>) {
-  const data = choices.filter((choice) => !('group' in choice) || choice.items.length > 0);
-  const count = data.reduce((sum, choice) => sum + ('group' in choice ? choice.items.length : 1), 0);
-  return { data, count };
+/** Groups without choices are left out. */
+export const offered = <Value extends string | number>(choices: Choices<Value>) =>
+  choices.filter((choice) => !('group' in choice) || choice.items.length > 0);
+
+/** The choices of all groups in one list. */
+export const flat = <Value extends string | number>(choices: Choices<Value>): Choice<Value>[] =>
+  choices.flatMap((choice) => ('group' in choice ? choice.items : [choice]));
+
+function closest<Value extends string | number>(items: Choice<Value>[], wanted: string): Choice<Value>[] {
+  const found = [0, 1, 2].map((): Choice<Value>[] => []);
+  for (const item of items) {
+    const place = closeness(item.label, wanted);
+    if (place !== null) found[place]?.push(item);
+  }
+  return found.flat();
+}
+
+/** What matches the typed text, the closest first within each group; all of them where nothing is typed. */
+export function matching<Value extends string | number>(
+  choices: Choices<Value>,
+  typed: string,
+): Choices<Value> {
+  const wanted = folded(typed);
+  if (wanted === '') return offered(choices);
+  const plain = closest(
+    choices.flatMap((choice) => ('group' in choice ? [] : [choice])),
+    wanted,
+  );
+  const groups = choices.flatMap((choice) =>
+    'group' in choice ? [{ group: choice.group, items: closest(choice.items, wanted) }] : [],
+  );
+  return offered([...plain, ...groups]);
+}
+
+/** The first `most` of them. */
+export function firstOf<Value extends string | number>(
+  choices: Choices<Value>,
+  most: number,
+): Choices<Value> {
+  let left = most;
+  return offered(
+    choices.flatMap((choice): (Choice<Value> | ChoiceGroup<Value>)[] => {
+      if (!('group' in choice)) return left-- > 0 ? [choice] : [];
+      const items = choice.items.slice(0, Math.max(0, left));
+      left -= items.length;
+      return [{ group: choice.group, items }];
+    }),
+  );
 }

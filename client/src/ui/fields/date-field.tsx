@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { readTypedDay } from '../../lib/typed-day.ts';
+import { readTypedDay, typedDayProblem } from '../../lib/typed-day.ts';
 import { useToday, useWeekStart } from '../../lib/today.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 import classes from './calendar.module.css';
@@ -29,7 +29,7 @@ export function DateField({ min, max, isFilter = false, problemOf, ...field }: D
       read={(text) => readTypedDay(text, today)}
       isWhole={(text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readTypedDay(text, today) !== null}
       keepsWrong={!isFilter}
-      problem="Enter a date as YYYY-MM-DD."
+      problemOf={(text) => typedDayProblem(text, today)}
       format="YYYY-MM-DD"
       what="a date"
       icon={<IconCalendar size={18} aria-hidden />}
@@ -45,6 +45,8 @@ export function DateField({ min, max, isFilter = false, problemOf, ...field }: D
             minDate={min}
             maxDate={max}
             firstDayOfWeek={weekStart}
+            // The company's day, which need not be the device's.
+            getDayProps={(date) => ({ 'data-now': date === today || undefined })}
           />
           <Group justify="space-between" mt="xs">
             <Button size="xs" variant="light" onClick={() => take(today)}>

@@ -7,6 +7,7 @@ import { SelectField } from './select-field.tsx';
 const clients = [
   { value: 1, label: 'Ida Moss' },
   { value: 2, label: 'Otto Reed' },
+  { value: 3, label: 'Otto Rye' },
 ];
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' });
 const isOpen = () => expect(field().getAttribute('aria-expanded')).toBe('true');
@@ -22,22 +23,92 @@ function Chosen({ searchable }: { searchable?: boolean }) {
         onChange={setClient}
         choices={clients}
       />
+      <output>{client ?? 'nobody'}</output>
     </MantineProvider>
   );
 }
 
-test('a person who types in a list sees the matching choices and picks one', async () => {
+const type = (text: string) => {
+  field().focus();
+  fireEvent.change(field(), { target: { value: text } });
+};
+const press = (key: string) => fireEvent.keyDown(field(), { key, code: key });
+const chosen = () => screen.getByRole('status').textContent;
+
+test('a person who types in a list sees the matching choices, and Enter takes the first', async () => {
   render(<Chosen searchable />);
   expect(field().value).toBe('Ida Moss');
-  fireEvent.focus(field());
   field().focus();
-  fireEvent.change(field(), { target: { value: 'Ot' } });
+  // Typing replaces the name that is there.
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, 'Ida Moss'.length]);
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  type('ott');
   await waitFor(isOpen);
   expect(document.activeElement).toBe(field());
-  expect(field().value).toBe('Ot');
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Otto Reed']);
-  fireEvent.click(screen.getByRole('option'));
+  const options = () => screen.getAllByRole('option');
+  expect(options().map((option) => option.textContent)).toEqual(['Otto Reed', 'Otto Rye']);
+  await waitFor(() => expect(options()[0]?.hasAttribute('data-combobox-selected')).toBe(true));
+  press('Enter');
   await waitFor(() => expect(field().value).toBe('Otto Reed'));
+  expect(chosen()).toBe('2');
+});
+
+test('a person who leaves a list after typing what is in it, or once only, has chosen it', async () => {
+  render(<Chosen searchable />);
+  type('otto rye');
+  fireEvent.blur(field());
+  await waitFor(() => expect(field().value).toBe('Otto Rye'));
+  type('mo');
+  fireEvent.blur(field());
+  await waitFor(() => expect(field().value).toBe('Ida Moss'));
+  expect(chosen()).toBe('1');
+});
+
+test('a person who leaves a list with a text that matches nothing, or several, is told, and nobody is chosen', async () => {
+  render(<Chosen searchable />);
+  for (const [text, message] of [
+    ['wolfe', 'Nothing matches “wolfe”. Choose from the list.'],
+    ['ott', '2 match “ott”. Choose one of them.'],
+  ] as const) {
+    type(text);
+    fireEvent.blur(field());
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(field().value).toBe(text);
+    expect(chosen()).toBe('nobody');
+  }
+  // Escape gives the typing up.
+  field().focus();
+  press('Escape');
+  await waitFor(() => expect(field().value).toBe(''));
+});
+
+test('a person chooses from a short list by letters', () => {
+  render(<Chosen />);
+  field().focus();
+  press('o');
+  expect(chosen()).toBe('2');
+  press('o');
+  expect(chosen()).toBe('3');
+  press('o');
+  expect(chosen()).toBe('2');
+});
+
+test('a person reads that a list of more than a hundred goes on', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => ({
+    value: index + 1,
+    label: `Client ${index + 1}`,
+  }));
+  render(
+    <MantineProvider env="test">
+      <SelectField label="Client" value={null} onChange={() => undefined} choices={many} />
+    </MantineProvider>,
+  );
+  fireEvent.click(field());
+  await waitFor(isOpen);
+  expect(screen.getAllByRole('option')).toHaveLength(100);
+  expect(screen.getByText('The first 100 of 120: type to narrow')).toBeTruthy();
+  fireEvent.change(field(), { target: { value: '120' } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
 });
 
 test('a person who presses Enter in a list without matches does not save the form', async () => {

@@ -1,46 +1,229 @@
-import { Select } from '@mantine/core';
+import { CheckIcon, Combobox, InputBase, useCombobox } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
-import { type Choices, MAX_SHOWN, offered } from './choices.ts';
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { folded } from '../../lib/text-match.ts';
+import { type Choice, type Choices, MAX_SHOWN, firstOf, flat, matching } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
+import classes from './fields.module.css';
 
 /** Typing narrows a list that is longer than this. */
 const SEARCHABLE_FROM = 8;
+/** Milliseconds; letters typed faster than this are one word. */
+const ONE_WORD = 700;
 
 interface SelectFieldProps<Value extends string | number> extends FieldProps<
   Value | null | undefined,
   Value | null
 > {
   choices: Choices<Value>;
-  /** Typing narrows the list; on by itself for long lists. */
+  /** Typing narrows the list; on by itself for long lists. In short ones a letter chooses. */
   searchable?: boolean;
   /** Offers an "×"; by default where the field is not required. */
   clearable?: boolean;
   nothingFound?: string;
 }
 
-/** One of a list; ids stay numbers. For long lists it is an autocomplete. */
+/**
+ * One of a list; ids stay numbers. In a list that can be searched, focus selects the text, typing filters, the first match is
+ * marked and Enter takes it. Text that matches nothing stays, with a message, and nothing is chosen then: the choice before it
+ * never comes back unseen.
+ */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
-  const { label, hideLabel, value, onChange, choices, nothingFound, ...others } = props;
-  const { data, count } = offered(choices);
-  const { searchable = count > SEARCHABLE_FROM, clearable = !others.required, ...rest } = others;
-  return (
-    <Select<Value>
-      {...labelProps(label, hideLabel)}
-      data={data}
-      limit={MAX_SHOWN}
-      value={value ?? null}
-      onChange={onChange}
-      allowDeselect={false}
-      searchable={searchable}
-      clearable={clearable}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      onKeyDown={(event) => {
-        // Enter in an open list chooses. Where nothing was found, it must not save the form with what was chosen before.
-        const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
-        if (event.key === 'Enter' && isOpen) event.preventDefault();
-      }}
-      nothingFoundMessage={nothingFound ?? (count === 0 ? 'Nothing to choose from yet' : 'Nothing found')}
-      {...rest}
-    />
+  const { label, hideLabel, value, onChange, onBlur, choices, nothingFound, name: _, ...others } = props;
+  const all = useMemo(() => flat(choices), [choices]);
+  const { searchable = all.length > SEARCHABLE_FROM, clearable = !others.required, error, ...rest } = others;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [seen, setSeen] = useState(value);
+  const isFresh = useRef(false);
+  const letters = useRef({ text: '', at: 0 });
+  const list = useCombobox({
+    onDropdownOpen: () => list.updateSelectedOptionIndex('active', { scrollIntoView: true }),
+    onDropdownClose: () => list.resetSelectedOption(),
+  });
+  const chosen = all.find((choice) => choice.value === value);
+  const found = matching(choices, typed ?? '');
+  const isFixed = rest.disabled === true || rest.readOnly === true;
+
+  // What the form puts in takes the place of what was typed.
+  if (seen !== value) {
+    setSeen(value);
+    setTyped(null);
+    setProblem(null);
+  }
+
+  function choose(next: Value | null) {
+    setTyped(null);
+    setProblem(null);
+    if (next !== (value ?? null)) onChange(next);
+  }
+
+  /** What was typed and not chosen from the list, when the field is left. */
+  function settle(text: string) {
+    const wanted = folded(text);
+    const matches = flat(matching(choices, text)).filter(({ disabled }) => !disabled);
+    const exact = matches.filter((choice) => folded(choice.label) === wanted);
+    const only = matches.length === 1 ? matches[0] : exact.length === 1 ? exact[0] : undefined;
+    if (wanted === '' || only) {
+      choose(wanted === '' ? null : (only?.value ?? null));
+      return;
+    }
+    setSeen(null);
+    setProblem(
+      matches.length === 0
+        ? `Nothing matches “${text.trim()}”. Choose from the list.`
+        : `${matches.length} match “${text.trim()}”. Choose one of them.`,
+    );
+    if (value !== null && value !== undefined) onChange(null);
+  }
+
+  function leave() {
+    list.closeDropdown();
+    if (typed !== null && problem === null) settle(typed);
+    onBlur?.();
+  }
+
+  /** In a list without typing, a letter chooses what begins with it; the same letter again the next one. */
+  function chooseByLetter(key: string) {
+    const now = Date.now();
+    const { text, at } = letters.current;
+    const word = now - at < ONE_WORD ? text + folded(key) : folded(key);
+    letters.current = { text: word, at: now };
+    const [first = ''] = word;
+    const isRepeated = [...word].every((letter) => letter === first);
+    const fits = all.filter(
+      (choice) => !choice.disabled && folded(choice.label).startsWith(isRepeated ? first : word),
+    );
+    const next = isRepeated ? fits[fits.findIndex((fit) => fit.value === value) + 1] : undefined;
+    const one = next ?? fits[0];
+    if (!one) return;
+    list.closeDropdown();
+    choose(one.value);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const isOpen = list.dropdownOpened;
+    const isSaving = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (isFixed) return;
+    if (isSaving) {
+      if (typed !== null) settle(typed);
+      list.closeDropdown();
+    } else if (event.key === 'Enter' && isOpen) {
+      // It chooses. Where nothing was found, it must not save the form with what was chosen before.
+      event.preventDefault();
+      const [first] = flat(found).filter(({ disabled }) => !disabled);
+      if (typed !== null && first && list.getSelectedOptionIndex() === -1) {
+        choose(first.value);
+        list.closeDropdown();
+      }
+    } else if (event.key === 'Escape') {
+      setTyped(null);
+      setProblem(null);
+    } else if (!searchable && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (event.key.length === 1 && event.key !== ' ') chooseByLetter(event.key);
+      else if (clearable && (event.key === 'Backspace' || event.key === 'Delete')) choose(null);
+    }
+  }
+
+  const option = ({ value: own, label: text, disabled }: Choice<Value>) => (
+    <Combobox.Option
+      key={String(own)}
+      value={String(own)}
+      disabled={disabled}
+      active={own === value}
+      aria-selected={own === value}
+      className={classes.option}
+    >
+      {own === value ? <CheckIcon className={classes.chosen} /> : null}
+      <span>{text}</span>
+    </Combobox.Option>
   );
+  const count = flat(found).length;
+  return (
+    <Combobox
+      store={list}
+      shadow="md"
+      readOnly={isFixed}
+      onOptionSubmit={(own) => {
+        const picked = all.find((choice) => String(choice.value) === own);
+        if (picked) choose(picked.value);
+        list.closeDropdown();
+      }}
+    >
+      <Combobox.Target targetType={searchable ? 'input' : 'button'} withExpandedAttribute>
+        <InputBase
+          {...labelProps(label, hideLabel)}
+          {...rest}
+          error={problem ?? error}
+          readOnly={rest.readOnly || !searchable}
+          pointer={!searchable && !isFixed}
+          value={typed ?? chosen?.label ?? ''}
+          rightSection={<Combobox.Chevron error={problem ?? error} />}
+          rightSectionPointerEvents="none"
+          __clearSection={<Combobox.ClearButton aria-label="Clear" onClear={() => choose(null)} />}
+          __clearable={clearable && chosen !== undefined && !isFixed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setProblem(null);
+            list.resetSelectedOption();
+            list.openDropdown();
+          }}
+          onFocus={(event: FocusEvent<HTMLInputElement>) => {
+            isFresh.current = searchable;
+            if (searchable) event.currentTarget.select();
+          }}
+          onClick={({ currentTarget }) => {
+            // The pointer puts the cursor somewhere after the focus came.
+            if (isFresh.current) currentTarget.select();
+            isFresh.current = false;
+            if (isFixed) return;
+            if (searchable) list.openDropdown();
+            else list.toggleDropdown();
+          }}
+          onBlur={leave}
+          onKeyDown={press}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={isFixed}>
+        <Combobox.Options
+          className={classes.options}
+          aria-label={typeof label === 'string' ? label : undefined}
+        >
+          {firstOf(found, MAX_SHOWN).map((choice) =>
+            'group' in choice ? (
+              <Combobox.Group key={choice.group} label={choice.group}>
+                {choice.items.map(option)}
+              </Combobox.Group>
+            ) : (
+              option(choice)
+            ),
+          )}
+          {count === 0 ? (
+            <Combobox.Empty>
+              {all.length === 0 ? 'Nothing to choose from yet' : (nothingFound ?? 'Nothing found')}
+            </Combobox.Empty>
+          ) : null}
+          <MarkFirst list={list} typed={typed} />
+        </Combobox.Options>
+        {count > MAX_SHOWN ? (
+          <Combobox.Footer role="status">
+            The first {MAX_SHOWN} of {count}: type to narrow
+          </Combobox.Footer>
+        ) : null}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** Within the list, so that the options are there: marks the first one while something is typed. */
+function MarkFirst({ list, typed }: { list: ReturnType<typeof useCombobox>; typed: string | null }) {
+  const { selectFirstOption, targetRef } = list;
+  useEffect(() => {
+    if (typed === null || typed === '') return undefined;
+    const field = targetRef.current;
+    const marked = selectFirstOption();
+    if (marked) field?.setAttribute('aria-activedescendant', marked);
+    return () => field?.removeAttribute('aria-activedescendant');
+  }, [typed, selectFirstOption, targetRef]);
+  return null;
 }
