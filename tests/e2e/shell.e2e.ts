@@ -53,6 +53,13 @@ test('a worker who signs in reaches the page she wanted, and can navigate by key
   await expect(page.getByText('Welcome, Will')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
 
+  // Focus follows the page.
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Timesheets' })
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeFocused();
+
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('textbox').fill('incident');
   await page.keyboard.press('Enter');

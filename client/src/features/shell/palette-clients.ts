@@ -19,6 +19,18 @@ export function PaletteClients() {
       onPick: () => void navigate({ to: `${folder}/${id}` }),
     }));
   }, [data, isAdmin, navigate]);
+  const logs = useMemo(() => {
+    const clients = data ? [...data.assigned, ...data.unassigned] : [];
+    return clients.map(({ id, name, client_code }) => ({
+      id: String(id),
+      label: `Log work for ${name}`,
+      // So that a name alone finds the client first.
+      keywords: [name],
+      description: client_code?.code,
+      onlyFound: true,
+      onPick: () => void navigate({ to: '/daily-logs/new', state: { prefill: { client: id } } }),
+    }));
+  }, [data, navigate]);
   usePaletteEntries('Clients', entries);
   const people = trpc.employees.picklist.useQuery(undefined, { staleTime: 60_000, enabled: isAdmin }).data;
   const employees = useMemo(
@@ -32,5 +44,6 @@ export function PaletteClients() {
     [people, navigate],
   );
   usePaletteEntries('Employees', employees);
+  usePaletteEntries('Log work', logs);
   return null;
 }

@@ -48,6 +48,12 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
         event.stopPropagation();
         void form.submit();
       }}
+      onKeyDown={(event) => {
+        // From anywhere in it, also from a text of several lines.
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || disabled) return;
+        event.preventDefault();
+        void form.submit();
+      }}
     >
       <fieldset
         disabled={disabled}

@@ -13,7 +13,13 @@ const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus();
  * focus is.
  */
 export function useKeptFocus(keys: readonly (number | string)[]): (event: FocusEvent<HTMLElement>) => void {
-  const last = useRef<{ list: HTMLElement; key: string; place: number; control: number } | null>(null);
+  const last = useRef<{
+    list: HTMLElement;
+    key: string;
+    place: number;
+    control: number;
+    says: string;
+  } | null>(null);
 
   useEffect(() => {
     const lost = last.current;
@@ -24,8 +30,11 @@ export function useKeptFocus(keys: readonly (number | string)[]): (event: FocusE
       const next = keys[Math.min(lost.place, keys.length - 1)];
       const rows = [...lost.list.querySelectorAll<HTMLElement>('[data-row]')];
       const row = rows.find((other) => other.dataset['row'] === String(next));
-      const controls = row?.querySelectorAll<HTMLElement>(CONTROLS);
-      const control = controls?.[lost.control] ?? controls?.[0];
+      const controls = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+      // Never on a control that does something else: rows do not all offer the same.
+      const control = lost.says
+        ? (controls.find((one) => one.textContent === lost.says) ?? controls[0])
+        : (controls[lost.control] ?? controls[0]);
       if (control) control.focus();
       else focusHeading();
     };
@@ -56,6 +65,7 @@ export function useKeptFocus(keys: readonly (number | string)[]): (event: FocusE
       key,
       place: keys.findIndex((other) => String(other) === key),
       control: [...row.querySelectorAll(CONTROLS)].indexOf(event.target),
+      says: event.target.textContent ?? '',
     };
   };
 }

@@ -1,15 +1,18 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useOpening } from './use-opening.ts';
 
+/** Keys that are pressed together, or "or" between those of which one is enough. */
 const keys: readonly (readonly [string[], string])[] = [
   [['Ctrl', 'K'], 'Go to any page, client or employee (⌘ K on a Mac)'],
   [['j'], 'To the next timesheet for review; k to the one before'],
   [['x'], 'Tick it; a approves or reviews it, Enter opens it'],
   [['Tab'], 'To the next field or button'],
   [['Enter'], 'Save the form'],
+  [['Ctrl', 'Enter'], 'Save the form from any field of it'],
+  [['Ctrl', 'Delete'], 'Delete the entry of a daily log'],
   [['Esc'], 'Close a dialog or a list'],
   [['Alt', '↓'], 'Open the calendar of a date field'],
-  [['←', '→'], 'Move between tabs'],
+  [['←', 'or', '→'], 'Move between tabs'],
   [['?'], 'Show these keys'],
 ];
 
@@ -23,12 +26,16 @@ export function KeyList({ onClosed }: { onClosed: () => void }) {
           {keys.map(([names, what]) => (
             <tr key={what}>
               <td style={{ whiteSpace: 'nowrap' }}>
-                {names.map((name, index) => (
-                  <span key={name}>
-                    {index > 0 ? ' + ' : null}
-                    <Kbd>{name}</Kbd>
-                  </span>
-                ))}
+                {names.map((name, index) =>
+                  name === 'or' ? (
+                    ' or '
+                  ) : (
+                    <span key={name}>
+                      {index > 0 && names[index - 1] !== 'or' ? ' + ' : null}
+                      <Kbd>{name}</Kbd>
+                    </span>
+                  ),
+                )}
               </td>
               <td>{what}</td>
             </tr>

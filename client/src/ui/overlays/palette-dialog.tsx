@@ -2,13 +2,29 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { usePaletteGroups } from './palette-entries.ts';
+import { closeness, folded } from '../../lib/text-match.ts';
+import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-entries.ts';
 
 const [store, spotlight] = createSpotlight();
 
+interface PaletteDialogProps {
+  label: string;
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** Enter was pressed before there was anything to press it on. */
+  isPicked: boolean;
+  onClose: () => void;
+}
+
 /** Only ever loaded lazily, by palette.tsx. */
-export function PaletteDialog({ label, onClose }: { label: string; onClose: () => void }) {
-  const groups = usePaletteGroups();
+export function PaletteDialog({ label, query, onQueryChange, isPicked, onClose }: PaletteDialogProps) {
+  const groups = ranked(usePaletteGroups(), query);
+  const first = groups[0]?.entries[0];
+  useEffect(() => {
+    if (!isPicked || !first) return;
+    onClose();
+    first.onPick();
+  }, [isPicked, first, onClose]);
   useEffect(() => {
     const before = document.activeElement;
     spotlight.open();
@@ -33,6 +49,10 @@ export function PaletteDialog({ label, onClose }: { label: string; onClose: () =
           onClick: entry.onPick,
         })),
       }))}
+      // They are in their order already.
+      filter={(_, all) => all}
+      query={query}
+      onQueryChange={onQueryChange}
       shortcut={null}
       onSpotlightClose={onClose}
       limit={40}
@@ -47,4 +67,29 @@ export function PaletteDialog({ label, onClose }: { label: string; onClose: () =
       }}
     />
   );
+}
+
+const ELSEWHERE = 3;
+
+/** How well an entry matches: by its name first, then by its other words. */
+function placeOf({ label, description = '', keywords = [] }: PaletteEntry, wanted: string): number | null {
+  const byName = closeness(label, wanted);
+  if (byName !== null) return byName;
+  return [description, ...keywords].some((words) => closeness(words, wanted) !== null) ? ELSEWHERE : null;
+}
+
+/** What matches, the closest first: the groups by their closest entry, the entries within each. */
+function ranked(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
+  const wanted = folded(query);
+  return groups
+    .map(({ group, entries }) => {
+      const found = entries
+        .filter(({ onlyFound }) => wanted !== '' || !onlyFound)
+        .map((entry) => ({ entry, place: wanted === '' ? 0 : placeOf(entry, wanted) }))
+        .filter((one): one is { entry: PaletteEntry; place: number } => one.place !== null)
+        .toSorted((one, other) => one.place - other.place);
+      return { group, entries: found.map(({ entry }) => entry), place: found[0]?.place ?? ELSEWHERE };
+    })
+    .filter(({ entries }) => entries.length > 0)
+    .toSorted((one, other) => one.place - other.place);
 }

@@ -8,6 +8,8 @@ export interface PaletteEntry {
   description?: string;
   /** Other words to find it by. */
   keywords?: string[];
+  /** Not in the list before anything is typed. */
+  onlyFound?: boolean;
   onPick: () => void;
 }
 

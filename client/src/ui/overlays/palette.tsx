@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 const PaletteDialog = lazy(() =>
   import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })),
@@ -17,7 +17,20 @@ interface PaletteProps {
 /** Everything one can go to, by typing a few letters: Ctrl/Cmd+K, or this button. */
 export function Palette({ whileOpen }: PaletteProps) {
   const [opened, setOpened] = useState(false);
-  useHotkeys([['mod+K', () => setOpened((now) => !now)]], []);
+  const [query, setQuery] = useState('');
+  const [isPicked, setPicked] = useState(false);
+  useHotkeys([['mod+K', () => (opened ? close() : open())]], []);
+  useKeysAhead(opened, { type: setQuery, pick: () => setPicked(true), close });
+
+  function open() {
+    setQuery('');
+    setPicked(false);
+    setOpened(true);
+  }
+  function close() {
+    setOpened(false);
+  }
+
   return (
     <>
       <ActionIcon
@@ -26,16 +39,48 @@ export function Palette({ whileOpen }: PaletteProps) {
         size="lg"
         aria-label={label}
         title={`${label} (Ctrl+K)`}
-        onClick={() => setOpened(true)}
+        onClick={open}
       >
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
       {opened ? whileOpen : null}
       {opened ? (
         <Suspense>
-          <PaletteDialog label={label} onClose={() => setOpened(false)} />
+          <PaletteDialog
+            label={label}
+            query={query}
+            onQueryChange={setQuery}
+            isPicked={isPicked}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+interface Ahead {
+  type: (change: (query: string) => string) => void;
+  pick: () => void;
+  close: () => void;
+}
+
+/** Who opens the palette by keys types on at once: what comes before its field is there goes into it, and not into the page. */
+function useKeysAhead(isActive: boolean, { type, pick, close }: Ahead) {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const take = (event: KeyboardEvent) => {
+      const isThere = document.activeElement?.matches('[role="dialog"] *');
+      if (isThere || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length === 1) type((query) => query + event.key);
+      else if (event.key === 'Backspace') type((query) => query.slice(0, -1));
+      else if (event.key === 'Enter') pick();
+      else if (event.key === 'Escape') close();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', take, true);
+    return () => window.removeEventListener('keydown', take, true);
+  });
 }

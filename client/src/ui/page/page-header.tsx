@@ -1,5 +1,5 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
-import { Link, type LinkOptions, useLocation } from '@tanstack/react-router';
+import { Link, type LinkOptions, useRouterState } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { lastSearch } from '../../lib/last-search.ts';
@@ -23,13 +23,15 @@ let arrivedAt: string | null = null;
 /** The one h1 of a page. It names the browser's tab, and focus follows it when the route changes. */
 export function PageHeader({ title, documentTitle, description, badge, actions, back }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const pathname = useLocation({ select: (location) => location.pathname });
+  // The address changes while the page before is still there; this one changes with the page.
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
 
   useEffect(() => {
     document.title = `${documentTitle ?? title} · Daybook`;
   }, [documentTitle, title]);
 
   useEffect(() => {
+    if (pathname === undefined) return;
     // Not on the first page of a visit, where the browser's own order (skip link first) is right.
     const isArrival = arrivedAt !== null && arrivedAt !== pathname;
     arrivedAt = pathname;

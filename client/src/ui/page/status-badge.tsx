@@ -5,11 +5,12 @@ import {
   IconCircleDashed,
   IconClock,
   IconInfoCircle,
+  IconLock,
   IconPencil,
   type Icon,
 } from '@tabler/icons-react';
 
-export type Tone = 'neutral' | 'draft' | 'waiting' | 'good' | 'bad' | 'info';
+export type Tone = 'neutral' | 'draft' | 'waiting' | 'good' | 'bad' | 'info' | 'locked';
 
 const looks: Record<Tone, { color: string; Mark: Icon }> = {
   neutral: { color: 'gray', Mark: IconCircleDashed },
@@ -17,6 +18,7 @@ const looks: Record<Tone, { color: string; Mark: Icon }> = {
   waiting: { color: 'yellow', Mark: IconClock },
   good: { color: 'green', Mark: IconCircleCheck },
   bad: { color: 'red', Mark: IconAlertTriangle },
+  locked: { color: 'gray', Mark: IconLock },
   info: { color: 'blue', Mark: IconInfoCircle },
 };
 
