@@ -103,7 +103,11 @@ test('an admin prints lists with headings and without buttons, and a timesheet t
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
   }
   await expectRepeatable(page);
-  await expect(page.getByRole('heading', { name: /^Week of/ }).first()).toHaveCSS('break-after', 'avoid');
+  // The client and the week stand with the heads, which every page repeats; each page says whose it is and which.
+  await expect(page.locator('thead th', { hasText: 'Ida Moss, week of Jan 4' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Week of/ })).toHaveCount(0);
+  const foot = await page.locator('[data-print-sheet] > style').textContent();
+  expect(foot).toContain('"Page " counter(page) " of " counter(pages)');
 });
 
 test('an admin prints a report on its heading’s page, a client’s parts without overlap at page breaks, and no search', async ({

@@ -27,17 +27,20 @@ interface PlainTableProps<Row> {
   emptyText?: string;
   /** A last line of totals: column key → content. */
   footer?: Record<string, ReactNode>;
+  /** On paper, above the heads and repeated with them on each page, which the heading before the table is not. */
+  printHead?: string;
 }
 
 /** A table of a detail page or a printed sheet: no sorting, scrolls sideways within itself where it must. */
-export function PlainTable<Row>({ label, columns, rows, rowKey, emptyText, footer }: PlainTableProps<Row>) {
+export function PlainTable<Row>(props: PlainTableProps<Row>) {
+  const { label, columns, rows, rowKey, emptyText, footer, printHead } = props;
   return (
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.table}>
         <caption className={classes.caption}>{label}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <th
                 key={column.key}
                 scope="col"
@@ -45,6 +48,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, emptyText, foote
                 style={{ '--column-width': column.width }}
                 data-numeric={column.numeric}
               >
+                {printHead && at === 0 ? <span className={classes.printHead}>{printHead}</span> : null}
                 {column.header}
               </th>
             ))}

@@ -12,6 +12,8 @@ interface PrintSheetProps {
   /** Lines below the title on paper: client, date. */
   subtitle?: ReactNode;
   children: ReactNode;
+  /** At the foot of every page, beside "Page 1 of 2": whose it is and of which days. */
+  pageNote?: string;
   /** Lines at the end of the paper: `['Employee', 'Supervisor']`; each with a date. */
   signatures?: readonly SignatureLine[];
 }
@@ -26,7 +28,7 @@ export interface SignatureLine {
 
 /** What is printed of a page. On screen only its content shows; on paper it has a head and signature lines. */
 export function PrintSheet(props: PrintSheetProps) {
-  const { title, companyName, logo, subtitle, children, signatures } = props;
+  const { title, companyName, logo, subtitle, children, signatures, pageNote } = props;
   return (
     <article className={classes.sheet} data-print-sheet>
       <header className={classes.head}>
@@ -37,11 +39,20 @@ export function PrintSheet(props: PrintSheetProps) {
           {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
         </div>
       </header>
+      <style>{pageFoot(pageNote ?? [title, companyName].filter(Boolean).join(' · '))}</style>
       {children}
       {signatures ? <SignatureLines lines={signatures} /> : null}
     </article>
   );
 }
+
+/** Text in a style sheet: as its code points, so that none of it can end the string or the element. */
+const cssText = (text: string) =>
+  [...text].map((letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `).join('');
+
+/** What stands at the foot of every page of paper. */
+const pageFoot = (note: string) =>
+  `@page { @bottom-left { content: "${cssText(note)}"; font: 8pt sans-serif; } @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt sans-serif; } }`;
 
 /** Lines to sign on, on screen and on paper. */
 export function SignatureLines({ lines }: { lines: readonly SignatureLine[] }) {

@@ -2,13 +2,14 @@ import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { sumTotals } from '@daybook/domain/work-time';
-import { Alert, Stack, Title } from '@mantine/core';
+import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/lists/plain-table.tsx';
 import { TripsTable, tripsOfLog } from '../../../shared/trips-table.tsx';
-import { shortDay, weekdayDay } from '../../../lib/day-text.ts';
+import { LogDay } from '../../../shared/day-grid.tsx';
+import { shortDay } from '../../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import { useWeekStart } from '../../../lib/today.ts';
 import { byClient, byWeek } from './timesheet-figures.ts';
@@ -19,12 +20,22 @@ interface Row {
   entry: TimesheetEntry | null;
 }
 
-const columnsIn = (unit: DistanceUnit): readonly PlainColumn<Row>[] => [
+/** A figure to be read; what is nothing stays in the background. */
+const figure = (value: number | undefined, text: string) =>
+  value ? (
+    text
+  ) : (
+    <Text span inherit c="dimmed">
+      {text}
+    </Text>
+  );
+
+const columnsIn = (unit: DistanceUnit, linksLogs: boolean): readonly PlainColumn<Row>[] => [
   {
     key: 'date',
     header: 'Date',
     width: '7rem',
-    cell: ({ log }) => <span style={{ whiteSpace: 'nowrap' }}>{weekdayDay(log.date)}</span>,
+    cell: ({ log }) => <LogDay date={log.date} log_id={linksLogs ? log.session_id : null} />,
   },
   { key: 'code', header: 'Work code', width: '6rem', cell: ({ entry }) => entry?.work_code?.code ?? '—' },
   { key: 'start', header: 'Start', width: '4.5rem', cell: ({ entry }) => entry?.start_time ?? '—' },
@@ -34,21 +45,22 @@ const columnsIn = (unit: DistanceUnit): readonly PlainColumn<Row>[] => [
     header: 'Hours',
     width: '4.5rem',
     numeric: true,
-    cell: ({ entry }) => hoursText(entry?.hours),
+    cell: ({ entry }) => figure(entry?.hours, hoursText(entry?.hours)),
   },
   {
     key: 'mileage',
     header: `Mileage (${unit})`,
-    width: '5.5rem',
+    width: '7rem',
     numeric: true,
-    cell: ({ log, entry }) => kmText(convertDistance(entry?.mileage ?? 0, log.distance_unit, unit)),
+    cell: ({ log, entry }) =>
+      figure(entry?.mileage, kmText(convertDistance(entry?.mileage ?? 0, log.distance_unit, unit))),
   },
   {
     key: 'stipend',
     header: 'Stipend',
     width: '5.5rem',
     numeric: true,
-    cell: ({ entry }) => moneyText(entry?.stipend),
+    cell: ({ entry }) => figure(entry?.stipend, moneyText(entry?.stipend)),
   },
   {
     key: 'notes',
@@ -66,20 +78,20 @@ const rowsOf = (logs: readonly TimesheetLog[]): Row[] =>
       : log.entries.map((entry) => ({ key: `entry ${entry.id}`, log, entry })),
   );
 
-function LogTable({
-  label,
-  logs,
-  unit,
-}: {
+interface LogTableProps {
   label: string;
   logs: readonly TimesheetLog[];
   unit: DistanceUnit;
-}) {
+  linksLogs: boolean;
+}
+
+function LogTable({ label, logs, unit, linksLogs }: LogTableProps) {
   const totals = sumTotals(unit, logs);
   return (
     <PlainTable
       label={label}
-      columns={columnsIn(unit)}
+      printHead={label}
+      columns={columnsIn(unit, linksLogs)}
       rows={rowsOf(logs)}
       rowKey={(row) => row.key}
       footer={{
@@ -101,40 +113,65 @@ interface TimesheetLogsProps {
   view: 'week' | 'day';
   /** The way to the first log, where there is none. */
   first?: ReactNode;
+  /** Each row leads to its daily log. */
+  linksLogs: boolean;
 }
 
 /** The logs of a timesheet, by client with what is wrong with the client's contract, by week or by day. */
-export function TimesheetLogs({ logs, unit, warnings, view, first }: TimesheetLogsProps) {
+export function TimesheetLogs({ logs, unit, warnings, view, first, linksLogs }: TimesheetLogsProps) {
   const weekStartsOn = useWeekStart() === 1 ? 'monday' : 'sunday';
   if (logs.length === 0) return <EmptyState text="No daily logs in this period." action={first} />;
   return (
     <Stack gap="lg">
       {byClient(logs).map((group) => (
         <section key={group.client.id} aria-label={group.title}>
-          <Title order={3} size="h3" mb="xs">
+          <Title order={3} size="h3" mb="xs" data-no-print>
             {group.title}
           </Title>
           <ContractWarnings warnings={warnings.filter((warning) => warning.client.id === group.client.id)} />
           {view === 'day' ? (
-            <LogTable label={`${group.title}, by day`} logs={group.logs} unit={unit} />
+            <LogTable label={`${group.title}, by day`} logs={group.logs} unit={unit} linksLogs={linksLogs} />
           ) : (
             byWeek(group.logs, weekStartsOn).map((week) => (
               <div key={week.start}>
-                <Title order={4} size="sm" mt="sm" mb={4}>
+                <Title order={4} size="sm" mt="sm" mb={4} data-no-print>
                   Week of {shortDay(week.start)} – {shortDay(week.end)}
                 </Title>
                 <LogTable
                   label={`${group.title}, week of ${shortDay(week.start)}`}
                   logs={week.logs}
                   unit={unit}
+                  linksLogs={linksLogs}
                 />
               </div>
             ))
           )}
+          {view === 'week' && byWeek(group.logs, weekStartsOn).length > 1 ? (
+            <ClientTotal title={group.title} logs={group.logs} unit={unit} />
+          ) : null}
           <TripsTable label={`Trips, ${group.title}`} trips={group.logs.flatMap(tripsOfLog)} />
         </section>
       ))}
     </Stack>
+  );
+}
+
+/** Of a client with more than one week. */
+function ClientTotal({
+  title,
+  logs,
+  unit,
+}: {
+  title: string;
+  logs: readonly TimesheetLog[];
+  unit: DistanceUnit;
+}) {
+  const totals = sumTotals(unit, logs);
+  return (
+    <Text size="sm" fw={600} ta="right" mt={4}>
+      {title}: {hoursText(totals.total_hours)} h · {kmText(totals.total_mileage)} {unit} ·{' '}
+      {moneyText(totals.total_stipend)}
+    </Text>
   );
 }
 

@@ -3,6 +3,7 @@ import type { DistanceUnit } from '@daybook/domain/distance';
 import { SimpleGrid, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
+import { DayGrid } from '../../../shared/day-grid.tsx';
 import { PrintSheet } from '../../../ui/print/print-sheet.tsx';
 import { useCurrentUser } from '../../../lib/current-user.ts';
 import { dayRange } from '../../../lib/day-text.ts';
@@ -10,7 +11,7 @@ import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { type Sum, sumsByClientCode, sumsByWorkCode } from './timesheet-figures.ts';
 import { TimesheetLogs } from './timesheet-logs.tsx';
-import { Figure, TotalFigures } from './total-figures.tsx';
+import { TotalFigures } from './total-figures.tsx';
 
 type Detail = Output['timesheets']['detail'];
 
@@ -20,10 +21,17 @@ interface TimesheetSheetProps {
   perWorkCode?: boolean;
   /** The way to the first log of an empty one. */
   first?: ReactNode;
+  /** Each day leads to its daily log. */
+  linksLogs?: boolean;
 }
 
 /** What a timesheet shows and prints: totals, summaries, logs by client, signature lines. */
-export function TimesheetSheet({ sheet, perWorkCode = false, first }: TimesheetSheetProps) {
+export function TimesheetSheet({
+  sheet,
+  perWorkCode = false,
+  first,
+  linksLogs = false,
+}: TimesheetSheetProps) {
   const unit = sheet.distance_unit;
   const user = useCurrentUser();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
@@ -34,14 +42,29 @@ export function TimesheetSheet({ sheet, perWorkCode = false, first }: TimesheetS
       companyName={sheet.company_name}
       logo={settings.data?.results[0]?.logo}
       subtitle={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${sheet.status}`}
+      pageNote={`${sheet.user_detail.name} · ${dayRange(sheet.start_date, sheet.end_date)} · Timesheet Record`}
       signatures={[{ label: 'Employee' }, { label: 'Supervisor' }]}
     >
       <Section title="Totals">
-        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-          <Figure label="Employee" value={sheet.user_detail.name} />
+        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" maw="40rem">
           <TotalFigures totals={sheet} />
         </SimpleGrid>
       </Section>
+      <DayGrid
+        title="Day by day"
+        range={sheet}
+        entries={sheet.logs.flatMap((log) =>
+          log.entries.map(({ start_time, end_time, work_code }) => ({
+            date: log.date,
+            start_time,
+            end_time,
+            client: log.client_detail.name,
+            code: work_code?.code ?? null,
+            note: log.notes,
+            log_id: linksLogs ? log.session_id : null,
+          })),
+        )}
+      />
       {perWorkCode ? (
         <SumTable title="Summary per work code" unit={unit} sums={sumsByWorkCode(unit, sheet.logs)} />
       ) : null}
@@ -53,6 +76,7 @@ export function TimesheetSheet({ sheet, perWorkCode = false, first }: TimesheetS
           warnings={(warnings.data ?? []) satisfies readonly ContractWarning[]}
           view={user.default_timesheet_view}
           first={first}
+          linksLogs={linksLogs}
         />
       </Section>
     </PrintSheet>

@@ -1,17 +1,22 @@
-import type { DateRange } from '@daybook/domain/date-range';
-import { addDays } from '@daybook/domain/day';
+import { type DateRange, lengthInDays } from '@daybook/domain/date-range';
+import { addDays, isDay } from '@daybook/domain/day';
 import { waitingWithin } from '@daybook/domain/outbox';
-import { Alert, Group } from '@mantine/core';
+import { payPeriodOf } from '@daybook/domain/pay-period';
+import { sumTotals } from '@daybook/domain/work-time';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Field, Form, SaveRow } from '../../../ui/forms/form.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Loading, ErrorState } from '../../../ui/page/states.tsx';
 import { toastDone } from '../../../ui/overlays/toasts.ts';
-import { longDay } from '../../../lib/day-text.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
+import { dayRange, longDay } from '../../../lib/day-text.ts';
 import { loadFailureText } from '../../../lib/error-text.ts';
+import { hoursText } from '../../../lib/number-text.ts';
 import { outboxItems } from '../../../lib/outbox/outbox.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
+import { useToday } from '../../../lib/today.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { RecordDayField } from '../../../shared/record-day-fields.tsx';
 import { WaitingNotice, notSentYet } from '../../../shared/waiting-notice.tsx';
@@ -167,11 +172,55 @@ function DatesForm({ draft, dates, period, forEmployee }: DatesFormProps) {
           and another for the rest.
         </Alert>
       ) : null}
+      {forEmployee ? null : (
+        <>
+          <PeriodChoices onChoose={(range) => form.reset({ ...form.getValues(), ...range })} />
+          <Contents {...form.watch()} />
+        </>
+      )}
       <SaveRow
         form={form}
         label={draft ? 'Regenerate Timesheet' : 'Generate Timesheet'}
         savingLabel="Generating..."
       />
     </Form>
+  );
+}
+
+/** The running period and the one before it, with a tap. */
+function PeriodChoices({ onChoose }: { onChoose: (range: DateRange) => void }) {
+  const { data } = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
+  const today = useToday();
+  const settings = data?.results[0];
+  if (!settings) return null;
+  const current = payPeriodOf(settings, today);
+  const previous = payPeriodOf(settings, addDays(current.start_date, -1));
+  return (
+    <Group gap="xs">
+      {[['This period', current] as const, ['Previous period', previous] as const].map(([label, range]) => (
+        <Button key={label} variant="light" size="xs" onClick={() => onChoose(range)}>
+          {label}: {dayRange(range.start_date, range.end_date)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+/** What a timesheet of these days will hold. */
+function Contents({ start_date, end_date }: DateRange) {
+  const user = useCurrentUser();
+  const isRange = isDay(start_date) && isDay(end_date) && start_date <= end_date;
+  const { data } = trpc.dailyLogs.list.useQuery(
+    { user: String(user.id), date__gte: start_date, date__lte: end_date, limit: 200 },
+    { enabled: isRange && lengthInDays({ start_date, end_date }) <= 92, retry: false },
+  );
+  if (!data || !isRange) return null;
+  const { total_hours } = sumTotals('km', data.results);
+  return (
+    <Text role="status">
+      {data.count === 0
+        ? 'There are no daily logs on these days.'
+        : `${data.count === 1 ? '1 daily log' : `${data.count} daily logs`}, ${hoursText(total_hours)} h.`}
+    </Text>
   );
 }

@@ -1,13 +1,16 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { rangeHolds } from '@daybook/domain/date-range';
 import { timesheetActions } from '@daybook/domain/timesheet';
 import { useState } from 'react';
-import { LinkButton, OnlineButton } from '../../../ui/page/buttons.tsx';
+import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PrintButton } from '../../../ui/print/print-sheet.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
 import { StatusWord } from '../../../ui/page/status-badge.tsx';
 import { useCurrentUser } from '../../../lib/current-user.ts';
 import { dayRange } from '../../../lib/day-text.ts';
+import { useToday } from '../../../lib/today.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
 import {
@@ -108,12 +111,20 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
       />
       <TimesheetSheet
         sheet={sheet}
-        first={
-          sheet.user === user.id && !sheet.submitted ? (
-            <LinkButton to="/daily-logs/new">New Daily Log</LinkButton>
-          ) : null
-        }
+        linksLogs
+        first={sheet.user === user.id && !sheet.submitted ? <NewLogButton sheet={sheet} /> : null}
       />
     </>
+  );
+}
+
+/** Begins a log of the sheet's days: today where it is one of them. */
+function NewLogButton({ sheet }: { sheet: Output['timesheets']['detail'] }) {
+  const today = useToday();
+  const date = rangeHolds(sheet, today) ? today : sheet.start_date;
+  return (
+    <Button component={Link} to="/daily-logs/new" state={{ prefill: { date } }}>
+      New Daily Log
+    </Button>
   );
 }

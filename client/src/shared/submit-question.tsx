@@ -1,0 +1,78 @@
+import { beforeSubmit } from '@daybook/domain/unusual-time';
+import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
+import { List, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { dayRange, weekdayDay } from '../lib/day-text.ts';
+import { distanceText } from '../lib/mileage.ts';
+import { hoursText, moneyText } from '../lib/number-text.ts';
+import { currentDay } from '../lib/today.ts';
+import { type Output, trpc } from '../lib/trpc.ts';
+import { confirm } from '../ui/overlays/confirm.ts';
+
+type Sheet = Output['timesheets']['detail'];
+
+/** More days without a log nobody reads one by one. */
+const DAYS_NAMED = 5;
+
+const counted = (count: number, one: string, more: string) =>
+  count === 0 ? null : count === 1 ? `1 ${one}` : `${count} ${more}`;
+
+/** What is unusual about handing it in now, one line each. */
+function unusualLines(sheet: Sheet): ReactNode[] {
+  const found = beforeSubmit(sheet.logs, sheet, currentDay());
+  const days = found.days_without_log;
+  const more = days.length - DAYS_NAMED;
+  const named = days.slice(0, DAYS_NAMED).map(weekdayDay).join('; ');
+  return [
+    sheet.logs.length === 0 ? 'There is no daily log in it.' : null,
+    counted(
+      found.days_to_come,
+      'day is still to come and will be locked.',
+      'days are still to come and will be locked.',
+    ),
+    counted(found.without_code, 'entry has no work code.', 'entries have no work code.'),
+    counted(
+      found.without_hours,
+      'entry has a start or an end only, and no hours.',
+      'entries have a start or an end only, and no hours.',
+    ),
+    counted(found.overlaps, 'pair of entries overlaps.', 'pairs of entries overlap.'),
+    counted(found.long_days, 'day has more than 16 hours.', 'days have more than 16 hours.'),
+    days.length > 0 ? `No log on ${named}${more > 0 ? `; and ${more} more working days` : ''}.` : null,
+  ].filter(Boolean);
+}
+
+/** Asks before a timesheet is handed in, with what it holds and what of it is unusual (decisions §1). */
+export function useSubmitQuestion(): (sheet: {
+  id: number;
+  user_detail: { name: string };
+}) => Promise<boolean> {
+  const utils = trpc.useUtils();
+  return async ({ id, user_detail }) => {
+    const sheet = await utils.timesheets.detail.fetch({ id }, { staleTime: 0 });
+    const unusual = unusualLines(sheet);
+    return confirm({
+      title: 'Submit timesheet',
+      text: (
+        <>
+          {`${TIMESHEET_CONFIRMATIONS.submit ?? ''} ${user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}.`}
+          <Text fw={600} mt="sm">
+            {hoursText(sheet.total_hours)} h · {distanceText(sheet.total_mileage, sheet.distance_unit)} ·{' '}
+            {moneyText(sheet.total_stipend)}
+          </Text>
+          {unusual.length > 0 ? (
+            <>
+              <Text mt="sm">Worth a look:</Text>
+              <List size="sm" c="var(--mantine-color-yellow-light-color)">
+                {unusual.map((line) => (
+                  <List.Item key={String(line)}>{line}</List.Item>
+                ))}
+              </List>
+            </>
+          ) : null}
+        </>
+      ),
+      confirmLabel: 'Submit',
+    });
+  };
+}
