@@ -24,13 +24,23 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).clic
 const said = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
 /** 1 §5: the client, then the date, then the staff present. */
-async function submitWithoutEach(page: Page, staffMissing: string) {
+async function submitWithoutEach(page: Page, staff: string, staffMissing: string) {
+  // Today and the own name are there from the start.
+  const date = page.getByRole('textbox', { name: 'Date', exact: true });
+  await expect(date).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+  await date.fill('');
+  const names = page.getByRole('textbox', { name: staff, exact: true });
+  await expect(names).toHaveValue('Will Worker');
+  await names.fill('');
   await submit(page);
   await said(page, 'Please select a client before submitting');
+  // The list does not open over its message.
+  await expect(page.getByRole('combobox', { name: 'Client' })).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(0);
   await chooseClient(page, 'Ida Moss');
   await submit(page);
   await said(page, 'Please enter a date before submitting');
-  await page.getByRole('textbox', { name: 'Date', exact: true }).fill('2026-03-16');
+  await date.fill('2026-03-16');
   await submit(page);
   await said(page, staffMissing);
 }
@@ -58,7 +68,7 @@ test('a worker reads in order what a no-show form lacks, then files, resets and 
   await expect(page.getByRole('heading', { name: 'No Show Form' })).toBeVisible();
   await checkPage(page);
 
-  await submitWithoutEach(page, 'Please enter staff name before submitting');
+  await submitWithoutEach(page, 'Staff Name', 'Please enter staff name before submitting');
   await page.getByRole('combobox', { name: 'Client' }).click();
   await expect(page.getByRole('group', { name: 'Assigned', exact: true })).toContainText('Ida Moss');
   await expect(page.getByRole('group', { name: 'Unassigned' })).toContainText('Una Ssigned');
@@ -86,7 +96,7 @@ test('a worker reads in order what a no-show form lacks, then files, resets and 
 
   await submit(page);
   await expect(page.getByText('No Show Report submitted successfully!')).toBeVisible();
-  await expect(page.getByLabel('Staff Name')).toHaveValue('');
+  await expect(page.getByLabel('Cancellation Reason')).toHaveValue('');
   await expect(page.getByLabel('Reception work')).not.toBeChecked();
   const filed = await will.api<Record<string, unknown>[]>('GET', '/no-shows/');
   expect(filed).toMatchObject([
@@ -102,6 +112,17 @@ test('a worker reads in order what a no-show form lacks, then files, resets and 
       submitted: true,
     },
   ]);
+
+  // It is there to be read and printed.
+  await page.getByRole('link', { name: 'Your forms' }).click();
+  const own = page.getByRole('table', { name: 'Your no-show forms and incident reports' });
+  await expect(own.getByRole('row').filter({ hasText: 'Ida Moss' })).toContainText('No Show Report');
+  await checkPage(page);
+  await own.getByRole('link', { name: /^View No Show Report/ }).click();
+  await expect(page).toHaveURL(/\/no-show-form\?filed=\d+$/);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').getByText('Called the office')).toBeVisible();
 });
 
 test('a worker reads in order what an incident report lacks, then files it with its staff', async ({
@@ -111,7 +132,7 @@ test('a worker reads in order what an incident report lacks, then files it with 
   await expect(page.getByRole('heading', { name: 'Incident Report Form' })).toBeVisible();
   await checkPage(page);
 
-  await submitWithoutEach(page, 'Please enter at least one staff member before submitting');
+  await submitWithoutEach(page, 'Staff member 1', 'Please enter at least one staff member before submitting');
   await page.getByLabel('Staff member 1', { exact: true }).fill('Will Worker');
   await page.getByRole('button', { name: 'Add staff member' }).click();
   await page.getByLabel('Staff member 2', { exact: true }).fill('Wrong Person');

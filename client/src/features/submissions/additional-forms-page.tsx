@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCalendarOff, IconForms } from '@tabler/icons-rea
 import { Link, Outlet } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './additional-forms.module.css';
+import { OwnForms } from './own-forms.tsx';
 
 const FORMS = [
   {
@@ -62,6 +63,7 @@ export function AdditionalFormsPage() {
           </Paper>
         ))}
       </SimpleGrid>
+      <OwnForms />
     </>
   );
 }

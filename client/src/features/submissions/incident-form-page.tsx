@@ -22,10 +22,10 @@ import { StaffField } from './staff-field.tsx';
 import { SubmissionForm, useSubmissionForm } from './submission-form.tsx';
 import { RecordDayField } from '../../shared/record-day-fields.tsx';
 
-const blank = (today: string) => ({
+const blank = (today: string, name: string) => ({
   client_id: null as number | null,
-  staff_present: [''],
-  date: null as string | null,
+  staff_present: [name],
+  date: (today || null) as string | null,
   time: null as string | null,
   city: '',
   location: '',
@@ -98,5 +98,5 @@ function FormOnPaper<Sent extends object>({ form }: { form: RecordForm<IncidentV
   const values = useWatch({ control: form.control });
   const client_name = useClientName(values.client_id);
   const staff_present = joinStaffPresent(values.staff_present ?? []);
-  return <IncidentSheet report={{ ...blank(''), ...values, client_name, staff_present }} />;
+  return <IncidentSheet report={{ ...blank('', ''), ...values, client_name, staff_present }} />;
 }

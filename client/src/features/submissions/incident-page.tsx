@@ -5,13 +5,13 @@ import { SubmissionPage } from './submission-page.tsx';
 
 interface IncidentPageProps {
   id: number;
-  readOnly?: boolean;
+  place?: 'review' | 'submitted' | 'own';
 }
 
-export function IncidentPage({ id, readOnly = false }: IncidentPageProps) {
+export function IncidentPage({ id, place = 'review' }: IncidentPageProps) {
   const report = trpc.incidents.get.useQuery({ id });
   return (
-    <SubmissionPage kind={incidentKind} query={report} readOnly={readOnly}>
+    <SubmissionPage kind={incidentKind} query={report} place={place}>
       {(incident) => <IncidentSheet report={{ ...incident, client_name: incident.client.name }} />}
     </SubmissionPage>
   );

@@ -47,6 +47,8 @@ export interface Kind {
   locked: string;
   /** The admin's list: its address, its heading, and the way to it from a record that does not exist. */
   list: '/admin/no-shows' | '/admin/incident-reports';
+  /** Where it is filled in, and where its author reads it. */
+  formPath: '/no-show-form' | '/incident-report-form';
   listTitle: string;
   backToList: string;
   /** Its tab among the submitted forms, also a part of their addresses. */
@@ -71,6 +73,7 @@ export const noShowKind: Kind = {
   failure: 'Failed to fetch no-show',
   locked: 'This form has been approved; only an administrator can delete it.',
   list: '/admin/no-shows',
+  formPath: '/no-show-form',
   listTitle: 'No Shows Management',
   backToList: 'Back to No Shows',
   tab: 'no-show-forms',
@@ -94,6 +97,7 @@ export const incidentKind: Kind = {
   failure: 'Failed to fetch incident report',
   locked: 'This report has been approved; only an administrator can delete it.',
   list: '/admin/incident-reports',
+  formPath: '/incident-report-form',
   listTitle: 'Incident Reports',
   backToList: 'Back to Incident Reports',
   tab: 'incident-reports',

@@ -22,10 +22,10 @@ import { NoShowSheet } from './no-show-sheet.tsx';
 import { SubmissionForm, useSubmissionForm } from './submission-form.tsx';
 import { RecordDayField } from '../../shared/record-day-fields.tsx';
 
-const blank = (today: string) => ({
+const blank = (today: string, name: string) => ({
   client_id: null as number | null,
-  staff_name: '',
-  date: null as string | null,
+  staff_name: name,
+  date: (today || null) as string | null,
   time_notified: null as string | null,
   service_hours: null as TypedNumber,
   cancellation_reason: '',
@@ -101,5 +101,5 @@ function FormOnPaper<Sent extends object>({ form }: { form: RecordForm<NoShowVal
   const values = useWatch({ control: form.control });
   const client_name = useClientName(values.client_id);
   const service_hours = numberOf(values.service_hours ?? null);
-  return <NoShowSheet form={{ ...blank(''), ...values, service_hours, client_name }} />;
+  return <NoShowSheet form={{ ...blank('', ''), ...values, service_hours, client_name }} />;
 }

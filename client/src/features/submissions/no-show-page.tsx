@@ -5,13 +5,13 @@ import { SubmissionPage } from './submission-page.tsx';
 
 interface NoShowPageProps {
   id: number;
-  readOnly?: boolean;
+  place?: 'review' | 'submitted' | 'own';
 }
 
-export function NoShowPage({ id, readOnly = false }: NoShowPageProps) {
+export function NoShowPage({ id, place = 'review' }: NoShowPageProps) {
   const form = trpc.noShows.get.useQuery({ id });
   return (
-    <SubmissionPage kind={noShowKind} query={form} readOnly={readOnly}>
+    <SubmissionPage kind={noShowKind} query={form} place={place}>
       {(noShow) => (
         <NoShowSheet form={{ ...noShow, client_name: noShow.client.name || 'Client Data Missing' }} />
       )}

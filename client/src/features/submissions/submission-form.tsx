@@ -7,6 +7,7 @@ import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { Form, SaveRow } from '../../ui/forms/form.tsx';
 import { type Signatures, withoutEmptySignatures } from '../../ui/forms/signature-fields.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PaperOnly, PrintButton } from '../../ui/print/print-sheet.tsx';
 import { longDay } from '../../lib/day-text.ts';
@@ -21,7 +22,8 @@ import type { Kind } from './kinds.ts';
 
 interface Options<Values extends FieldValues, Sent extends FieldValues> {
   kind: Kind;
-  blank: (today: string) => Values & DefaultValues<Values>;
+  /** Today, and the name of who fills it in, are there from the start. */
+  blank: (today: string, name: string) => Values & DefaultValues<Values>;
   schema: () => Promise<z.ZodType<Sent>>;
   check: (values: Values) => { field?: Path<Values>; message: string } | null;
   /** One that is on this device and has not been sent, to be changed. */
@@ -34,6 +36,7 @@ export function useSubmissionForm<
   Sent extends { client_id: number; date: string } & { [Key in keyof Signatures]?: string | null },
 >({ kind, blank, schema, check, item }: Options<Values, Sent>): RecordForm<Values, Sent> {
   const today = useToday();
+  const { name } = useCurrentUser();
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const outboxSave = useOutboxSave();
@@ -75,7 +78,7 @@ export function useSubmissionForm<
         [nameIn(utils.clients.picklist.getData(), client_id), longDay(date)].filter(Boolean).join(', '),
     },
     schema,
-    defaultValues: item ? filled(blank(today), item.payload) : blank(today),
+    defaultValues: item ? filled(blank(today, name), item.payload) : blank(today, name),
     check,
     save,
     savedText: (saved) => savedText(saved, `${kind.title} submitted successfully!`),
@@ -86,7 +89,7 @@ export function useSubmissionForm<
       // What the browser may not keep stays on the screen.
       else if (saved.kind !== 'waiting' || !saved.warned) {
         filing.current = { key: randomKey(), tried: false };
-        form.reset(blank(today));
+        form.reset(blank(today, name));
       }
     },
   });
@@ -131,7 +134,13 @@ export function SubmissionForm<Values extends FieldValues, Sent extends FieldVal
       <Paper p="md" data-no-print>
         <Form form={form} label={kind.formTitle}>
           {children}
-          <SaveRow form={form} label="Submit" savingLabel="Submitting..." worksOffline />
+          <SaveRow form={form} label="Submit" savingLabel="Submitting..." worksOffline>
+            {form.state.kind === 'saved' ? (
+              <LinkButton to="/additional-forms" variant="default">
+                Your forms
+              </LinkButton>
+            ) : null}
+          </SaveRow>
         </Form>
       </Paper>
       <PaperOnly>{sheet}</PaperOnly>

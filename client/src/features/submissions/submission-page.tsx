@@ -13,6 +13,7 @@ import type { Kind, Query, Submission } from './kinds.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 
 const SUBMITTED = '/admin/submitted-forms';
+const OWN = '/additional-forms';
 
 const submittedText = ({ submitted_by, submitted_at }: Submission) =>
   `Submitted by ${submitted_by || 'Unknown'} on ${momentDay(submitted_at)}`;
@@ -20,18 +21,20 @@ const submittedText = ({ submitted_by, submitted_at }: Submission) =>
 interface SubmissionPageProps<Row extends Submission> {
   kind: Kind;
   query: Query<Row>;
-  /** Among the submitted forms: to read and print, nothing else (3 §2). */
-  readOnly: boolean;
+  /** To read and print, nothing else: among the submitted forms (3 §2), or by its author. */
+  place: 'review' | 'submitted' | 'own';
   /** The submission itself, as on paper. */
   children: (submission: Row) => ReactNode;
 }
 
-/** A no-show form or incident report as the admin reads, prints and reviews it (2 §2). */
+/** A no-show form or incident report as its author reads it, and the admin reads, prints and reviews it (2 §2). */
 export function SubmissionPage<Row extends Submission>(props: SubmissionPageProps<Row>) {
-  const { kind, query, readOnly, children } = props;
-  const back = readOnly
-    ? { label: 'Back to Submitted Forms', to: SUBMITTED }
-    : { label: kind.backToList, to: kind.list };
+  const { kind, query, place, children } = props;
+  const back = {
+    submitted: { label: 'Back to Submitted Forms', to: SUBMITTED },
+    own: { label: 'Back to Additional Forms', to: OWN },
+    review: { label: kind.backToList, to: kind.list },
+  }[place];
   return (
     <RecordState
       query={query}
@@ -42,13 +45,17 @@ export function SubmissionPage<Row extends Submission>(props: SubmissionPageProp
       back={back}
     >
       {(submission) =>
-        readOnly ? (
+        place !== 'review' ? (
           <div>
             <PageHeader
               title={submission.title}
               description={submittedText(submission)}
               badge={<StatusWord status={submissionStatus(submission)} />}
-              back={{ label: 'Back to Submitted Forms', link: { to: SUBMITTED, search: { tab: kind.tab } } }}
+              back={
+                place === 'own'
+                  ? { label: 'Back to Additional Forms', link: { to: OWN } }
+                  : { label: 'Back to Submitted Forms', link: { to: SUBMITTED, search: { tab: kind.tab } } }
+              }
               actions={<PrintButton />}
             />
             {children(submission)}

@@ -5,6 +5,6 @@ import { recordParams } from '../../../../lib/record-params.ts';
 export const Route = createFileRoute('/_signed-in/admin/submitted-forms/incident-reports/$id')({
   params: recordParams,
   component: function Page() {
-    return <IncidentPage id={Route.useParams().id} readOnly />;
+    return <IncidentPage id={Route.useParams().id} place="submitted" />;
   },
 });

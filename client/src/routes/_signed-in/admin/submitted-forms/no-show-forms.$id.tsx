@@ -5,6 +5,6 @@ import { recordParams } from '../../../../lib/record-params.ts';
 export const Route = createFileRoute('/_signed-in/admin/submitted-forms/no-show-forms/$id')({
   params: recordParams,
   component: function Page() {
-    return <NoShowPage id={Route.useParams().id} readOnly />;
+    return <NoShowPage id={Route.useParams().id} place="submitted" />;
   },
 });

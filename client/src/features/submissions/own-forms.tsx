@@ -1,0 +1,70 @@
+import { submissionStatus } from '@daybook/domain/submission';
+import { Button, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { longDay } from '../../lib/day-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { type Kind, type Submission, incidentKind, noShowKind } from './kinds.ts';
+
+interface OwnForm extends Submission {
+  kind: Kind;
+}
+
+/** The no-shows and incidents that the person filed, to read and to print (decisions §2). */
+export function OwnForms() {
+  const asked = { user: useCurrentUser().id, submitted: true, ordering: '-date' } as const;
+  const noShows = trpc.noShows.list.useQuery(asked);
+  const incidents = trpc.incidents.list.useQuery(asked);
+  const rows =
+    noShows.data && incidents.data
+      ? [
+          ...noShows.data.results.map((form): OwnForm => ({ ...form, kind: noShowKind })),
+          ...incidents.data.results.map((form): OwnForm => ({ ...form, kind: incidentKind })),
+        ].toSorted((one, other) => other.date.localeCompare(one.date))
+      : undefined;
+  const failed = [noShows, incidents].filter((query) => query.error && !query.data);
+  return (
+    <section aria-labelledby="own-forms">
+      <Title order={2} mt="xl" mb="sm" id="own-forms">
+        Your forms
+      </Title>
+      <DataTable
+        label="Your no-show forms and incident reports"
+        columns={[
+          { key: 'date', header: 'Date', cell: ({ date }) => longDay(date), sort: ({ date }) => date },
+          { key: 'kind', header: 'Form', cell: ({ kind }) => kind.title, sort: ({ kind }) => kind.title },
+          {
+            key: 'client',
+            header: 'Client',
+            cell: ({ client }) => client.name,
+            sort: ({ client }) => client.name,
+          },
+          { key: 'status', header: 'Status', cell: (form) => <StatusWord status={submissionStatus(form)} /> },
+          {
+            key: 'actions',
+            header: 'Actions',
+            actions: true,
+            cell: ({ kind, id, client, date }) => (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`View ${kind.title}, ${client.name}, ${longDay(date)}`}
+                renderRoot={(props) => <Link to={kind.formPath} search={{ filed: id }} {...props} />}
+              >
+                View
+              </Button>
+            ),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ kind, id }) => `${kind.kind} ${id}`}
+        error={failed[0]?.error}
+        errorMessage="Failed to load your forms."
+        onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
+        empty={{ text: 'You have filed no form yet.' }}
+      />
+    </section>
+  );
+}
