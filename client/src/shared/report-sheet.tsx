@@ -20,17 +20,21 @@ export function reportValue(
   return computed[id] ?? report.additional_info[id] ?? '';
 }
 
-/** The lines to sign on: the layout's signature fields, else one for the employee and one for the supervisor. */
+/** Who signs every report, whomever else the layout asks. */
+const SIGNERS = ['Employee', 'Supervisor'];
+
+/** The lines to sign on: employee and supervisor, and the layout's own signature fields, which may be theirs. */
 function signatureLines(report: MonthlyReport, blank: boolean): SignatureLine[] {
   const fields = shownFields(report.layout).filter(isSignatureField);
-  if (fields.length === 0) return [{ label: 'Employee' }, { label: 'Supervisor' }];
-  return fields.map(({ id, name }) => ({
+  const own = fields.map(({ id, name }) => ({
     label: signerOf(name),
     ...(!blank && {
       name: report.additional_info[id],
       date: slashDay(report.additional_info[signatureDateKey(id)]),
     }),
   }));
+  const named = new Set(own.map(({ label }) => label.toLowerCase()));
+  return [...SIGNERS.filter((label) => !named.has(label.toLowerCase())).map((label) => ({ label })), ...own];
 }
 
 interface ReportSheetProps {

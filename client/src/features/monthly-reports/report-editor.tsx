@@ -1,4 +1,4 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Paper, SimpleGrid, Stack, Title } from '@mantine/core';
 import type { ReportLayout } from '@daybook/domain/report-layout';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { longDay, monthText } from '../../lib/day-text.ts';
 import { mileageOf } from '../../lib/mileage.ts';
 import { hoursText, moneyText } from '../../lib/number-text.ts';
 import { errorCode } from '../../lib/error-text.ts';
-import { useRecordForm } from '../../lib/record-form.ts';
+import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ReportField } from './report-field.tsx';
@@ -117,11 +117,17 @@ export function ReportEditor(props: ReportEditorProps) {
           )}
         </ReportColumns>
       </Paper>
-      <Field form={form} name="summary">
-        {(field) => <TextAreaField label="Summary" rows={6} disabled={disabled} {...field} />}
-      </Field>
-      {forAdmin ? <DailySessions report={report} /> : <ReportNarratives report={report} />}
+      {/* The summary is written from the narratives. */}
+      {forAdmin ? null : (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <ReportNarratives report={report} />
+          <Summary form={form} disabled={disabled} rows={12} />
+        </SimpleGrid>
+      )}
+      {forAdmin ? <Summary form={form} disabled={disabled} rows={6} /> : null}
+      {forAdmin ? <DailySessions report={report} /> : null}
       <SaveRow
+        sticky
         form={form}
         label={forAdmin ? 'Save Changes' : 'Save Report'}
         disabled={disabled || submitting}
@@ -143,6 +149,18 @@ export function ReportEditor(props: ReportEditorProps) {
     </Form>
   );
 }
+
+interface SummaryProps {
+  form: RecordForm<ReportValues, ReportSent>;
+  disabled: boolean;
+  rows: number;
+}
+
+const Summary = ({ form, disabled, rows }: SummaryProps) => (
+  <Field form={form} name="summary">
+    {(field) => <TextAreaField label="Summary" rows={rows} disabled={disabled} {...field} />}
+  </Field>
+);
 
 /** The logs that the report counts (2 §2). */
 function DailySessions({ report }: { report: MonthlyReport }) {

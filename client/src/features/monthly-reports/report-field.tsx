@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { ReportSent, ReportValues } from './report-form.ts';
-import classes from '../../shared/report-columns.module.css';
+import { ReportValue } from '../../shared/report-columns.tsx';
 
 interface ReportFieldProps {
   form: RecordForm<ReportValues, ReportSent>;
@@ -28,26 +28,8 @@ interface ReportFieldProps {
 /** One field of the report's form, as its render type says (1 §2.6): 1, 3 or 5 rows, a list, or a signature with its day. */
 export function ReportField({ form, field, computed, disabled }: ReportFieldProps) {
   const rows = RENDER_ROWS[field.render_type] ?? 1;
-  if (isBuiltInReportField(field.id)) {
-    return rows === 1 ? (
-      <TextField
-        label={field.name}
-        value={computed}
-        className={classes.computed}
-        onChange={() => undefined}
-        readOnly
-      />
-    ) : (
-      <TextAreaField
-        label={field.name}
-        value={computed}
-        className={classes.computed}
-        onChange={() => undefined}
-        rows={rows}
-        readOnly
-      />
-    );
-  }
+  // What is computed is read here, not written.
+  if (isBuiltInReportField(field.id)) return <ReportValue name={field.name} value={computed} />;
   const name = `additional_info.${field.id}` as const;
   if (isSignatureField(field)) {
     return (
