@@ -56,28 +56,45 @@ test('a worker’s home page shows what is due and since when, warnings, and rec
   await expect(period).toContainText('2.50');
   await expect(period).toContainText('12.50');
   await expect(period).toContainText('$5.00');
-  const due = page.getByRole('region', { name: 'Due now' });
-  await expect(due).toContainText(`Overdue since ${formatShortDay(addDays(today(), -1))}`);
+  // The strip opens the logs of a day, or a new one.
+  const strip = page.getByRole('list', { name: 'Days of this pay period' });
+  await expect(strip.getByRole('link')).toHaveCount(7);
+  await expect(strip.getByRole('link', { name: /, today, 2\.50 h$/ })).toHaveAttribute(
+    'href',
+    /daily-logs\/\d+$/,
+  );
+  await expect(strip.getByRole('link', { name: /, no log$/ }).first()).toHaveAttribute(
+    'href',
+    '/daily-logs/new',
+  );
+  await page.getByRole('button', { name: 'Show numbers' }).click();
+  await expect(page.getByRole('table', { name: 'Days of this pay period' }).getByRole('row')).toHaveCount(8);
+  await page.getByRole('button', { name: 'Show bars' }).click();
+  const documents = page.getByRole('region', { name: 'Documents Needing Attention' });
+  await expect(documents).toContainText(`Overdue since ${formatShortDay(addDays(today(), -1))}`);
   const recent = page.getByRole('region', { name: 'Recent Activity' });
   await expect(recent.getByRole('listitem')).toHaveCount(3);
   await expect(recent.getByRole('listitem').first()).toContainText('Saved');
   await checkPage(page);
 
   // From the due item to the draft, and from the draft to the submitted sheet.
-  await due.getByRole('button', { name: /^Create timesheet/ }).click();
+  await documents.getByRole('button', { name: /^Create timesheet/ }).click();
   await expect(page).toHaveURL(/\/timesheets\/\d+$/);
   const [sheet] = await will.api<{ id: number }[]>('GET', '/timesheets/?submitted=false');
   await will.api('POST', `/timesheets/${sheet?.id}/submit/`);
   await ada.api('POST', `/timesheets/${sheet?.id}/unsubmit/`, { reason: 'Tuesday is missing.' });
   await will.api('POST', '/monthly-reports/generate/', { client: client.id, start_date: today() });
   await page.goto('/home');
-  const documents = page.getByRole('region', { name: 'Documents Needing Attention' });
   await expect(documents).toContainText('Tuesday is missing.');
+  // Draft and due: one line.
+  await expect(documents.getByRole('listitem').filter({ hasText: 'Timesheet' })).toHaveCount(1);
+  await expect(documents).toContainText('Overdue since');
   await documents.getByRole('button', { name: /^Submit Timesheet/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Submit this timesheet?');
+  await expect(page.getByRole('dialog')).toContainText('7.00 h · 25.00 km · $10.00');
+  await expect(page.getByRole('dialog')).toContainText('2 entries have no work code.');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await expect(documents.getByRole('button', { name: /^Submit Timesheet/ })).toBeHidden();
-  await expect(due).toBeHidden();
   await expect(recent.getByRole('link', { name: /^Timesheet/ })).toHaveAttribute(
     'href',
     `/timesheets/submitted/${sheet?.id}`,
@@ -109,7 +126,7 @@ test('a worker’s home page shows what is due and since when, warnings, and rec
   await will.api('PATCH', '/current-user/', { submission_reminders: false });
   await page.goto('/home');
   await expect(period).toContainText('Previous period');
-  await expect(due).toBeHidden();
+  await expect(documents.getByText('Overdue since')).toBeHidden();
 
   await page.route(/companySettings\.currentPayPeriod/, (route) => route.abort());
   await page.reload();

@@ -1,4 +1,3 @@
-import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
 import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -7,86 +6,157 @@ import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
+import { ShowAll } from '../../ui/lists/show-all.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { dayRange } from '../../lib/day-text.ts';
+import { dayRange, longDay } from '../../lib/day-text.ts';
 import { detailOrMessage, isRefusal } from '../../lib/error-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
+import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useSubmitQuestion } from '../../shared/submit-question.tsx';
+import { CreateDocument, type DueDocument, nameOf } from './create-document.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
 
 interface DocumentListProps {
   sheets: HomeData['draftSheets'];
   reports: HomeData['draftReports'];
+  due: HomeData['due'];
+}
+
+/** Longer, and the older ones are folded. */
+const SHOWN = 4;
+
+/** A draft, or what is due and not begun. */
+interface Entry {
+  key: string;
+  /** The newest first. */
+  deadline: string;
+  due: DueDocument | undefined;
+  /** None where it is only due. */
+  draft?: Draft;
 }
 
 interface Draft {
-  key: string;
   name: string;
   hours: number;
   to: string;
   /** Why an admin returned it; undefined if it was not returned. */
   returned?: string;
-  question: string;
+  ask: () => Promise<boolean>;
   failure: string;
   submit: () => Promise<unknown>;
 }
 
-/** The user's drafts, each with View and Submit (1 §2.3). */
-export function DocumentList({ sheets, reports }: DocumentListProps) {
+/** The user's drafts, each with View and Submit (1 §2.3), and what is due without one (1 §2.9): nothing twice, the newest deadline first. */
+export function DocumentList({ sheets, reports, due }: DocumentListProps) {
   const submitSheet = trpc.timesheets.submit.useMutation();
   const submitReport = trpc.monthlyReports.submit.useMutation();
-  const drafts: Draft[] = [
-    ...sheets.map((sheet): Draft => ({
+  const askSubmit = useSubmitQuestion();
+  const dueOf = (kind: DueDocument['kind'], id: number) =>
+    due.find((document) => document.kind === kind && document.document_id === id);
+  const ofSheets = sheets.map((sheet): Entry => {
+    const own = dueOf('timesheet', sheet.id);
+    return {
       key: `timesheet ${sheet.id}`,
-      name: `Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`,
-      hours: sheet.total_hours,
-      to: `/timesheets/${sheet.id}`,
-      returned: sheet.returned_date
-        ? `Returned${sheet.returned_by ? ` by ${sheet.returned_by}` : ''}${sheet.returned_reason ? `: ${sheet.returned_reason}` : '.'}`
-        : undefined,
-      question: TIMESHEET_CONFIRMATIONS.submit ?? '',
-      failure: 'Failed to submit timesheet. Please try again.',
-      submit: () => submitSheet.mutateAsync({ id: sheet.id, updated_at: sheet.updated_at }),
-    })),
-    ...reports.map((report): Draft => ({
+      deadline: own?.due_date ?? sheet.end_date,
+      due: own,
+      draft: {
+        name: `Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`,
+        hours: sheet.total_hours,
+        to: `/timesheets/${sheet.id}`,
+        returned: sheet.returned_date
+          ? `Returned${sheet.returned_by ? ` by ${sheet.returned_by}` : ''}${sheet.returned_reason ? `: ${sheet.returned_reason}` : '.'}`
+          : undefined,
+        ask: () => askSubmit(sheet),
+        failure: 'Failed to submit timesheet. Please try again.',
+        submit: () => submitSheet.mutateAsync({ id: sheet.id, updated_at: sheet.updated_at }),
+      },
+    };
+  });
+  const ofReports = reports.map((report): Entry => {
+    const own = dueOf('monthly-report', report.id);
+    const name = `Monthly report ${report.month_name}, ${report.client.name}`;
+    return {
       key: `report ${report.id}`,
-      name: `Monthly report ${report.month_name}, ${report.client.name}`,
-      hours: report.total_hours,
-      to: `/monthly-reports/${report.id}`,
-      question: REPORT_CONFIRMATIONS.submit ?? '',
-      failure: 'Failed to submit report. Please try again.',
-      submit: () => submitReport.mutateAsync({ id: report.id, updated_at: report.updated_at }),
-    })),
-  ];
-  if (drafts.length === 0)
+      deadline: own?.due_date ?? report.month,
+      due: own,
+      draft: {
+        name,
+        hours: report.total_hours,
+        to: `/monthly-reports/${report.id}`,
+        ask: () =>
+          confirm({
+            title: 'Submit',
+            text: `${REPORT_CONFIRMATIONS.submit ?? ''} ${name}.`,
+            confirmLabel: 'Submit',
+          }),
+        failure: 'Failed to submit report. Please try again.',
+        submit: () => submitReport.mutateAsync({ id: report.id, updated_at: report.updated_at }),
+      },
+    };
+  });
+  const drafts = [...ofSheets, ...ofReports];
+  const begun = new Set(drafts.map((entry) => entry.due));
+  const ofDue = due
+    .filter((document) => !begun.has(document))
+    .map((document): Entry => ({ key: nameOf(document), deadline: document.due_date, due: document }));
+  const rank = ({ draft, due: own }: Entry) => (draft?.returned ? 0 : own ? 1 : 2);
+  const entries = [...drafts, ...ofDue].toSorted(
+    (one, other) => rank(one) - rank(other) || other.deadline.localeCompare(one.deadline),
+  );
+  if (entries.length === 0)
     return (
       <Paper>
         <EmptyState text="No documents need attention at this time." />
       </Paper>
     );
   return (
-    <Paper component="ul" className={classes.rows}>
-      {drafts.map((draft) => (
-        <DraftRow key={draft.key} draft={draft} />
-      ))}
-    </Paper>
+    <ShowAll items={entries} first={SHOWN} what="documents">
+      {(shown) => (
+        <Paper component="ul" className={classes.rows}>
+          {shown.map(({ key, draft, due: own }) =>
+            draft ? (
+              <DraftRow key={key} draft={draft} due={own} />
+            ) : own ? (
+              <li key={key} className={classes.row}>
+                <div>
+                  <Text fw={600}>{nameOf(own)}</Text>
+                  <DueBadge due={own} />
+                </div>
+                <CreateDocument document={own} />
+              </li>
+            ) : null,
+          )}
+        </Paper>
+      )}
+    </ShowAll>
   );
 }
 
-function DraftRow({ draft }: { draft: Draft }) {
+function DueBadge({ due }: { due: DueDocument }) {
+  const today = useToday();
+  const { state, due_date } = due;
+  return (
+    <StatusBadge tone={state === 'overdue' ? 'bad' : 'waiting'}>
+      {state === 'overdue'
+        ? `Overdue since ${longDay(due_date)}`
+        : due_date === today
+          ? 'Due today'
+          : `Due on ${longDay(due_date)}`}
+    </StatusBadge>
+  );
+}
+
+function DraftRow({ draft, due }: { draft: Draft; due: DueDocument | undefined }) {
   const utils = trpc.useUtils();
   const [busy, setBusy] = useState(false);
 
   async function submit() {
-    if (
-      !(await confirm({ title: 'Submit', text: `${draft.question} ${draft.name}.`, confirmLabel: 'Submit' }))
-    ) {
-      return;
-    }
     setBusy(true);
     try {
+      if (!(await draft.ask())) return;
       await draft.submit();
       toastDone(`${draft.name} was submitted.`);
     } catch (error) {
@@ -103,6 +173,7 @@ function DraftRow({ draft }: { draft: Draft }) {
         <Text fw={600}>{draft.name}</Text>
         <Group gap="xs">
           <StatusBadge tone="draft">Draft</StatusBadge>
+          {due ? <DueBadge due={due} /> : null}
           <Text size="sm" c="dimmed">
             {hoursText(draft.hours)} h
           </Text>

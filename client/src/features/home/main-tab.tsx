@@ -5,53 +5,60 @@ import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { OldWaiting } from '../../shared/waiting-notice.tsx';
 import { DocumentList } from './document-list.tsx';
-import { DueList } from './due-list.tsx';
 import classes from './home.module.css';
 import { PaySummary } from './pay-summary.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import type { HomeData } from './use-home-data.ts';
 import { WarningList } from './warnings.tsx';
 
+/** What the person wants to know first: the days and hours of this period, then what is to be done. */
 export function MainTab({ home }: { home: HomeData | undefined }) {
+  const { submission_reminders } = useCurrentUser();
   return (
     <Stack gap="lg">
       <OldWaiting />
-      <Section title="Quick Actions">
-        <QuickActions />
-      </Section>
-      {home ? <HomeParts home={home} /> : <Skeleton h="70vh" role="status" aria-label="Loading your work" />}
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <Section title="Pay Period Summary">
+            {home ? (
+              // With reminders, the documents say what is due.
+              <PaySummary period={home.period} due={submission_reminders ? undefined : home.due} />
+            ) : (
+              <Skeleton h="18rem" role="status" aria-label="Loading your work" />
+            )}
+          </Section>
+          <Section title="Quick Actions">
+            <QuickActions />
+          </Section>
+        </Stack>
+        <Section title="Documents Needing Attention">
+          {home ? (
+            <DocumentList
+              sheets={home.draftSheets}
+              reports={home.draftReports}
+              due={submission_reminders ? home.due : []}
+            />
+          ) : (
+            <Skeleton h="14rem" />
+          )}
+        </Section>
+      </div>
+      {home ? <Below home={home} /> : null}
     </Stack>
   );
 }
 
-function HomeParts({ home }: { home: HomeData }) {
-  const { submission_reminders } = useCurrentUser();
+function Below({ home }: { home: HomeData }) {
   return (
     <>
-      {submission_reminders && home.due.length > 0 ? (
-        <Section title="Due now">
-          <DueList due={home.due} />
-        </Section>
-      ) : null}
       {home.warnings.length > 0 ? (
         <Section title="Contract Warnings">
           <WarningList warnings={home.warnings} />
         </Section>
       ) : null}
-      <div className={classes.columns}>
-        <Stack gap="lg">
-          <Section title="Pay Period Summary">
-            {/* The list above says it already. */}
-            <PaySummary period={home.period} due={submission_reminders ? undefined : home.due} />
-          </Section>
-          <Section title="Documents Needing Attention">
-            <DocumentList sheets={home.draftSheets} reports={home.draftReports} />
-          </Section>
-        </Stack>
-        <Section title="Recent Activity">
-          <RecentActivity home={home} />
-        </Section>
-      </div>
+      <Section title="Recent Activity">
+        <RecentActivity home={home} />
+      </Section>
     </>
   );
 }
@@ -69,7 +76,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function QuickActions() {
   return (
-    <Group gap="sm">
+    <Group gap="sm" className={classes.quick}>
       <Button component={Link} to="/daily-logs/new" leftSection={<IconClipboardPlus size={18} aria-hidden />}>
         Log Today&apos;s Work
       </Button>

@@ -6,7 +6,8 @@ import { unitsText } from '../../lib/mileage.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { waitingTotals } from '../../shared/waiting-logs.ts';
-import { CreateDocument } from './due-list.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { CreateDocument } from './create-document.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
 
@@ -36,6 +37,7 @@ export function PaySummary({ period, due }: PaySummaryProps) {
           </div>
         ))}
       </dl>
+      <DayStrip period={period} />
       {waiting.length > 0 ? (
         <Text size="sm" c="dimmed" mt="xs">
           With what is on this device and not sent yet.

@@ -1,0 +1,77 @@
+import { waitingWithin } from '@daybook/domain/outbox';
+import { useNavigate } from '@tanstack/react-router';
+import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
+import { toastFailure } from '../../ui/overlays/toasts.ts';
+import { dayRange, monthText } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { outboxItems } from '../../lib/outbox/outbox.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { notSentYet } from '../../shared/waiting-notice.tsx';
+
+export type DueDocument = Output['reminders']['due'][number];
+
+/** "Timesheet Nov 8 – Nov 21, 2026" */
+export const nameOf = (document: DueDocument) =>
+  document.kind === 'timesheet'
+    ? `Timesheet ${dayRange(document.start_date, document.end_date)}`
+    : `Monthly report ${monthText(document.start_date)}, ${document.client?.name ?? ''}`;
+
+/** Makes what is due, or opens it where somebody made it already. */
+export function CreateDocument({ document }: { document: DueDocument }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const sheet = trpc.timesheets.create.useMutation();
+  const report = trpc.monthlyReports.generate.useMutation();
+  const isSheet = document.kind === 'timesheet';
+
+  if (document.document_id !== null) {
+    const to = isSheet
+      ? `/timesheets/${document.document_id}`
+      : `/monthly-reports/${document.document_id}/edit`;
+    return (
+      <LinkButton to={to} size="xs" variant="light" aria-label={`Open ${nameOf(document)}`}>
+        Open
+      </LinkButton>
+    );
+  }
+
+  async function create() {
+    const { start_date, end_date, client } = document;
+    const waiting = isSheet ? waitingWithin(outboxItems(), document) : [];
+    if (waiting.length > 0) {
+      toastFailure(notSentYet(waiting));
+      return;
+    }
+    try {
+      if (client) {
+        const { id } = await report.mutateAsync({ client: client.id, start_date });
+        await navigate({ to: `/monthly-reports/${id}/edit` });
+      } else {
+        const { id } = await sheet.mutateAsync({ start_date, end_date });
+        await navigate({ to: `/timesheets/${id}` });
+      }
+      void utils.invalidate();
+    } catch (error) {
+      toastFailure(
+        errorText(
+          error,
+          isSheet ? 'Failed to generate timesheet. Please try again.' : 'Error generating report.',
+        ),
+      );
+    }
+  }
+
+  const label = isSheet ? 'Create timesheet' : 'Generate report';
+  return (
+    <OnlineButton
+      size="xs"
+      variant="light"
+      loading={sheet.isPending || report.isPending}
+      // The visible words come first, for voice control.
+      aria-label={`${label}: ${nameOf(document)}`}
+      onClick={() => void create()}
+    >
+      {label}
+    </OnlineButton>
+  );
+}

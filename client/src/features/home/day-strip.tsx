@@ -1,0 +1,131 @@
+import { type DateRange, daysOf } from '@daybook/domain/date-range';
+import { weekdayOf } from '@daybook/domain/day';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Link, type LinkOptions } from '@tanstack/react-router';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { shortDay, weekdayDay } from '../../lib/day-text.ts';
+import { hoursText } from '../../lib/number-text.ts';
+import { useToday } from '../../lib/today.ts';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import classes from './day-strip.module.css';
+import type { HomeData } from './use-home-data.ts';
+
+type LoggedDay = HomeData['period']['days'][number];
+
+/** A bar of this many hours fills its place, unless a day has more. */
+const FULL = 10;
+
+interface StripDay extends Omit<LoggedDay, 'status'> {
+  status: LoggedDay['status'];
+  isToday: boolean;
+  /** A working day that is over and has no log. */
+  isGap: boolean;
+  /** Its only log, all of its logs, or a new one. */
+  link: LinkOptions;
+}
+
+function linkOf({ date, log_ids, status }: LoggedDay): LinkOptions {
+  const [only] = log_ids;
+  if (log_ids.length === 1 && only) return { to: '/daily-logs/$id', params: { id: only } };
+  return log_ids.length > 0 || status
+    ? { to: '/daily-logs', search: { date } }
+    : { to: '/daily-logs/new', state: { prefill: { date } } };
+}
+
+const says = (day: StripDay) =>
+  [
+    `${weekdayDay(day.date)}${day.isToday ? ', today' : ''}`,
+    day.log_ids.length > 0 ? `${hoursText(day.total_hours)} h` : 'no log',
+    day.status?.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** The days of the pay period as bars: hours, gaps, and what is handed in; each opens its logs, or a new one. */
+export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period'], 'days'> }) {
+  const today = useToday();
+  const [asTable, setAsTable] = useState(false);
+  const days = daysOf(period).map((date): StripDay => {
+    const found = period.days.find((day) => day.date === date);
+    const day = found ?? { date, total_hours: 0, log_ids: [], status: null };
+    const isWorkday = ![0, 6].includes(weekdayOf(date));
+    const isGap = isWorkday && date < today && day.log_ids.length === 0 && !day.status;
+    return { ...day, isToday: date === today, isGap, link: linkOf(day) };
+  });
+  const most = Math.max(FULL, ...days.map(({ total_hours }) => total_hours));
+  return (
+    <div className={classes.box}>
+      {asTable ? (
+        <PlainTable
+          label="Days of this pay period"
+          columns={[
+            {
+              key: 'date',
+              header: 'Day',
+              cell: (day) => <Link {...day.link}>{weekdayDay(day.date)}</Link>,
+            },
+            { key: 'hours', header: 'Hours', numeric: true, cell: (day) => hoursText(day.total_hours) },
+            { key: 'logs', header: 'Logs', numeric: true, cell: (day) => day.log_ids.length },
+            { key: 'status', header: 'Status', cell: (day) => day.status ?? (day.isGap ? 'No log' : '—') },
+          ]}
+          rows={days}
+          rowKey={({ date }) => date}
+        />
+      ) : (
+        <ol className={classes.days} aria-label="Days of this pay period">
+          {days.map((day) => (
+            <li key={day.date}>
+              <Link
+                {...day.link}
+                className={classes.day}
+                title={says(day)}
+                data-today={day.isToday || undefined}
+              >
+                <VisuallyHidden>{says(day)}</VisuallyHidden>
+                <span aria-hidden className={classes.name}>
+                  {weekdayDay(day.date).slice(0, 2)}
+                </span>
+                <span className={classes.track}>
+                  {day.total_hours > 0 ? (
+                    <span className={classes.bar} style={{ height: `${(day.total_hours / most) * 100}%` }} />
+                  ) : day.isGap ? (
+                    <span className={classes.gap} />
+                  ) : null}
+                </span>
+                <span aria-hidden className={classes.number}>
+                  {shortDay(day.date).split(' ')[1]}
+                  {day.status ? <IconCheck size={12} aria-hidden /> : null}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={classes.foot}>
+        <Text size="xs" c="dimmed">
+          {days.some(({ isGap }) => isGap) ? (
+            <>
+              <span className={classes.gap} /> working day without a log{' '}
+            </>
+          ) : null}
+          {days.some(({ status }) => status) ? (
+            <>
+              <IconCheck size={12} aria-hidden /> handed in
+            </>
+          ) : null}
+        </Text>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-pressed={asTable}
+          onClick={() => setAsTable((now) => !now)}
+          data-no-print
+        >
+          {asTable ? 'Show bars' : 'Show numbers'}
+        </Button>
+      </div>
+    </div>
+  );
+}
