@@ -10,6 +10,9 @@ const today = () => new Date().toISOString().slice(0, 10);
 /** What the same task took before the form was made for one hand: counted the same way, on the same four entries. */
 const BEFORE = 44;
 const MOST = 30;
+/** On a keyboard: how many it took before, counted the same way. */
+const KEYS_BEFORE = 78;
+const MOST_KEYS = 45;
 
 /** A person who taps and types, each tap and each key counted. */
 function touches(page: Page) {
@@ -126,8 +129,105 @@ test('a worker on a phone takes over the same weekday in one tap, and the + know
   await entry(page, 1).getByRole('textbox', { name: 'Start' }).fill('');
   await entry(page, 1).getByRole('button', { name: 'Start now' }).tap();
   await expect(entry(page, 1).getByLabel('Start', { exact: true })).toHaveValue(/^\d\d:(00|15|30|45)$/);
+  await page.getByRole('button', { name: 'Notes and daily narrative' }).tap();
   await page.getByLabel('Notes').fill('Same as last week');
   await page.getByRole('button', { name: 'Save Daily Log' }).tap();
   await expect.poll(async () => (await logsOf(will, 'Same as last week')).length).toBe(1);
   await context.close();
+});
+
+/** A person at a keyboard: each key counted, Ctrl with another as one. */
+function keyboard(page: Page) {
+  let count = 0;
+  return {
+    count: () => count,
+    async keys(...names: string[]) {
+      for (const name of names) {
+        count += 1;
+        await page.keyboard.press(name);
+      }
+    },
+    async type(text: string) {
+      count += text.length;
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+// 1 §2.4, decisions §1
+test('a worker at a keyboard logs four entries of a new day with at most 45 keys, and then one for the next client', async ({
+  server,
+  page,
+}) => {
+  const { will, otto } = await makeTeam(server.url);
+  await will.enter(page);
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: "Log Today's Work" })).toBeVisible();
+  const hands = keyboard(page);
+  // Typed on at once: nothing of it is lost before the palette is there.
+  await hands.keys('Control+k');
+  await hands.type('log');
+  await hands.keys('Enter');
+  await expect(page).toHaveURL('/daily-logs/new');
+  const code = (number: number) => entry(page, number).getByRole('combobox', { name: 'Work code' });
+  await expect(code(1)).toBeFocused();
+
+  await hands.keys('f', 'Tab', '9', 'Tab');
+  await hands.type('1030');
+  await hands.keys('Tab', 'Tab', 'Enter');
+  await expect(code(2)).toBeFocused();
+  await hands.keys('t', 'Tab');
+  // The entry begins where the one before ended.
+  await expect(entry(page, 2).getByLabel('Start', { exact: true })).toHaveValue('10:30');
+  await hands.keys('Tab');
+  await hands.type('11');
+  await hands.keys('Tab');
+  await hands.type('12.5');
+  await hands.keys('Tab', 'Enter', 'f', 'Tab', 'Tab');
+  await hands.type('13');
+  // The button that deletes an entry is not in the way.
+  await hands.keys('Tab', 'Tab', 'Tab', 'd', 'Tab', 'Tab');
+  await hands.type('1330');
+  await hands.keys('Control+Enter');
+  await expect(page.getByText('Daily log saved successfully!')).toBeVisible();
+  await expect(page.getByText(/Overlaps/)).toHaveCount(0);
+  await expect(page).toHaveURL('/daily-logs');
+  console.log(`Four entries on a keyboard: ${hands.count()} keys, ${KEYS_BEFORE} before.`);
+  expect(hands.count()).toBeLessThanOrEqual(MOST_KEYS);
+  const [log] = await will.api<{ total_hours: number; total_mileage: number; work_entries: unknown[] }[]>(
+    'GET',
+    '/timesheet-sessions/',
+  );
+  expect(log).toMatchObject({ total_hours: 4.5, total_mileage: 12.5 });
+  expect(log?.work_entries).toHaveLength(4);
+
+  // Another day at once: the client is chosen by a few letters, never by itself.
+  await page.getByRole('link', { name: 'Log another' }).click();
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill('yesterday');
+  await entry(page, 1).getByLabel('Start', { exact: true }).fill('9');
+  await entry(page, 1).getByLabel('End', { exact: true }).fill('10');
+  await page.getByLabel('Notes').click();
+  await expect(entry(page, 1)).toContainText('No work code.');
+  await page.getByRole('button', { name: 'Save and add another' }).click();
+  await expect(page.getByText(/^Saved: Ida Moss, .*, 1\.00 h\. Entry 1: No work code\.$/)).toBeVisible();
+  const client = page.getByRole('combobox', { name: 'Client' });
+  await expect(client).toBeFocused();
+  await expect(client).toHaveValue('');
+  await page.keyboard.type('ree');
+  await page.keyboard.press('Enter');
+  await expect(client).toHaveValue('Otto Reed');
+  await entry(page, 1).getByLabel('Start', { exact: true }).fill('11');
+  await entry(page, 1).getByLabel('End', { exact: true }).fill('12');
+  await page.keyboard.press('Control+Delete');
+  await expect(entry(page, 1).getByLabel('Start', { exact: true })).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(entry(page, 1).getByLabel('Start', { exact: true })).toHaveValue('11:00');
+  await client.fill('nobody');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Nothing matches “nobody”. Choose from the list.')).toBeVisible();
+  await client.fill('otto');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL('/daily-logs');
+  const second = await will.api<{ client: number }[]>('GET', `/timesheet-sessions/?client=${otto.id}`);
+  expect(second).toHaveLength(1);
 });

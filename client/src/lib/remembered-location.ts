@@ -7,6 +7,15 @@ export function inAppPath(value: unknown): string | null {
   return value;
 }
 
+/** What a page says of a daily log that was saved just before it. */
+export interface SavedLog {
+  client: number;
+  date: string;
+  hours: number;
+  /** What of it is worth a look, in sentences. */
+  unusual: string[];
+}
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where a visitor wanted to go before being asked to sign in. */
@@ -14,7 +23,7 @@ declare module '@tanstack/react-router' {
     /** Values that a form starts with ("Copy last log", Regenerate). */
     prefill?: unknown;
     /** What was saved just now: the overview says what is left of the client's hours. */
-    saved?: { client: number; date: string };
+    saved?: SavedLog;
     /** How many tabs of this page were opened one after the other: entries of the history that are no other page. */
     tabSteps?: number;
   }

@@ -12,19 +12,18 @@ import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { entriesWithWaiting } from '../../shared/waiting-logs.ts';
 import classes from './daily-log-form.module.css';
-import { type DailyLogValues, readEntry } from './form-values.ts';
+import { type DailyLogValues, type OwnLog, readEntry } from './form-values.ts';
 
 interface ContractLinesProps<Sent> {
   control: Control<DailyLogValues, unknown, Sent>;
   workCodes: Output['workCodes']['list']['results'];
-  /** The log that is edited: it is not counted twice. */
-  except: number | undefined;
+  own: OwnLog;
   /** Of the outbox: what waits of the log in the form is not counted twice either. */
   record: string | undefined;
 }
 
 /** What this log does to the client's contract, while it is typed: "after this: 9.5 of 10 h this week, Family support". */
-export function ContractLines<Sent>({ control, workCodes, except, record }: ContractLinesProps<Sent>) {
+export function ContractLines<Sent>({ control, workCodes, own, record }: ContractLinesProps<Sent>) {
   const [client, date, entries, client_key] = useWatch({
     control,
     name: ['client', 'date', 'work_entries', 'client_key'],
@@ -32,7 +31,7 @@ export function ContractLines<Sent>({ control, workCodes, except, record }: Cont
   const today = useToday();
   const unit = useDistanceUnit();
   const items = useOutbox();
-  const asked = { client: client ?? 0, date: date ?? '', except };
+  const asked = { client: client ?? 0, date: date ?? '', ...own };
   const { data } = trpc.dailyLogs.contractAround.useQuery(asked, {
     enabled: client !== null && isDay(date),
     retry: false,

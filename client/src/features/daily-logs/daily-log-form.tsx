@@ -1,20 +1,27 @@
 import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/limits';
 import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
-import { Button } from '@mantine/core';
+import { isDay } from '@daybook/domain/day';
+import { unusualLog } from '@daybook/domain/unusual-time';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { IconAlertTriangle, IconPlaylistAdd } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { savesOnClick } from '../../ui/page/buttons.tsx';
 import { LockedNotice } from '../../ui/page/locked-notice.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
+import { useToday } from '../../lib/today.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { ContractLines } from './contract-lines.tsx';
 import classes from './daily-log-form.module.css';
 import { DayLock } from './day-lock.tsx';
-import { EntryList } from './entry-list.tsx';
+import { EntryList, StickyTotal } from './entry-list.tsx';
 import type { DailyLog } from '../../shared/waiting-logs.ts';
-import type { DailyLogValues } from './form-values.ts';
+import type { DailyLogValues, OwnLog } from './form-values.ts';
+import { useIsPhone } from './use-entries.ts';
 import { RecordDayField } from '../../shared/record-day-fields.tsx';
 
 interface DailyLogFormProps<Sent extends object> {
@@ -25,6 +32,10 @@ interface DailyLogFormProps<Sent extends object> {
   record?: string;
   clients: Output['clients']['picklist'];
   workCodes: Output['workCodes']['list']['results'];
+  /** What waits on this device is about another log than its form says. */
+  own?: OwnLog;
+  /** Saves, and begins the next log. */
+  saveAndAdd?: () => Promise<void>;
 }
 
 /** The heart of the product: one day with one client (1 §2.4). */
@@ -34,7 +45,13 @@ export function DailyLogForm<Sent extends object>({
   record,
   clients,
   workCodes,
+  saveAndAdd,
+  ...given
 }: DailyLogFormProps<Sent>) {
+  const isPhone = useIsPhone();
+  const except_key = useWatch({ control: form.control, name: 'client_key' });
+  const own = given.own ?? (log ? { except: log.id } : { except_key });
+  const box = useStart(saveAndAdd !== undefined && !isPhone, form.getValues('client') === null);
   const choices = useClientChoices(clients, log);
   const locked = log?.locked ?? false;
   const saved = form.state.kind === 'saved';
@@ -50,7 +67,7 @@ export function DailyLogForm<Sent extends object>({
         />
       ) : null}
       <Form form={form} disabled={locked || saved} label="Daily log">
-        <div className={classes.top}>
+        <div className={classes.top} ref={box}>
           <Field form={form} name="client">
             {(field) => <SelectField label="Client" required searchable choices={choices} {...field} />}
           </Field>
@@ -58,24 +75,18 @@ export function DailyLogForm<Sent extends object>({
             {(field) => <RecordDayField label="Date" required {...field} />}
           </Field>
         </div>
-        {locked ? null : <DayLock form={form} except={log?.id} />}
+        {locked ? null : <DayLock form={form} own={own} />}
         {/* A list that is there already keeps the rows that it had before the draft came back. */}
         <EntryList
           key={form.drafts?.restored}
           form={form}
           workCodes={workCodes}
-          except={log?.id}
+          own={own}
           disabled={locked}
         />
-        <ContractLines control={form.control} workCodes={workCodes} except={log?.id} record={record} />
-        <div className={classes.texts}>
-          <Field form={form} name="notes">
-            {(field) => <TextAreaField label="Notes" maxLength={NOTES_MAXIMUM} {...field} />}
-          </Field>
-          <Field form={form} name="daily_narrative">
-            {(field) => <TextAreaField label="Daily narrative" maxLength={NARRATIVE_MAXIMUM} {...field} />}
-          </Field>
-        </div>
+        <ContractLines control={form.control} workCodes={workCodes} own={own} record={record} />
+        <Texts form={form} isFolded={isPhone} />
+        <DayHint form={form} />
         <SaveRow
           form={form}
           label={log ? 'Update Daily Log' : 'Save Daily Log'}
@@ -83,12 +94,96 @@ export function DailyLogForm<Sent extends object>({
           sticky
           worksOffline
         >
-          <Button variant="default" component={Link} to="/daily-logs">
-            Cancel
-          </Button>
+          {saveAndAdd ? (
+            <SaveAndAdd
+              isPhone={isPhone}
+              disabled={saved || form.state.kind === 'saving'}
+              onSave={saveAndAdd}
+            />
+          ) : null}
+          {isPhone ? (
+            <StickyTotal form={form} />
+          ) : (
+            <Button variant="default" component={Link} to="/daily-logs">
+              Cancel
+            </Button>
+          )}
         </SaveRow>
       </Form>
     </>
+  );
+}
+
+/** Where a person begins: at the first entry, or at the client where none is chosen. Not on a phone, where keys would cover the form. */
+function useStart(isWanted: boolean, withoutClient: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const [wanted] = useState(isWanted ? (withoutClient ? 'input' : '[data-entry="0"] input') : null);
+  useEffect(() => {
+    const isElsewhere = document.activeElement?.matches('input, textarea, [role="dialog"] *');
+    if (!wanted || isElsewhere) return;
+    box.current?.closest('form')?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
+  }, [wanted]);
+  return box;
+}
+
+/** Notes and narrative; on a phone a button until there is something in them. */
+function Texts<Sent extends object>({
+  form,
+  isFolded,
+}: {
+  form: RecordForm<DailyLogValues, Sent>;
+  isFolded: boolean;
+}) {
+  const [notes, narrative] = useWatch({ control: form.control, name: ['notes', 'daily_narrative'] });
+  const [opened, setOpened] = useState(false);
+  if (isFolded && !opened && !notes && !narrative) {
+    return (
+      <Button variant="default" justify="space-between" onClick={() => setOpened(true)}>
+        Notes and daily narrative
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.texts}>
+      <Field form={form} name="notes">
+        {(field) => <TextAreaField label="Notes" maxLength={NOTES_MAXIMUM} autoFocus={opened} {...field} />}
+      </Field>
+      <Field form={form} name="daily_narrative">
+        {(field) => <TextAreaField label="Daily narrative" maxLength={NARRATIVE_MAXIMUM} {...field} />}
+      </Field>
+    </div>
+  );
+}
+
+/** A day that is still to come is most likely a slip. */
+function DayHint<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
+  const date = useWatch({ control: form.control, name: 'date' });
+  const today = useToday();
+  const [hint] = isDay(date) ? unusualLog({ date, entries: [null] }, today) : [];
+  return hint ? (
+    <Text size="sm" className={classes.hint} role="status">
+      <IconAlertTriangle size={16} aria-hidden /> {hint}
+    </Text>
+  ) : null;
+}
+
+interface SaveAndAddProps {
+  isPhone: boolean;
+  disabled: boolean;
+  onSave: () => Promise<void>;
+}
+
+function SaveAndAdd({ isPhone, disabled, onSave }: SaveAndAddProps) {
+  const label = 'Save and add another';
+  const common = { disabled, onClick: () => void onSave(), onMouseDown: savesOnClick.onMouseDown };
+  return isPhone ? (
+    <ActionIcon variant="default" size="xl" aria-label={label} title={label} {...common}>
+      <IconPlaylistAdd size={22} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <Button variant="light" {...common}>
+      {label}
+    </Button>
   );
 }
 

@@ -6,18 +6,18 @@ import { IconLock } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { DailyLogValues } from './form-values.ts';
+import type { DailyLogValues, OwnLog } from './form-values.ts';
 
 interface DayLockProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
-  except: number | undefined;
+  own: OwnLog;
 }
 
 /** Says before saving that hours of this day can't be added: a submitted timesheet covers it (decisions §3). */
-export function DayLock<Sent extends object>({ form, except }: DayLockProps<Sent>) {
+export function DayLock<Sent extends object>({ form, own }: DayLockProps<Sent>) {
   const date = useWatch({ control: form.control, name: 'date' });
   const { data } = trpc.dailyLogs.aroundDay.useQuery(
-    { date: date ?? '', except },
+    { date: date ?? '', ...own },
     { enabled: isDay(date), retry: false },
   );
   const lock = data?.locked_by;

@@ -51,7 +51,7 @@ function EditDailyLog({ log, clients, workCodes }: EditDailyLogProps) {
   const record = `daily_log ${log.id}`;
   // What was changed on this device and is not sent yet is what the person sees, and goes on with.
   const [waiting] = useState(() => outboxItems().findLast((item) => item.record === record));
-  const form = useDailyLogForm({
+  const { form } = useDailyLogForm({
     draftKey: log.locked ? null : `daily-log:${log.id}`,
     version: log.updated_at,
     clients,

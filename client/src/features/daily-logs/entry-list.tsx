@@ -1,14 +1,10 @@
 import { ENTRIES_MAXIMUM } from '@daybook/domain/limits';
-import { addDays, isDay } from '@daybook/domain/day';
-import { sameWeekday, usualMinutes } from '@daybook/domain/log-habits';
 import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { Button, Group, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { toastDone, toastFailure, useUndo } from '../../ui/overlays/toasts.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
 import { shortDay, weekdayDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { distanceText, useMileageDetail } from '../../lib/mileage.ts';
@@ -22,25 +18,22 @@ import {
   blankEntry,
   copiedEntries,
   type EntryValues,
+  type OwnLog,
   readEntry,
   withCopied,
 } from './form-values.ts';
 import { useLogUnit } from './mileage-fields.tsx';
-import { overlapHints } from './overlap-hints.ts';
-
-/** Days back that say what is usual; as many as a device keeps. */
-const HABIT_DAYS = 35;
+import { useCards, useHabits, useHints } from './use-entries.ts';
 
 interface EntryListProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
   workCodes: Output['workCodes']['list']['results'];
-  /** The log that is edited. */
-  except: number | undefined;
+  own: OwnLog;
   disabled: boolean;
 }
 
 /** The work entries: rows that can be added, copied from the last log, and deleted, with the running total. */
-export function EntryList<Sent extends object>({ form, workCodes, except, disabled }: EntryListProps<Sent>) {
+export function EntryList<Sent extends object>({ form, workCodes, own, disabled }: EntryListProps<Sent>) {
   const rows = useFieldArray({ control: form.control, name: 'work_entries' });
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRef<number | null>(null);
@@ -52,9 +45,10 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
       })),
     [workCodes],
   );
-  const hints = useHints(form, except);
+  const [at, setAt] = useState<number | null>(null);
+  const hints = useHints(form, own, at, codes.length > 0);
   const { isPhone, isShown, isFolded, open, firstBlank } = useCards(form);
-  const { same, usual } = useHabits(form, except);
+  const { same, usual } = useHabits(form, own.except);
   const undo = useUndo();
 
   // A new row is there only after it was drawn.
@@ -110,7 +104,7 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
 
   return (
     <section aria-labelledby="work-entries">
-      <Group justify="space-between" mb="xs">
+      <Group justify="space-between" mb="xs" gap="xs">
         <Title order={2} size="h4" id="work-entries">
           Work entries
         </Title>
@@ -122,14 +116,21 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
                 size="sm"
                 onClick={() => copy(copiedEntries(same, form.getValues('distance_unit')))}
               >
-                Same as {weekdayDay(same.date)}
+                Same as {weekdayDay(same.date)}: {entriesText(same.work_entries.length)},{' '}
+                {hoursText(same.total_hours)} h
               </Button>
             ) : null}
-            <CopyLastLog form={form} except={except} onCopy={copy} />
+            <CopyLastLog form={form} except={own.except} onCopy={copy} />
           </Group>
         )}
       </Group>
-      <div className={classes.list} ref={list}>
+      <div
+        className={classes.list}
+        ref={list}
+        role="presentation"
+        onFocus={({ target }) => setAt(rowOf(target))}
+        onBlur={({ relatedTarget }) => setAt(rowOf(relatedTarget))}
+      >
         {rows.fields.map((row, index) =>
           isShown(index) ? (
             <EntryRow
@@ -160,69 +161,17 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
           </Button>
         )}
       </Group>
-      <RunningTotal form={form} />
+      {isPhone ? null : <RunningTotal form={form} />}
     </section>
   );
 }
 
-/** On a phone: which entry is open, which are folded to a line, and which blank ones are not shown yet. */
-function useCards<Sent extends object>(form: RecordForm<DailyLogValues, Sent>) {
-  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const entries = useWatch({ control: form.control, name: 'work_entries' });
-  const { errors } = useFormState({ control: form.control, name: 'work_entries' });
-  const isBlank = (index: number) => isBlankEntry(entries[index] ?? {});
-  const [opened, open] = useState<number | null>(() => (isBlank(0) ? 0 : null));
-  const wrong = entries.findIndex((_, index) => errors.work_entries?.[index] !== undefined);
-  const [seenWrong, setSeenWrong] = useState(-1);
-  // What is wrong with an entry stands in its fields.
-  if (wrong !== seenWrong) {
-    setSeenWrong(wrong);
-    if (wrong !== -1) open(wrong);
-  }
-  return {
-    isPhone,
-    open,
-    isShown: (index: number) => !isPhone || index === opened || !isBlank(index),
-    isFolded: (index: number) => isPhone && index !== opened && !isBlank(index),
-    firstBlank: () => {
-      const found = form.getValues('work_entries').findIndex((entry) => isBlankEntry(entry));
-      return found === -1 ? null : found;
-    },
-  };
-}
+const entriesText = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
 
-/** What the person's own logs of this client say: the same weekday of an earlier week, and how long an entry usually is. */
-function useHabits<Sent extends object>(form: RecordForm<DailyLogValues, Sent>, except: number | undefined) {
-  const user = useCurrentUser();
-  const [client, date] = useWatch({ control: form.control, name: ['client', 'date'] });
-  const { data } = trpc.dailyLogs.list.useQuery(
-    {
-      user: String(user.id),
-      client: String(client ?? 0),
-      date__gte: isDay(date) ? addDays(date, -HABIT_DAYS) : undefined,
-      date__lte: date ?? undefined,
-      ordering: '-date',
-    },
-    { enabled: client !== null && isDay(date), retry: false },
-  );
-  const logs = (data?.results ?? []).filter(({ id }) => id !== except);
-  return { same: isDay(date) ? sameWeekday(logs, date) : null, usual: usualMinutes(logs) };
-}
-
-/** What overlaps what, from the rows as typed and the same person's other logs of these days. */
-function useHints<Sent extends object>(
-  form: RecordForm<DailyLogValues, Sent>,
-  except: number | undefined,
-): Map<number, string[]> {
-  const [date, entries] = useWatch({ control: form.control, name: ['date', 'work_entries'] });
-  const { data } = trpc.dailyLogs.aroundDay.useQuery(
-    { date: date ?? '', except },
-    { enabled: isDay(date), retry: false },
-  );
-  return useMemo(
-    () => overlapHints(date, entries.map(readEntry), data?.entries ?? []),
-    [date, entries, data],
-  );
+/** The entry that an element belongs to. */
+function rowOf(element: Element | null): number | null {
+  const row = element?.closest('[data-entry]')?.getAttribute('data-entry');
+  return row ? Number(row) : null;
 }
 
 function RunningTotal<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
@@ -243,6 +192,23 @@ function RunningTotal<Sent extends object>({ form }: { form: RecordForm<DailyLog
       <span>
         Stipend <strong data-total="stipend">{moneyText(totals.total_stipend)}</strong>
       </span>
+    </div>
+  );
+}
+
+/** On a phone, beside Save: what there is so far. */
+export function StickyTotal<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
+  const entries = useWatch({ control: form.control, name: 'work_entries' });
+  const unit = useLogUnit(form);
+  const totals = totalsOfEntries(entries.map(readEntry));
+  const parts = [
+    `${hoursText(totals.total_hours)} h`,
+    totals.total_mileage > 0 ? distanceText(totals.total_mileage, unit) : null,
+    totals.total_stipend > 0 ? moneyText(totals.total_stipend) : null,
+  ];
+  return (
+    <div className={classes.stickyTotal} role="group" aria-label="Total of this log">
+      {parts.filter(Boolean).join(' · ')}
     </div>
   );
 }

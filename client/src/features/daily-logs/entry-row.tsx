@@ -62,7 +62,7 @@ export function EntryRow<Sent extends object>({
     setUsual(true);
   }
 
-  /** On a phone the code comes first: the entry begins where the one before ends, and the keypad opens for what is missing. */
+  /** An entry begins where the one before ends. On a phone the keypad then opens for what is missing. */
   function afterCode(code: number | null) {
     if (code === null) return;
     const previous = index > 0 ? form.getValues(`work_entries.${index - 1}.end_time`) : null;
@@ -70,6 +70,7 @@ export function EntryRow<Sent extends object>({
       form.setValue(`${at}.start_time`, previous, { shouldDirty: true });
       suggestEnd();
     }
+    if (!isPhone) return;
     const wanted = form.getValues(`${at}.start_time`) ? 'end_time' : 'start_time';
     box.current?.querySelector<HTMLInputElement>(`input[name="${at}.${wanted}"]`)?.focus();
   }
@@ -78,6 +79,7 @@ export function EntryRow<Sent extends object>({
     return (
       <div role="group" aria-label={`Entry ${index + 1}`} data-entry={index}>
         <FoldedEntry form={form} index={index} codes={codes} onOpen={onOpen} />
+        <Hints hints={hints} />
       </div>
     );
   }
@@ -89,6 +91,11 @@ export function EntryRow<Sent extends object>({
         aria-label={`Entry ${index + 1}`}
         data-entry={index}
         ref={box}
+        onKeyDown={(event) => {
+          if (event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onRemove(index);
+        }}
       >
         <div className={classes.code}>
           <Field form={form} name={`${at}.work_code_id`}>
@@ -105,7 +112,16 @@ export function EntryRow<Sent extends object>({
                   }}
                 />
               ) : (
-                <SelectField label="Work code" choices={codes} clearable {...field} />
+                <SelectField
+                  label="Work code"
+                  choices={codes}
+                  clearable
+                  {...field}
+                  onChange={(code) => {
+                    field.onChange(code);
+                    afterCode(code);
+                  }}
+                />
               )
             }
           </Field>
@@ -156,6 +172,10 @@ export function EntryRow<Sent extends object>({
           variant="subtle"
           color="gray"
           aria-label={`Delete entry ${index + 1}`}
+          // Tab goes from entry to entry.
+          tabIndex={-1}
+          aria-keyshortcuts="Control+Delete"
+          title="Delete (Ctrl+Delete)"
           onClick={() => onRemove(index)}
         >
           <IconTrash size={18} aria-hidden />
@@ -165,15 +185,20 @@ export function EntryRow<Sent extends object>({
             The end is the usual {hoursText(usual / 60)} h of this client.
           </Text>
         ) : null}
-        {hints.length > 0 ? (
-          <Text size="sm" className={classes.hint} role="status">
-            <IconAlertTriangle size={16} aria-hidden /> {hints.join(' ')}
-          </Text>
-        ) : null}
+        <Hints hints={hints} />
       </div>
       {/* The heads of the first row are those of the others; trips have their own. */}
       <EntryTrips form={form} index={index} />
     </>
+  );
+}
+
+function Hints({ hints }: { hints: readonly string[] }) {
+  if (hints.length === 0) return null;
+  return (
+    <Text size="sm" className={classes.hint} role="status">
+      <IconAlertTriangle size={16} aria-hidden /> {hints.join(' ')}
+    </Text>
   );
 }
 

@@ -34,6 +34,12 @@ export interface DailyLogValues {
   client_key?: string;
 }
 
+/** The log that the form shows, which must not count as another one: by its id, or by the key that it is saved with. */
+export interface OwnLog {
+  except?: number | undefined;
+  except_key?: string | undefined;
+}
+
 export const blankEntry = (): EntryValues => ({
   work_code_id: null,
   start_time: null,

@@ -13,11 +13,13 @@ const facts: readonly Column<ShownLog>[] = [
   {
     key: 'date',
     header: 'Date',
+    // Tables of several clients stand below each other in line.
+    width: '15rem',
     sort: (log) => log.date,
     cell: (log) => (
       <span className={classes.day}>
         {longDay(log.date)}
-        {log.locked ? <StatusBadge tone="neutral">Locked</StatusBadge> : null}
+        {log.locked ? <StatusBadge tone="locked">Locked</StatusBadge> : null}
         {log.waiting ? <WaitingMark item={log.waiting} /> : null}
       </span>
     ),
@@ -26,6 +28,7 @@ const facts: readonly Column<ShownLog>[] = [
     key: 'total_hours',
     header: 'Total Hours',
     numeric: true,
+    width: '8rem',
     sort: (log) => log.total_hours,
     cell: (log) => hoursText(log.total_hours),
   },
@@ -33,6 +36,7 @@ const facts: readonly Column<ShownLog>[] = [
     key: 'total_mileage',
     header: 'Mileage',
     numeric: true,
+    width: '8rem',
     sort: (log) => log.total_mileage,
     cell: (log) => distanceText(log.total_mileage, log.distance_unit),
   },
@@ -40,6 +44,7 @@ const facts: readonly Column<ShownLog>[] = [
     key: 'total_stipend',
     header: 'Stipend',
     numeric: true,
+    width: '7rem',
     sort: (log) => log.total_stipend,
     cell: (log) => moneyText(log.total_stipend),
   },
@@ -69,6 +74,7 @@ export function useLogColumns({ withEmployee = false } = {}): readonly Column<Sh
       key: 'actions',
       header: 'Actions',
       actions: true,
+      width: '12rem',
       cell: (log) =>
         log.waiting ? <OpenWaiting log={log} /> : <LogActions log={log} onDelete={() => void remove(log)} />,
     },

@@ -1,13 +1,18 @@
 import { addDays } from '@daybook/domain/day';
 import { likelyClient } from '@daybook/domain/log-habits';
+import { Alert } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
+import { IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { randomKey } from '../../lib/drafts.ts';
+import { longDay } from '../../lib/day-text.ts';
 import { useDistanceUnit } from '../../lib/mileage.ts';
+import { hoursText } from '../../lib/number-text.ts';
 import { useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
+import type { SavedLog } from '../../lib/remembered-location.ts';
 import { deviceTime, useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
@@ -19,11 +24,24 @@ export function NewDailyLogPage() {
   const clients = trpc.clients.picklist.useQuery();
   const workCodes = trpc.workCodes.list.useQuery({});
   const likely = useLikelyClient();
+  // "Save and add another": the same day, and a client to be chosen, since hours must not go to one unseen.
+  const [before, setBefore] = useState<readonly SavedLog[]>([]);
+  const last = before.at(-1);
   return (
     <>
       <PageHeader title="New Daily Log" back={{ label: 'Daily Logs', link: { to: '/daily-logs' } }} />
       {clients.data && workCodes.data && likely !== undefined ? (
-        <NewDailyLog clients={clients.data} workCodes={workCodes.data.results} likely={likely} />
+        <>
+          {last ? <SavedBefore log={last} clients={clients.data} /> : null}
+          <NewDailyLog
+            key={before.length}
+            clients={clients.data}
+            workCodes={workCodes.data.results}
+            likely={likely}
+            last={last}
+            onAnother={(log) => setBefore((logs) => [...logs, log])}
+          />
+        </>
       ) : clients.error || workCodes.error ? (
         <ErrorState
           text="Failed to load necessary data. Please try again."
@@ -40,6 +58,9 @@ interface NewDailyLogProps {
   clients: Output['clients']['picklist'];
   workCodes: Output['workCodes']['list']['results'];
   likely: number | null;
+  /** The log that was saved just before, on this page. */
+  last: SavedLog | undefined;
+  onAnother: (saved: SavedLog) => void;
 }
 
 /** For "+": whom the person usually logs at this weekday and hour. Undefined while it is being found out. */
@@ -60,7 +81,21 @@ function useLikelyClient(): number | null | undefined {
 const isLikely = (prefill: unknown): boolean =>
   typeof prefill === 'object' && prefill !== null && 'likely' in prefill;
 
-function NewDailyLog({ clients, workCodes, likely }: NewDailyLogProps) {
+function SavedBefore({ log, clients }: { log: SavedLog; clients: Output['clients']['picklist'] }) {
+  return (
+    <Alert
+      color={log.unusual.length > 0 ? 'yellow' : 'green'}
+      role="status"
+      icon={<IconCheck aria-hidden />}
+      mb="md"
+    >
+      Saved: {clientNameIn(clients, log.client)}, {longDay(log.date)}, {hoursText(log.hours)} h.{' '}
+      {log.unusual.join(' ')}
+    </Alert>
+  );
+}
+
+function NewDailyLog({ clients, workCodes, likely, last, onAnother }: NewDailyLogProps) {
   const today = useToday();
   const distance_unit = useDistanceUnit();
   const prefill = useLocation({ select: (location) => location.state.prefill });
@@ -68,12 +103,15 @@ function NewDailyLog({ clients, workCodes, likely }: NewDailyLogProps) {
   const first = assigned.find(({ id }) => id === likely) ?? assigned[0];
   const outboxSave = useOutboxSave();
   const [initial] = useState(() =>
-    newValues({ client: first?.id ?? null, date: today, distance_unit }, prefill),
+    last
+      ? newValues({ client: null, date: last.date, distance_unit }, undefined)
+      : newValues({ client: first?.id ?? null, date: today, distance_unit }, prefill),
   );
   const tried = useRef(false);
-  const form = useDailyLogForm({
+  const { form, saveAndAdd } = useDailyLogForm({
     draftKey: 'daily-log:new',
     clients,
+    onAnother,
     schema: async () => (await import('@daybook/contract/daily-logs')).newDailyLog,
     defaultValues: initial,
     async save(values) {
@@ -94,5 +132,5 @@ function NewDailyLog({ clients, workCodes, likely }: NewDailyLogProps) {
       });
     },
   });
-  return <DailyLogForm form={form} clients={clients} workCodes={workCodes} />;
+  return <DailyLogForm form={form} clients={clients} workCodes={workCodes} saveAndAdd={saveAndAdd} />;
 }

@@ -17,15 +17,14 @@ interface Span {
 
 /**
  * What each row of the form overlaps: another row, or an entry of another log of the same person. Pointed out, never
- * blocked (ux). By row; one sentence for each other entry.
+ * blocked (ux). By row; one sentence for each other row or log.
  */
 export function overlapHints(
   date: string | null,
   rows: readonly EntryValues[],
   neighbours: readonly Neighbour[],
 ): Map<number, string[]> {
-  const hints = new Map<number, string[]>();
-  if (!date) return hints;
+  if (!date) return new Map();
   const own = rows.map(({ start_time, end_time }, row): Span => ({
     date,
     start_time,
@@ -41,23 +40,34 @@ export function overlapHints(
     client_name,
   }));
   const whole = [...own, ...others].filter((span) => isTime(span.start_time) && isTime(span.end_time));
-  const add = (row: number, sentence: string) => hints.set(row, [...(hints.get(row) ?? []), sentence]);
+  // By row, what it overlaps and the times of that: one sentence for each, however many entries it has.
+  const found = new Map<number, Map<string, string[]>>();
+  const add = (row: number, what: string, span: Span) => {
+    const ofRow = found.get(row) ?? new Map<string, string[]>();
+    ofRow.set(what, [...(ofRow.get(what) ?? []), times(span)]);
+    found.set(row, ofRow);
+  };
   for (const [first, second] of overlappingEntries(whole)) {
-    // Said once, at the later row; an entry of another log is always said at the row of this form.
+    // Said at the later row; an entry of another log is always said at the row of this form.
     if (first.row !== null && second.row !== null) {
       const [earlier, later] = first.row < second.row ? [first, second] : [second, first];
-      if (later.row !== null) add(later.row, `Overlaps entry ${(earlier.row ?? 0) + 1} (${times(earlier)}).`);
+      add(later.row ?? 0, `entry ${(earlier.row ?? 0) + 1}`, earlier);
     } else {
       const [here, there] = first.row === null ? [second, first] : [first, second];
-      if (here.row !== null) add(here.row, sentenceOf(there, date));
+      if (here.row !== null) add(here.row, otherLog(there, date), there);
     }
   }
-  return hints;
+  return new Map(
+    [...found].map(([row, overlaps]) => [
+      row,
+      [...overlaps].map(([what, spans]) => `Overlaps ${what} (${spans.join(', ')}).`),
+    ]),
+  );
 }
 
 const times = (span: Span) => `${span.start_time}–${span.end_time}`;
 
-function sentenceOf(there: Span, date: string): string {
+function otherLog(there: Span, date: string): string {
   const day = there.date === date ? '' : ` of ${formatShortDay(there.date)}`;
-  return `Overlaps your log${day} with ${there.client_name} (${times(there)}).`;
+  return `your log${day} with ${there.client_name}`;
 }

@@ -3,12 +3,14 @@ import { contractUsage } from '@daybook/domain/contract-usage';
 import { rangeHolds } from '@daybook/domain/date-range';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react';
 import { useMileageDetail, useDistanceUnit } from '../../lib/mileage.ts';
 import { oneDecimalText } from '../../lib/number-text.ts';
+import type { SavedLog } from '../../lib/remembered-location.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { entriesWithWaiting } from '../../shared/waiting-logs.ts';
+import classes from './daily-log-form.module.css';
 
 /** After saving: what is left of the client's hours in the period of that day, and the way to the next log (6 §5). */
 export function SavedNotice() {
@@ -16,7 +18,7 @@ export function SavedNotice() {
   return saved ? <Left {...saved} /> : null;
 }
 
-function Left({ client, date }: { client: number; date: string }) {
+function Left({ client, date, unusual }: SavedLog) {
   const { data } = trpc.dailyLogs.contractAround.useQuery({ client, date }, { retry: false });
   const codes = trpc.workCodes.list.useQuery({});
   const unit = useDistanceUnit();
@@ -40,6 +42,11 @@ function Left({ client, date }: { client: number; date: string }) {
     <Alert color="green" role="status" icon={<IconCheck aria-hidden />} mb="md" title="Saved">
       {lines.length > 0 ? (
         <Text size="sm">Left for this client in this period: {lines.join(', ')}.</Text>
+      ) : null}
+      {unusual.length > 0 ? (
+        <Text size="sm" className={classes.hint}>
+          <IconAlertTriangle size={16} aria-hidden /> Worth a look: {unusual.join(' ')}
+        </Text>
       ) : null}
       <Group mt="xs">
         <Button

@@ -1,13 +1,17 @@
+import { unusualEntry, unusualLog } from '@daybook/domain/unusual-time';
+import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import type { Saved } from '../../lib/outbox/outbox.ts';
 import { savedText } from '../../lib/outbox/use-outbox-save.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
+import type { SavedLog } from '../../lib/remembered-location.ts';
+import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { type DailyLogValues, aboutLog } from './form-values.ts';
+import { type DailyLogValues, aboutLog, readEntry } from './form-values.ts';
 
 /** How long "Daily log saved successfully!" is there before the overview opens (1 §9). */
 const REDIRECT_AFTER_MS = 1_000;
@@ -21,16 +25,20 @@ interface Options<Sent extends FieldValues> {
   schema: () => Promise<z.ZodType<Sent>>;
   defaultValues: DailyLogValues;
   save: (values: Sent) => Promise<Saved>;
+  /** Begins the next log, once this one is saved. */
+  onAnother?: (saved: SavedLog) => void;
 }
 
 /** What a new log and a changed one have in common: the sentences, and the way back to the overview. */
 export function useDailyLogForm<Sent extends FieldValues>(
   options: Options<Sent>,
-): RecordForm<DailyLogValues, Sent> {
-  const { draftKey, version, clients, ...own } = options;
+): { form: RecordForm<DailyLogValues, Sent>; saveAndAdd: () => Promise<void> } {
+  const { draftKey, version, clients, onAnother, ...own } = options;
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const [leaves, setLeaves] = useState(false);
+  const today = useToday();
+  const [leaves, setLeaves] = useState<'overview' | 'next' | null>(null);
+  const goesOn = useRef(false);
   const form = useRecordForm({
     ...own,
     draft:
@@ -48,7 +56,8 @@ export function useDailyLogForm<Sent extends FieldValues>(
     onSaved: (saved) => {
       // A conflict has led to the page of both versions. A person who is warned has to be able to read it, and what they
       // wrote stays on the screen.
-      setLeaves(saved.kind === 'sent' || (saved.kind === 'waiting' && !saved.warned));
+      const mayLeave = saved.kind === 'sent' || (saved.kind === 'waiting' && !saved.warned);
+      setLeaves(mayLeave ? (goesOn.current ? 'next' : 'overview') : null);
       // Totals, warnings, timesheets and reports all follow from logs.
       if (saved.kind === 'sent') void utils.invalidate();
     },
@@ -56,11 +65,41 @@ export function useDailyLogForm<Sent extends FieldValues>(
   const saved = form.state.kind === 'saved';
   useEffect(() => {
     if (!saved || !leaves) return undefined;
-    const timer = window.setTimeout(() => {
-      const { client, date } = form.getValues();
-      void navigate({ to: '/daily-logs', state: { saved: client && date ? { client, date } : undefined } });
-    }, REDIRECT_AFTER_MS);
+    const log = savedLog(form.getValues(), today);
+    if (leaves === 'next') {
+      if (log) onAnother?.(log);
+      return undefined;
+    }
+    const timer = window.setTimeout(
+      () => void navigate({ to: '/daily-logs', state: { saved: log } }),
+      REDIRECT_AFTER_MS,
+    );
     return () => window.clearTimeout(timer);
-  }, [saved, leaves, navigate, form]);
-  return form;
+  }, [saved, leaves, navigate, form, onAnother, today]);
+  return {
+    form,
+    async saveAndAdd() {
+      goesOn.current = true;
+      try {
+        await form.submit();
+      } finally {
+        goesOn.current = false;
+      }
+    },
+  };
+}
+
+/** What the next page says of the log that was saved. */
+function savedLog({ client, date, ...values }: DailyLogValues, today: string): SavedLog | undefined {
+  if (!client || !date) return undefined;
+  const entries = values.work_entries.filter((entry) => !isBlankEntry(entry)).map(readEntry);
+  const ofEntries = entries.flatMap((entry, index) =>
+    unusualEntry(entry).map((what) => `Entry ${index + 1}: ${what}`),
+  );
+  return {
+    client,
+    date,
+    hours: totalsOfEntries(entries).total_hours,
+    unusual: [...unusualLog({ ...values, date, entries }, today), ...ofEntries],
+  };
 }

@@ -32,7 +32,7 @@ interface FilledProps extends WaitingLogFormProps {
 
 function Filled({ item, seen, clients, workCodes }: FilledProps) {
   const outboxSave = useOutboxSave();
-  const form = useDailyLogForm({
+  const { form } = useDailyLogForm({
     draftKey: `daily-log:waiting-${item.key}`,
     clients,
     schema: async () => (await import('@daybook/contract/daily-logs')).newDailyLog,
@@ -58,5 +58,13 @@ function Filled({ item, seen, clients, workCodes }: FilledProps) {
       );
     },
   });
-  return <DailyLogForm form={form} record={item.record} clients={clients} workCodes={workCodes} />;
+  return (
+    <DailyLogForm
+      form={form}
+      record={item.record}
+      clients={clients}
+      workCodes={workCodes}
+      own={{ except: item.record_id ?? undefined, except_key: item.client_key ?? undefined }}
+    />
+  );
 }
