@@ -1,5 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { IconToggleLeft, IconToggleRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
@@ -55,6 +56,13 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
         <SearchField label="Search" placeholder="Name or client code" {...list.typed('q')} />
         <Button
           variant="default"
+          leftSection={
+            withDocuments ? (
+              <IconToggleRight size={20} aria-hidden />
+            ) : (
+              <IconToggleLeft size={20} aria-hidden />
+            )
+          }
           onClick={() => list.change({ documents: withDocuments ? undefined : 'approved' })}
         >
           {withDocuments ? 'Showing Clients with Approved Documents' : 'Showing All Clients'}
@@ -78,7 +86,7 @@ const columns: Column<Client>[] = [
     header: 'Name',
     sort: 'server',
     cell: (client) => (
-      <Anchor component={Link} to={`/client-details/${client.id}`}>
+      <Anchor component={Link} to={`/client-details/${client.id}`} style={{ overflowWrap: 'anywhere' }}>
         {client.name}
       </Anchor>
     ),
