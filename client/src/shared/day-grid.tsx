@@ -4,7 +4,7 @@ import { overlappingEntries } from '@daybook/domain/unusual-time';
 import { entryMinutes, isTime } from '@daybook/domain/work-time';
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { shortDay, weekdayDay } from '../lib/day-text.ts';
 import { hoursText } from '../lib/number-text.ts';
 import { PlainTable } from '../ui/lists/plain-table.tsx';
@@ -125,7 +125,7 @@ export function DayGrid({ title, range, entries }: DayGridProps) {
       {asTable ? null : (
         <div aria-hidden>
           {rows.map((row) => (
-            <div key={row[0]} className={classes.row} style={{ '--days': IN_A_ROW } as CSSProperties}>
+            <div key={row[0]} className={classes.row} style={{ '--days': IN_A_ROW }}>
               <div className={classes.hours}>
                 {HOURS.map((hour) => (
                   <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>

@@ -1,7 +1,6 @@
 import { beforeSubmit } from '@daybook/domain/unusual-time';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
 import { List, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { dayRange, weekdayDay } from '../lib/day-text.ts';
 import { distanceText } from '../lib/mileage.ts';
 import { hoursText, moneyText } from '../lib/number-text.ts';
@@ -18,7 +17,7 @@ const counted = (count: number, one: string, more: string) =>
   count === 0 ? null : count === 1 ? `1 ${one}` : `${count} ${more}`;
 
 /** What is unusual about handing it in now, one line each. */
-function unusualLines(sheet: Sheet): ReactNode[] {
+function unusualLines(sheet: Sheet): string[] {
   const found = beforeSubmit(sheet.logs, sheet, currentDay());
   const days = found.days_without_log;
   const more = days.length - DAYS_NAMED;
@@ -39,7 +38,7 @@ function unusualLines(sheet: Sheet): ReactNode[] {
     counted(found.overlaps, 'pair of entries overlaps.', 'pairs of entries overlap.'),
     counted(found.long_days, 'day has more than 16 hours.', 'days have more than 16 hours.'),
     days.length > 0 ? `No log on ${named}${more > 0 ? `; and ${more} more working days` : ''}.` : null,
-  ].filter(Boolean);
+  ].filter((line) => line !== null);
 }
 
 /** Asks before a timesheet is handed in, with what it holds and what of it is unusual (decisions §1). */
@@ -65,7 +64,7 @@ export function useSubmitQuestion(): (sheet: {
               <Text mt="sm">Worth a look:</Text>
               <List size="sm" c="var(--mantine-color-yellow-light-color)">
                 {unusual.map((line) => (
-                  <List.Item key={String(line)}>{line}</List.Item>
+                  <List.Item key={line}>{line}</List.Item>
                 ))}
               </List>
             </>

@@ -130,6 +130,11 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
         role="presentation"
         onFocus={({ target }) => setAt(rowOf(target))}
         onBlur={({ relatedTarget }) => setAt(rowOf(relatedTarget))}
+        onKeyDown={(event) => {
+          if (at === null || event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          remove(at);
+        }}
       >
         {rows.fields.map((row, index) =>
           isShown(index) ? (

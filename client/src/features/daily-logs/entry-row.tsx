@@ -91,11 +91,6 @@ export function EntryRow<Sent extends object>({
         aria-label={`Entry ${index + 1}`}
         data-entry={index}
         ref={box}
-        onKeyDown={(event) => {
-          if (event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          onRemove(index);
-        }}
       >
         <div className={classes.code}>
           <Field form={form} name={`${at}.work_code_id`}>

@@ -25,7 +25,7 @@ import { RecordDayField } from '../../shared/record-day-fields.tsx';
 const blank = (today: string, name: string) => ({
   client_id: null as number | null,
   staff_present: [name],
-  date: (today || null) as string | null,
+  date: today || null,
   time: null as string | null,
   city: '',
   location: '',

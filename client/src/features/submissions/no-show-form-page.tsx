@@ -25,7 +25,7 @@ import { RecordDayField } from '../../shared/record-day-fields.tsx';
 const blank = (today: string, name: string) => ({
   client_id: null as number | null,
   staff_name: name,
-  date: (today || null) as string | null,
+  date: today || null,
   time_notified: null as string | null,
   service_hours: null as TypedNumber,
   cancellation_reason: '',

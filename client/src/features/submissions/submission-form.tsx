@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PaperOnly, PrintButton } from '../../ui/print/print-sheet.tsx';
 import { longDay } from '../../lib/day-text.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { randomKey } from '../../lib/drafts.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { type Saved, saveAgain } from '../../lib/outbox/outbox.ts';

@@ -36,7 +36,8 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   const [problem, setProblem] = useState<string | null>(null);
   const [seen, setSeen] = useState(value);
   const isFresh = useRef(false);
-  const letters = useRef({ text: '', at: 0 });
+  const letters = useRef('');
+  const wordEnds = useRef(0);
   const list = useCombobox({
     onDropdownOpen: () => list.updateSelectedOptionIndex('active', { scrollIntoView: true }),
     onDropdownClose: () => list.resetSelectedOption(),
@@ -85,12 +86,14 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
 
   /** In a list without typing, a letter chooses what begins with it; the same letter again the next one. */
   function chooseByLetter(key: string) {
-    const now = Date.now();
-    const { text, at } = letters.current;
-    const word = now - at < ONE_WORD ? text + folded(key) : folded(key);
-    letters.current = { text: word, at: now };
-    const [first = ''] = word;
-    const isRepeated = [...word].every((letter) => letter === first);
+    const word = letters.current + folded(key);
+    letters.current = word;
+    window.clearTimeout(wordEnds.current);
+    wordEnds.current = window.setTimeout(() => {
+      letters.current = '';
+    }, ONE_WORD);
+    const first = word.charAt(0);
+    const isRepeated = word === first.repeat(word.length);
     const fits = all.filter(
       (choice) => !choice.disabled && folded(choice.label).startsWith(isRepeated ? first : word),
     );

@@ -38,6 +38,17 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
       window.clearTimeout(timer);
     };
   }, [prepare]);
+  useEffect(() => {
+    // From any field of it, also from a text of several lines. At the document: the fields have taken the key by then.
+    const saveByKeys = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || disabled) return;
+      if (!(event.target instanceof Node) || !element.current?.contains(event.target)) return;
+      event.preventDefault();
+      element.current.requestSubmit();
+    };
+    document.addEventListener('keydown', saveByKeys);
+    return () => document.removeEventListener('keydown', saveByKeys);
+  }, [disabled]);
   return (
     <form
       ref={element}
@@ -46,12 +57,6 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        void form.submit();
-      }}
-      onKeyDown={(event) => {
-        // From anywhere in it, also from a text of several lines.
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || disabled) return;
-        event.preventDefault();
         void form.submit();
       }}
     >

@@ -48,7 +48,7 @@ export function PrintSheet(props: PrintSheetProps) {
 
 /** Text in a style sheet: as its code points, so that none of it can end the string or the element. */
 const cssText = (text: string) =>
-  [...text].map((letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `).join('');
+  Array.from(text, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `).join('');
 
 /** What stands at the foot of every page of paper. */
 const pageFoot = (note: string) =>
