@@ -29,7 +29,7 @@ interface DayGridProps {
 }
 
 const DAY = 1440;
-/** Days in a row; a month has three rows. */
+/** Days in a row, as the style sheet has them; a month has three rows. */
 const IN_A_ROW = 14;
 /** Clients with a look of their own. */
 const LOOKS = 5;
@@ -125,7 +125,7 @@ export function DayGrid({ title, range, entries }: DayGridProps) {
       {asTable ? null : (
         <div aria-hidden>
           {rows.map((row) => (
-            <div key={row[0]} className={classes.row} style={{ '--days': IN_A_ROW }}>
+            <div key={row[0]} className={classes.row}>
               <div className={classes.hours}>
                 {HOURS.map((hour) => (
                   <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>

@@ -104,14 +104,20 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     choose(one.value);
   }
 
+  /** Ctrl+Enter saves the form with what the field says, before the list takes Enter as a choice. */
+  function saveByKeys(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isFixed) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (typed !== null) settle(typed);
+    list.closeDropdown();
+    event.currentTarget.form?.requestSubmit();
+  }
+
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const isOpen = list.dropdownOpened;
-    const isSaving = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (isFixed) return;
-    if (isSaving) {
-      if (typed !== null) settle(typed);
-      list.closeDropdown();
-    } else if (event.key === 'Enter' && isOpen) {
+    if (event.key === 'Enter' && isOpen) {
       // It chooses. Where nothing was found, it must not save the form with what was chosen before.
       event.preventDefault();
       const [first] = flat(found).filter(({ disabled }) => !disabled);
@@ -184,6 +190,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
             else list.toggleDropdown();
           }}
           onBlur={leave}
+          onKeyDownCapture={saveByKeys}
           onKeyDown={press}
         />
       </Combobox.Target>
