@@ -146,7 +146,7 @@ export function unusualLog(
 }
 
 /** What a person should know before they hand in these days: how much of them is unusual. */
-export interface BeforeSubmit {
+interface BeforeSubmit {
   without_code: number;
   without_hours: number;
   overlaps: number;
