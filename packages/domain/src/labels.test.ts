@@ -154,6 +154,8 @@ describe('words that scripts send and records hold', () => {
         'pay_run.paid',
         'report.submitted',
         'incident.filed',
+        'import.applied',
+        'import.undone',
         'audit.head',
       ],
       SUBSCRIPTION_STATUSES: ['trialing', 'trial_ended', 'active', 'inactive'],
