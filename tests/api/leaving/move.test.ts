@@ -221,7 +221,7 @@ describe('One company to another installation', () => {
         start_date,
         status,
         total_hours,
-        summary,
+        summary: { ...summary, approved_by_id: expect.any(Number) as number },
         client_names,
       })),
     );
