@@ -109,7 +109,8 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   const coras = waiting.find((sheet) => sheet.user_detail.name === 'Cora Colleague');
   await company.ada.api('POST', `/timesheets/${coras?.id}/approve/`);
   await button(page, 'Approve 2 timesheets').click();
-  await expect(page.getByRole('dialog')).toContainText('2 timesheets, 16.00 h, about $400.00.');
+  // The colleague's pays nothing more.
+  await expect(page.getByRole('dialog')).toContainText('2 timesheets, 16.00 h, about $200.00.');
   await answer(page, 'Approve 2 timesheets');
   const results = page.getByRole('status').filter({ hasText: '1 of 2 approved' });
   await expect(results).toContainText('Cora Colleague, Feb 1 – Feb 14, 2026: Timesheet already approved.');
