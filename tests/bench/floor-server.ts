@@ -50,15 +50,15 @@ const SAVE_AT_ONCE = `with l as (${NEW_LOG}),
 type Value = string | number | boolean | null;
 type Row = Value[];
 
-const text = (value: Value | undefined) => (value == null ? 'null' : JSON.stringify(value));
+const asJson = (value: Value | undefined) => (value == null ? 'null' : JSON.stringify(value));
 
 function entryText([, id, code_id, code, description, start, end, minutes, mileage, stipend]: Row): string {
   const hours = Number(minutes) / 60;
   const work_code =
     code_id === null
       ? 'null'
-      : `{"id":${String(code_id)},"code":${text(code)},"description":${text(description)}}`;
-  return `{"id":${String(id)},"work_code":${work_code},"work_code_id":${String(code_id)},"start_time":${text(start)},"end_time":${text(end)},"hours":${hours},"duration":${hours},"mileage":${Number(mileage) / 100},"trips":[],"stipend":${Number(stipend) / 100}}`;
+      : `{"id":${String(code_id)},"code":${asJson(code)},"description":${asJson(description)}}`;
+  return `{"id":${String(id)},"work_code":${work_code},"work_code_id":${String(code_id)},"start_time":${asJson(start)},"end_time":${asJson(end)},"hours":${hours},"duration":${hours},"mileage":${Number(mileage) / 100},"trips":[],"stipend":${Number(stipend) / 100}}`;
 }
 
 /** The rows as the text that Daybook's REST path answers with, in one pass: no object for a record, no field looked up by name. */
@@ -91,8 +91,8 @@ function logText(row: Row, entries: string): string {
   const locked_by =
     sheet == null
       ? 'null'
-      : `{"timesheet_id":${String(sheet)},"start_date":"${String(start)}","end_date":"${String(end)}","status":"${status === 'approved' ? 'Approved' : 'Submitted'}","by":${text(`${String(byFirst)} ${String(byLast)}`)},"since":"${String(since)}"}`;
-  return `{"id":${String(id)},"client":${String(client)},"client_detail":{"id":${String(client)},"name":${text(`${String(cFirst)} ${String(cLast)}`)},"first_name":${text(cFirst)},"last_name":${text(cLast)},"is_active":${String(Boolean(active))},"client_code":null},"user":${String(user)},"user_detail":{"id":${String(user)},"first_name":${text(uFirst)},"last_name":${text(uLast)},"name":${text(`${String(uFirst)} ${String(uLast)}`)},"username":${text(email)},"email":${text(email)}},"date":"${String(date)}","notes":${text(notes)},"daily_narrative":${text(narrative)},"work_entries":[${entries}],"entries":[${entries}],"total_hours":${Number(minutes) / 60},"total_mileage":${Number(mileage) / 100},"distance_unit":"${String(unit)}","total_stipend":${Number(stipend) / 100},"locked":${String(sheet != null)},"locked_by":${locked_by},"created_at":"${String(created)}","updated_at":"${String(updated)}"}`;
+      : `{"timesheet_id":${String(sheet)},"start_date":"${String(start)}","end_date":"${String(end)}","status":"${status === 'approved' ? 'Approved' : 'Submitted'}","by":${asJson(`${String(byFirst)} ${String(byLast)}`)},"since":"${String(since)}"}`;
+  return `{"id":${String(id)},"client":${String(client)},"client_detail":{"id":${String(client)},"name":${asJson(`${String(cFirst)} ${String(cLast)}`)},"first_name":${asJson(cFirst)},"last_name":${asJson(cLast)},"is_active":${String(Boolean(active))},"client_code":null},"user":${String(user)},"user_detail":{"id":${String(user)},"first_name":${asJson(uFirst)},"last_name":${asJson(uLast)},"name":${asJson(`${String(uFirst)} ${String(uLast)}`)},"username":${asJson(email)},"email":${asJson(email)}},"date":"${String(date)}","notes":${asJson(notes)},"daily_narrative":${asJson(narrative)},"work_entries":[${entries}],"entries":[${entries}],"total_hours":${Number(minutes) / 60},"total_mileage":${Number(mileage) / 100},"distance_unit":"${String(unit)}","total_stipend":${Number(stipend) / 100},"locked":${String(sheet != null)},"locked_by":${locked_by},"created_at":"${String(created)}","updated_at":"${String(updated)}"}`;
 }
 
 type Numbers = Record<'company' | 'user' | 'client', string>;
