@@ -11,22 +11,26 @@ import { printable, readVersion, recordId, requiredText, yesOrNo } from './field
 import { listInput, listOf, ordering, searchFilter } from './filters.ts';
 
 const kind = z.enum(IMPORT_KINDS, { error: 'Choose what the file brings.' });
-const encoding = z.enum(['utf-8', 'windows-1252'], { error: 'Choose utf-8 or windows-1252.' });
-const delimiter = z.enum([',', ';', '\t', '|'], { error: 'Choose a comma, a semicolon, a tab or a bar.' });
+const encoding = z
+  .enum(['utf-8', 'windows-1252'], { error: 'Choose utf-8 or windows-1252.' })
+  .describe('How the file writes letters; recognized if it is not given.');
+const delimiter = z
+  .enum([',', ';', '\t', '|'], { error: 'Choose a comma, a semicolon, a tab or a bar.' })
+  .describe('What separates the cells; recognized if it is not given.');
 const dateOrder = z.enum(DATE_ORDERS, { error: 'Choose month_first or day_first.' });
 const numberStyle = z.enum(NUMBER_STYLES, { error: 'Choose point or comma.' });
 
 const count = z.number();
 const counts = z.object({
-  create: count,
-  update: count,
-  same: count,
-  skip: count,
+  create: count.describe('Lines that create a record.'),
+  update: count.describe('Lines that change a record.'),
+  same: count.describe('Lines that change nothing.'),
+  skip: count.describe('Lines that are left out.'),
   error: count,
   done: count.describe('Of those to create and change.'),
-  failed: count,
-  undone: count,
-  kept: count,
+  failed: count.describe('Lines that could not be applied, because something had changed.'),
+  undone: count.describe('Lines that were taken back.'),
+  kept: count.describe('Lines that an undo left as they are.'),
   stopped: z.string().nullable().describe('Why the plan cannot be applied at all.'),
 });
 
@@ -41,32 +45,39 @@ export const importRecord = z.object({
   delimiter,
   date_order: dateOrder.nullable(),
   number_style: numberStyle.nullable(),
-  columns: z.array(
-    z.object({
-      name: z.string(),
-      filled: z.number().describe('How many lines have something in it.'),
-      samples: z.array(z.string()),
-      field: z.string().nullable().describe('What it is imported as; null: it is left out.'),
-    }),
-  ),
-  value_mapping: z.record(z.string(), z.record(z.string(), z.unknown())),
-  state: z.enum(IMPORT_STATES),
+  columns: z
+    .array(
+      z.object({
+        name: z.string(),
+        filled: z.number().describe('How many lines have something in it.'),
+        samples: z.array(z.string()).describe('The first three values.'),
+        field: z.string().nullable().describe('What it is imported as; null: it is left out.'),
+      }),
+    )
+    .describe('Columns of the file, in its order.'),
+  value_mapping: z
+    .record(z.string(), z.record(z.string(), z.unknown()))
+    .describe('What was chosen for each unknown value.'),
+  state: z.enum(IMPORT_STATES).describe('How far the import is.'),
   is_running: z.boolean().describe('It is being planned, applied or undone.'),
   lines: z.number(),
-  lines_done: z.number(),
+  lines_done: z.number().describe('Lines that are applied or taken back so far.'),
   counts: counts.nullable(),
-  plan_hash: z.string().nullable(),
-  undo_until: z.string().nullable(),
+  plan_hash: z.string().nullable().describe('Names the plan; applying it sends this.'),
+  undo_until: z.string().nullable().describe('The import can be taken back until then.'),
   created_by: z.string().nullable(),
   created_at: z.string(),
-  applied_at: z.string().nullable(),
+  applied_at: z.string().nullable().describe('When its last line was applied.'),
   updated_at: z.string(),
 });
 export type ImportRecord = z.output<typeof importRecord>;
 
 export const importList = listInput({
   kind: kind.optional(),
-  state: z.enum(IMPORT_STATES, { error: 'Choose a state of imports.' }).optional(),
+  state: z
+    .enum(IMPORT_STATES, { error: 'Choose a state of imports.' })
+    .optional()
+    .describe('Only imports in this state.'),
   ordering: ordering(['created_at', 'updated_at']),
 });
 export type ImportListInput = z.output<typeof importList>;
@@ -79,7 +90,8 @@ export const importInput = z
     file: z
       .string({ error: 'Choose a file.' })
       .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send the file in base64.')
-      .optional(),
+      .optional()
+      .describe('The file, in base64.'),
     text: z.string({ error: 'Paste the cells as text.' }).optional(),
     file_name: printable(255).trim().optional(),
     encoding: encoding.optional(),
@@ -93,9 +105,11 @@ export type ImportInput = z.output<typeof importInput>;
 
 const choice = z.union(
   [
-    z.object({ use: recordId }),
-    z.object({ create: z.record(z.string().max(40), printable(500)) }),
-    z.object({ leave: z.literal(true) }),
+    z.object({ use: recordId.describe('Id of the record that is meant.') }),
+    z.object({
+      create: z.record(z.string().max(40), printable(500)).describe('Fields of a new record.'),
+    }),
+    z.object({ leave: z.literal(true).describe('Leaves the lines with this value out.') }),
   ],
   { error: 'Choose a record, a new one, or to leave these lines out.' },
 );
@@ -128,7 +142,7 @@ export const importMatching = z.object({
   fields: z.array(
     z.object({
       name: z.string(),
-      required: z.boolean(),
+      required: z.boolean().describe('A column has to be chosen for it.'),
       locked: z.string().nullable().describe("Why the company's plan leaves it out."),
     }),
   ),
@@ -141,11 +155,11 @@ export const importMatching = z.object({
     .array(
       z.object({
         reference: z.string(),
-        value: z.string(),
+        value: z.string().describe('As the file has it.'),
         count: z.number(),
         choice: z.unknown().describe('null: not chosen yet.'),
-        may_create: z.boolean(),
-        suggested: z.number().nullable(),
+        may_create: z.boolean().describe('A new record can be chosen.'),
+        suggested: z.number().nullable().describe('Id of the record that it resembles.'),
       }),
     )
     .describe('Values that the company does not know, each once.'),
@@ -158,19 +172,22 @@ export const importRow = z.object({
     .describe('Where its record starts in the file; below 1: a record that an unknown value creates.'),
   cells: z.array(z.string()).nullable().describe('Null once they were kept for 90 days.'),
   action: z.enum(IMPORT_ACTIONS).nullable(),
-  target_type: z.string().nullable(),
-  target_id: z.number().nullable(),
+  target_type: z.string().nullable().describe('Kind of the record that it creates or changes.'),
+  target_id: z.number().nullable().describe('Id of that record.'),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  reasons: z.array(z.string()),
-  outcome: z.enum(IMPORT_OUTCOMES).nullable(),
+  reasons: z.array(z.string()).describe('Why it is left out, an error, failed or kept.'),
+  outcome: z.enum(IMPORT_OUTCOMES).nullable().describe('What became of the line.'),
 });
 export type ImportRow = z.output<typeof importRow>;
 
 export const importRowsOf = listInput({
   id: recordId,
   action: z.enum(IMPORT_ACTIONS, { error: 'Choose create, update, same, skip or error.' }).optional(),
-  outcome: z.enum(IMPORT_OUTCOMES, { error: 'Choose done, failed, undone or kept.' }).optional(),
+  outcome: z
+    .enum(IMPORT_OUTCOMES, { error: 'Choose done, failed, undone or kept.' })
+    .optional()
+    .describe('Only lines with this outcome.'),
   search: searchFilter,
 });
 export type ImportRowsInput = z.output<typeof importRowsOf>;
@@ -178,17 +195,22 @@ export const importRows = listOf(importRow);
 
 export const importApply = z.object({
   id: recordId,
-  plan_hash: z.string({ error: 'Send the plan_hash of the plan that you saw.' }).max(64),
+  plan_hash: z
+    .string({ error: 'Send the plan_hash of the plan that you saw.' })
+    .max(64)
+    .describe('Of the plan that was seen: another one is refused.'),
 });
 export const importUndo = z.object({
   id: recordId,
   dry_run: yesOrNo.optional().describe('Changes nothing, and tells what an undo would do.'),
 });
 export const importUndone = z.object({
-  state: z.enum(IMPORT_STATES),
-  go: z.number(),
-  stay: z.number(),
-  kept: z.array(z.object({ line: z.number(), reason: z.string() })).describe('The first 100 of those.'),
+  state: z.enum(IMPORT_STATES).describe('How far the import is.'),
+  go: z.number().describe('Lines that are taken back.'),
+  stay: z.number().describe('Lines whose records stay as they are.'),
+  kept: z
+    .array(z.object({ line: z.number().describe('Line of the file.'), reason: z.string() }))
+    .describe('The first 100 of those.'),
 });
 export type ImportUndone = z.output<typeof importUndone>;
 
@@ -199,7 +221,7 @@ export const importProfile = z.object({
   id: z.number(),
   kind,
   name: z.string(),
-  columns: z.array(z.string()),
+  columns: z.array(z.string()).describe('Names of the columns that it is offered for.'),
   created_at: z.string(),
   updated_at: z.string(),
 });

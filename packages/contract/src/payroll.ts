@@ -93,7 +93,9 @@ export const unpaidTime = z.object({
   start_date: z.string(),
   end_date: z.string(),
   hours: z.number(),
-  why: z.enum(['not_submitted', 'not_approved', 'elsewhere', 'no_timesheet']),
+  why: z
+    .enum(['not_submitted', 'not_approved', 'elsewhere', 'no_timesheet'])
+    .describe('Why these hours are not in the figures.'),
   reason: z.string(),
   paid_in: z
     .object({ start_date: z.string(), end_date: z.string() })
