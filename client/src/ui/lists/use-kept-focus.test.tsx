@@ -48,5 +48,6 @@ test('a person who deletes a row can delete the next one immediately', () => {
 test('a person who deletes the last row, and its list with it, has the focus on the page heading', async () => {
   render(<Page first={[1]} />);
   remove(1);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  // Printing whole elements at each try takes seconds.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
