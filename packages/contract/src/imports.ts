@@ -34,6 +34,13 @@ const counts = z.object({
   stopped: z.string().nullable().describe('Why the plan cannot be applied at all.'),
 });
 
+/** What was chosen for an unknown value: a record, a new one, or to leave its lines out. */
+const chosen = z.union([
+  z.object({ use: z.number().describe('Id of the record that is meant.') }),
+  z.object({ create: z.record(z.string(), z.string()).describe('Fields of a new record.') }),
+  z.object({ leave: z.literal(true).describe('Leaves the lines with this value out.') }),
+]);
+
 /** A file that is brought in (7 §1). */
 export const importRecord = z.object({
   id: z.number(),
@@ -56,7 +63,7 @@ export const importRecord = z.object({
     )
     .describe('Columns of the file, in its order.'),
   value_mapping: z
-    .record(z.string(), z.record(z.string(), z.unknown()))
+    .record(z.string(), z.record(z.string(), chosen))
     .describe('What was chosen for each unknown value.'),
   state: z.enum(IMPORT_STATES).describe('How far the import is.'),
   is_running: z.boolean().describe('It is being planned, applied or undone.'),
