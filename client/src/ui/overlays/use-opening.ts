@@ -10,7 +10,15 @@ import { useEffect, useState } from 'react';
 export function useOpening(onClosed: () => void) {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
+    const before = document.activeElement;
     setOpened(true);
+    // Without animations it is gone before Mantine could bring the focus back.
+    return () => {
+      window.setTimeout(() => {
+        const isLost = document.activeElement === document.body;
+        if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
+    };
   }, []);
   const close = () => setOpened(false);
   return { dialog: { opened, onClose: close, onExitTransitionEnd: onClosed }, close };

@@ -18,6 +18,9 @@ interface PageHeaderProps {
   back?: { label: string; link: LinkOptions };
 }
 
+/** `data-first-focus` marks what a page has chosen itself. */
+const HOLDS_FOCUS = 'input, textarea, [role="dialog"] *, [data-first-focus] *';
+
 let arrivedAt: string | null = null;
 
 /** The one h1 of a page. It names the browser's tab, and focus follows it when the route changes. */
@@ -35,7 +38,7 @@ export function PageHeader({ title, documentTitle, description, badge, actions, 
     // Not on the first page of a visit, where the browser's own order (skip link first) is right.
     const isArrival = arrivedAt !== null && arrivedAt !== pathname;
     arrivedAt = pathname;
-    const holdsFocus = document.activeElement?.matches('input, textarea, [role="dialog"] *');
+    const holdsFocus = document.activeElement?.matches(HOLDS_FOCUS);
     if (isArrival && !holdsFocus) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
 

@@ -133,7 +133,7 @@ function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
   const { next_id } = sheet;
   if (offered.includes('approve') && next_id !== null)
     return (
-      <div ref={main}>
+      <div ref={main} data-first-focus>
         <OnlineButton loading={steps.isBusy('approve', sheet)} onClick={() => void approveAndGoOn(next_id)}>
           Approve and next
         </OnlineButton>
@@ -146,7 +146,7 @@ function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
       : ([null, ''] as const);
   if (step === null) return null;
   return (
-    <div ref={main}>
+    <div ref={main} data-first-focus>
       <OnlineButton
         variant={step === 'approve' ? 'filled' : 'default'}
         loading={steps.isBusy(step, sheet)}
