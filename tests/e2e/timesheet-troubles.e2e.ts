@@ -54,10 +54,11 @@ test('an admin sees which timesheets could not be loaded, and can recover', asyn
   await expect(page.getByText('This timesheet has been approved')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // Escape closes the question; in the list it returns the focus to the button that opened the menu.
+  // Escape closes the question and returns the focus to the button that opened the menu, on the sheet and in the list.
   await more(page, 'Unapprove');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(button(page, 'More actions')).toBeFocused();
   await page.goto('/admin/timesheets');
   await menu(page, ['Will Worker'], 'Unapprove');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -86,9 +87,9 @@ test('of two admins who act on a timesheet at once, one reads that it changed', 
   // A deleted entry comes back, with what was typed in it.
   await entry.getByRole('button', { name: /^Delete entry/ }).click();
   await expect(entry).toHaveCount(0);
-  await button(other, 'Undo').click();
-  await expect(entry.getByLabel('End time')).toHaveValue('18');
-  await expectKept(other, '"end_time":"18"');
+  await other.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(entry.getByLabel('End time')).toHaveValue('18:00');
+  await expectKept(other, '"end_time":"18:00"');
 
   await button(page, 'Approve').click();
   await answer(page, 'Approve');
