@@ -58,6 +58,12 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
     focusRow.current = null;
   });
 
+  /** Notes the entry that has the focus. */
+  function follow(focused: Element | null) {
+    if (isPressing()) afterPress(() => setAt(rowOf(document.activeElement)));
+    else setAt(rowOf(focused));
+  }
+
   function goTo(index: number) {
     if (index >= rows.fields.length) {
       if (rows.fields.length >= ENTRIES_MAXIMUM) return;
@@ -128,8 +134,8 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
         className={classes.list}
         ref={list}
         role="presentation"
-        onFocus={({ target }) => setAt(rowOf(target))}
-        onBlur={({ relatedTarget }) => setAt(rowOf(relatedTarget))}
+        onFocus={({ target }) => follow(target)}
+        onBlur={({ relatedTarget }) => follow(relatedTarget)}
         onKeyDown={(event) => {
           if (at === null || event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -178,6 +184,14 @@ function rowOf(element: Element | null): number | null {
   const row = element?.closest('[data-entry]')?.getAttribute('data-entry');
   return row ? Number(row) : null;
 }
+
+/**
+ * Pressing the mouse leaves an entry at once. The hints that then come would move the button away from under the pointer, and
+ * the click would be lost; so they come after it.
+ */
+const isPressing = () => document.documentElement.matches(':active');
+const afterPress = (then: () => void) =>
+  window.addEventListener('mouseup', () => window.setTimeout(then), { once: true });
 
 function RunningTotal<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
   const entries = useWatch({ control: form.control, name: 'work_entries' });
