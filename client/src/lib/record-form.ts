@@ -44,6 +44,8 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
   failure?: (error: unknown) => string | null;
   /** The document's own checks in their order; the first sentence stops the save. Rules of the shape come after. */
   check?: (values: Values) => { field?: Path<Values>; message: string } | null;
+  /** Asks before what can be saved is sent; false leaves the form as it is. */
+  confirm?: (values: Values) => Promise<boolean>;
 }
 
 export interface FormDraft<Values extends FieldValues> extends DraftOptions<Values> {
@@ -144,6 +146,10 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
   }
 
   async function send(values: Sent) {
+    if (options.confirm) {
+      setState({ kind: 'idle' });
+      if (!(await options.confirm(form.getValues()))) return;
+    }
     setState({ kind: 'saving' });
     draft?.hold();
     try {

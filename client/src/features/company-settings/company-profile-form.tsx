@@ -51,6 +51,11 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
     schema: async () => (await import('@daybook/contract/company-settings')).companyProfileUpdate,
     defaultValues: profileValues(company, settings),
     check: checkProfile,
+    // A change of the pay periods is asked about, with the old and the new ones.
+    confirm: async (values) => {
+      const question = payPeriodQuestion(settings, values, today);
+      return question === null || confirm(question);
+    },
     save: async (values) => {
       const picture = logo && (await logoUpload(logo));
       return update.mutateAsync({ ...values, ...(picture && { logo: picture }) });
@@ -67,12 +72,6 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
       return failureOf(error);
     },
   });
-
-  /** A change of the pay periods is asked about, with the old and the new ones. */
-  async function submit() {
-    const question = payPeriodQuestion(settings, form.getValues(), today);
-    if (question === null || (await confirm(question))) await form.submit();
-  }
 
   // The signup code is changed beside this form and counts the company's version on.
   const { setValue } = form;
@@ -98,7 +97,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
 
   return (
     <Paper component="section" p="lg" className={classes.card} aria-label="Company profile">
-      <Form form={{ ...form, submit }} label="Company profile">
+      <Form form={form} label="Company profile">
         <Field form={form} name="name">
           {(field) => <TextField label="Company Name" autoComplete="organization" required {...field} />}
         </Field>
