@@ -59,7 +59,7 @@ export function DataTableCards<Row>(props: TableView<Row>) {
                 ))}
               </dl>
               {expand && isOpen ? <div className={classes.cardDetails}>{expand(row)}</div> : null}
-              <Group gap="xs" mt="xs">
+              <Group gap="xs" mt="xs" className={classes.cardActions}>
                 {expand ? (
                   <Button
                     variant="default"
