@@ -165,6 +165,7 @@ test('an admin searches, filters, sorts and pages clients, edits one, and reads 
   // Back to the list as it was left.
   await expect(page).toHaveURL(/\/admin\/clients\?.*worker=\d+/);
   await page.getByRole('searchbox', { name: 'Search' }).fill('Moss');
+  await expect(page).toHaveURL(/[?&]q=Moss/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: 'View Ida Moss' }).click();
   await expect(page.getByText('Cora Colleague', { exact: false })).toContainText('Ada Admin');
@@ -178,6 +179,11 @@ test('an admin searches, filters, sorts and pages clients, edits one, and reads 
     page.getByText('Error deleting client: Ida Moss has records and cannot be deleted. Deactivate instead.'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Back to Client Management' }).click();
+  // The link back opens it as it was left, too.
+  await expect(page).toHaveURL(/\/admin\/clients\?.*worker=\d+/);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Moss');
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(page).toHaveURL('/admin/clients?sort=-name');
   await page.getByRole('searchbox', { name: 'Search' }).fill('Ctive 05');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Delete Ina Ctive 05' }).click();
