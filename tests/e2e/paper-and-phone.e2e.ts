@@ -67,8 +67,9 @@ test('an admin prints lists with headings and without buttons, and a timesheet t
   await page.goto('/admin/billing?start=2026-02-01&end=2026-02-28');
   await expect(page.getByRole('table', { name: 'Payroll Details' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  for (const heading of ['Employee', 'Regular Hours', 'Overtime Hours', 'Pay Rate', 'Total Pay']) {
-    await expect(page.locator('th', { hasText: heading }).getByText(heading).first()).toBeVisible();
+  const payroll = page.getByRole('table', { name: 'Payroll Details' });
+  for (const heading of ['Employee', 'Regular', 'Overtime', 'Pay Rate', 'Total Pay']) {
+    await expect(payroll.locator('th').getByText(heading, { exact: true })).toBeVisible();
   }
   await expectRepeatable(page);
   await page.setViewportSize({ width: PAPER.A4, height: 900 });
