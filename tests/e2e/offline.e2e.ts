@@ -43,6 +43,12 @@ async function isReady(page: Page, kept: boolean) {
   if (kept) await expect.poll(() => keptOn(page), { timeout: 20_000 }).toBe(1);
 }
 
+/** Notes are folded on a phone until there are some. */
+async function fillNotes(page: Page, notes: string) {
+  await page.getByRole('button', { name: 'Notes and daily narrative' }).click();
+  await page.getByLabel('Notes').fill(notes);
+}
+
 /** Of how many people the device keeps answers. */
 const keptOn = (page: Page): Promise<number> =>
   page.evaluate(async () => {
@@ -100,7 +106,7 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await entry(page, 1).getByRole('button', { name: 'FS', exact: true }).click();
   await page.keyboard.type('9');
   await entry(page, 1).getByLabel('End', { exact: true }).fill('1130');
-  await page.getByLabel('Notes').fill('In airplane mode');
+  await fillNotes(page, 'In airplane mode');
   await page.getByRole('button', { name: 'Save Daily Log' }).click();
   await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible();
   await context.close();
@@ -138,7 +144,7 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await page.goto('/daily-logs/new');
   await loseNetwork(page);
   await entry(page, 1).getByRole('button', { name: 'FS', exact: true }).click();
-  await page.getByLabel('Notes').fill('Before the deactivation');
+  await fillNotes(page, 'Before the deactivation');
   await page.getByRole('button', { name: 'Save Daily Log' }).click();
   await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible();
   await ada.api('PATCH', `/users/${will.id}/`, { is_active: false });
