@@ -32,9 +32,15 @@ export function ContractLines<Sent>({ control, workCodes, own, record }: Contrac
   const unit = useDistanceUnit();
   const items = useOutbox();
   const asked = { client: client ?? 0, date: date ?? '', ...own };
+  const utils = trpc.useUtils();
   const { data } = trpc.dailyLogs.contractAround.useQuery(asked, {
     enabled: client !== null && isDay(date),
     retry: false,
+    // What was known before it was saved: without a network there is no other answer.
+    placeholderData: () =>
+      own.except === undefined
+        ? utils.dailyLogs.contractAround.getData({ client: asked.client, date: asked.date })
+        : undefined,
   });
   const lines = useMemo(() => {
     if (!data || !date || client === null) return [];

@@ -49,8 +49,8 @@ export function DailyLogForm<Sent extends object>({
   ...given
 }: DailyLogFormProps<Sent>) {
   const isPhone = useIsPhone();
-  const except_key = useWatch({ control: form.control, name: 'client_key' });
-  const own = given.own ?? (log ? { except: log.id } : { except_key });
+  const ofNew = useOwnOfNew(form);
+  const own = given.own ?? (log ? { except: log.id } : ofNew);
   const box = useStart(saveAndAdd !== undefined && !isPhone, form.getValues('client') === null);
   const choices = useClientChoices(clients, log);
   const locked = log?.locked ?? false;
@@ -112,6 +112,17 @@ export function DailyLogForm<Sent extends object>({
       </Form>
     </>
   );
+}
+
+/**
+ * A new log's own key, once it may have reached the office. Until then all new logs ask the same, and what one of them was
+ * answered serves the next one without a network.
+ */
+function useOwnOfNew<Sent extends object>(form: RecordForm<DailyLogValues, Sent>): OwnLog {
+  const except_key = useWatch({ control: form.control, name: 'client_key' });
+  const [wasSent, setWasSent] = useState(false);
+  if (!wasSent && (form.state.kind !== 'idle' || (form.drafts?.restored ?? 0) > 0)) setWasSent(true);
+  return useMemo(() => (wasSent ? { except_key } : {}), [wasSent, except_key]);
 }
 
 /** Where a person begins: at the first entry, or at the client where none is chosen. Not on a phone, where keys would cover the form. */

@@ -1,12 +1,11 @@
-import { isDay } from '@daybook/domain/day';
 import { dailyLogLockReason } from '@daybook/domain/daily-log';
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import type { RecordForm } from '../../lib/record-form.ts';
-import { trpc } from '../../lib/trpc.ts';
 import type { DailyLogValues, OwnLog } from './form-values.ts';
+import { useDayAround } from './use-entries.ts';
 
 interface DayLockProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
@@ -16,10 +15,7 @@ interface DayLockProps<Sent extends object> {
 /** Says before saving that hours of this day can't be added: a submitted timesheet covers it (decisions §3). */
 export function DayLock<Sent extends object>({ form, own }: DayLockProps<Sent>) {
   const date = useWatch({ control: form.control, name: 'date' });
-  const { data } = trpc.dailyLogs.aroundDay.useQuery(
-    { date: date ?? '', ...own },
-    { enabled: isDay(date), retry: false },
-  );
+  const { data } = useDayAround(date, own);
   const lock = data?.locked_by;
   if (!lock) return null;
   return (

@@ -19,7 +19,9 @@ export function SavedNotice() {
 }
 
 function Left({ client, date, unusual }: SavedLog) {
-  const { data } = trpc.dailyLogs.contractAround.useQuery({ client, date }, { retry: false });
+  const around = trpc.dailyLogs.contractAround.useQuery({ client, date }, { retry: false });
+  // What was known before the save counts only where nothing newer is on its way: without a network.
+  const data = around.fetchStatus === 'fetching' ? undefined : around.data;
   const codes = trpc.workCodes.list.useQuery({});
   const unit = useDistanceUnit();
   const items = useOutbox();

@@ -69,6 +69,21 @@ export function useHabits<Sent extends object>(
   return { same: isDay(date) ? (sameWeekday(logs, date) ?? last) : null, usual: usualMinutes(logs) };
 }
 
+/** The person's other logs of a day, and what locks it. */
+export function useDayAround(date: string | null, own: OwnLog) {
+  const utils = trpc.useUtils();
+  return trpc.dailyLogs.aroundDay.useQuery(
+    { date: date ?? '', ...own },
+    {
+      enabled: isDay(date),
+      retry: false,
+      // What was known before it was saved: without a network there is no other answer.
+      placeholderData: () =>
+        own.except === undefined ? utils.dailyLogs.aroundDay.getData({ date: date ?? '' }) : undefined,
+    },
+  );
+}
+
 /**
  * By row, what to look at: overlaps with other rows and with the same person's other logs of these days, and what is unusual.
  * The row `at` which somebody is writing is not finished, so only its overlaps are pointed out.
@@ -80,10 +95,7 @@ export function useHints<Sent extends object>(
   hasCodes: boolean,
 ): Map<number, string[]> {
   const [date, entries] = useWatch({ control: form.control, name: ['date', 'work_entries'] });
-  const { data } = trpc.dailyLogs.aroundDay.useQuery(
-    { date: date ?? '', ...own },
-    { enabled: isDay(date), retry: false },
-  );
+  const { data } = useDayAround(date, own);
   return useMemo(() => {
     const rows = entries.map(readEntry);
     const overlaps = overlapHints(date, rows, data?.entries ?? []);
