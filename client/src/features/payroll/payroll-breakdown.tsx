@@ -1,6 +1,6 @@
 import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { formatHours } from '@daybook/domain/exact';
-import { List, Space, Text } from '@mantine/core';
+import { List, Space, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LedgerToggle } from '../../shared/person-ledger.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/lists/plain-table.tsx';
@@ -37,7 +37,13 @@ const entryColumns = (unit: DistanceUnit, entries: readonly Entry[]): PlainColum
   {
     key: 'date',
     header: 'Day',
-    cell: (row) => (isDaySum(row) ? <strong>{weekdayDay(row.day)}</strong> : null),
+    // An entry stands under its day; who hears the table hears which one it is of.
+    cell: (row) =>
+      isDaySum(row) ? (
+        <strong>{weekdayDay(row.day)}</strong>
+      ) : (
+        <VisuallyHidden>{weekdayDay(row.date)}</VisuallyHidden>
+      ),
   },
   column('client', 'Client', (entry) => entry.client_name, nothing),
   column('code', 'Work code', (entry) => entry.work_code ?? '—', nothing),
