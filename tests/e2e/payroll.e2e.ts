@@ -106,7 +106,7 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   // A figure opens to the entries, the rule, the rate and its date, and the approver.
   await payOf('Will Worker').click();
   await page.getByRole('button', { name: /^Jan 15 – Jan 21, 2020 · 40:00 h/ }).click();
-  await expect(page.getByText(/^Approved by Ada Admin on /).first()).toBeVisible();
+  await expect(page.getByText(/^Timesheet Jan 15 – Jan 21, 2020\. Approved by Ada Admin on /)).toBeVisible();
   await expect(page.getByText(/^Frozen at approval on /).first()).toBeVisible();
   await expect(page.getByText(/30:00 h of this timesheet, and 10:00 h overtime\./)).toBeVisible();
   await expect(page.getByText('10:00 h × $45.00').first()).toBeVisible();
@@ -168,7 +168,7 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   // An invalid date is neither shown nor queried, nor accepted from the address bar.
   await end.fill('2020-02-30');
   await end.press('Enter');
-  await expect(page.getByText('Enter a date as YYYY-MM-DD.')).toBeVisible();
+  await expect(page.getByText('There is no such day.')).toBeVisible();
   await expect(page).toHaveURL(/start=2020-01-08&end=2020-01-21/);
   await expect(payOf('Will Worker')).toContainText('$2,857.25');
   await page.goto('/admin/billing?start=2020-02-30&end=2020-03-30');
