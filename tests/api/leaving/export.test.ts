@@ -36,9 +36,28 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 /** Records of a CSV file as lists of cells, quotes and line breaks and all. */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [];
-  for (const line of text.replace(/^\uFEFF/, '').matchAll(/((?:"(?:[^"]|"")*"|[^"\r\n])*)\r\n/g)) {
-    const cells = [...`${line[1] ?? ''},`.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*)),/g)];
-    rows.push(cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? ''));
+  let row: string[] = [];
+  // Every second part is between quotes; two quotes in a row leave an empty part between them.
+  for (const [at, part] of text
+    .replace(/^\uFEFF/, '')
+    .split('"')
+    .entries()) {
+    if (at % 2 === 1) {
+      row.push(`${row.pop() ?? ''}${part}`);
+      continue;
+    }
+    if (part === '' && at > 0) {
+      row.push(`${row.pop() ?? ''}"`);
+      continue;
+    }
+    for (const [line, cells] of part.split('\r\n').entries()) {
+      if (line > 0) {
+        rows.push(row);
+        row = [];
+      }
+      const [first = '', ...others] = cells.split(',');
+      row.push(`${row.pop() ?? ''}${first}`, ...others);
+    }
   }
   return rows;
 }

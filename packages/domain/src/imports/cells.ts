@@ -82,7 +82,10 @@ function inOrder(parts: Parts | null, order: DateOrder): string | null {
 }
 
 const bareNumber = (cell: string): string =>
-  cell.replace(/^[$€£]\s*|\s*(?:[$€£]|usd)$/gi, '').replace(/[\s\u00A0']/g, '');
+  cell
+    .replace(/[\s\u00A0']/g, '')
+    .replace(/^[$€£]/, '')
+    .replace(/(?:[$€£]|usd)$/i, '');
 /** One comma with three digits behind it: thousands, or decimals. */
 const UNCLEAR_NUMBER = /^-?[1-9]\d{0,2},\d{3}$/;
 
