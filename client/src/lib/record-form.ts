@@ -56,7 +56,7 @@ export interface FormDraft<Values extends FieldValues> extends DraftOptions<Valu
 /** The drafts of a form; `continueWriting` puts one into it. */
 export interface FormDrafts extends Pick<Drafts<never>, 'what' | 'offered' | 'isOutdated' | 'discard'> {
   continueWriting: (draft: Draft) => Promise<void>;
-  /** How often that was done: lists of fields begin anew. */
+  /** How often that was done: lists of fields start again. */
   restored: number;
 }
 

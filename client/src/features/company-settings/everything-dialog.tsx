@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { startDownload } from '../../shared/download.ts';
+import { startDownload } from '../../lib/save-file.ts';
 
 /** Asks for the password again and begins the download. Only ever loaded lazily, by records-card.tsx. */
 export function EverythingDialog({ onClosed }: { onClosed: () => void }) {

@@ -14,7 +14,7 @@ import { overlapHints } from './overlap-hints.ts';
 /** Days back that say what is usual; as many as a device keeps. */
 const HABIT_DAYS = 35;
 
-/** Wide enough for a thumb, too narrow for a table. */
+/** Wide enough for fingers, too narrow for a table. */
 export const useIsPhone = () =>
   useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
 

@@ -9,7 +9,7 @@ import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
 import { Sessions } from '../../shared/sessions.tsx';
-import { startDownload } from '../../shared/download.ts';
+import { startDownload } from '../../lib/save-file.ts';
 import { SignupCode } from '../../shared/signup-code.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';

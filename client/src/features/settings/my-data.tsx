@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { startDownload } from '../../shared/download.ts';
+import { startDownload } from '../../lib/save-file.ts';
 import classes from './settings.module.css';
 
 /** What the company keeps about this person, as a file (7 §9). */

@@ -64,7 +64,7 @@ test('a person who leaves a list after typing what is in it, or once only, has c
   expect(chosen()).toBe('1');
 });
 
-test('a person who leaves a list with a text that matches nothing, or several, is told, and nobody is chosen', async () => {
+test('a person who leaves a list with a text that matches nothing, or several, reads so, and no one is chosen', async () => {
   render(<Chosen searchable />);
   for (const [text, message] of [
     ['wolfe', 'Nothing matches “wolfe”. Choose from the list.'],

@@ -86,7 +86,7 @@ const startOf = (reference: Reference, value: string): Record<string, string> =>
   }
 };
 
-/** Looks up what cells refer to; the new records that it comes to get lines below 1. */
+/** Looks up what cells refer to; new records get lines below 1. */
 export class References {
   readonly created = new Map<string, { line: number; reference: Reference; after: Record<string, string> }>();
   readonly #world: World;
