@@ -121,10 +121,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 // Unmount a test's forms before its storage goes.
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
 test('a person who saves another record is still offered the earlier draft', async () => {
   begin('First', '09:00');
