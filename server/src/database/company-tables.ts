@@ -12,7 +12,7 @@ import { companySettings } from './schema/company-settings.ts';
 import { customFieldDefinitions } from './schema/custom-fields.ts';
 import { dailyLogs, trips, workEntries } from './schema/daily-logs.ts';
 import { users } from './schema/employees.ts';
-import { importProfiles, importRows, imports } from './schema/imports.ts';
+import { importKeys, importProfiles, importRows, imports } from './schema/imports.ts';
 import { incidents } from './schema/incidents.ts';
 import { monthlyReports, reportLayouts } from './schema/monthly-reports.ts';
 import { noShows } from './schema/no-shows.ts';
@@ -82,6 +82,7 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   without(imports, BROUGHT_IN),
   without(importRows, BROUGHT_IN),
   without(importProfiles, BROUGHT_IN),
+  without(importKeys, BOOKKEEPING),
   as(clients, 'clients'),
   as(clientWorkers, 'clients'),
   as(clientVisibility, 'clients'),

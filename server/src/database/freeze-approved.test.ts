@@ -119,17 +119,17 @@ describe('Timesheets approved by an older version', () => {
 
   test('are resumed where the migration was interrupted, and migrated once', async () => {
     const old = await oldDatabase();
-    // The second company's sheets cannot be written; the first company's were, in a separate step.
+    // The entries of the second company's sheets cannot be written; the first company's were, in a separate step.
     await old.run(
       database === 'sqlite'
-        ? `create trigger cut_off before update on timesheets when new.company_id = 2
+        ? `create trigger cut_off before update on snapshot_entries when new.company_id = 2
              begin select raise(abort, 'cut off'); end`
         : `create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
-           create trigger cut_off before update on timesheets for each row when (new.company_id = 2)
+           create trigger cut_off before update on snapshot_entries for each row when (new.company_id = 2)
              execute function cut_off()`,
     );
     await expect(migrateDatabase(old.url, true)).rejects.toThrow('cut off');
-    await old.run(`drop trigger cut_off${database === 'sqlite' ? '' : ' on timesheets'}`);
+    await old.run(`drop trigger cut_off${database === 'sqlite' ? '' : ' on snapshot_entries'}`);
     await migrateDatabase(old.url, true);
     await migrateDatabase(old.url, true);
     await showsTheSame(old);

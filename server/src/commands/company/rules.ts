@@ -25,6 +25,8 @@ export const LEFT_BEHIND: readonly string[] = [
   'checkouts',
   'company_exports',
   'idempotency_keys',
+  // They are made of ids, which are others on the other side.
+  'import_keys',
   'import_profiles',
   'import_rows',
   'imports',
@@ -133,7 +135,9 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
   timesheets: {
     references: { approved_by_id: users, returned_by_id: users },
     json: { findings: 'no ids' },
+    cleared: { import_id: null },
   },
+  daily_logs: { cleared: { import_id: null } },
   snapshot_logs: { references: { session_id: 'daily_logs' }, json: { mileage_terms: 'no ids' } },
   snapshot_entries: { json: { trips: 'no ids' } },
   timesheet_pay_lines: { references: { user_id: users } },

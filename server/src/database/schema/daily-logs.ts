@@ -22,6 +22,7 @@ import type { OrPlaceholder } from '../statements.ts';
 import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { users } from './employees.ts';
+import { imports } from './imports.ts';
 import { timesheets } from './timesheets.ts';
 import { workCodes } from './work-codes.ts';
 
@@ -47,6 +48,8 @@ export const dailyLogs = table(
     locked_by_timesheet_id: integer(),
     /** What the device that made it calls it: a save that is sent again is known by it. */
     client_key: text(),
+    /** The import that brought it in. */
+    import_id: integer(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },
@@ -68,6 +71,7 @@ export const dailyLogs = table(
     index('daily_logs_by_client').on(t.company_id, t.client_id, t.date, t.id),
     index('daily_logs_by_user_client').on(t.company_id, t.user_id, t.client_id, t.date, t.id),
     index('daily_logs_locked').on(t.company_id, t.locked_by_timesheet_id),
+    index('daily_logs_by_import').on(t.company_id, t.import_id),
     foreignKey({
       name: 'daily_logs_user_fk',
       columns: [t.company_id, t.user_id],
@@ -82,6 +86,11 @@ export const dailyLogs = table(
       name: 'daily_logs_timesheet_fk',
       columns: [t.company_id, t.locked_by_timesheet_id],
       foreignColumns: [timesheets.company_id, timesheets.id],
+    }),
+    foreignKey({
+      name: 'daily_logs_import_fk',
+      columns: [t.company_id, t.import_id],
+      foreignColumns: [imports.company_id, imports.id],
     }),
   ],
 );

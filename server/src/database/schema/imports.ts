@@ -107,3 +107,26 @@ export const importProfiles = table(
   },
   (t) => [unique('import_profiles_name').on(t.company_id, t.kind, t.name_key)],
 );
+
+/** A line of time history that was brought in, by what tells it from others: bringing it in again adds nothing (7 §7). */
+export const importKeys = table(
+  'import_keys',
+  {
+    company_id: integer().notNull(),
+    /** SHA-256 of person, client, date, start, end, work code, minutes and a running number. */
+    key: text().notNull(),
+    import_id: integer().notNull(),
+    /** The daily log that the line is an entry of (no foreign key: one that is still to be paid may be deleted). */
+    daily_log_id: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'import_keys_pk', columns: [t.company_id, t.key] }),
+    index('import_keys_by_import').on(t.company_id, t.import_id),
+    index('import_keys_by_log').on(t.company_id, t.daily_log_id),
+    foreignKey({
+      name: 'import_keys_import_fk',
+      columns: [t.company_id, t.import_id],
+      foreignColumns: [imports.company_id, imports.id],
+    }),
+  ],
+);

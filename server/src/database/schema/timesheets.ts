@@ -28,6 +28,7 @@ import {
 import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { users } from './employees.ts';
+import { imports } from './imports.ts';
 import { workCodes } from './work-codes.ts';
 
 export const timesheets = table(
@@ -83,6 +84,9 @@ export const timesheets = table(
     billed_amount: sixtieths(),
     /** The company's zone at approval (4 §14). */
     time_zone: text(),
+    /** Brought in, approved, as work that was paid outside Daybook: it has hours, and neither rates nor pay (7 §7). */
+    imported: boolean().notNull().default(false),
+    import_id: integer(),
     /** Why an admin returned it, shown to the employee until it is submitted again. */
     returned_reason: text(),
     returned_date: moment(),
@@ -108,6 +112,7 @@ export const timesheets = table(
       t.distance_unit,
     ),
     index('timesheets_by_submitted').on(t.company_id, t.submitted_date, t.id),
+    index('timesheets_by_import').on(t.company_id, t.import_id),
     foreignKey({
       name: 'timesheets_user_fk',
       columns: [t.company_id, t.user_id],
@@ -117,6 +122,11 @@ export const timesheets = table(
       name: 'timesheets_submitter_fk',
       columns: [t.company_id, t.submitted_by_id],
       foreignColumns: [users.company_id, users.id],
+    }),
+    foreignKey({
+      name: 'timesheets_import_fk',
+      columns: [t.company_id, t.import_id],
+      foreignColumns: [imports.company_id, imports.id],
     }),
   ],
 );

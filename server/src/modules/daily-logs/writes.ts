@@ -26,7 +26,7 @@ import { sheetOver } from './locks.ts';
 import { dailyLogRow, getDailyLog } from './reads.ts';
 import { authorOf, dailyLogRecord, dailyLogRecords, workEntryRecord } from './records.ts';
 
-type NewLog = Omit<typeof dailyLogs.$inferSelect, 'id' | 'locked_by_timesheet_id'>;
+type NewLog = Omit<typeof dailyLogs.$inferSelect, 'id' | 'locked_by_timesheet_id' | 'import_id'>;
 const addLog = prepared('add_daily_log', (db: WriteDb, log: Placeholders<NewLog>) =>
   db.insert(dailyLogs).values(log).returning(),
 );
