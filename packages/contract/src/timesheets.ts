@@ -99,13 +99,16 @@ const fields = {
     .nullable()
     .describe('Names of the people who took the last steps, so that a locked sheet shows why.'),
   approved: z.boolean(),
+  imported: z
+    .boolean()
+    .describe('Whether it was brought in as work that was paid outside Daybook: it is never paid, billed or changed.'),
   approved_date: z.string().nullable(),
   total_hours: z.number(),
   total_mileage: z.number(),
   distance_unit: distanceUnit.describe("The company's at submit; of a draft, its present one."),
   total_stipend: z.number(),
   client_names: z.array(z.string()),
-  summary: timesheetSummary.nullable(),
+  summary: timesheetSummary.nullable().describe('Null unless approved, and of an imported one.'),
   returned_date: z
     .string()
     .nullable()

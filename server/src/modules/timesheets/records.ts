@@ -58,6 +58,7 @@ export async function timesheetBriefs(
     start_date: row.start_date,
     end_date: row.end_date,
     status: statusOf(row),
+    imported: row.imported,
     submitted_date: row.submitted_date,
     ...figuresOf(row),
     returned_date: row.returned_date,
@@ -148,7 +149,7 @@ export async function timesheetRecords(
       submitted_by: row.submitted_date ? nameOf(row.submitted_by_id) : null,
       approved_date: row.approved_date,
       summary:
-        row.status === 'approved'
+        row.status === 'approved' && !row.imported
           ? {
               approved_by: nameOf(row.approved_by_id),
               approved_by_id: row.approved_by_id,
@@ -157,7 +158,7 @@ export async function timesheetRecords(
           : null,
       created_at: row.created_at,
       snapshot_logs: snapshot?.logs ?? [],
-      rate_snapshot: row.status === 'approved' ? (snapshot?.rates ?? {}) : {},
+      rate_snapshot: row.status === 'approved' && !row.imported ? (snapshot?.rates ?? {}) : {},
     };
   });
 }
