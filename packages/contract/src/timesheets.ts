@@ -101,7 +101,9 @@ const fields = {
   approved: z.boolean(),
   imported: z
     .boolean()
-    .describe('Whether it was brought in as work that was paid outside Daybook: it is never paid, billed or changed.'),
+    .describe(
+      'Whether it was brought in as work that was paid outside Daybook: it is never paid, billed or changed.',
+    ),
   approved_date: z.string().nullable(),
   total_hours: z.number(),
   total_mileage: z.number(),
