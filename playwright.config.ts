@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: each test often waits for the server or for a check to be tried again.
+  workers: 3,
   retries: 0,
   // Long enough for a busy machine.
   timeout: 120_000,

@@ -86,7 +86,8 @@ export default defineConfig({
     // A worker keeps its modules from file to file: loading them takes longer than the tests do, and nothing that the
     // product keeps in a process may matter to anyone.
     isolate: false,
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than cores: tests of servers that fail wait more than they compute.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     slowTestThreshold: 5_000,

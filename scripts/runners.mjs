@@ -1,15 +1,20 @@
 // Runs Vitest and Playwright and reads their reports.
 
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { provideBrowser } from './browser.mjs';
-import { cache, capture, readJson, run } from './workspace.mjs';
+import { cache, capture, readJson, root, run } from './workspace.mjs';
+
+/** A failed test in one line: its file, its title and the first line of its error. */
+const failure = (file, title, message = '') =>
+  `${file} › ${title}: ${stripVTControlCharacters(message).split('\n')[0]}`;
 
 /**
  * @param projects names of Vitest projects
  * @param args file patterns and options
  * @param shown whether its output is shown as it comes; else it is returned
- * @returns `failed` includes files that did not load; `ok` requires that tests ran
+ * @returns `failed` includes files that did not load, `failures` names each in a line; `ok` requires that tests ran
  */
 export async function vitest(projects, args, { env = {}, shown = false } = {}) {
   const report = join(cache, 'vitest.json');
@@ -28,6 +33,12 @@ export async function vitest(projects, args, { env = {}, shown = false } = {}) {
   const unloaded = files.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
   );
+  const failures = files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && tests.length === 0) return [failure(file, 'does not load', message)];
+    return tests.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages[0]));
+  });
   return {
     ok: code === 0 && passed > 0,
     code,
@@ -35,6 +46,7 @@ export async function vitest(projects, args, { env = {}, shown = false } = {}) {
     files,
     passed,
     failed: numFailedTests + unloaded.length,
+    failures,
   };
 }
 
@@ -48,7 +60,21 @@ export async function playwright(args, { env = {}, shown = false } = {}) {
   const { code, output } = shown
     ? { code: await run('playwright', command, { env: environment }), output: '' }
     : await capture('playwright', command, { env: environment });
-  const { expected = 0, flaky = 0, unexpected = 0 } = readJson(report).stats ?? {};
+  const { stats = {}, suites = [] } = readJson(report);
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats;
   const passed = expected + flaky;
-  return { ok: code === 0 && passed > 0, code, output, passed, failed: unexpected };
+  const failuresOf = (suite) => [
+    ...(suite.suites ?? []).flatMap(failuresOf),
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map((spec) => failure(spec.file, spec.title, spec.tests[0]?.results.at(-1)?.error?.message)),
+  ];
+  return {
+    ok: code === 0 && passed > 0,
+    code,
+    output,
+    passed,
+    failed: unexpected,
+    failures: suites.flatMap(failuresOf),
+  };
 }

@@ -42,6 +42,8 @@ const CHECKS = [
 
 let passed = 0;
 let failed = 0;
+/** A line for each failed test, repeated at the end: the runners' own output is long. */
+const failures = [];
 
 /** Runs one step, and counts and prints its result; a step that throws counts as one failure. */
 async function step(name, work) {
@@ -51,6 +53,7 @@ async function step(name, work) {
     const result = await work();
     passed += result.passed;
     failed += result.failed;
+    failures.push(...(result.failures ?? []));
     console.log(`${name}: ${result.failed === 0 ? 'ok' : 'FAILED'} ${took()}`);
   } catch (error) {
     failed += 1;
@@ -78,6 +81,7 @@ async function build() {
 const counts = (result) => ({
   passed: result.passed,
   failed: result.ok ? result.failed : Math.max(result.failed, 1),
+  failures: result.failures,
 });
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
@@ -102,6 +106,7 @@ if (part.projects)
   await step('tests', async () => counts(await vitest(part.projects, positionals, { shown: true })));
 if (part.browser) await step('browser', async () => counts(await playwright(positionals, { shown: true })));
 
+for (const line of failures) console.log(`FAILED ${line}`);
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed`);

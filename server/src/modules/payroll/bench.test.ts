@@ -249,9 +249,11 @@ test('an admin reads in payroll what a rule made of a long day: double time, win
 
   const sheetOf = async (user: number) => (await ada.payroll.breakdown({ ...week, user })).sheets[0];
   const paid = await sheetOf(world.people.will);
-  expect(paid?.rule).toMatch(
-    /^Mar 11 – Mar 17, California staff, version 1: After 8 h in a day: 1\.5 times the regular rate; .* 8:00 h of this timesheet are regular, 5:00 h overtime\.$/,
-  );
+  for (const part of [
+    'Mar 11 – Mar 17, California staff, version 1: After 8 h in a day: 1.5 times the regular rate; ',
+    ' 8:00 h of this timesheet are regular, 5:00 h overtime.',
+  ])
+    expect(paid?.rule).toContain(part);
   expect(paid?.steps).toEqual([
     { label: 'Regular, Mar 11 – Mar 17', working: '8:00 h × $20.00', result: '$160.00' },
     { label: 'Overtime, Mar 11 – Mar 17', working: '4:00 h × 1.5, base rate $20.00', result: '$120.00' },
