@@ -55,7 +55,9 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   await profile.getByRole('button', { name: 'Save Profile' }).click();
   await expect(page.getByRole('row', { name: /Accountant/ })).toContainText('Default');
 
-  await page.goto('/admin/billing?tab=runs');
+  await page.goto('/admin/billing');
+  await expect(page.getByRole('tab', { name: 'Payroll Details', selected: true })).toBeVisible();
+  await page.getByRole('tab').first().click();
   await expect(page.getByText('No pay runs yet.')).toBeVisible();
   await checkPage(page);
   await page.getByRole('button', { name: 'New Pay Run' }).click();
@@ -108,6 +110,10 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   await checkPage(page);
   const runUrl = page.url().replace('/statements', '');
   const run = Number(runUrl.split('/').at(-1));
+
+  await page.goto('/admin/billing');
+  await expect(page.getByRole('tab', { name: 'Pay Runs', selected: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Jan 24, 2020/ })).toContainText('Paid');
 
   await page.goto(`/admin/timesheets/${sheet}`);
   await more(page, 'Correct');

@@ -169,6 +169,10 @@ export const payrollBreakdown = z.object({
 export type PayrollBreakdown = z.output<typeof payrollBreakdown>;
 
 /** The newest pay period that has approved timesheets, else the present one. */
-export const payrollOpening = z.object({ start_date: z.string(), end_date: z.string() });
+export const payrollOpening = z.object({
+  period: z.object({ start_date: z.string(), end_date: z.string() }),
+  /** Whether the company has ever made a pay run: only then is that the first thing to see. */
+  has_pay_runs: z.boolean(),
+});
 
 export const payrollCsv = z.object({ file_name: z.string(), csv: z.string() });

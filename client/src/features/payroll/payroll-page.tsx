@@ -76,7 +76,7 @@ function Shown({ search, runs }: PayrollPageProps) {
   const bar = {
     search,
     present,
-    opening: opening.data ?? present,
+    opening: opening.data?.period ?? present,
     settings: settings.data?.results[0] ?? null,
     employees: employees.data,
   };
@@ -85,7 +85,9 @@ function Shown({ search, runs }: PayrollPageProps) {
       <PageHeader title={TITLE} />
       <UrlTabs
         label={TITLE}
+        initial={!search.start && opening.data?.has_pay_runs ? 'runs' : 'payroll'}
         tabs={[
+          { value: 'runs', label: 'Pay Runs', content: runs },
           {
             value: 'payroll',
             label: 'Payroll Details',
@@ -104,7 +106,6 @@ function Shown({ search, runs }: PayrollPageProps) {
               </Figures>
             ),
           },
-          { value: 'runs', label: 'Pay Runs', content: runs },
           { value: 'bench', label: 'Bench', content: <BenchTab {...bar} /> },
         ]}
       />

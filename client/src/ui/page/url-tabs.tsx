@@ -14,8 +14,9 @@ export interface Tab<Value extends string = string> {
 interface UrlTabsProps {
   /** Names the tab list for screen readers. */
   label: string;
-  /** The first one is shown when the address names none. */
   tabs: readonly Tab[];
+  /** Shown when the address names none; the first one by default. */
+  initial?: string;
   /** The search parameter; the route's `validateSearch` must know it. */
   param?: string;
   /** Parameters that belong to the tab that is left: its page, its filters. */
@@ -23,11 +24,10 @@ interface UrlTabsProps {
 }
 
 /** Tabs that stand in the address bar (`?tab=…`), so that Back, reload and a sent link work. Only the open one is mounted. */
-export function UrlTabs({ label, tabs, param = 'tab', clears = [] }: UrlTabsProps) {
+export function UrlTabs({ label, tabs, initial = tabs[0]?.value ?? '', param = 'tab', clears = [] }: UrlTabsProps) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const first = tabs[0]?.value ?? '';
-  const open = tabs.find((tab) => tab.value === search[param])?.value ?? first;
+  const open = tabs.find((tab) => tab.value === search[param])?.value ?? initial;
 
   function show(value: string | null) {
     void navigate({
@@ -35,7 +35,7 @@ export function UrlTabs({ label, tabs, param = 'tab', clears = [] }: UrlTabsProp
       search: (previous: Record<string, unknown>) => ({
         ...previous,
         ...Object.fromEntries(clears.map((name) => [name, undefined])),
-        [param]: value === first ? undefined : value,
+        [param]: value === initial ? undefined : value,
       }),
       state: (before) => ({ tabSteps: (before.tabSteps ?? 0) + 1 }),
       resetScroll: false,

@@ -49,7 +49,10 @@ describe('The year to date', () => {
   });
 
   test('an admin with no timesheet inside a period opens on the present one', async () => {
-    expect(await payroll().openingPeriod()).toEqual({ start_date: '2026-03-11', end_date: '2026-03-24' });
+    expect(await payroll().openingPeriod()).toEqual({
+      period: { start_date: '2026-03-11', end_date: '2026-03-24' },
+      has_pay_runs: false,
+    });
   });
 
   test('an admin reads of a timesheet over two periods which range has it', async () => {

@@ -125,7 +125,10 @@ describe('Payroll and billing', () => {
   });
 
   test('an admin opens on the newest period with approved timesheets, and a script gets its lines as CSV', async () => {
-    expect(await payroll().openingPeriod()).toEqual({ start_date: '2026-03-11', end_date: '2026-03-24' });
+    expect(await payroll().openingPeriod()).toEqual({
+      period: { start_date: '2026-03-11', end_date: '2026-03-24' },
+      has_pay_runs: false,
+    });
     const { lines } = await payroll().get(MARCH);
     expect(await payroll().lines(MARCH)).toEqual(lines);
     const { file_name, csv } = await payroll().exportBillability(MARCH);

@@ -8,6 +8,7 @@ import { payPeriodOf } from '@daybook/domain/pay-period';
 import { payrollLines, sumPay } from '@daybook/domain/payroll';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
+import { payRuns } from '../../database/schema/pay-runs.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -85,17 +86,23 @@ const LATEST = 200;
 export async function openingPeriod(
   db: ReadDb,
   { company_id, membership }: MemberContext,
-): Promise<DateRange> {
-  const settings = await storedSettings(db, company_id);
-  const latest = await db
-    .select({ start_date: timesheets.start_date, end_date: timesheets.end_date })
-    .from(timesheets)
-    .where(and(eq(timesheets.company_id, company_id), eq(timesheets.status, 'approved')))
-    .orderBy(desc(timesheets.start_date))
-    .limit(LATEST);
+): Promise<{ period: DateRange; has_pay_runs: boolean }> {
+  const [settings, latest, runs] = await Promise.all([
+    storedSettings(db, company_id),
+    db
+      .select({ start_date: timesheets.start_date, end_date: timesheets.end_date })
+      .from(timesheets)
+      .where(and(eq(timesheets.company_id, company_id), eq(timesheets.status, 'approved')))
+      .orderBy(desc(timesheets.start_date))
+      .limit(LATEST),
+    db.select({ id: payRuns.id }).from(payRuns).where(eq(payRuns.company_id, company_id)).limit(1),
+  ]);
   const periods = latest.map((sheet) => ({ sheet, period: payPeriodOf(settings, sheet.start_date) }));
   const inside = periods.find(({ sheet, period }) => sheet.end_date <= period.end_date);
-  return inside?.period ?? payPeriodOf(settings, membership.today);
+  return {
+    period: inside?.period ?? payPeriodOf(settings, membership.today),
+    has_pay_runs: runs.length > 0,
+  };
 }
 
 const billedIn = (sheet: { [Name in keyof BilledSheet]: number | null }): BilledSheet => ({
