@@ -24,7 +24,13 @@ interface UrlTabsProps {
 }
 
 /** Tabs that stand in the address bar (`?tab=…`), so that Back, reload and a sent link work. Only the open one is mounted. */
-export function UrlTabs({ label, tabs, initial = tabs[0]?.value ?? '', param = 'tab', clears = [] }: UrlTabsProps) {
+export function UrlTabs({
+  label,
+  tabs,
+  initial = tabs[0]?.value ?? '',
+  param = 'tab',
+  clears = [],
+}: UrlTabsProps) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const open = tabs.find((tab) => tab.value === search[param])?.value ?? initial;
