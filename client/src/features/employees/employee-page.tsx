@@ -146,9 +146,9 @@ function Profile({ area, employee, back }: ProfileProps) {
               </OnlineButton>
             ) : null}
             {rights.isAdmin ? (
-              <Button variant="default" disabled={personExport.isPending} onClick={() => void exportPerson()}>
+              <OnlineButton variant="default" disabled={personExport.isPending} onClick={() => void exportPerson()}>
                 {EXPORT}
-              </Button>
+              </OnlineButton>
             ) : null}
             {rights.activate(employee) ? (
               <OnlineButton variant="default" disabled={update.isPending} onClick={() => void toggle()}>

@@ -7,6 +7,7 @@ import {
   shownFields,
 } from '@daybook/domain/report-layout';
 import { showField } from '@daybook/domain/report-layout-edit';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { LockedSection } from '../../shared/locked-field.tsx';
@@ -164,9 +165,9 @@ function SaveBar({ editor, onReset, onReload }: SaveBarProps) {
         </Alert>
       ) : null}
       <Group gap="sm">
-        <Button onClick={() => void editor.save(editor.layout)} disabled={isSaving}>
+        <OnlineButton onClick={() => void editor.save(editor.layout)} disabled={isSaving}>
           {isSaving ? 'Saving...' : 'Save Configuration'}
-        </Button>
+        </OnlineButton>
         <Button variant="default" onClick={onReset} disabled={isSaving}>
           Reset to Default
         </Button>

@@ -1,4 +1,5 @@
-import { Anchor, Button, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
@@ -94,8 +95,8 @@ function RevokeButton({ apiKey: { id, name, status } }: { apiKey: Key }) {
 
   if (status !== 'active') return null;
   return (
-    <Button size="xs" variant="default" disabled={revoke.isPending} onClick={() => void askAndRevoke()}>
+    <OnlineButton size="xs" variant="default" disabled={revoke.isPending} onClick={() => void askAndRevoke()}>
       Revoke<VisuallyHidden> {name}</VisuallyHidden>
-    </Button>
+    </OnlineButton>
   );
 }
