@@ -146,7 +146,11 @@ function Profile({ area, employee, back }: ProfileProps) {
               </OnlineButton>
             ) : null}
             {rights.isAdmin ? (
-              <OnlineButton variant="default" disabled={personExport.isPending} onClick={() => void exportPerson()}>
+              <OnlineButton
+                variant="default"
+                disabled={personExport.isPending}
+                onClick={() => void exportPerson()}
+              >
                 {EXPORT}
               </OnlineButton>
             ) : null}
