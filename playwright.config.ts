@@ -1,13 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-const systemBrowser = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-].find((path) => path && existsSync(path));
+import { systemBrowser } from './tests/support/browsers.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',

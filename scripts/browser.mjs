@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { root, run, toolEnvironment } from './workspace.mjs';
 
 const SYSTEM = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -45,7 +46,9 @@ export async function provideBrowser() {
   if (process.getuid?.() === 0) {
     const quietly = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
     await run('apt-get', ['update'], quietly);
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quietly);
+    // The first is lighter, the second can install an app; older systems have only the second.
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      await run('apt-get', ['install', '-y', '--no-install-recommends', name], quietly);
     const installed = systemBrowser();
     if (installed) return installed;
   }

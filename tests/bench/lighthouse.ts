@@ -7,6 +7,7 @@ import { freePort } from '../support/free-port.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { note, say } from './goals.ts';
 import type { Server, Stand } from './stand.ts';
+import { systemBrowser } from '../support/browsers.ts';
 
 /** Fetched when it is needed: it is as large as all other packages together. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -56,7 +57,7 @@ export async function measureLighthouse(ours: Server, stand: Stand): Promise<voi
     const profile = temporaryFolder('lighthouse');
     const port = await freePort();
     const browser = await chromium.launchPersistentContext(join(profile, 'profile'), {
-      ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+      ...(systemBrowser && { executablePath: systemBrowser }),
       args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`],
     });
     try {

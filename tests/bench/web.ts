@@ -3,6 +3,7 @@ import { note, say, table, two } from './goals.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { median } from './load.ts';
 import type { Server, Stand } from './stand.ts';
+import { systemBrowser } from '../support/browsers.ts';
 
 /** Screens opened after the first one. */
 const WORKER_SCREENS = [
@@ -280,7 +281,7 @@ async function fromCache(browser: Browser, url: string, stand: Stand): Promise<n
 export async function measureWeb(ours: Server, floor: Server, stand: Stand): Promise<void> {
   say('the client in a browser …');
   const browser = await chromium.launch({
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    ...(systemBrowser && { executablePath: systemBrowser }),
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {

@@ -4,6 +4,7 @@ import type { Person } from '../support/browser-company.ts';
 import { entry, makeTeam } from '../support/browser-daily-logs.ts';
 import { logsOf, loseNetwork, plant, waitingChip } from '../support/browser-outbox.ts';
 import { test } from '../support/browser-test.ts';
+import { wholeBrowser } from '../support/browsers.ts';
 import { droppingProxy } from '../support/dropping-proxy.ts';
 import { checkPage } from '../support/page-checks.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -11,13 +12,14 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** A phone's browser with a profile on the disk, which is opened, closed and opened again. */
-function phone(url: string) {
+function phone(url: string, browser: { executablePath?: string; channel?: string } = {}) {
   const folder = temporaryFolder('phone');
   const { launchOptions } = test.info().project.use;
   return {
     open: (): Promise<BrowserContext> =>
       chromium.launchPersistentContext(folder, {
         ...launchOptions,
+        ...browser,
         baseURL: url,
         locale: 'en-US',
         viewport: { width: 375, height: 740 },
@@ -190,7 +192,7 @@ test('the app can be installed, keeps nothing of the admin’s pages, and is tak
   server,
 }) => {
   const { ada } = await makeTeam(server.url);
-  const device = phone(server.url);
+  const device = phone(server.url, wholeBrowser);
   const context = await device.open();
   const page = await context.newPage();
   await page.goto('/login');
