@@ -27,9 +27,8 @@ export function usePeriod(
   const retry = () => void current.refetch();
   const of = (range: DateRange | undefined): Period => ({ range, shown, failed, retry });
   if (choice === undefined && closing.isPending) return of(undefined);
-  if (shown === 'closing') return of(closing.data ?? undefined);
-  if (shown !== 'payPeriod') return of(dashboardRange(shown, null, today));
+  if (shown !== 'payPeriod' && shown !== 'closing') return of(dashboardRange(shown, null, today));
   if (failed) return of(semiMonthlyPeriodOf(today));
-  const { start_date, end_date } = current.data ?? {};
+  const { start_date, end_date } = (shown === 'closing' ? closing.data : current.data) ?? {};
   return of(start_date && end_date ? { start_date, end_date } : undefined);
 }
