@@ -44,14 +44,14 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
       header: 'Period',
       cell: (row) => <Dates row={row} period={period} />,
       sort: 'server',
-      width: '12rem',
+      width: '11.6rem',
     },
     {
       key: 'status',
       header: 'Status',
       cell: (row) => <AdminStatusBadge status={row.status} />,
       sort: 'server',
-      width: '8rem',
+      width: '7.6rem',
     },
     {
       key: 'hours',
@@ -75,7 +75,7 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
       key: 'actions',
       header: 'Actions',
       actions: true,
-      width: '8.4rem',
+      width: '9rem',
       cell: (row) => <Actions row={row} steps={steps} />,
     },
   ];
