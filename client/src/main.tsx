@@ -9,6 +9,10 @@ import { router } from './router.tsx';
 
 printOnWhite();
 
+// Without it zod tries out `new Function`, which our content security policy reports. Set where zod finds it whichever of
+// our chunks loads it first.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

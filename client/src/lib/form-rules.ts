@@ -1,9 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
-import { z } from 'zod';
-
-// Without it zod tries out `new Function`, which our content security policy reports.
-z.config({ jitless: true });
+import type { z } from 'zod';
 
 /** The first message of each field, by its dotted path; of a choice between shapes, what the closest of them says. */
 function errorsOf(
