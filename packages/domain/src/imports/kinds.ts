@@ -8,6 +8,7 @@ export const IMPORT_KINDS = [
   'clients',
   'contracts',
   'rates',
+  'time_history',
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -18,13 +19,22 @@ export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   clients: 'Clients',
   contracts: 'Contracts',
   rates: 'Pay rates',
+  time_history: 'Time history',
 };
 
-export const IMPORT_SOURCES = ['template', 'other'] as const;
+export const IMPORT_SOURCES = ['template', 'clockify', 'toggl', 'kimai', 'other'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
+export const IMPORT_SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
+  template: 'Daybook’s template',
+  clockify: 'Clockify',
+  toggl: 'Toggl',
+  kimai: 'Kimai',
+  other: 'Another program',
+};
+
 /** How the cells of a field are read: as text, or as the value that they stand for. */
-export type CellType = 'text' | 'day' | 'number' | 'flag' | 'emails';
+export type CellType = 'text' | 'day' | 'time' | 'duration' | 'number' | 'flag' | 'emails';
 
 /** Records that a cell names by a value of its own, each of which is matched once (7 §4). */
 export type Reference = 'work_code' | 'client_code' | 'role' | 'client' | 'person';
@@ -37,6 +47,8 @@ export interface ImportField {
   feature?: Feature;
   /** What its values stand for, where the company may not know them. */
   reference?: Reference;
+  /** Not in the template: files of other products have it. */
+  only_elsewhere?: true;
 }
 
 const text = (name: string, more: Omit<ImportField, 'name' | 'type'> = {}): ImportField => ({
@@ -108,6 +120,24 @@ const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
     text('payroll_id'),
     ...RATES,
     field('effective_from', 'day'),
+  ],
+  time_history: [
+    text('email', { reference: 'person' }),
+    text('payroll_id'),
+    { name: 'date', type: 'day', required: true },
+    text('client_reference', { reference: 'client' }),
+    text('client'),
+    text('work_code', { reference: 'work_code' }),
+    field('start_time', 'time'),
+    field('end_time', 'time'),
+    field('hours', 'duration'),
+    field('mileage', 'number'),
+    field('stipend', 'number'),
+    text('notes'),
+    text('daily_narrative'),
+    { name: 'end_date', type: 'day', only_elsewhere: true },
+    text('user', { only_elsewhere: true }),
+    text('project', { only_elsewhere: true }),
   ],
 };
 
@@ -198,11 +228,26 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Readonly<Record<string, str
     { email: 'will@example.org', pay_rate: '21.50', overtime_rate: '32.25', effective_from: '2026-01-01' },
     { payroll_id: '1043', pay_rate: '20.00', mileage_rate: '0.70' },
   ],
+  time_history: [
+    {
+      email: 'will@example.org',
+      date: '2026-03-04',
+      client_reference: 'C-001',
+      work_code: 'PC',
+      start_time: '09:00',
+      end_time: '11:30',
+      mileage: '12.4',
+      daily_narrative: 'Walked to the market.',
+    },
+    { payroll_id: '1043', date: '2026-03-05', client: 'Jo Park', work_code: 'TT', hours: '2.75', stipend: '10' },
+  ],
 };
 
 /** The header and the two example rows of a kind's template. */
 export function templateRows(kind: ImportKind, own: readonly OwnField[]): string[][] {
-  const names = importFields(kind, own).map(({ name }) => name);
+  const names = importFields(kind, own)
+    .filter(({ only_elsewhere }) => !only_elsewhere)
+    .map(({ name }) => name);
   return [names, ...EXAMPLES[kind].map((row) => names.map((name) => row[name] ?? ''))];
 }
 

@@ -1,3 +1,4 @@
+import { INVALID_TIME } from '../work-time.ts';
 import {
   type DateOrder,
   EMPTIES,
@@ -9,6 +10,7 @@ import {
   readNumber,
 } from './cells.ts';
 import type { ImportField } from './kinds.ts';
+import { readDuration, readTime } from './times.ts';
 
 /** The value of a cell: null empties the field. */
 export type CellValue = string | number | boolean | string[] | null;
@@ -17,6 +19,8 @@ export type CellValue = string | number | boolean | string[] | null;
 export interface CellStyle {
   date_order: DateOrder;
   number_style: NumberStyle;
+  /** Durations that are whole numbers are seconds, not hours. */
+  in_seconds: boolean;
 }
 
 export interface LineValues {
@@ -55,6 +59,8 @@ export function readLine(
 const SENTENCES: Readonly<Record<ImportField['type'], string>> = {
   text: 'Enter text.',
   day: 'Enter a date like 2026-03-14.',
+  time: INVALID_TIME,
+  duration: 'Enter hours like 2.75 or 2:45.',
   number: 'Enter a number.',
   flag: 'Enter yes or no.',
   emails: 'Enter email addresses, separated by semicolons.',
@@ -67,6 +73,10 @@ function valueOf(text: string, { type }: ImportField, style: CellStyle): CellVal
       return text;
     case 'day':
       return readDay(text, style.date_order) ?? undefined;
+    case 'time':
+      return readTime(text) ?? undefined;
+    case 'duration':
+      return readDuration(text, style) ?? undefined;
     case 'number':
       return readNumber(text, style.number_style) ?? undefined;
     case 'flag':

@@ -1,7 +1,15 @@
 import type { ImportAction } from './states.ts';
 
 /** The records that an import writes; a contract is a part of its client, a rate of its employee. */
-export type ImportTarget = 'work_code' | 'client_code' | 'role' | 'employee' | 'client' | 'contract' | 'rate';
+export type ImportTarget =
+  | 'work_code'
+  | 'client_code'
+  | 'role'
+  | 'employee'
+  | 'client'
+  | 'contract'
+  | 'rate'
+  | 'daily_log';
 
 /** A column of a file: how many of its cells are filled, and a few of them. */
 export interface ColumnFacts {
@@ -24,6 +32,10 @@ export type ImportCounts = Record<ImportAction, number> & {
   kept: number;
   /** Records that the plan was made from. */
   records: number;
+  /** Of time history: whose timesheets it was made from. */
+  people: number[];
+  /** What to know before it is applied. */
+  warnings: string[];
   /** Why the plan cannot be applied at all. */
   stopped: string | null;
 };
@@ -39,6 +51,8 @@ export const NOTHING_COUNTED: ImportCounts = {
   undone: 0,
   kept: 0,
   records: 0,
+  people: [],
+  warnings: [],
   stopped: null,
 };
 

@@ -1,0 +1,128 @@
+import type { DateRange } from '../date-range.ts';
+import { type Day, addDays, daysBetween, earlierDay, formatShortDay, laterDay, monthOf } from '../day.ts';
+import { formatHours, hoursFromMinutes } from '../exact.ts';
+import { ENTRIES_MAXIMUM, NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '../limits.ts';
+import { type PayPeriodSettings, payPeriodOf } from '../pay-period.ts';
+import { entryMinutes } from '../work-time.ts';
+
+const DAY_MINUTES = 1_440;
+const TOO_LONG = 'An entry is shorter than 24 hours.';
+
+/** When a line of history was, and how long the file says that it took. */
+export interface HistoryTimes {
+  date: Day;
+  start_time: string | null;
+  end_time: string | null;
+  /** Where the file has it. */
+  end_date: Day | null;
+  file_minutes: number | null;
+}
+
+export type HistoryMinutes = { minutes: number; note: string | null } | { problem: string };
+
+/**
+ * The minutes of a line: what was paid already keeps the duration of the file, the rest follows the wall clock and needs
+ * both times (7 §7).
+ * @param is_paid it is of a day that has been paid already
+ */
+export function historyMinutes(times: HistoryTimes, is_paid: boolean): HistoryMinutes {
+  const { start_time, end_time, file_minutes } = times;
+  const clock = start_time !== null && end_time !== null ? entryMinutes(start_time, end_time) : null;
+  if (clock === null && !is_paid)
+    return { problem: 'Enter start and end: its worker still has to submit this day.' };
+  const problem = (file_minutes ?? 0) >= DAY_MINUTES ? TOO_LONG : endProblem(times);
+  if (problem !== null) return { problem };
+  const minutes = (is_paid ? (file_minutes ?? clock) : clock) ?? 0;
+  const differs = clock !== null && file_minutes !== null && Math.abs(clock - file_minutes) > 1;
+  const note = differs ? `The file says ${asHours(file_minutes)}, the clock ${asHours(clock)}.` : null;
+  return { minutes, note };
+}
+
+/** What is wrong with an end that the file dates, or null. Midnight may be dated as the end of its day. */
+function endProblem({ date, start_time, end_time, end_date }: HistoryTimes): string | null {
+  if (end_date === null || start_time === null || end_time === null) return null;
+  const days = daysBetween(date, end_date);
+  if (days < 0 || (days === 0 && end_time < start_time && end_time !== '00:00'))
+    return 'The end is before the start.';
+  return days > 1 || (days === 1 && end_time >= start_time) ? TOO_LONG : null;
+}
+
+const asHours = (minutes: number): string => formatHours(hoursFromMinutes(minutes));
+
+/**
+ * The imported timesheet that holds a day that has been paid: its pay period, cut at the last day that was, and at the
+ * person's other timesheets.
+ * @param others timesheets that do not hold the day
+ */
+export function importedSheetOf(
+  settings: PayPeriodSettings | null,
+  date: Day,
+  paid_until: Day,
+  others: readonly DateRange[],
+): DateRange {
+  const period = payPeriodOf(settings, date);
+  let { start_date } = period;
+  let end_date = earlierDay(period.end_date, paid_until);
+  for (const other of others) {
+    if (other.end_date < date) start_date = laterDay(start_date, addDays(other.end_date, 1));
+    if (other.start_date > date) end_date = earlierDay(end_date, addDays(other.start_date, -1));
+  }
+  return { start_date, end_date };
+}
+
+/**
+ * "3 people have hours on both sides of Mar 10 (pay period Mar 1 – 14)." Null where nobody has.
+ * @param people the days of each with hours
+ */
+export function dividedWarning(
+  settings: PayPeriodSettings | null,
+  paid_until: Day,
+  people: Iterable<readonly Day[]>,
+): string | null {
+  const { start_date, end_date } = payPeriodOf(settings, paid_until);
+  let divided = 0;
+  for (const days of people) {
+    const inside = days.filter((day) => start_date <= day && day <= end_date);
+    if (inside.some((day) => day <= paid_until) && inside.some((day) => day > paid_until)) divided += 1;
+  }
+  if (divided === 0) return null;
+  const last =
+    monthOf(start_date) === monthOf(end_date) ? Number(end_date.slice(8)) : formatShortDay(end_date);
+  const who = divided === 1 ? '1 person has' : `${divided} people have`;
+  return `${who} hours on both sides of ${formatShortDay(paid_until)} (pay period ${formatShortDay(start_date)} – ${last}).`;
+}
+
+interface LogText {
+  notes: string | null;
+  daily_narrative: string | null;
+}
+
+/** Different texts, each once, joined by a line break. */
+function joined(texts: readonly (string | null)[]): string | null {
+  const own = [...new Set(texts.flatMap((text) => text ?? []))];
+  return own.length === 0 ? null : own.join('\n');
+}
+
+export const textOfLines = (lines: readonly LogText[]): LogText => ({
+  notes: joined(lines.map(({ notes }) => notes)),
+  daily_narrative: joined(lines.map(({ daily_narrative }) => daily_narrative)),
+});
+
+/**
+ * The lines of one person, client and day as daily logs: as many entries and as much text as a log holds, then the next
+ * (7 §7).
+ */
+export function asDailyLogs<Line extends LogText>(lines: readonly Line[]): Line[][] {
+  const logs: Line[][] = [];
+  for (const line of lines) {
+    const last = logs.at(-1);
+    if (last && last.length < ENTRIES_MAXIMUM && fits([...last, line])) last.push(line);
+    else logs.push([line]);
+  }
+  return logs;
+}
+
+function fits(lines: readonly LogText[]): boolean {
+  const { notes, daily_narrative } = textOfLines(lines);
+  return (notes ?? '').length <= NOTES_MAXIMUM && (daily_narrative ?? '').length <= NARRATIVE_MAXIMUM;
+}

@@ -1,0 +1,93 @@
+import { type ImportField, type ImportKind, type ImportSource, suggestedMapping } from './kinds.ts';
+
+/** How another product's export is known, and what its columns are imported as; further ones are left out. */
+interface Product {
+  source: ImportSource;
+  known_by: readonly string[];
+  /** By column, as the product spells it. Of two for one field, the first in the file counts. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** What the detailed reports of Clockify and Toggl share. */
+const WHO_AND_WHAT = {
+  Email: 'email',
+  User: 'user',
+  Client: 'client',
+  Project: 'project',
+  Task: 'work_code',
+  Activity: 'work_code',
+  Description: 'daily_narrative',
+};
+
+/** Vendors change them; who has other columns, or another language, matches them by hand (7 §2). */
+const PRODUCTS: readonly Product[] = [
+  {
+    source: 'clockify',
+    known_by: ['Start Date', 'Start Time', 'End Date', 'End Time', 'Email'],
+    fields: {
+      ...WHO_AND_WHAT,
+      'Start Date': 'date',
+      'Start Time': 'start_time',
+      'End Date': 'end_date',
+      'End Time': 'end_time',
+      'Duration (h)': 'hours',
+      'Duration (decimal)': 'hours',
+    },
+  },
+  {
+    source: 'toggl',
+    known_by: ['Start date', 'End date', 'Start time', 'Email'],
+    fields: {
+      ...WHO_AND_WHAT,
+      'Start date': 'date',
+      'Start time': 'start_time',
+      'End date': 'end_date',
+      'End time': 'end_time',
+      Duration: 'hours',
+    },
+  },
+  {
+    source: 'kimai',
+    known_by: ['Date', 'From', 'To', 'Customer', 'Activity'],
+    fields: {
+      Date: 'date',
+      From: 'start_time',
+      To: 'end_time',
+      Duration: 'hours',
+      Email: 'email',
+      User: 'user',
+      Customer: 'client',
+      Project: 'project',
+      Activity: 'work_code',
+      Description: 'daily_narrative',
+    },
+  },
+];
+
+/**
+ * Whose file it is, by its columns, and what each of them is imported as. Exact spelling tells products apart: Toggl has
+ * a "Start date", and Clockify a "Start Date".
+ */
+export function recognise(
+  kind: ImportKind,
+  columns: readonly string[],
+  fields: readonly ImportField[],
+): { source: ImportSource; mapping: (string | null)[] } {
+  const names = columns.map((name) => name.trim());
+  const product =
+    kind === 'time_history' &&
+    PRODUCTS.find(({ known_by }) => known_by.every((name) => names.includes(name)));
+  if (product) return { source: product.source, mapping: mappingOf(product, names) };
+  const mapping = suggestedMapping(columns, fields);
+  return { source: mapping.every((field) => field !== null) ? 'template' : 'other', mapping };
+}
+
+function mappingOf({ fields }: Product, names: readonly string[]): (string | null)[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
