@@ -7,7 +7,7 @@ import {
   IMPORT_STATES,
 } from '@daybook/domain/imports/states';
 import { z } from 'zod';
-import { printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import { day, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { listInput, listOf, ordering, searchFilter } from './filters.ts';
 
 const kind = z.enum(IMPORT_KINDS, { error: 'Choose what the file brings.' });
@@ -31,6 +31,7 @@ const counts = z.object({
   failed: count.describe('Lines that could not be applied, because something had changed.'),
   undone: count.describe('Lines that were taken back.'),
   kept: count.describe('Lines that an undo left as they are.'),
+  warnings: z.array(z.string()).describe('What to know before the plan is applied.'),
   stopped: z.string().nullable().describe('Why the plan cannot be applied at all.'),
 });
 
@@ -45,7 +46,9 @@ const chosen = z.union([
 export const importRecord = z.object({
   id: z.number(),
   kind,
-  source: z.enum(IMPORT_SOURCES),
+  source: z
+    .enum(IMPORT_SOURCES)
+    .describe('Whose columns the file has: of our template, or of another time tracker.'),
   file_name: z.string().nullable(),
   encoding,
   is_plain: z.boolean().describe('Without a letter beyond ASCII: the encoding makes no difference.'),
@@ -65,6 +68,10 @@ export const importRecord = z.object({
   value_mapping: z
     .record(z.string(), z.record(z.string(), chosen))
     .describe('What was chosen for each unknown value.'),
+  paid_until: z
+    .string()
+    .nullable()
+    .describe('Of time history: the last day whose work has been paid already, outside Daybook.'),
   state: z.enum(IMPORT_STATES).describe('How far the import is.'),
   is_running: z.boolean().describe('It is being planned, applied or undone.'),
   lines: z.number(),
@@ -136,6 +143,10 @@ export const importChange = z.object({
     .describe('By what a value refers to (`work_code`), and by the value in lower case.'),
   date_order: dateOrder.nullable().optional(),
   number_style: numberStyle.nullable().optional(),
+  paid_until: day
+    .nullable()
+    .optional()
+    .describe('Of time history, and required for its plan: at the latest yesterday.'),
   profile: recordId.optional().describe('A saved mapping, to be taken over.'),
   save_profile_as: requiredText(100)
     .optional()
@@ -166,6 +177,7 @@ export const importMatching = z.object({
         count: z.number(),
         choice: z.unknown().describe('null: not chosen yet.'),
         may_create: z.boolean().describe('A new record can be chosen.'),
+        start: z.record(z.string(), z.string()).describe('Fields that a new record starts with.'),
         suggested: z.number().nullable().describe('Id of the record that it resembles.'),
       }),
     )

@@ -4,6 +4,7 @@ import { formatHours, hoursFromMinutes } from '../exact.ts';
 import { ENTRIES_MAXIMUM, NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '../limits.ts';
 import { type PayPeriodSettings, payPeriodOf } from '../pay-period.ts';
 import { entryMinutes } from '../work-time.ts';
+import { atColumn } from './lines.ts';
 
 const DAY_MINUTES = 1_440;
 const TOO_LONG = 'An entry is shorter than 24 hours.';
@@ -29,9 +30,10 @@ export function historyMinutes(times: HistoryTimes, is_paid: boolean): HistoryMi
   const { start_time, end_time, file_minutes } = times;
   const clock = start_time !== null && end_time !== null ? entryMinutes(start_time, end_time) : null;
   if (clock === null && !is_paid)
-    return { problem: 'Enter start and end: its worker still has to submit this day.' };
-  const problem = (file_minutes ?? 0) >= DAY_MINUTES ? TOO_LONG : endProblem(times);
-  if (problem !== null) return { problem };
+    return { problem: atColumn('start_time', 'Enter start and end. Its worker still has to submit this day.') };
+  if ((file_minutes ?? 0) >= DAY_MINUTES) return { problem: atColumn('hours', TOO_LONG) };
+  const problem = endProblem(times);
+  if (problem !== null) return { problem: atColumn('end_time', problem) };
   const minutes = (is_paid ? (file_minutes ?? clock) : clock) ?? 0;
   const differs = clock !== null && file_minutes !== null && Math.abs(clock - file_minutes) > 1;
   const note = differs ? `The file says ${asHours(file_minutes)}, the clock ${asHours(clock)}.` : null;
@@ -45,6 +47,12 @@ function endProblem({ date, start_time, end_time, end_date }: HistoryTimes): str
   if (days < 0 || (days === 0 && end_time < start_time && end_time !== '00:00'))
     return 'The end is before the start.';
   return days > 1 || (days === 1 && end_time >= start_time) ? TOO_LONG : null;
+}
+
+/** What is wrong with the last day that has been paid, or null: a day that still runs may get more hours. */
+export function paidUntilProblem(paid_until: Day | null, today: Day): string | null {
+  if (paid_until === null) return 'Enter the last day that has been paid.';
+  return paid_until < today ? null : 'Enter a day before today.';
 }
 
 const asHours = (minutes: number): string => formatHours(hoursFromMinutes(minutes));

@@ -2,7 +2,7 @@ import type { DateOrder, NumberStyle } from '@daybook/domain/imports/cells';
 import type { ImportKind, ImportSource } from '@daybook/domain/imports/kinds';
 import type { ColumnFacts, ImportCounts, ImportTarget, ValueMapping } from '@daybook/domain/imports/plan';
 import type { ImportAction, ImportOutcome, ImportState } from '@daybook/domain/imports/states';
-import { foreignKey, id, index, integer, json, moment, primaryKey, table, text, unique } from '../columns.ts';
+import { day, foreignKey, id, index, integer, json, moment, primaryKey, table, text, unique } from '../columns.ts';
 import { companies } from './companies.ts';
 import { users } from './employees.ts';
 
@@ -27,6 +27,8 @@ export const imports = table(
     /** By column, the field it is for. */
     mapping: json<(string | null)[]>().notNull(),
     value_mapping: json<ValueMapping>().notNull(),
+    /** Of time history: up to then its work has been paid outside Daybook. */
+    paid_until: day(),
     state: text().$type<ImportState>().notNull(),
     plan_hash: text(),
     /** What the plan was made from: every record that it may touch, by its version. */

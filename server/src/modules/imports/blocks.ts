@@ -1,17 +1,16 @@
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
 import { isRecord } from '@daybook/domain/custom-fields';
 import type { ImportOutcome } from '@daybook/domain/imports/states';
 import { importRows, imports } from '../../database/schema/imports.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
-import type { PlannedChange } from './operations.ts';
-import type { ImportTarget } from '@daybook/domain/imports/plan';
+import type { LineTarget, PlannedChange } from './operations.ts';
 import { BLOCK_LINES, type ImportWrite, type Run } from './running.ts';
 
 export interface OpenRow extends PlannedChange {
   line: number;
-  target_type: ImportTarget;
+  target_type: LineTarget;
 }
 
 /** What became of a line. */
@@ -56,14 +55,19 @@ export async function runBlocks(run: Run, work: Work): Promise<void> {
       most = BLOCK_LINES;
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error;
-      const refusal = refusalOf(error.cause);
-      // The database is away: the lease ends, and another process tries again.
-      if (refusal.code === 'unavailable') throw error.cause;
-      if (refusal.code === 'internal') run.services.log.error({ err: error.cause }, 'a line of an import');
-      refused.set(error.row.line, sentenceOf(refusal));
+      refused.set(error.row.line, refusedFor(run, error.cause));
       most = Math.max(1, error.at);
     }
   }
+}
+
+/** Why something could not be written. Throws what is no refusal of it. */
+export function refusedFor({ services }: Pick<Run, 'services'>, error: unknown): string {
+  const refusal = refusalOf(error);
+  // The database is away: the lease ends, and another process tries again.
+  if (refusal.code === 'unavailable') throw error;
+  if (refusal.code === 'internal') services.log.error({ err: error }, 'a line of an import');
+  return sentenceOf(refusal);
 }
 
 const sentenceOf = (refusal: ReturnType<typeof refusalOf>): string =>
@@ -132,7 +136,7 @@ async function settle(
   }
 }
 
-/** New records come before the lines that refer to them, and go after them. */
+/** New records come before the lines that refer to them, and go after them. Daily logs are written in whole sheets. */
 async function openRows(
   { db, company_id }: ImportWrite,
   import_id: number,
@@ -148,6 +152,7 @@ async function openRows(
         eq(importRows.company_id, company_id),
         eq(importRows.import_id, import_id),
         inArray(importRows.action, ['create', 'update']),
+        ne(importRows.target_type, 'daily_log'),
         isUndo ? eq(importRows.outcome, 'done') : isNull(importRows.outcome),
       ),
     )
@@ -158,7 +163,7 @@ async function openRows(
 
 export function openRow(row: typeof importRows.$inferSelect): OpenRow {
   const { line, target_type, target_id, before, after } = row;
-  if (!target_type || !after) throw new Error(`Line ${line} of an import has nothing to write.`);
+  if (!target_type || target_type === 'daily_log' || !after) throw new Error(`Line ${line} of an import has nothing to write.`);
   return { line, target_type, target_id, before, after };
 }
 
@@ -189,7 +194,7 @@ export const withIdsOf = (row: OpenRow, made: ReadonlyMap<number, number>): Open
 });
 
 /** Fields with the ids of the records that lines below 1 created in the places of those lines. */
-const withIds = (
+export const withIds = (
   fields: Record<string, unknown>,
   made: ReadonlyMap<number, number>,
 ): Record<string, unknown> =>

@@ -11,7 +11,10 @@ import type { Services } from '../../kernel/services.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { runBlocks } from './blocks.ts';
 import { applyChange, undoChange } from './operations.ts';
-import { type ImportRow, type PlannedLine, planOf } from './planning.ts';
+import { applyHistory } from './history-writes.ts';
+import { undoHistory } from './history-undo.ts';
+import type { PlannedLine } from './plan/planned.ts';
+import { type ImportRow, planOf } from './planning.ts';
 import { BLOCK_LINES, LostLease, type Run, dueImports, takeOver } from './running.ts';
 
 /** Plans, applies and undoes what is asked for, and goes on with what another process left. */
@@ -168,10 +171,12 @@ async function apply(run: Run): Promise<void> {
       return { outcome: 'done', target_id: await applyChange(ctx, row.target_type, row) };
     },
   });
+  await applyHistory(run);
   await end(run, 'applied');
 }
 
 async function undo(run: Run): Promise<void> {
+  await undoHistory(run);
   await runBlocks(run, {
     open: 'to undo',
     refused: 'kept',

@@ -27,6 +27,9 @@ import { sameValue } from './plan/planned.ts';
 import { applyRates, undoRates } from './rate-operations.ts';
 import type { ImportWrite } from './running.ts';
 
+/** What is written line by line; daily logs are written in whole sheets (`history-writes.ts`). */
+export type LineTarget = Exclude<ImportTarget, 'daily_log'>;
+
 export interface PlannedChange {
   target_id: number | null;
   before: Record<string, unknown> | null;
@@ -165,7 +168,7 @@ const contract: Operations = {
   remove: () => Promise.reject(new Error('A contract belongs to a client.')),
 };
 
-const OPERATIONS: Readonly<Record<Exclude<ImportTarget, 'rate'>, Operations>> = {
+const OPERATIONS: Readonly<Record<Exclude<LineTarget, 'rate'>, Operations>> = {
   work_code,
   client_code,
   role,
@@ -178,7 +181,7 @@ const CHANGED = 'This record was changed since the plan was made.';
 
 /** Refuses where the present record is not what a change expects. */
 function refuseOther(
-  type: ImportTarget,
+  type: LineTarget,
   current: Record<string, unknown>,
   expected: Record<string, unknown>,
   problem: () => Error,
@@ -206,7 +209,7 @@ const sameEntry = (one: Record<string, unknown> | null, other: Record<string, un
 /** Writes what a line plans, if its record is still what the plan saw; answers the record's id. */
 export async function applyChange(
   ctx: ImportWrite,
-  type: ImportTarget,
+  type: LineTarget,
   { target_id, before, after }: PlannedChange,
 ): Promise<number> {
   if (type === 'rate') return applyRates(ctx, target_id ?? 0, before ?? {}, after);
@@ -221,7 +224,7 @@ export async function applyChange(
 /** Takes a written line back, if its record is still what the import made of it. */
 export async function undoChange(
   ctx: ImportWrite,
-  type: ImportTarget,
+  type: LineTarget,
   { target_id, before, after }: PlannedChange,
 ): Promise<void> {
   const id = target_id ?? 0;

@@ -1,40 +1,31 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { isTotalLine, judgeDates } from '@daybook/domain/imports/cells';
-import {
-  type ImportField,
-  type ImportKind,
-  type Reference,
-  importFields,
-} from '@daybook/domain/imports/kinds';
+import { dividedWarning } from '@daybook/domain/imports/history';
+import { type ImportField, type ImportKind, importFields } from '@daybook/domain/imports/kinds';
 import { readLine } from '@daybook/domain/imports/lines';
 import { NOTHING_COUNTED, type ImportCounts, type ImportTarget } from '@daybook/domain/imports/plan';
 import { importLimitRefusal } from '@daybook/domain/imports/states';
-import { newClientCode } from '@daybook/contract/client-codes';
-import { roleInput } from '@daybook/contract/roles';
-import { newWorkCode } from '@daybook/contract/work-codes';
-import { accounts } from '../../auth/accounts.ts';
+import { areSeconds } from '@daybook/domain/imports/times';
 import type { imports } from '../../database/schema/imports.ts';
 import { users } from '../../database/schema/employees.ts';
 import { clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { storedSettings } from '../company-settings/reads.ts';
 import { planClient } from './plan/clients.ts';
 import { planCode } from './plan/codes.ts';
 import { planContract } from './plan/contracts.ts';
 import { planEmployee } from './plan/employees.ts';
-import { type Planned, type Values, leftOut, problemsOf } from './plan/planned.ts';
+import { type HistoryTerms, arrangeHistory, daysByPerson, planHistory } from './plan/history.ts';
+import { accountsElsewhere, createdRecords } from './plan/made.ts';
+import { type Planned, type PlannedLine, type Values, leftOut } from './plan/planned.ts';
 import { planRates } from './plan/rates.ts';
 import { References } from './references.ts';
-import { type World, loadWorld } from './world.ts';
+import { type World, loadWorld, withTimesheets } from './world.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
-
-export interface PlannedLine extends Omit<Planned, 'key' | 'active'> {
-  line: number;
-  cells: string[];
-}
 
 export interface Plan {
   lines: PlannedLine[];
@@ -66,6 +57,15 @@ export const cellsOf = function* (
   for (const { cells } of lines) for (const { column } of wanted) yield cells[column] ?? '';
 };
 
+const cellsOfField = function* (
+  lines: Iterable<{ cells: string[] }>,
+  columns: readonly { column: number; field: ImportField }[],
+  name: string,
+): Iterable<string> {
+  const column = columns.find(({ field }) => field.name === name)?.column ?? -1;
+  for (const { cells } of lines) yield cells[column] ?? '';
+};
+
 /** Lines between which others have their turn. */
 const AT_ONCE = 200;
 
@@ -82,28 +82,53 @@ export async function planOf(
   const style = {
     date_order: row.date_order ?? judgeDates(cellsOf(lines, columns, 'day')).order ?? 'month_first',
     number_style: row.number_style ?? 'point',
+    in_seconds: areSeconds(cellsOf(lines, columns, 'duration')),
   } as const;
-  const taken = row.kind === 'employees' ? await accountsElsewhere(db, world, lines, columns) : NOBODY;
+  const terms = row.paid_until === null ? null : await termsOf(db, viewer, row.paid_until);
+  const addresses = row.kind === 'employees' ? [...cellsOfField(lines, columns, 'email')] : [];
+  const facts = { world, references, terms, taken: await accountsElsewhere(db, world, addresses) };
   const seen = new Map<string, { line: number; values: string }>();
   const planned: PlannedLine[] = [];
   let active = 0;
   for (const [at, { line, cells }] of lines.entries()) {
     // oxlint-disable-next-line no-await-in-loop
     if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
-    const one = planLine(world, references, taken, row.kind, cells, readLine(cells, columns, style));
-    const { key: _key, active: more, ...what } = onceOnly(seen, line, one.planned, one.values);
+    const one = planLine(facts, row.kind, cells, readLine(cells, columns, style));
+    // What lines of history are to each other is settled when all are read.
+    const settled = terms ? one.planned : onceOnly(seen, line, one.planned, one.values);
+    const { key: _key, active: more, ...what } = settled;
     active += what.action === 'create' || what.action === 'update' ? more : 0;
     planned.push({ line, cells, ...what });
   }
-  const made = createdRecords(references, planned);
+  const people = terms ? await arrangeHistory(db, viewer.company_id, terms, planned) : [];
+  const made = await createdRecords(db, world, references, planned);
   const all = [...made, ...planned];
-  const counts: ImportCounts = { ...NOTHING_COUNTED, records: world.records };
+  const state = terms ? await withTimesheets(db, viewer.company_id, world, people) : world;
+  const counts: ImportCounts = { ...NOTHING_COUNTED, records: state.records, people };
   for (const { action } of all) counts[action] += 1;
-  counts.stopped = await stoppedBy(db, viewer, row.kind, active);
-  return { lines: all, counts, plan_hash: hashOf(row, world, all), state_hash: world.state_hash };
+  const warning = terms && dividedWarning(terms.settings, terms.paid_until, daysByPerson(planned));
+  counts.warnings = warning === null ? [] : [warning];
+  const clientsMade = made.filter((one) => one.action === 'create' && one.target_type === 'client').length;
+  counts.stopped = await stoppedBy(db, viewer, row.kind, active + clientsMade);
+  const { state_hash } = state;
+  return { lines: all, counts, plan_hash: hashOf(row, state_hash, all), state_hash };
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const termsOf = async (
+  db: ReadDb,
+  { company_id }: MemberContext,
+  paid_until: string,
+): Promise<HistoryTerms> => ({ paid_until, settings: await storedSettings(db, company_id) });
+
+/** What the plan of a line is made from. */
+interface Facts {
+  world: World;
+  references: References;
+  /** E-mail addresses that people of other companies have. */
+  taken: ReadonlySet<string>;
+  /** Of time history alone. */
+  terms: HistoryTerms | null;
+}
 
 const TARGETS: Readonly<Record<ImportKind, ImportTarget>> = {
   work_codes: 'work_code',
@@ -112,12 +137,11 @@ const TARGETS: Readonly<Record<ImportKind, ImportTarget>> = {
   clients: 'client',
   contracts: 'contract',
   rates: 'rate',
+  time_history: 'daily_log',
 };
 
 function planLine(
-  world: World,
-  references: References,
-  taken: ReadonlySet<string>,
+  facts: Facts,
   kind: ImportKind,
   cells: readonly string[],
   { values, problems }: ReturnType<typeof readLine>,
@@ -125,7 +149,7 @@ function planLine(
   const target = TARGETS[kind];
   if (isTotalLine(cells) && problems.length > 0)
     return { planned: leftOut(target, '', 'A line of totals.'), values };
-  const planned = plannedFor(world, references, taken, kind, values);
+  const planned = plannedFor(facts, kind, values);
   // What is left out need not be right.
   if (problems.length === 0 || planned.action === 'skip') return { planned, values };
   const missing = new Set(problems.map((problem) => problem.split(':')[0]));
@@ -137,13 +161,7 @@ function planLine(
   };
 }
 
-function plannedFor(
-  world: World,
-  references: References,
-  taken: ReadonlySet<string>,
-  kind: ImportKind,
-  values: Values,
-): Planned {
+function plannedFor({ world, references, taken, terms }: Facts, kind: ImportKind, values: Values): Planned {
   switch (kind) {
     case 'work_codes':
       return planCode(world, 'work_code', values);
@@ -157,6 +175,9 @@ function plannedFor(
       return planContract(world, references, values);
     case 'rates':
       return planRates(world, references, values);
+    case 'time_history':
+      if (!terms) throw new Error('Time history is planned with the last day that has been paid.');
+      return planHistory(world, references, terms, values);
   }
 }
 
@@ -185,86 +206,24 @@ function onceOnly(
   };
 }
 
-const SHAPES = { work_code: newWorkCode, client_code: newClientCode, role: roleInput } as const;
-
-/** The records that unknown values create, before all lines; what is wrong with one is an error of its own. */
-function createdRecords(references: References, planned: PlannedLine[]): PlannedLine[] {
-  const used = new Set(planned.flatMap(({ action, after }) => (action === 'error' ? [] : linesIn(after))));
-  const made = [...references.created.values()]
-    .filter(({ line }) => used.has(line))
-    .map(({ line, reference, after }): PlannedLine => {
-      const shape = isMade(reference) ? SHAPES[reference] : null;
-      const reasons = shape ? problemsOf(shape, after) : ['This cannot be created here.'];
-      return {
-        line,
-        cells: [],
-        action: reasons.length > 0 ? 'error' : 'create',
-        target_type: isMade(reference) ? reference : 'role',
-        target_id: null,
-        before: null,
-        after: reasons.length > 0 ? null : after,
-        reasons,
-      };
-    });
-  const wrong = new Map(
-    made.flatMap(({ line, action, reasons }) => (action === 'error' ? [[line, reasons] as const] : [])),
-  );
-  for (const one of planned) {
-    const reasons = linesIn(one.after).flatMap((line) => wrong.get(line) ?? []);
-    if (reasons.length === 0) continue;
-    Object.assign(one, { action: 'error', before: null, after: null, reasons });
-  }
-  return made.toSorted((a, b) => a.line - b.line);
-}
-
-const isMade = (reference: Reference): reference is keyof typeof SHAPES => Object.hasOwn(SHAPES, reference);
-
-/** The lines below 1 that an `after` refers to. */
-export function linesIn(value: unknown): number[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if ('$line' in value && typeof value.$line === 'number') return [value.$line];
-  return Object.values(value).flatMap(linesIn);
-}
-
-/** Addresses of the file that people of other companies have: an account is one person's (decisions §7). */
-async function accountsElsewhere(
-  db: ReadDb,
-  world: World,
-  lines: readonly { cells: string[] }[],
-  columns: readonly { column: number; field: ImportField }[],
-): Promise<ReadonlySet<string>> {
-  const column = columns.find(({ field }) => field.name === 'email')?.column ?? -1;
-  const wanted = [...new Set(lines.map(({ cells }) => (cells[column] ?? '').toLowerCase()))].filter(
-    (address) => address !== '' && !world.by_email.has(address),
-  );
-  const taken = new Set<string>();
-  for (let from = 0; from < wanted.length; from += 500) {
-    const rows = await db
-      .select({ email_key: accounts.email_key })
-      .from(accounts)
-      .where(inArray(accounts.email_key, wanted.slice(from, from + 500)));
-    for (const { email_key } of rows) taken.add(email_key);
-  }
-  return taken;
-}
-
 async function stoppedBy(
   db: ReadDb,
   { company_id, membership }: MemberContext,
   kind: ImportKind,
   more: number,
 ): Promise<string | null> {
-  if (kind !== 'employees' && kind !== 'clients') return null;
-  const table = kind === 'employees' ? users : clients;
+  const what = kind === 'employees' ? 'employees' : 'clients';
+  if (more === 0) return null;
+  const table = what === 'employees' ? users : clients;
   const [row] = await db
     .select({ count: count() })
     .from(table)
     .where(and(eq(table.company_id, company_id), eq(table.is_active, true)));
   const before = row?.count ?? 0;
-  return importLimitRefusal(membership.plan, kind, { before, after: before + more });
+  return importLimitRefusal(membership.plan, what, { before, after: before + more });
 }
 
-function hashOf(row: ImportRow, { state_hash }: World, lines: readonly PlannedLine[]): string {
+function hashOf(row: ImportRow, state_hash: string, lines: readonly PlannedLine[]): string {
   const hash = createHash('sha256').update(`${row.file_sha256}\n${state_hash}\n`);
   for (const { line, action, target_type, target_id, before, after, reasons } of lines)
     hash.update(`${JSON.stringify([line, action, target_type, target_id, before, after, reasons])}\n`);

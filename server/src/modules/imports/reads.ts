@@ -48,7 +48,11 @@ export const undoUntil = ({ applied_at }: Pick<ImportRow, 'applied_at'>): string
 const isPlain = (row: ImportRow): boolean =>
   row.header.every(({ name, samples }) => [name, ...samples].every((text) => !/[^ -~]/.test(text)));
 
-const countsOf = ({ records: _records, ...counts }: ImportCounts) => counts;
+/** Plans of before have no warnings. */
+const countsOf = ({ records: _records, people: _people, warnings, ...counts }: ImportCounts) => ({
+  ...counts,
+  warnings: warnings ?? [],
+});
 
 function importRecord(row: ImportRow, by: Author): ImportRecord {
   return {
@@ -63,6 +67,7 @@ function importRecord(row: ImportRow, by: Author): ImportRecord {
     number_style: row.number_style,
     columns: row.header.map((column, at) => ({ ...column, field: row.mapping[at] ?? null })),
     value_mapping: row.value_mapping,
+    paid_until: row.paid_until,
     state: row.state,
     is_running: row.claimed_until !== null,
     lines: row.lines,

@@ -17,6 +17,7 @@ const CREATED: Readonly<Record<ImportKind, readonly Reference[]>> = {
   clients: ['client_code'],
   contracts: ['work_code'],
   rates: [],
+  time_history: ['work_code', 'client', 'person'],
 };
 
 const WORDS: Readonly<Record<Reference, string>> = {
@@ -41,7 +42,7 @@ export function knownTarget(world: World, reference: Reference, value: string): 
     case 'role':
       return world.roles.get(key)?.id ?? null;
     case 'person':
-      return (world.by_email.get(key) ?? world.by_payroll_id.get(key))?.id ?? null;
+      return (world.by_email.get(key) ?? world.by_payroll_id.get(key) ?? namesake(world, key))?.id ?? null;
     case 'client': {
       const client = world.by_reference.get(key);
       if (client) return client.id;
@@ -51,6 +52,22 @@ export function knownTarget(world: World, reference: Reference, value: string): 
     }
   }
 }
+
+/** The only person of a name. */
+function namesake(world: World, key: string) {
+  const [one, another] = world.by_full_name.get(key) ?? [];
+  return another ? undefined : one;
+}
+
+/** Of the ways in which a line names a record, the first that the company knows; else the first that there is. */
+export const namedAs = (
+  world: World,
+  reference: Reference,
+  ways: readonly (string | null)[],
+): string | null => {
+  const given = ways.flatMap((way) => way || []);
+  return given.find((value) => typeof knownTarget(world, reference, value) === 'number') ?? given[0] ?? null;
+};
 
 export const twoCalled = (name: string): string => `Two clients are called ${name}. Add a reference column.`;
 
@@ -71,8 +88,11 @@ function exists(world: World, reference: Reference, id: number): boolean {
   }
 }
 
-/** What a new record of an unknown value starts from, where the admin says no more. */
-const startOf = (reference: Reference, value: string): Record<string, string> => {
+/**
+ * What a new record of an unknown value starts from, where the admin says no more.
+ * @param name how the file calls a person whose address is the value
+ */
+const startOf = (reference: Reference, value: string, name: string | null): Record<string, string> => {
   switch (reference) {
     case 'work_code':
     case 'client_code':
@@ -82,7 +102,7 @@ const startOf = (reference: Reference, value: string): Record<string, string> =>
     case 'client':
       return splitName(value);
     case 'person':
-      return { email: value };
+      return value.includes('@') ? { email: value, ...splitName(name ?? '') } : splitName(value);
   }
 };
 
@@ -105,7 +125,7 @@ export class References {
     return (of && Object.hasOwn(of, key) ? of[key] : undefined) ?? null;
   }
 
-  resolve(reference: Reference, value: string): Resolved {
+  resolve(reference: Reference, value: string, name: string | null = null): Resolved {
     const known = knownTarget(this.#world, reference, value);
     if (typeof known === 'number') return { target: known };
     const choice = this.choiceOf(reference, value);
@@ -124,17 +144,22 @@ export class References {
     const made = this.created.get(key) ?? {
       line: -this.created.size,
       reference,
-      after: { ...startOf(reference, value), ...choice.create },
+      after: { ...startOf(reference, value, name), ...choice.create },
     };
     this.created.set(key, made);
     return { target: { line: made.line } };
   }
 }
 
-/** How a line says whom it is about, in the order in which the columns count. */
-const WHOSE: Readonly<Partial<Record<ImportKind, { reference: Reference; columns: string[][] }>>> = {
-  contracts: { reference: 'client', columns: [['reference'], ['first_name', 'last_name']] },
-  rates: { reference: 'person', columns: [['email'], ['payroll_id']] },
+/** What lines name in several ways, in the order in which the columns count. */
+const NAMED: Readonly<Partial<Record<ImportKind, readonly { reference: Reference; ways: string[][] }[]>>> = {
+  contracts: [{ reference: 'client', ways: [['reference'], ['first_name', 'last_name']] }],
+  rates: [{ reference: 'person', ways: [['email'], ['payroll_id']] }],
+  time_history: [
+    { reference: 'person', ways: [['email'], ['payroll_id'], ['user']] },
+    { reference: 'client', ways: [['client_reference'], ['client']] },
+    { reference: 'work_code', ways: [['work_code'], ['project']] },
+  ],
 };
 
 /** The values of a file that the company does not know, each once. */
@@ -146,7 +171,7 @@ export function unknownValues(
   columns: readonly { column: number; field: ImportField }[],
 ): ImportMatching['values'] {
   const found = new Map<string, ImportMatching['values'][number]>();
-  const note = (reference: Reference, value: string) => {
+  const note = (reference: Reference, value: string, name: string) => {
     if (value === '' || typeof knownTarget(world, reference, value) === 'number') return;
     const key = `${reference} ${valueKey(value)}`;
     const one = found.get(key) ?? {
@@ -156,22 +181,26 @@ export function unknownValues(
       choice: references.choiceOf(reference, value),
       may_create: mayCreate(kind, reference),
       suggested: suggestedFor(world, reference, value),
+      start: startOf(reference, value, name),
     };
     found.set(key, { ...one, count: one.count + 1 });
   };
   const columnOf = (name: string) => columns.find(({ field }) => field.name === name)?.column ?? -1;
-  const whose = WHOSE[kind];
-  const named = whose?.columns.map((names) => names.map(columnOf)) ?? [];
-  const plain = columns.filter(({ field }) => field.reference && field.reference !== whose?.reference);
+  const named = (NAMED[kind] ?? []).map(({ reference, ways }) => ({
+    reference,
+    ways: ways.map((names) => names.map(columnOf)),
+  }));
+  const plain = columns.filter(
+    ({ field }) => field.reference && named.every(({ reference }) => reference !== field.reference),
+  );
+  const user = columnOf('user');
   for (const { cells } of lines) {
     const cellOf = (column: number) => cells[column] ?? '';
-    // The first way in which a line names its client, or its employee, counts.
-    if (whose)
-      note(
-        whose.reference,
-        named.map((parts) => parts.map(cellOf).join(' ').trim()).find((value) => value !== '') ?? '',
-      );
-    for (const { column, field } of plain) if (field.reference) note(field.reference, cellOf(column));
+    for (const { reference, ways } of named) {
+      const given = ways.map((parts) => parts.map(cellOf).join(' ').trim());
+      note(reference, namedAs(world, reference, given) ?? '', cellOf(user));
+    }
+    for (const { column, field } of plain) if (field.reference) note(field.reference, cellOf(column), '');
   }
   return [...found.values()];
 }

@@ -1,9 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne, or } from 'drizzle-orm';
 import type { ImportUndone } from '@daybook/contract/imports';
 import { importRows } from '../../database/schema/imports.ts';
+import { inIds } from '../../database/sql.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
 import { type OpenRow, madeIds, openRow, withIdsOf } from './blocks.ts';
+import { historyThatStays } from './history-undo.ts';
+import { linesIn } from './plan/made.ts';
 import { undoChange } from './operations.ts';
 import type { ImportRow } from './planning.ts';
 import { BLOCK_MS, type ImportWrite } from './running.ts';
@@ -24,6 +27,7 @@ class TakenBack extends Error {
 /** What an undo would do: the undo itself, in transactions that are rolled back. */
 export async function previewUndo(ctx: EffectContext & MemberContext, row: ImportRow): Promise<ImportUndone> {
   const { db, company_id } = ctx;
+  if (row.kind === 'time_history') return previewHistory(ctx, row);
   const made = await madeIds({ db, company_id }, row.id);
   const stored = await db
     .select()
@@ -56,6 +60,41 @@ export async function previewUndo(ctx: EffectContext & MemberContext, row: Impor
       ).kept,
     );
   return { state: row.state, go: rows.length - kept.length, stay: kept.length, kept: kept.slice(0, SHOWN) };
+}
+
+/** The records that lines created go with them, but for those that a line that stays refers to. */
+async function previewHistory(
+  { db, company_id }: EffectContext & MemberContext,
+  row: ImportRow,
+): Promise<ImportUndone> {
+  const { go, kept } = await historyThatStays(db, row);
+  const rows = await db
+    .select({ line: importRows.line, after: importRows.after })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.company_id, company_id),
+        eq(importRows.import_id, row.id),
+        eq(importRows.outcome, 'done'),
+        or(
+          ne(importRows.target_type, 'daily_log'),
+          inIds(
+            importRows.line,
+            kept.map(({ line }) => line),
+          ),
+        ),
+      ),
+    );
+  const made = rows.filter(({ line }) => line < 1);
+  const used = new Set(rows.flatMap(({ line, after }) => (line < 1 ? [] : linesIn(after))));
+  const stay = made.filter(({ line }) => used.has(line));
+  const all = [...kept, ...stay.map(({ line }) => ({ line, reason: 'Lines that stay refer to it.' }))];
+  return {
+    state: row.state,
+    go: go + made.length - stay.length,
+    stay: all.length,
+    kept: all.slice(0, SHOWN),
+  };
 }
 
 async function tryOut(ctx: EffectContext & MemberContext, rows: readonly OpenRow[]) {

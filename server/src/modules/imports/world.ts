@@ -3,17 +3,22 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import type { Client } from '@daybook/contract/clients';
 import { joinName } from '@daybook/domain/names';
 import { columnKey } from '@daybook/domain/imports/kinds';
+import type { ImportCounts } from '@daybook/domain/imports/plan';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { customFieldDefinitions } from '../../database/schema/custom-fields.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { roles } from '../../database/schema/roles.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
+import type { CompanyId } from '../../auth/membership.ts';
+import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { clientRecords } from '../clients/records.ts';
+import { storedSettings } from '../company-settings/reads.ts';
 import { userRecords } from '../employees/records.ts';
 
 export type Person = Awaited<ReturnType<typeof userRecords>>[number];
@@ -27,6 +32,7 @@ export interface World {
   people: Person[];
   by_email: Map<string, Person>;
   by_payroll_id: Map<string, Person>;
+  by_full_name: Map<string, Person[]>;
   by_person: Map<number, Person>;
   clients: Client[];
   by_reference: Map<string, Client>;
@@ -50,11 +56,33 @@ const TABLES = [
   ['mileage_rate', mileageRates],
 ] as const;
 
-/** Every record that a plan may touch, by its version. */
-export async function stateOf(
+interface State {
+  state_hash: string;
+  records: number;
+}
+
+/** The same state with the timesheets of these people, and the pay periods that their days belong to (7 §5). */
+export async function withTimesheets(
   db: ReadDb,
-  company_id: number,
-): Promise<{ state_hash: string; records: number }> {
+  company_id: CompanyId,
+  { state_hash, records }: State,
+  people: readonly number[],
+): Promise<State> {
+  const { pay_period, first_pay_period, custom_pay_period_days } = await storedSettings(db, company_id);
+  const hash = createHash('sha256').update(
+    `${state_hash}\n${JSON.stringify([pay_period, first_pay_period, custom_pay_period_days])}\n`,
+  );
+  const rows = await db
+    .select({ id: timesheets.id, updated_at: timesheets.updated_at })
+    .from(timesheets)
+    .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.user_id, people)))
+    .orderBy(timesheets.id);
+  for (const { id, updated_at } of rows) hash.update(`timesheet ${id} ${updated_at}\n`);
+  return { state_hash: hash.digest('hex'), records: records + rows.length };
+}
+
+/** Every record that a plan may touch, by its version. */
+export async function stateOf(db: ReadDb, company_id: number): Promise<State> {
   const hash = createHash('sha256');
   let records = 0;
   for (const [type, table] of TABLES) {
@@ -70,16 +98,22 @@ export async function stateOf(
   return { state_hash: hash.digest('hex'), records };
 }
 
-/** How many of those records changed, came or went since a moment at which there were so many. */
+/**
+ * How many of those records changed, came or went since a moment at which there were so many.
+ * @param people whose timesheets count with them
+ */
 export async function changedSince(
   db: ReadDb,
   company_id: number,
   since: string,
-  records: number,
+  { records, people }: Pick<ImportCounts, 'records' | 'people'>,
 ): Promise<number> {
   let [changed, added, present] = [0, 0, 0];
-  for (const [, table] of TABLES) {
-    const own = eq(table.company_id, company_id);
+  for (const table of [...TABLES.map(([, one]) => one), timesheets]) {
+    const own = and(
+      eq(table.company_id, company_id),
+      table === timesheets ? inIds(timesheets.user_id, people) : undefined,
+    );
     const counted = (more?: ReturnType<typeof gt>) =>
       db
         .select({ count: count() })
@@ -140,6 +174,7 @@ export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<Worl
     by_payroll_id: new Map(
       people.flatMap((person) => (person.payroll_id ? [[person.payroll_id.toLowerCase(), person]] : [])),
     ),
+    by_full_name: grouped(people, (person) => columnKey(person.name)),
     by_person: new Map(people.map((person) => [person.id, person])),
     clients: records,
     by_reference: new Map(

@@ -9,13 +9,10 @@ import type {
   importUndo,
 } from '@daybook/contract/imports';
 import { judgeDates, unclearNumber } from '@daybook/domain/imports/cells';
-import {
-  columnKey,
-  headerKey,
-  importFields,
-  mappingProblems,
-  suggestedMapping,
-} from '@daybook/domain/imports/kinds';
+import { paidUntilProblem } from '@daybook/domain/imports/history';
+import { columnKey, headerKey, importFields, mappingProblems } from '@daybook/domain/imports/kinds';
+import { recognise } from '@daybook/domain/imports/sources';
+import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
 import { type ImportStep, IMPORT_BYTES_MAXIMUM, importStepRefusal } from '@daybook/domain/imports/states';
 import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -29,7 +26,7 @@ import { type ImportRow, cellsOf, importedColumns } from './planning.ts';
 import { readAgain, readFile } from './reading.ts';
 import { getImport, importRow, refuseWithoutCells, undoUntil } from './reads.ts';
 import { previewUndo } from './undo-preview.ts';
-import { changedSince, loadOwnFields, stateOf } from './world.ts';
+import { changedSince, loadOwnFields, stateOf, withTimesheets } from './world.ts';
 
 type Ctx = EffectContext & MemberContext;
 
@@ -51,17 +48,15 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
   const at = momentOf(now);
   const own = await loadOwnFields(ctx.db, company_id);
   const fields = importFields(input.kind, own);
-  const mapping = suggestedMapping(
-    file.header.map(({ name }) => name),
-    fields,
-  );
+  const names = file.header.map(({ name }) => name);
+  const { source, mapping } = recognise(input.kind, names, fields);
   const id = await ctx.write(async (db) => {
     const [row] = await db
       .insert(imports)
       .values({
         company_id,
         kind: input.kind,
-        source: mapping.every((field) => field !== null) ? 'template' : 'other',
+        source,
         file_name: input.file_name || null,
         file_sha256: file.sha256,
         encoding: file.encoding,
@@ -140,6 +135,7 @@ export async function updateImport(ctx: MemberWrite, input: ImportChange): Promi
   refuseStep(row, 'change');
   refuseStale(row, input);
   if (row.claimed_until !== null) throw running();
+  if (input.paid_until != null) refusePaidUntil(ctx, input.paid_until);
   const names = row.header.map(({ name }) => name);
   const fields = importFields(row.kind, await loadOwnFields(db, company_id));
   const profile = input.profile === undefined ? null : await profileRow(db, company_id, input.profile);
@@ -159,6 +155,7 @@ export async function updateImport(ctx: MemberWrite, input: ImportChange): Promi
       input.number_style === undefined
         ? (row.number_style ?? profile?.number_style ?? null)
         : input.number_style,
+    paid_until: input.paid_until === undefined ? row.paid_until : input.paid_until,
     state: 'uploaded',
     plan_hash: null,
     state_hash: null,
@@ -178,12 +175,25 @@ export async function updateImport(ctx: MemberWrite, input: ImportChange): Promi
   return getImport(db, company_id, row.id);
 }
 
-const readingOf = ({ encoding, mapping, value_mapping, date_order, number_style }: ImportRow) => ({
+function refusePaidUntil({ membership }: MemberWrite, paid_until: string | null): void {
+  const problem = paidUntilProblem(paid_until, membership.today);
+  if (problem !== null) throw badInput({ paid_until: problem });
+}
+
+const readingOf = ({
   encoding,
   mapping,
   value_mapping,
   date_order,
   number_style,
+  paid_until,
+}: ImportRow) => ({
+  encoding,
+  mapping,
+  value_mapping,
+  date_order,
+  number_style,
+  paid_until,
 });
 
 /** The same bytes in another encoding. */
@@ -304,6 +314,7 @@ export async function planImport(ctx: MemberWrite, id: number): Promise<ImportRe
     importFields(row.kind, own),
   );
   if (Object.keys(problems).length > 0) throw badInput(problems);
+  if (row.kind === 'time_history') refusePaidUntil(ctx, row.paid_until);
   const columns = importedColumns(row, own, caller);
   const lines = await linesOf(db, row);
   const date = row.date_order === null ? judgeDates(cellsOf(lines, columns, 'day')).asked : null;
@@ -333,14 +344,12 @@ export async function applyImport(
   refuseStep(row, 'apply');
   if (row.plan_hash !== input.plan_hash)
     throw conflict('import_plan', 'This plan is not the one you saw. Look at it again.');
+  const counts = { ...NOTHING_COUNTED, ...row.counts };
   const state = await stateOf(db, company_id);
-  if (state.state_hash !== row.state_hash) {
-    const count = await changedSince(
-      db,
-      company_id,
-      row.planned_at ?? row.created_at,
-      row.counts?.records ?? 0,
-    );
+  const { state_hash } =
+    row.kind === 'time_history' ? await withTimesheets(db, company_id, state, counts.people) : state;
+  if (state_hash !== row.state_hash) {
+    const count = await changedSince(db, company_id, row.planned_at ?? row.created_at, counts);
     const records = count === 1 ? '1 record' : `${count} records`;
     throw conflict('import_changed', `${records} changed since. Plan again.`);
   }

@@ -1,7 +1,7 @@
 import { clientFieldProblems } from '@daybook/domain/client-contract-write';
 import { isRecord } from '@daybook/domain/custom-fields';
 import { joinName } from '@daybook/domain/names';
-import type { References, Target } from '../references.ts';
+import { type References, type Target, namedAs } from '../references.ts';
 import type { World } from '../world.ts';
 import {
   textOf,
@@ -34,8 +34,8 @@ export function planContract(world: World, references: References, values: Value
     first_name: textOf(values, 'first_name'),
     last_name: textOf(values, 'last_name'),
   });
-  const whose = textOf(values, 'reference') || name;
-  if (whose === '') return failed('contract', '', [WHOSE_CONTRACT]);
+  const whose = namedAs(world, 'client', [textOf(values, 'reference'), name]);
+  if (whose === null) return failed('contract', '', [WHOSE_CONTRACT]);
   const client = references.resolve('client', whose);
   const word = textOf(values, 'work_code');
   const code = references.resolve('work_code', word);

@@ -19,6 +19,11 @@ export interface Planned {
   active: number;
 }
 
+export interface PlannedLine extends Omit<Planned, 'key' | 'active'> {
+  line: number;
+  cells: string[];
+}
+
 export type Values = ReadonlyMap<string, CellValue>;
 
 const NOTHING = { target_id: null, before: null, after: null, active: 0 };

@@ -1,9 +1,18 @@
 import { employeeUpdate } from '@daybook/contract/employees';
 import { atColumn } from '@daybook/domain/imports/lines';
 import { isDay } from '@daybook/domain/day';
-import type { References } from '../references.ts';
+import { type References, namedAs } from '../references.ts';
 import type { World } from '../world.ts';
-import { type Planned, type Values, changed, failed, leftOut, pick, problemsOf } from './planned.ts';
+import {
+  type Planned,
+  type Values,
+  changed,
+  failed,
+  leftOut,
+  pick,
+  problemsOf,
+  textOf,
+} from './planned.ts';
 
 export const RATE_FIELDS = ['pay_rate', 'overtime_rate', 'mileage_rate'] as const;
 export type RateField = (typeof RATE_FIELDS)[number];
@@ -29,8 +38,8 @@ const inForce = (rates: readonly DatedAmount[], day: string): DatedAmount | unde
 
 /** A line of rates: what somebody is paid from a day on (4 §5). */
 export function planRates(world: World, references: References, values: Values): Planned {
-  const whom = values.get('email') ?? values.get('payroll_id');
-  if (typeof whom !== 'string') return failed('rate', '', ['Give the email address or the payroll ID.']);
+  const whom = namedAs(world, 'person', [textOf(values, 'email'), textOf(values, 'payroll_id')]);
+  if (whom === null) return failed('rate', '', ['Give the email address or the payroll ID.']);
   const person = references.resolve('person', whom);
   const day = values.get('effective_from');
   const effective_from = typeof day === 'string' ? day : world.viewer.membership.today;

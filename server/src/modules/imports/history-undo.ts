@@ -1,0 +1,176 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ImportUndone } from '@daybook/contract/imports';
+import { monthOf, startOfMonth } from '@daybook/domain/day';
+import { joinName } from '@daybook/domain/names';
+import { clients } from '../../database/schema/clients.ts';
+import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
+import { importKeys } from '../../database/schema/imports.ts';
+import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { referenceTo } from '../../database/of-company.ts';
+import { inIds } from '../../database/sql.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { type SettledLine, type Unit, blocksOf, openUnits, settleBlock } from './history-units.ts';
+import type { ImportWrite, Run } from './running.ts';
+
+/** Takes the time history of an import back, newest first, a whole timesheet or the logs of an open day at a time (7 §6). */
+export async function undoHistory(run: Run): Promise<void> {
+  const units = await openUnits(run.services.store.read, run.row, 'to undo');
+  for (const block of blocksOf(units.toReversed()))
+    // oxlint-disable-next-line no-await-in-loop
+    await settleBlock(run, block, undoUnits, 'kept');
+}
+
+/** The lines that an undo would leave as they are, with the reason; and how many it would take back. */
+export async function historyThatStays(
+  db: ReadDb,
+  row: { company_id: number; id: number },
+): Promise<{ go: number; kept: ImportUndone['kept'] }> {
+  const units = await openUnits(db, row, 'to undo');
+  const found = await findUnits(db, row.company_id, units);
+  const kept = units.flatMap((unit) => {
+    const reason = found.kept.get(unit);
+    return reason === undefined ? [] : unit.map(({ line }) => ({ line, reason }));
+  });
+  return { go: units.flat().length - kept.length, kept };
+}
+
+interface Found {
+  kept: Map<Unit, string>;
+  logs: Map<number, Log>;
+}
+
+const idsOf = (units: readonly Unit[]): number[] => [
+  ...new Set(units.flat().flatMap(({ target_id }) => target_id ?? [])),
+];
+
+/** The logs that units made, and which units stay: used or changed since. A log that is gone already needs no undo. */
+async function findUnits(db: ReadDb, company_id: number, units: readonly Unit[]): Promise<Found> {
+  const stored = await logsById(db, company_id, idsOf(units));
+  const logs = new Map(stored.map((log) => [log.id, log]));
+  const counted = await reportedMonths(db, company_id, stored);
+  const kept = new Map<Unit, string>();
+  for (const unit of units) {
+    const reason = idsOf([unit])
+      .flatMap((id) => logs.get(id) ?? [])
+      .map((log) => reasonToStay(log, counted))
+      .find((one) => one !== null);
+    if (reason !== undefined) kept.set(unit, reason);
+  }
+  return { kept, logs };
+}
+
+const logsById = (db: ReadDb, company_id: number, ids: number[]) =>
+  db
+    .select({
+      id: dailyLogs.id,
+      user_id: dailyLogs.user_id,
+      client_id: dailyLogs.client_id,
+      date: dailyLogs.date,
+      created_at: dailyLogs.created_at,
+      updated_at: dailyLogs.updated_at,
+      sheet: dailyLogs.locked_by_timesheet_id,
+      imported: timesheets.imported,
+      first_name: clients.first_name,
+      last_name: clients.last_name,
+    })
+    .from(dailyLogs)
+    .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
+    .leftJoin(timesheets, referenceTo(timesheets, dailyLogs.locked_by_timesheet_id))
+    .where(and(eq(dailyLogs.company_id, company_id), inIds(dailyLogs.id, ids)));
+
+type Log = Awaited<ReturnType<typeof logsById>>[number];
+
+function reasonToStay(log: Log, counted: ReadonlySet<string>): string | null {
+  const name = joinName(log);
+  if (log.sheet !== null && log.imported !== true) return `A timesheet has the daily log of ${name} since.`;
+  if (log.updated_at !== log.created_at) return `The daily log of ${name} was changed since.`;
+  return counted.has(monthKey(log)) ? `A submitted monthly report of ${name} counts it.` : null;
+}
+
+interface Logged {
+  user_id: number;
+  client_id: number;
+  date: string;
+}
+
+const monthKey = ({ user_id, client_id, date }: Logged): string => `${user_id} ${client_id} ${monthOf(date)}`;
+
+/** Which people's months with a client are in a submitted monthly report. */
+async function reportedMonths(
+  db: ReadDb,
+  company_id: number,
+  logs: readonly Logged[],
+): Promise<ReadonlySet<string>> {
+  if (logs.length === 0) return new Set();
+  const rows = await db
+    .select({
+      user_id: monthlyReports.user_id,
+      client_id: monthlyReports.client_id,
+      date: monthlyReports.month,
+    })
+    .from(monthlyReports)
+    .where(
+      and(
+        eq(monthlyReports.company_id, company_id),
+        eq(monthlyReports.submitted, true),
+        inArray(monthlyReports.month, [...new Set(logs.map(({ date }) => startOfMonth(date)))]),
+        inIds(monthlyReports.user_id, [...new Set(logs.map(({ user_id }) => user_id))]),
+      ),
+    );
+  return new Set(rows.map(monthKey));
+}
+
+async function undoUnits(
+  ctx: ImportWrite,
+  _import: number,
+  units: readonly Unit[],
+): Promise<SettledLine[]> {
+  const { db, company_id } = ctx;
+  const { kept, logs } = await findUnits(db, company_id, units);
+  const gone = idsOf(units.filter((unit) => !kept.has(unit)));
+  const present = gone.flatMap((id) => logs.get(id) ?? []);
+  const sheets = [...new Set(present.flatMap(({ sheet }) => sheet ?? []))];
+  await deleteLogs(ctx, gone);
+  await deleteSheets(ctx, sheets);
+  for (const { id, user_id, client_id, date } of present)
+    ctx.record({
+      record_type: 'daily_log',
+      record_id: id,
+      before: { user: user_id, client: client_id, date },
+    });
+  for (const id of sheets)
+    ctx.record({ record_type: 'timesheet', record_id: id, before: { status: 'approved', imported: true } });
+  return units.flatMap((unit) => {
+    const reason = kept.get(unit) ?? null;
+    const outcome = reason === null ? ('undone' as const) : ('kept' as const);
+    return unit.map(({ line, target_id }) => ({ line, target_id, outcome, reason }));
+  });
+}
+
+async function deleteLogs({ db, company_id }: ImportWrite, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const entries = db
+    .select({ id: workEntries.id })
+    .from(workEntries)
+    .where(and(eq(workEntries.company_id, company_id), inIds(workEntries.daily_log_id, ids)));
+  await db.delete(trips).where(and(eq(trips.company_id, company_id), inArray(trips.work_entry_id, entries)));
+  await db
+    .delete(workEntries)
+    .where(and(eq(workEntries.company_id, company_id), inIds(workEntries.daily_log_id, ids)));
+  await db.delete(dailyLogs).where(and(eq(dailyLogs.company_id, company_id), inIds(dailyLogs.id, ids)));
+  await db
+    .delete(importKeys)
+    .where(and(eq(importKeys.company_id, company_id), inIds(importKeys.daily_log_id, ids)));
+}
+
+async function deleteSheets({ db, company_id }: ImportWrite, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .delete(snapshotEntries)
+    .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, ids)));
+  await db
+    .delete(snapshotLogs)
+    .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.timesheet_id, ids)));
+  await db.delete(timesheets).where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)));
+}

@@ -1,0 +1,329 @@
+import { hoursFromMinutes, sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { asDailyLogs, textOfLines } from '@daybook/domain/imports/history';
+import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { importKeys } from '../../database/schema/imports.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { preparedInsert } from '../../database/statements.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import { grouped } from '../../kernel/rows.ts';
+import {
+  type HistoryLine,
+  type SettledLine,
+  type Unit,
+  blocksOf,
+  openUnits,
+  settleBlock,
+  unitOf,
+} from './history-units.ts';
+import { historyKey, knownKeys, occupiedDays, problemOf } from './plan/history.ts';
+import type { ImportWrite, Run } from './running.ts';
+
+/** Writes the time history of an import in blocks; after a crash, whoever goes on finds what is still open. */
+export async function applyHistory(run: Run): Promise<void> {
+  const { row, services } = run;
+  for (const block of blocksOf(await openUnits(services.store.read, row, 'to apply')))
+    // oxlint-disable-next-line no-await-in-loop
+    await settleBlock(run, block, applyUnits, 'failed');
+}
+
+async function applyUnits(
+  ctx: ImportWrite,
+  import_id: number,
+  units: readonly Unit[],
+): Promise<SettledLine[]> {
+  const refused = await refusedUnits(ctx, units);
+  const written = await writeUnits(
+    ctx,
+    import_id,
+    units.filter((unit) => !refused.has(unit)),
+  );
+  const failed = [...refused].flatMap(([unit, reason]) =>
+    unit.map(({ line }) => ({ line, target_id: null, outcome: 'failed' as const, reason })),
+  );
+  return [...written, ...failed];
+}
+
+/** Units that no longer fit what is there, with the reason. */
+async function refusedUnits({ db, company_id }: ImportWrite, units: readonly Unit[]) {
+  const lines = units.flat();
+  const people = [...new Set(lines.map(({ user }) => user))];
+  const days = await occupiedDays(db, company_id, people, lines);
+  const known = await knownKeys(db, company_id, lines.map(historyKey));
+  const refused = new Map<Unit, string>();
+  for (const unit of units) {
+    if (unit.some(({ user, client, work_code }) => user === 0 || client === 0 || work_code === 0))
+      refused.set(unit, 'A record that this line needs was not created.');
+    else if (unit.some((line) => known.has(historyKey(line))))
+      refused.set(unit, 'Another import brought a line of this day meanwhile.');
+    else {
+      const problem = unit.map((line) => problemOf(line, days)).find((one) => one !== null);
+      if (problem !== undefined) refused.set(unit, problem);
+    }
+  }
+  return refused;
+}
+
+const totalsOf = (lines: readonly HistoryLine[]) => ({
+  total_hours: sumHours(lines.map(({ minutes }) => hoursFromMinutes(minutes))),
+  total_mileage: sumKm(lines.map(({ mileage }) => mileage)),
+  total_stipend: sumUsd(lines.map(({ stipend }) => stipend)),
+});
+
+const addSheets = preparedInsert(
+  'add_imported_timesheets',
+  [
+    'company_id',
+    'user_id',
+    'start_date',
+    'end_date',
+    'status',
+    'submitted_date',
+    'submitted_by_id',
+    'approved_date',
+    'approved_by_id',
+    'total_hours',
+    'total_mileage',
+    'total_stipend',
+    'distance_unit',
+    'time_zone',
+    'imported',
+    'import_id',
+    'created_at',
+    'updated_at',
+  ],
+  (db, rows) =>
+    db
+      .insert(timesheets)
+      .values(rows)
+      .returning({ id: timesheets.id, user_id: timesheets.user_id, start_date: timesheets.start_date }),
+);
+const LOG = [
+  'company_id',
+  'client_id',
+  'date',
+  'notes',
+  'daily_narrative',
+  'total_hours',
+  'total_mileage',
+  'total_stipend',
+  'distance_unit',
+] as const;
+const addLogs = preparedInsert(
+  'add_imported_logs',
+  [...LOG, 'user_id', 'locked_by_timesheet_id', 'import_id', 'created_at', 'updated_at'],
+  (db, rows) =>
+    db.insert(dailyLogs).values(rows).returning({
+      id: dailyLogs.id,
+      user_id: dailyLogs.user_id,
+      client_id: dailyLogs.client_id,
+      date: dailyLogs.date,
+    }),
+);
+const ENTRY = [
+  'company_id',
+  'position',
+  'work_code_id',
+  'start_time',
+  'end_time',
+  'hours',
+  'mileage',
+  'stipend',
+] as const;
+const addEntries = preparedInsert('add_imported_entries', [...ENTRY, 'daily_log_id'], (db, rows) =>
+  db.insert(workEntries).values(rows).returning({ id: workEntries.id }),
+);
+const addSnapshotLogs = preparedInsert(
+  'add_imported_snapshot_logs',
+  [...LOG, 'timesheet_id', 'position', 'session_id'],
+  (db, rows) =>
+    db
+      .insert(snapshotLogs)
+      .values(rows)
+      .returning({ id: snapshotLogs.id, session_id: snapshotLogs.session_id }),
+);
+const addSnapshotEntries = preparedInsert(
+  'add_imported_snapshot_entries',
+  [...ENTRY, 'timesheet_id', 'snapshot_log_id'],
+  (db, rows) => db.insert(snapshotEntries).values(rows).returning({ id: snapshotEntries.id }),
+);
+const addKeys = preparedInsert(
+  'add_import_keys',
+  ['company_id', 'key', 'import_id', 'daily_log_id'],
+  (db, rows) => db.insert(importKeys).values(rows).returning({ key: importKeys.key }),
+);
+
+/** A daily log to be written, with the imported timesheet that holds it. */
+interface NewLog {
+  lines: readonly HistoryLine[];
+  first: HistoryLine;
+  sheet: number | null;
+}
+
+async function writeUnits(
+  ctx: ImportWrite,
+  import_id: number,
+  units: readonly Unit[],
+): Promise<SettledLine[]> {
+  const { db, company_id } = ctx;
+  const sheets = await writeSheets(ctx, import_id, units);
+  const logs = units.flatMap((unit) =>
+    [...grouped(unit, dayOf).values()]
+      .toSorted(([a], [b]) => ((a?.date ?? '') < (b?.date ?? '') ? -1 : 1))
+      .flatMap((ofDay) => asDailyLogs(ofDay))
+      .flatMap((lines): NewLog[] => {
+        const [first] = lines;
+        return first ? [{ lines, first, sheet: sheets.get(unitOf(first)) ?? null }] : [];
+      }),
+  );
+  const ids = await writeLogs(ctx, import_id, logs);
+  await writeSnapshots(ctx, logs, ids);
+  await addKeys(
+    db,
+    logs.flatMap(({ lines }, at) =>
+      lines.map((line) => ({ company_id, key: historyKey(line), import_id, daily_log_id: ids[at] ?? 0 })),
+    ),
+  );
+  return logs.flatMap(({ lines }, at) =>
+    lines.map(({ line }) => ({
+      line,
+      target_id: ids[at] ?? null,
+      outcome: 'done' as const,
+      reason: null,
+    })),
+  );
+}
+
+const dayOf = ({ user, client, date }: { user: number; client: number; date: string }): string =>
+  `${user} ${client} ${date}`;
+
+/** The ids of the imported timesheets, by unit: approved by whoever imports, without rates and pay (7 §7). */
+async function writeSheets(ctx: ImportWrite, import_id: number, units: readonly Unit[]) {
+  const { db, company_id, caller, membership, now } = ctx;
+  const at = momentOf(now);
+  const rows = units.flatMap((unit) => {
+    const [first] = unit;
+    if (!first?.sheet) return [];
+    return {
+      company_id,
+      user_id: first.user,
+      start_date: first.sheet.start_date,
+      end_date: first.sheet.end_date,
+      status: 'approved',
+      submitted_date: at,
+      submitted_by_id: caller.user_id,
+      approved_date: at,
+      approved_by_id: caller.user_id,
+      ...totalsOf(unit),
+      distance_unit: membership.distance_unit,
+      time_zone: membership.time_zone,
+      imported: true,
+      import_id,
+      created_at: at,
+      updated_at: at,
+    };
+  });
+  const ids = new Map(
+    (await addSheets(db, rows)).map(({ id, user_id, start_date }) => [`sheet ${user_id} ${start_date}`, id]),
+  );
+  for (const { user_id, start_date, end_date, total_hours } of rows)
+    ctx.record({
+      record_type: 'timesheet',
+      record_id: ids.get(`sheet ${user_id} ${start_date}`) ?? null,
+      after: { user_id, start_date, end_date, status: 'approved', total_hours, imported: true },
+    });
+  return ids;
+}
+
+const logOf = ({ company_id, membership }: ImportWrite, { lines, first }: NewLog) => ({
+  company_id,
+  client_id: first.client,
+  date: first.date,
+  ...textOfLines(lines),
+  ...totalsOf(lines),
+  distance_unit: membership.distance_unit,
+});
+
+/** The ids of the logs, in their order. */
+async function writeLogs(ctx: ImportWrite, import_id: number, logs: readonly NewLog[]): Promise<number[]> {
+  const { db, now } = ctx;
+  const at = momentOf(now);
+  const rows = logs.map((log) => ({
+    ...logOf(ctx, log),
+    user_id: log.first.user,
+    locked_by_timesheet_id: log.sheet,
+    import_id,
+    created_at: at,
+    updated_at: at,
+  }));
+  // Of several logs of a day, the ids ascend in their order.
+  const stored = grouped(
+    (await addLogs(db, rows)).toSorted((a, b) => a.id - b.id),
+    ({ user_id: user, client_id: client, date }) => dayOf({ user, client, date }),
+  );
+  const ids = logs.map(({ first }) => stored.get(dayOf(first))?.shift()?.id ?? 0);
+  await addEntries(
+    db,
+    logs.flatMap(({ lines }, index) =>
+      lines.map((line, position) => ({ ...entryOf(ctx, line, position), daily_log_id: ids[index] ?? 0 })),
+    ),
+  );
+  for (const [index, { lines, first }] of logs.entries())
+    ctx.record({
+      record_type: 'daily_log',
+      record_id: ids[index] ?? null,
+      after: {
+        user: first.user,
+        client: first.client,
+        date: first.date,
+        ...textOfLines(lines),
+        work_entries: lines.map(({ work_code, start_time, end_time, minutes, mileage, stipend }) => ({
+          work_code_id: work_code,
+          start_time,
+          end_time,
+          hours: hoursFromMinutes(minutes),
+          mileage: mileage ?? 0,
+          stipend: stipend ?? 0,
+        })),
+      },
+    });
+  return ids;
+}
+
+const entryOf = ({ company_id }: ImportWrite, line: HistoryLine, position: number) => ({
+  company_id,
+  position,
+  work_code_id: line.work_code,
+  start_time: line.start_time,
+  end_time: line.end_time,
+  hours: hoursFromMinutes(line.minutes),
+  mileage: line.mileage ?? 0,
+  stipend: line.stipend ?? 0,
+});
+
+/** What submitting would have frozen of the imported timesheets' logs. */
+async function writeSnapshots(
+  ctx: ImportWrite,
+  logs: readonly NewLog[],
+  ids: readonly number[],
+): Promise<void> {
+  const { db } = ctx;
+  const positions = new Map<number, number>();
+  const frozen = logs.flatMap((log, index) => {
+    if (log.sheet === null) return [];
+    const position = positions.get(log.sheet) ?? 0;
+    positions.set(log.sheet, position + 1);
+    return { log, timesheet_id: log.sheet, position, session_id: ids[index] ?? 0 };
+  });
+  const rows = frozen.map(({ log, ...of }) => ({ ...logOf(ctx, log), ...of }));
+  const stored = new Map((await addSnapshotLogs(db, rows)).map(({ id, session_id }) => [session_id, id]));
+  await addSnapshotEntries(
+    db,
+    frozen.flatMap(({ log, timesheet_id, session_id }) =>
+      log.lines.map((line, position) => ({
+        ...entryOf(ctx, line, position),
+        timesheet_id,
+        snapshot_log_id: stored.get(session_id) ?? 0,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,328 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { newDailyLog } from '@daybook/contract/daily-logs';
+import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
+import { type DateRange, rangeHolds, recordDayProblem } from '@daybook/domain/date-range';
+import { formatLongDay } from '@daybook/domain/day';
+import { historyMinutes, importedSheetOf } from '@daybook/domain/imports/history';
+import { atColumn } from '@daybook/domain/imports/lines';
+import type { PayPeriodSettings } from '@daybook/domain/pay-period';
+import { joinName } from '@daybook/domain/names';
+import { timesheetOverlapSentence } from '@daybook/domain/timesheet';
+import { dailyLogs } from '../../../database/schema/daily-logs.ts';
+import { users } from '../../../database/schema/employees.ts';
+import { importKeys } from '../../../database/schema/imports.ts';
+import { timesheets } from '../../../database/schema/timesheets.ts';
+import { referenceTo } from '../../../database/of-company.ts';
+import { inIds } from '../../../database/sql.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import { grouped } from '../../../kernel/rows.ts';
+import { type References, type Resolved, type Target, namedAs } from '../references.ts';
+import type { World } from '../world.ts';
+import {
+  type Planned,
+  type PlannedLine,
+  type Values,
+  created,
+  failed,
+  leftOut,
+  referenceOf,
+  textOf,
+} from './planned.ts';
+
+/** A line of history as it is stored with its import, and written from there. */
+export interface HistoryEntry {
+  user: unknown;
+  client: unknown;
+  date: string;
+  work_code: unknown;
+  start_time: string | null;
+  end_time: string | null;
+  minutes: number;
+  mileage: number | null;
+  stipend: number | null;
+  notes: string | null;
+  daily_narrative: string | null;
+  /** The imported timesheet that holds it; null: it is still to be paid, and its worker submits it. */
+  sheet: DateRange | null;
+  /** Among equal lines without times, from 1. */
+  number: number;
+}
+
+/** Up to which day the work of a file has been paid, and the company's pay periods. */
+export interface HistoryTerms {
+  paid_until: string;
+  settings: PayPeriodSettings;
+}
+
+/** As `created` made it of a `HistoryEntry`. */
+export const historyEntry = ({ after }: { after: Record<string, unknown> | null }): HistoryEntry =>
+  after as unknown as HistoryEntry;
+
+const textOrNull = (values: Values, name: string): string | null => textOf(values, name) || null;
+const numberOf = (values: Values, name: string): number | null => {
+  const value = values.get(name);
+  return typeof value === 'number' ? value : null;
+};
+
+const WHOSE_HOURS = 'Give the email address, the payroll ID or the name of the employee.';
+const WHICH_CLIENT = 'Give the client.';
+const NO_HOURS = 'Enter hours, or start and end.';
+
+/** A line of time history: an entry that was paid elsewhere, or one that its worker is still to submit (7 §7). */
+export function planHistory(
+  world: World,
+  references: References,
+  { paid_until, settings }: HistoryTerms,
+  values: Values,
+): Planned {
+  const user = textOrNull(values, 'user');
+  const whom = namedAs(world, 'person', [textOf(values, 'email'), textOf(values, 'payroll_id'), user]);
+  const whose = namedAs(world, 'client', [textOf(values, 'client_reference'), textOf(values, 'client')]);
+  const word = namedAs(world, 'work_code', [textOf(values, 'work_code'), textOf(values, 'project')]);
+  const person = whom === null ? null : references.resolve('person', whom, user);
+  const client = whose === null ? null : references.resolve('client', whose);
+  const code = word === null ? null : references.resolve('work_code', word);
+  const problems = [...(person ? [] : [WHOSE_HOURS]), ...(client ? [] : [WHICH_CLIENT])];
+  for (const [found, what] of [
+    [person, whom],
+    [client, whose],
+    [code, word],
+  ] as const) {
+    if (found && 'leave' in found) return leftOut('daily_log', '', `Left out: ${what ?? ''}.`);
+    if (found && 'problem' in found) problems.push(found.problem);
+  }
+  const date = textOrNull(values, 'date');
+  if (date === null) return failed('daily_log', '', problems);
+  const is_paid = date <= paid_until;
+  const times = {
+    start_time: textOrNull(values, 'start_time'),
+    end_time: textOrNull(values, 'end_time'),
+  };
+  const file_minutes = numberOf(values, 'hours');
+  const read = historyMinutes({ date, ...times, end_date: textOrNull(values, 'end_date'), file_minutes }, is_paid);
+  const amounts = { mileage: numberOf(values, 'mileage'), stipend: numberOf(values, 'stipend') };
+  if ('problem' in read) problems.push(read.problem);
+  else if (isEmpty({ ...times, file_minutes, ...amounts })) problems.push(atColumn('hours', NO_HOURS));
+  const day = recordDayProblem(date, world.viewer.membership.today);
+  if (day !== null) problems.push(atColumn('date', day));
+  const texts = { notes: textOrNull(values, 'notes'), daily_narrative: textOrNull(values, 'daily_narrative') };
+  const shape = newDailyLog.safeParse({ client: 1, date, ...texts, work_entries: [{ ...times, ...amounts }] });
+  if (!shape.success)
+    problems.push(...shape.error.issues.map(({ path, message }) => atColumn(String(path.at(-1)), message)));
+  const [user_target, client_target] = [targetOf(person), targetOf(client)];
+  if (problems.length > 0 || 'problem' in read || user_target === null || client_target === null)
+    return failed('daily_log', '', problems);
+  const code_target = targetOf(code);
+  const entry: HistoryEntry = {
+    user: referenceOf(user_target),
+    client: referenceOf(client_target),
+    date,
+    work_code: code_target === null ? null : referenceOf(code_target),
+    ...times,
+    minutes: read.minutes,
+    ...amounts,
+    ...texts,
+    sheet: is_paid ? importedSheetOf(settings, date, paid_until, []) : null,
+    number: 1,
+  };
+  return { ...created('daily_log', '', { ...entry }), reasons: read.note === null ? [] : [read.note] };
+}
+
+/** Neither a duration nor both times, nor anything else that was worked for. */
+const isEmpty = (entry: {
+  start_time: string | null;
+  end_time: string | null;
+  file_minutes: number | null;
+  mileage: number | null;
+  stipend: number | null;
+}): boolean =>
+  entry.file_minutes === null &&
+  (entry.start_time === null || entry.end_time === null) &&
+  entry.mileage === null &&
+  entry.stipend === null;
+
+const targetOf = (found: Resolved | null): Target | null =>
+  found && 'target' in found ? found.target : null;
+
+/** By what a line is known when its file comes again (7 §7). */
+export function historyKey(entry: Omit<HistoryEntry, 'sheet'>): string {
+  const { user, client, date, start_time, end_time, work_code, minutes, number } = entry;
+  return createHash('sha256')
+    .update(JSON.stringify([user, client, date, start_time, end_time, work_code, minutes, number]))
+    .digest('hex');
+}
+
+const KEYS_AT_ONCE = 500;
+
+/** Which of these keys the company has from earlier imports. */
+export async function knownKeys(
+  db: ReadDb,
+  company_id: number,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await db
+      .select({ key: importKeys.key })
+      .from(importKeys)
+      .where(
+        and(
+          eq(importKeys.company_id, company_id),
+          inArray(importKeys.key, keys.slice(from, from + KEYS_AT_ONCE)),
+        ),
+      );
+    for (const { key } of rows) known.add(key);
+  }
+  return known;
+}
+
+const knownUser = ({ user }: HistoryEntry): number => (typeof user === 'number' ? user : 0);
+
+/**
+ * Settles what lines are to each other and to what is there: those that came before, and those whose days another
+ * timesheet holds. Answers whose timesheets that was asked of.
+ */
+export async function arrangeHistory(
+  db: ReadDb,
+  company_id: number,
+  terms: HistoryTerms,
+  planned: readonly PlannedLine[],
+): Promise<number[]> {
+  const open = () => planned.filter(({ action, target_type }) => action === 'create' && target_type === 'daily_log');
+  onceOrNumbered(open());
+  const keyed = open().map((one) => ({ one, key: historyKey(historyEntry(one)) }));
+  const known = await knownKeys(
+    db,
+    company_id,
+    keyed.map(({ key }) => key),
+  );
+  for (const { one, key } of keyed)
+    if (known.has(key)) Object.assign(one, { action: 'same', after: null, reasons: [] });
+  const entries = open().map(historyEntry);
+  const people = [...new Set(entries.map(knownUser))].filter((id) => id > 0);
+  const days = await occupiedDays(db, company_id, people, entries);
+  for (const one of open()) {
+    const entry = historyEntry(one);
+    const others = days.sheets.get(knownUser(entry)) ?? [];
+    const own = entry.sheet && others.every((other) => !rangeHolds(other, entry.date));
+    const sheet = own
+      ? importedSheetOf(terms.settings, entry.date, terms.paid_until, others)
+      : entry.sheet;
+    const problem = problemOf({ ...entry, sheet }, days);
+    Object.assign(
+      one,
+      problem === null
+        ? { after: { ...one.after, sheet } }
+        : { action: 'error', after: null, reasons: [problem] },
+    );
+  }
+  return people;
+}
+
+/** Equal lines with times are one entry, which only one line describes; those without times count each (7 §7). */
+function onceOrNumbered(lines: readonly PlannedLine[]): void {
+  for (const [first, ...others] of grouped(lines, (one) => historyKey(historyEntry(one))).values()) {
+    if (!first) continue;
+    const of = historyEntry(first);
+    for (const [at, one] of others.entries()) {
+      if (of.start_time === null || of.end_time === null) {
+        Object.assign(one, { after: { ...one.after, number: at + 2 } });
+        continue;
+      }
+      const isSame = saysOf(historyEntry(one)) === saysOf(of);
+      Object.assign(one, {
+        action: isSame ? 'skip' : 'error',
+        after: null,
+        reasons: [isSame ? `The same as line ${first.line}.` : `Line ${first.line} sets it to something else.`],
+      });
+    }
+  }
+}
+
+const saysOf = ({ mileage, stipend, notes, daily_narrative }: HistoryEntry): string =>
+  JSON.stringify([mileage, stipend, notes, daily_narrative]);
+
+interface Sheet extends DateRange {
+  status: 'draft' | 'submitted' | 'approved';
+}
+
+/** Of people, the timesheets, and the days of logs that are on none. */
+export interface OccupiedDays {
+  sheets: ReadonlyMap<number, readonly Sheet[]>;
+  loose: ReadonlyMap<number, readonly { date: string; name: string }[]>;
+}
+
+/** What of these people is there already in the days of entries and around them. */
+export async function occupiedDays(
+  db: ReadDb,
+  company_id: number,
+  people: readonly number[],
+  entries: readonly Pick<HistoryEntry, 'sheet'>[],
+): Promise<OccupiedDays> {
+  const ranges = entries.flatMap(({ sheet }) => sheet ?? []);
+  const sheets = await db
+    .select({
+      user_id: timesheets.user_id,
+      start_date: timesheets.start_date,
+      end_date: timesheets.end_date,
+      status: timesheets.status,
+    })
+    .from(timesheets)
+    .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.user_id, people)));
+  const first = ranges.reduce((day, { start_date }) => (start_date < day ? start_date : day), '9999-12-31');
+  const last = ranges.reduce((day, { end_date }) => (end_date > day ? end_date : day), '');
+  const loose =
+    ranges.length === 0
+      ? []
+      : await db
+          .select({
+            user_id: dailyLogs.user_id,
+            date: dailyLogs.date,
+            first_name: users.first_name,
+            last_name: users.last_name,
+          })
+          .from(dailyLogs)
+          .innerJoin(users, referenceTo(users, dailyLogs.user_id))
+          .where(
+            and(
+              eq(dailyLogs.company_id, company_id),
+              inIds(dailyLogs.user_id, people),
+              gte(dailyLogs.date, first),
+              lte(dailyLogs.date, last),
+              isNull(dailyLogs.locked_by_timesheet_id),
+            ),
+          );
+  return {
+    sheets: grouped(sheets, ({ user_id }) => user_id),
+    loose: grouped(
+      loose.map(({ user_id, date, ...of }) => ({ user_id, date, name: joinName(of) })),
+      ({ user_id }) => user_id,
+    ),
+  };
+}
+
+/** Why an entry cannot be written beside what is there already, or null (decisions §3): no hour is paid twice, or never. */
+export function problemOf(entry: HistoryEntry, { sheets, loose }: OccupiedDays): string | null {
+  const { date, sheet } = entry;
+  const others = sheets.get(knownUser(entry)) ?? [];
+  if (sheet === null)
+    return others.some((one) => one.status !== 'draft' && rangeHolds(one, date)) ? DAILY_LOG_LOCKED : null;
+  const other = others.find((one) => one.start_date <= sheet.end_date && one.end_date >= sheet.start_date);
+  if (other) return timesheetOverlapSentence(other);
+  const log = (loose.get(knownUser(entry)) ?? []).find((one) => rangeHolds(sheet, one.date));
+  if (!log) return null;
+  return `${log.name} has a daily log of ${formatLongDay(log.date)} that is on no timesheet yet. Submit or delete it first.`;
+}
+
+/** The days with hours of each person, for the warning about a pay period that is paid in part. */
+export const daysByPerson = (planned: readonly PlannedLine[]): string[][] =>
+  [
+    ...grouped(
+      planned
+        .filter(({ action, target_type }) => action === 'create' && target_type === 'daily_log')
+        .map(historyEntry),
+      ({ user }) => JSON.stringify(user),
+    ).values(),
+  ].map((entries) => entries.map(({ date }) => date));

@@ -1,0 +1,93 @@
+import { inArray } from 'drizzle-orm';
+import { newClientCode } from '@daybook/contract/client-codes';
+import { clientInput } from '@daybook/contract/clients';
+import { employeeInput } from '@daybook/contract/employees';
+import { roleInput } from '@daybook/contract/roles';
+import { newWorkCode } from '@daybook/contract/work-codes';
+import type { Reference } from '@daybook/domain/imports/kinds';
+import { atColumn } from '@daybook/domain/imports/lines';
+import { accounts } from '../../../auth/accounts.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import { EMAIL_TAKEN } from '../../employees/writes.ts';
+import type { References } from '../references.ts';
+import type { World } from '../world.ts';
+import { type PlannedLine, problemsOf } from './planned.ts';
+
+/** What is created of each reference; a person becomes a prepared account, a client an active one (7 §4). */
+const MADE = {
+  work_code: { target_type: 'work_code', shape: newWorkCode, more: {} },
+  client_code: { target_type: 'client_code', shape: newClientCode, more: {} },
+  role: { target_type: 'role', shape: roleInput, more: {} },
+  client: { target_type: 'client', shape: clientInput, more: {} },
+  person: { target_type: 'employee', shape: employeeInput, more: { is_active: false } },
+} as const satisfies Record<Reference, unknown>;
+
+/** The records that unknown values create, before all lines; what is wrong with one is an error of its own. */
+export async function createdRecords(
+  db: ReadDb,
+  world: World,
+  references: References,
+  planned: PlannedLine[],
+): Promise<PlannedLine[]> {
+  const used = new Set(planned.flatMap(({ action, after }) => (action === 'error' ? [] : linesIn(after))));
+  const created = [...references.created.values()].filter(({ line }) => used.has(line));
+  const addresses = created.flatMap(({ reference, after }) =>
+    reference === 'person' ? [(after.email ?? '').toLowerCase()] : [],
+  );
+  const elsewhere = await accountsElsewhere(db, world, addresses);
+  const isTaken = (address: string) =>
+    elsewhere.has(address) || world.by_email.has(address) || addresses.filter((one) => one === address).length > 1;
+  const made = created.map(({ line, reference, after: given }): PlannedLine => {
+    const { target_type, shape, more } = MADE[reference];
+    const after = { ...given, ...more };
+    const reasons = problemsOf(shape, after);
+    if (reference === 'person' && isTaken((given.email ?? '').toLowerCase()))
+      reasons.push(atColumn('email', EMAIL_TAKEN));
+    return {
+      line,
+      cells: [],
+      action: reasons.length > 0 ? 'error' : 'create',
+      target_type,
+      target_id: null,
+      before: null,
+      after: reasons.length > 0 ? null : after,
+      reasons,
+    };
+  });
+  const wrong = new Map(
+    made.flatMap(({ line, action, reasons }) => (action === 'error' ? [[line, reasons] as const] : [])),
+  );
+  for (const one of planned) {
+    const reasons = linesIn(one.after).flatMap((line) => wrong.get(line) ?? []);
+    if (reasons.length === 0) continue;
+    Object.assign(one, { action: 'error', before: null, after: null, reasons });
+  }
+  return made.toSorted((a, b) => a.line - b.line);
+}
+
+/** The lines below 1 that an `after` refers to. */
+export function linesIn(value: unknown): number[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('$line' in value && typeof value.$line === 'number') return [value.$line];
+  return Object.values(value).flatMap(linesIn);
+}
+
+/** Of these addresses, those that people of other companies have: an account is one person's (decisions §7). */
+export async function accountsElsewhere(
+  db: ReadDb,
+  world: World,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))].filter(
+    (address) => address !== '' && !world.by_email.has(address),
+  );
+  const taken = new Set<string>();
+  for (let from = 0; from < wanted.length; from += 500) {
+    const rows = await db
+      .select({ email_key: accounts.email_key })
+      .from(accounts)
+      .where(inArray(accounts.email_key, wanted.slice(from, from + 500)));
+    for (const { email_key } of rows) taken.add(email_key);
+  }
+  return taken;
+}
