@@ -175,7 +175,7 @@ export const importMatching = z.object({
         reference: z.string(),
         value: z.string().describe('As the file has it.'),
         count: z.number(),
-        choice: z.unknown().describe('null: not chosen yet.'),
+        choice: chosen.nullable().describe('null: not chosen yet.'),
         may_create: z.boolean().describe('A new record can be chosen.'),
         start: z.record(z.string(), z.string()).describe('Fields that a new record starts with.'),
         suggested: z.number().nullable().describe('Id of the record that it resembles.'),

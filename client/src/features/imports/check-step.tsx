@@ -47,6 +47,13 @@ export function CheckStep({ one, go }: StepProps) {
           {counts.stopped}
         </Alert>
       ) : null}
+      {counts.warnings.length > 0 ? (
+        <Alert color="yellow" title="Before you apply">
+          {counts.warnings.map((warning) => (
+            <div key={warning}>{warning}</div>
+          ))}
+        </Alert>
+      ) : null}
       {counts.error > 0 ? (
         <Alert color="yellow" title={`${counts.error} of ${linesText(one.lines)} will not be imported`}>
           Correct them in the file and bring it again: what is imported by then is left as it is.

@@ -1,3 +1,7 @@
+import { isRecord } from '@daybook/domain/custom-fields';
+import { formatRange } from '@daybook/domain/date-range';
+import { formatLongDay } from '@daybook/domain/day';
+import { formatHours, hoursFromMinutes } from '@daybook/domain/exact';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -22,8 +26,10 @@ const asText = (value: unknown): string => {
 };
 
 /** What a line changes, field by field; of a new record, what it starts with. */
-function Changes({ line: { before, after } }: { line: Line }) {
+function Changes({ line: { target_type, before, after, reasons } }: { line: Line }) {
   if (!after) return null;
+  if (target_type === 'daily_log')
+    return [...hoursOf(after), ...reasons].map((text) => <div key={text}>{text}</div>);
   return (
     <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
       {Object.keys(after)
@@ -36,6 +42,19 @@ function Changes({ line: { before, after } }: { line: Line }) {
         ))}
     </ul>
   );
+}
+
+/** What a line of time history becomes; whom it is about stands in the file. */
+function hoursOf({ date, start_time, end_time, minutes, sheet }: Record<string, unknown>): string[] {
+  const times = start_time && end_time ? `, ${asText(start_time)} – ${asText(end_time)}` : '';
+  const hours = formatHours(hoursFromMinutes(Number(minutes)));
+  const { start_date, end_date } = isRecord(sheet) ? sheet : {};
+  return [
+    `${formatLongDay(asText(date))}${times}: ${hours} h`,
+    start_date && end_date
+      ? `Paid already: imported timesheet ${formatRange({ start_date: asText(start_date), end_date: asText(end_date) })}`
+      : 'Still to be submitted by the employee',
+  ];
 }
 
 const what = ({ line, cells, target_type }: Line): string =>

@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, IMPORT_KIND_LABELS } from '@daybook/domain/imports/kinds';
+import { IMPORT_KINDS, IMPORT_KIND_LABELS, IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -26,7 +26,14 @@ const columns: readonly Column<Import>[] = [
       </Link>
     ),
   },
-  { key: 'kind', header: 'Brings', cell: ({ kind }) => IMPORT_KIND_LABELS[kind] },
+  {
+    key: 'kind',
+    header: 'Brings',
+    cell: ({ kind, source }) =>
+      source === 'template' || source === 'other'
+        ? IMPORT_KIND_LABELS[kind]
+        : `${IMPORT_KIND_LABELS[kind]} from ${IMPORT_SOURCE_LABELS[source]}`,
+  },
   { key: 'lines', header: 'Lines', numeric: true, cell: ({ lines }) => lines },
   { key: 'state', header: 'State', cell: (one) => <ImportState of={one} /> },
   {
@@ -56,7 +63,7 @@ export function ImportsPage() {
         label="Imports"
         columns={columns}
         rowKey={({ id }) => id}
-        empty={{ text: 'Bring your people, clients and codes.', action: <NewImport /> }}
+        empty={{ text: 'Bring your people, clients and hours.', action: <NewImport /> }}
         {...list.table(imports)}
       />
       <Templates />

@@ -62,6 +62,11 @@ export function NewImportPage() {
             value={kind}
             onChange={(value) => setKind(value ?? kind)}
             choices={IMPORT_KINDS.map((value) => ({ value, label: IMPORT_KIND_LABELS[value] }))}
+            description={
+              kind === 'time_history'
+                ? 'Hours that were worked before Daybook: our template, or the detailed export of Clockify, Toggl or Kimai.'
+                : undefined
+            }
           />
           <Group gap="sm">
             <FileButton

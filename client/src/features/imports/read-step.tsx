@@ -1,4 +1,5 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { errorFields, errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
@@ -33,6 +34,9 @@ export function ReadStep({ one, go }: StepProps) {
       <StepTitle>
         {one.lines} lines, {one.columns.length} columns, separated by {DELIMITERS[one.delimiter]}
       </StepTitle>
+      {one.source === 'template' || one.source === 'other' ? null : (
+        <Text>From {IMPORT_SOURCE_LABELS[one.source]}, whose columns are known.</Text>
+      )}
       {one.is_plain ? null : (
         <FieldGrid>
           <SelectField

@@ -1,39 +1,19 @@
+import { addDays } from '@daybook/domain/day';
+import { paidUntilProblem } from '@daybook/domain/imports/history';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorFields, errorText } from '../../lib/error-text.ts';
+import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { ErrorState, LoadError, Loading } from '../../ui/page/states.tsx';
 import type { StepProps } from './import-page.tsx';
 import { StepTitle } from './step-title.tsx';
-import { useReferenceChoices } from './use-reference-choices.ts';
+import { type Meaning, ValuesTable, keyOf, startOf } from './values-table.tsx';
 
 type Matching = Output['imports']['matching'];
-type Value = Matching['values'][number];
-
-const CREATE = 'create';
-const LEAVE = 'leave';
-const WORDS: Readonly<Record<string, string>> = {
-  work_code: 'Work code',
-  client_code: 'Client code',
-  role: 'Role',
-  client: 'Client',
-  person: 'Employee',
-};
-
-const keyOf = ({ reference, value }: Value) => `${reference} ${value.trim().toLowerCase()}`;
-
-/** What was chosen before, as the field shows it. */
-function chosenOf({ choice, suggested }: Value): string | null {
-  if (typeof choice === 'object' && choice !== null) {
-    if ('use' in choice) return String(choice.use);
-    return 'leave' in choice ? LEAVE : CREATE;
-  }
-  return suggested === null ? null : String(suggested);
-}
-
 /** What unknown values mean, and how dates and numbers that read two ways are meant; then the plan is made. */
 export function ValuesStep({ one, go }: StepProps) {
   const matching = trpc.imports.matching.useQuery({ id: one.id });
@@ -51,10 +31,12 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
   const utils = trpc.useUtils();
   const update = trpc.imports.update.useMutation();
   const plan = trpc.imports.plan.useMutation();
-  const choicesOf = useReferenceChoices(matching.values.map(({ reference }) => reference));
-  const [chosen, setChosen] = useState<Record<string, string | null>>(() =>
-    Object.fromEntries(matching.values.map((value) => [keyOf(value), chosenOf(value)])),
+  const [chosen, setChosen] = useState<Record<string, Meaning | null>>(() =>
+    Object.fromEntries(matching.values.map((value) => [keyOf(value), startOf(value)])),
   );
+  const today = useToday();
+  const [paidUntil, setPaidUntil] = useState(one.paid_until);
+  const isHistory = one.kind === 'time_history';
   const [dates, setDates] = useState(one.date_order);
   const [numbers, setNumbers] = useState(one.number_style);
   const [problem, setProblem] = useState<string | null>(null);
@@ -62,16 +44,10 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
   const asksNumbers = matching.number_question !== null || one.number_style !== null;
 
   function mapping() {
-    const made: Record<
-      string,
-      Record<string, { use: number } | { create: Record<string, string> } | { leave: true }>
-    > = {};
+    const made: Record<string, Record<string, Meaning>> = {};
     for (const value of matching.values) {
-      const choice = chosen[keyOf(value)] ?? null;
-      if (choice === null) continue;
-      const of = (made[value.reference] ??= {});
-      of[value.value.trim().toLowerCase()] =
-        choice === CREATE ? { create: {} } : choice === LEAVE ? { leave: true } : { use: Number(choice) };
+      const meaning = chosen[keyOf(value)] ?? null;
+      if (meaning !== null) (made[value.reference] ??= {})[value.value.trim().toLowerCase()] = meaning;
     }
     return made;
   }
@@ -81,12 +57,15 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
       return setProblem(`Say how ${matching.date_question} is read.`);
     if (matching.number_question !== null && numbers === null)
       return setProblem(`Say how ${matching.number_question} is read.`);
+    const unpaid = isHistory ? paidUntilProblem(paidUntil, today) : null;
+    if (unpaid !== null) return setProblem(unpaid);
     try {
       await update.mutateAsync({
         id: one.id,
         value_mapping: mapping(),
         date_order: dates,
         number_style: numbers,
+        ...(isHistory && { paid_until: paidUntil }),
         updated_at: one.updated_at,
       });
       await plan.mutateAsync({ id: one.id });
@@ -104,6 +83,19 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
   return (
     <Stack>
       <StepTitle>What do these values mean?</StepTitle>
+      {isHistory ? (
+        <FieldGrid>
+          <DateField
+            label="Up to which day has this work been paid already?"
+            description="Hours up to this day come in as approved timesheets, which are never paid again. Later hours wait for their workers to submit them."
+            required
+            max={addDays(today, -1)}
+            value={paidUntil}
+            onChange={setPaidUntil}
+            problemOf={(day) => paidUntilProblem(day, today)}
+          />
+        </FieldGrid>
+      ) : null}
       {asksDates || asksNumbers ? (
         <FieldGrid>
           {asksDates ? (
@@ -139,38 +131,7 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
           <Alert color="blue" title="Not known here">
             Lines with a value that is not matched are shown as errors.
           </Alert>
-          <PlainTable
-            label="Unknown values"
-            columns={[
-              {
-                key: 'value',
-                header: 'Value',
-                cell: ({ value, reference }) => `${WORDS[reference] ?? reference}: ${value}`,
-              },
-              { key: 'count', header: 'Lines', numeric: true, cell: ({ count }) => count },
-              {
-                key: 'choice',
-                header: 'Means',
-                width: '16rem',
-                cell: (value) => (
-                  <SelectField
-                    label={`What ${value.value} means`}
-                    hideLabel
-                    placeholder="Choose"
-                    value={chosen[keyOf(value)] ?? null}
-                    onChange={(meaning) => setChosen({ ...chosen, [keyOf(value)]: meaning })}
-                    choices={[
-                      ...(value.may_create ? [{ value: CREATE, label: `New: ${value.value}` }] : []),
-                      { value: LEAVE, label: 'Leave these lines out' },
-                      ...choicesOf(value.reference),
-                    ]}
-                  />
-                ),
-              },
-            ]}
-            rows={matching.values}
-            rowKey={keyOf}
-          />
+          <ValuesTable values={matching.values} chosen={chosen} onChange={setChosen} />
         </>
       )}
       {problem ? <ErrorState text={problem} /> : null}

@@ -1,0 +1,106 @@
+import { Stack } from '@mantine/core';
+import type { Output } from '../../lib/trpc.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { useReferenceChoices } from './use-reference-choices.ts';
+
+type Value = Output['imports']['matching']['values'][number];
+export type Meaning = NonNullable<Value['choice']>;
+
+const CREATE = 'create';
+const LEAVE = 'leave';
+const WORDS: Readonly<Record<string, string>> = {
+  work_code: 'Work code',
+  client_code: 'Client code',
+  role: 'Role',
+  client: 'Client',
+  person: 'Employee',
+};
+
+/** What a file cannot know for certain of a person whom it only names. */
+const OF_NEW_PEOPLE = [
+  { name: 'first_name', label: 'First name' },
+  { name: 'last_name', label: 'Last name' },
+  { name: 'email', label: 'Email address' },
+] as const;
+
+export const keyOf = ({ reference, value }: Pick<Value, 'reference' | 'value'>): string =>
+  `${reference} ${value.trim().toLowerCase()}`;
+
+/** What was chosen before, else the record that the value resembles. */
+export const startOf = ({ choice, suggested }: Value): Meaning | null =>
+  choice ?? (suggested === null ? null : { use: suggested });
+
+function shownOf(meaning: Meaning | null): string | null {
+  if (meaning === null) return null;
+  if ('use' in meaning) return String(meaning.use);
+  return 'leave' in meaning ? LEAVE : CREATE;
+}
+
+interface ValuesTableProps {
+  values: readonly Value[];
+  /** By `keyOf`. */
+  chosen: Readonly<Record<string, Meaning | null>>;
+  onChange: (chosen: Record<string, Meaning | null>) => void;
+}
+
+/** Each value that the company does not know, with what it means: a record, a new one, or to leave its lines out. */
+export function ValuesTable({ values, chosen, onChange }: ValuesTableProps) {
+  const choicesOf = useReferenceChoices(values.map(({ reference }) => reference));
+  const set = (value: Value, meaning: Meaning | null) => onChange({ ...chosen, [keyOf(value)]: meaning });
+
+  function choose(value: Value, shown: string | null) {
+    if (shown === null) set(value, null);
+    else if (shown === CREATE) set(value, { create: value.start });
+    else set(value, shown === LEAVE ? { leave: true } : { use: Number(shown) });
+  }
+
+  function choiceOf(value: Value) {
+    const meaning = chosen[keyOf(value)] ?? null;
+    return (
+      <Stack gap="xs">
+        <SelectField
+          label={`What ${value.value} means`}
+          hideLabel
+          placeholder="Choose"
+          value={shownOf(meaning)}
+          onChange={(shown) => choose(value, shown)}
+          choices={[
+            ...(value.may_create ? [{ value: CREATE, label: `New: ${value.value}` }] : []),
+            { value: LEAVE, label: 'Leave these lines out' },
+            ...choicesOf(value.reference),
+          ]}
+        />
+        {value.reference === 'person' && meaning && 'create' in meaning
+          ? OF_NEW_PEOPLE.map(({ name, label }) => (
+              <TextField
+                key={name}
+                label={label}
+                required
+                value={meaning.create[name]}
+                onChange={(text) => set(value, { create: { ...meaning.create, [name]: text } })}
+              />
+            ))
+          : null}
+      </Stack>
+    );
+  }
+
+  return (
+    <PlainTable
+      label="Unknown values"
+      columns={[
+        {
+          key: 'value',
+          header: 'Value',
+          cell: ({ value, reference }) => `${WORDS[reference] ?? reference}: ${value}`,
+        },
+        { key: 'count', header: 'Lines', numeric: true, cell: ({ count }) => count },
+        { key: 'choice', header: 'Means', width: '16rem', cell: choiceOf },
+      ]}
+      rows={values}
+      rowKey={keyOf}
+    />
+  );
+}

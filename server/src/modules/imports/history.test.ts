@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importRun } from '../../../../tests/support/imports.ts';
+import { seedClient } from '../../../../tests/support/seed-client.ts';
+import { type PersonName, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+
+const fixture = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../../../tests/fixtures', name), 'utf8');
+
+type Values = NonNullable<Parameters<ReturnType<World['as']>['imports']['update']>[0]['value_mapping']>;
+
+describe('An admin brings the hours of another time tracker', () => {
+  let world: World;
+  let ida: number;
+  let jo: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    ida = await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
+    jo = await seedClient(world, { first_name: 'Jo', last_name: 'Park' });
+    await ada().companySettings.update({ pay_period: 'bi-weekly', first_pay_period: '2026-03-01' });
+  });
+  afterAll(() => world.close());
+
+  const ada = () => world.as('ada');
+  async function plan(text: string, paid_until: string, value_mapping: Values = {}) {
+    const { id } = await ada().imports.create({ kind: 'time_history', text });
+    await ada().imports.update({ id, paid_until, value_mapping });
+    await ada().imports.plan({ id });
+    return importRun(world, id);
+  }
+  async function apply({ id, plan_hash }: { id: number; plan_hash: string | null }) {
+    await ada().imports.applyPlan({ id, plan_hash: plan_hash ?? '' });
+    return importRun(world, id);
+  }
+  async function undo(id: number) {
+    await ada().imports.undo({ id });
+    return importRun(world, id);
+  }
+  const lines = async (id: number) => (await ada().imports.rows({ id })).results;
+  const logs = async (who: PersonName, date__gte: string, date__lte: string) =>
+    (await ada().dailyLogs.list({ user: world.people[who], date__gte, date__lte, ordering: 'date' })).results;
+  const sheets = async (who: PersonName) =>
+    (await ada().timesheets.list({ user: world.people[who], ordering: 'start_date' })).results;
+  const reasonsOf = async (id: number) => (await lines(id)).map(({ action, reasons }) => [action, ...reasons]);
+
+  test('from Clockify: what is paid comes approved and locked, the rest waits for its worker, and twice adds nothing', async () => {
+    const text = fixture('clockify-detailed.csv');
+    const { id, source, columns } = await ada().imports.create({ kind: 'time_history', text });
+    expect(source).toBe('clockify');
+    expect(columns.flatMap(({ name, field }) => (field === null ? [name] : []))).toEqual([
+      'Group',
+      'Tags',
+      'Billable',
+      'Duration (decimal)',
+      'Billable Rate (USD)',
+      'Billable Amount (USD)',
+    ]);
+    expect((await ada().imports.matching({ id })).values).toMatchObject([
+      { reference: 'work_code', value: 'Personal Care', count: 5, may_create: true },
+      {
+        reference: 'person',
+        value: 'pia@example.org',
+        count: 2,
+        start: { email: 'pia@example.org', first_name: 'Pia', last_name: 'Prepared' },
+      },
+    ]);
+    expect(await refusalIn(ada().imports.plan({ id }))).toMatchObject({
+      fields: { paid_until: ['Enter the last day that has been paid.'] },
+    });
+    expect(await refusalIn(ada().imports.update({ id, paid_until: '2026-03-18' }))).toMatchObject({
+      fields: { paid_until: ['Enter a day before today.'] },
+    });
+    const chosen: Values = {
+      work_code: { 'personal care': { create: { code: 'PC', description: 'Personal care' } } },
+      person: { 'pia@example.org': { create: {} } },
+    };
+    const planned = await plan(text, '2026-03-10', chosen);
+    expect(planned.counts).toMatchObject({
+      create: 8,
+      error: 0,
+      warnings: ['2 people have hours on both sides of Mar 10 (pay period Mar 1 – 14).'],
+    });
+    expect(await apply(planned)).toMatchObject({ state: 'applied', counts: { done: 8, failed: 0 } });
+
+    const [sheet, ...others] = await sheets('will');
+    expect(others).toEqual([]);
+    expect(sheet).toMatchObject({
+      start_date: '2026-03-01',
+      end_date: '2026-03-10',
+      status: 'Approved',
+      imported: true,
+      total_hours: (150 + 70 + 75) / 60,
+    });
+    const [first, night, open] = await logs('will', '2026-03-01', '2026-03-14');
+    expect(first).toMatchObject({
+      client: ida,
+      locked: true,
+      daily_narrative: 'Cooked lunch\nWalked to the market',
+      work_entries: [
+        { start_time: '09:00', end_time: '11:30', work_code: { code: 'PC' } },
+        { start_time: '13:00', end_time: '14:10' },
+      ],
+    });
+    expect(night).toMatchObject({ total_hours: 1.25, locked: true });
+    expect(open).toMatchObject({ date: '2026-03-12', locked: false, work_entries: [{ work_code: { code: 'TT' } }] });
+    const [pia] = (await ada().employees.list({ search: 'Prepared' })).results;
+    expect(pia).toMatchObject({ email: 'pia@example.org', is_active: false, last_login: null });
+    const trail = (await ada().audit.list({ record_type: 'timesheet' })).results;
+    expect(trail[0]).toMatchObject({
+      user_name: `Ada Admin (import ${planned.id})`,
+      action: 'timesheet.create',
+    });
+    const logged = (await ada().audit.list({ record_type: 'daily_log' })).results;
+    expect(logged.map(({ action }) => action)).toEqual(Array.from({ length: 5 }, () => 'daily_log.create'));
+
+    // The worker may still change what is open; it is known all the same.
+    await world.as('will').dailyLogs.update({ id: open?.id ?? 0, notes: 'By bus' });
+    const again = await plan(text, '2026-03-10', { work_code: { 'personal care': { use: codeId(first) } } });
+    expect(again.counts).toMatchObject({ create: 0, same: 6, error: 0 });
+
+    expect(await ada().imports.undo({ id: planned.id, dry_run: true })).toMatchObject({
+      go: 7,
+      stay: 1,
+      kept: [{ line: 5, reason: 'The daily log of Ida Moss was changed since.' }],
+    });
+    expect(await undo(planned.id)).toMatchObject({ state: 'undone', counts: { undone: 7, kept: 1 } });
+    expect(await sheets('will')).toEqual([]);
+    expect(await logs('will', '2026-03-01', '2026-03-14')).toMatchObject([{ id: open?.id, notes: 'By bus' }]);
+    expect((await ada().employees.list({ search: 'Prepared' })).results).toEqual([]);
+    // What was taken back is free to come again; what stayed is known.
+    const once = await plan(text, '2026-03-10', chosen);
+    expect(once.counts).toMatchObject({ create: 7, same: 1 });
+    await ada().imports.cancel({ id: once.id });
+    await world.as('will').dailyLogs.remove({ id: open?.id ?? 0 });
+  });
+
+  const codeId = (log: { work_entries: { work_code_id: number | null }[] } | undefined) =>
+    log?.work_entries[0]?.work_code_id ?? 0;
+
+  test('from Toggl: a project is the work code where there is no task, and an entry of a day or more is an error', async () => {
+    const planned = await plan(fixture('toggl-detailed.csv'), '2026-03-10');
+    expect(planned.source).toBe('toggl');
+    expect(await reasonsOf(planned.id)).toEqual([
+      ['create'],
+      ['create'],
+      ['error', 'Give the client.'],
+      ['error', 'hours: An entry is shorter than 24 hours.'],
+    ]);
+    await apply(planned);
+    expect(await logs('will', '2026-02-01', '2026-02-28')).toMatchObject([
+      { client: jo, total_hours: 2.5, work_entries: [{ work_code: { code: 'FS' } }] },
+      { client: jo, total_hours: 5, daily_narrative: 'Homework,\nand a walk' },
+    ]);
+    expect(await undo(planned.id)).toMatchObject({ counts: { undone: 2, kept: 0 } });
+  });
+
+  test('from Kimai: its seconds are read, and who is only named is matched by name or becomes a prepared account', async () => {
+    const text = fixture('kimai-export.csv');
+    const { id, source } = await ada().imports.create({ kind: 'time_history', text });
+    expect(source).toBe('kimai');
+    expect((await ada().imports.matching({ id })).values).toMatchObject([
+      { reference: 'person', value: 'Quin Quick', start: { first_name: 'Quin', last_name: 'Quick' } },
+    ]);
+    const quin = (email: string): Values => ({ person: { 'quin quick': { create: { email } } } });
+    const wrong = await plan(text, '2026-03-10', quin('will@example.org'));
+    expect((await reasonsOf(wrong.id)).slice(-1)).toEqual([
+      ['error', 'email: A user with this email already exists.'],
+    ]);
+    await ada().imports.cancel({ id: wrong.id });
+    const planned = await plan(text, '2026-03-10', quin('quin@example.org'));
+    expect(await apply(planned)).toMatchObject({ counts: { done: 4, failed: 0 } });
+    const [day] = await logs('cora', '2026-02-01', '2026-02-28');
+    expect(day?.work_entries.map(({ hours }) => hours * 60)).toEqual([120, 121]);
+    expect(await undo(planned.id)).toMatchObject({ counts: { undone: 4, kept: 0 } });
+  });
+
+  test('or from the template: equal lines with times count once, and without times each', async () => {
+    const header = 'email,date,client,work_code,start_time,end_time,hours,mileage,notes\n';
+    const timed = 'will@example.org,2026-02-02,Ida Moss,FS,9,10,,5,Seen\n';
+    const untimed = 'will@example.org,2026-02-02,Ida Moss,FS,,,2.75,,\n';
+    const planned = await plan(
+      `${header}${timed}${timed}${timed.replace(',5,', ',6,')}${untimed}${untimed}will@example.org,2026-03-11,Ida Moss,FS,,,1,,\n`,
+      '2026-03-10',
+    );
+    expect(await reasonsOf(planned.id)).toEqual([
+      ['create'],
+      ['skip', 'The same as line 2.'],
+      ['error', 'Line 2 sets it to something else.'],
+      ['create'],
+      ['create'],
+      ['error', 'start_time: Enter start and end. Its worker still has to submit this day.'],
+    ]);
+    await apply(planned);
+    expect(await logs('will', '2026-02-01', '2026-02-28')).toMatchObject([
+      { total_hours: 1 + 2.75 * 2, total_mileage: 5, notes: 'Seen' },
+    ]);
+    const again = await plan(header + untimed + untimed + untimed, '2026-03-10');
+    expect((await reasonsOf(again.id)).map(([action]) => action)).toEqual(['same', 'same', 'error']);
+    // A submitted monthly report has counted these hours.
+    const { id } = await world.as('will').monthlyReports.generate({ client: ida, start_date: '2026-02-01' });
+    await world.as('will').monthlyReports.submit({ id });
+    expect(await undo(planned.id)).toMatchObject({ counts: { undone: 0, kept: 3 } });
+    expect(await sheets('will')).toMatchObject([{ start_date: '2026-02-01', end_date: '2026-02-14' }]);
+  });
+
+  test('but no day that another timesheet has, and only while nothing of it changed', async () => {
+    const header = 'email,date,client,start_time,end_time\n';
+    const on = (...dates: string[]) =>
+      header + dates.map((date) => `cora@example.org,${date},Jo Park,9,10\n`).join('');
+    const own = await world.as('cora').dailyLogs.create({
+      client: jo,
+      date: '2026-01-20',
+      work_entries: [{ start_time: '12:00', end_time: '13:00' }],
+    });
+    const sheet = await world.as('cora').timesheets.create({ start_date: '2026-01-04', end_date: '2026-01-06' });
+    const planned = await plan(on('2026-01-05', '2026-01-08', '2026-01-20', '2025-12-30'), '2026-03-10');
+    expect(await reasonsOf(planned.id)).toEqual([
+      ['error', 'These dates overlap your timesheet of Jan 4 – Jan 6.'],
+      ['create'],
+      [
+        'error',
+        'Cora Colleague has a daily log of Jan 20, 2026 that is on no timesheet yet. Submit or delete it first.',
+      ],
+      ['create'],
+    ]);
+    expect((await lines(planned.id)).flatMap(({ after }) => after?.sheet ?? [])).toEqual([
+      { start_date: '2026-01-07', end_date: '2026-01-17' },
+      { start_date: '2025-12-21', end_date: '2026-01-03' },
+    ]);
+    world.travelTo('2026-03-18T15:01:00.000Z');
+    await world.as('cora').timesheets.submit({ id: sheet.id });
+    expect(
+      await refusalIn(ada().imports.applyPlan({ id: planned.id, plan_hash: planned.plan_hash ?? '' })),
+    ).toMatchObject({ code: 'import_changed', detail: '1 record changed since. Plan again.' });
+    await ada().imports.plan({ id: planned.id });
+    const again = await importRun(world, planned.id);
+    const both = await Promise.allSettled([apply(again), apply(again)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await logs('cora', '2025-12-01', '2026-01-19')).toHaveLength(2);
+    await undo(again.id);
+    await world.as('cora').timesheets.remove({ id: sheet.id });
+    await world.as('cora').dailyLogs.remove({ id: own.id });
+  });
+
+  test('a night in which the clock went back: nine hours where it was paid, and eight where it is still to be', async () => {
+    world.travelTo('2026-11-20T15:00:00.000Z');
+    await ada().companySettings.update({ time_zone: 'America/New_York' });
+    const text = (who: string) =>
+      `email,date,client,start_time,end_time,hours\n${who}@example.org,2026-10-31,Jo Park,22:00,06:00,9:00:00\n`;
+    const note = ['create', 'The file says 9:00, the clock 8:00.'];
+    const paid = await plan(text('cora'), '2026-11-10');
+    expect(await reasonsOf(paid.id)).toEqual([note]);
+    await apply(paid);
+    const open = await plan(text('will'), '2026-10-30');
+    expect(await reasonsOf(open.id)).toEqual([note]);
+    await apply(open);
+    expect(await logs('cora', '2026-10-31', '2026-10-31')).toMatchObject([{ total_hours: 9, locked: true }]);
+    expect(await logs('will', '2026-10-31', '2026-10-31')).toMatchObject([{ total_hours: 8, locked: false }]);
+  });
+});
