@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { addressOf, ownCluster } from '../support/postgres.ts';
 import { ROOT, page, say } from './goals.ts';
 import { type Size, measureGrowth } from './growth.ts';
+import { measureHistory } from './history.ts';
 import { measureExport } from './leaving.ts';
 import { measureMixedLoad } from './mixed.ts';
 import { noise } from './pair.ts';
@@ -110,13 +111,15 @@ function keptFolder(): string {
 }
 
 runOn(LOAD_CORE);
-/** 7 §11, over 500 workers on SQLite. */
+/** Coming and going, 7 §11, over 500 workers on SQLite. */
 async function measureLeaving() {
   const database = `file:${join(folder, 'leaving.sqlite')}`;
   say('making 500 workers’ two years …');
   const made = await makeStand(database, { companies: 1, workers: 500 });
   const server = await startDaybook(database);
-  await measureExport(server, await callers(server, made, 0), PASSWORD);
+  const stand = await callers(server, made, 0);
+  await measureHistory('SQLite', server, stand);
+  await measureExport(server, stand, PASSWORD);
   await server.stop();
 }
 

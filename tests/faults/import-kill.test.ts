@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '@daybook/domain/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, makeCompany } from '../support/browser-company.ts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
@@ -8,6 +9,9 @@ import { atMoment } from '../support/several-processes.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const CLIENTS = 120;
+/** Three blocks of days, in whole pay periods. */
+const DAYS = 1_204;
+const FIRST_DAY = '2017-01-11';
 const KILLS = 2;
 /** Longer than a process holds an import without a sign of life. */
 const LATER_MS = 3 * 60_000;
@@ -64,10 +68,11 @@ describe('An import whose process is killed outright', () => {
     }
     throw new Error(`It did not come to an end: ${JSON.stringify(await get(id))}`);
   }
-  const clients = () => ada.api<{ count: number }>('GET', '/clients/?page=1&page_size=1');
+  const count = async (of: string) =>
+    (await ada.api<{ count: number }>('GET', `/${of}/?page=1&page_size=1`)).count;
 
-  test('is gone on with behind its last block: every line once, forward and back', async () => {
-    const { id } = await ada.api<Import>('POST', '/imports/', { kind: 'clients', text: FILE });
+  /** Applies a planned import of so many lines, and takes it back, killing the server in and between its blocks. */
+  async function applyAndUndo(id: number, lines: number, written: () => Promise<void>) {
     await ada.api('POST', `/imports/${id}/plan/`);
     const { plan_hash } = await until(id, ({ state }) => state === 'planned');
     await ada.api('POST', `/imports/${id}/apply/`, { plan_hash });
@@ -84,17 +89,40 @@ describe('An import whose process is killed outright', () => {
       done = after.lines_done;
     }
     expect(await until(id, ({ state }) => state === 'applied')).toMatchObject({
-      counts: { done: CLIENTS, failed: 0 },
+      counts: { done: lines, failed: 0 },
     });
-    expect((await clients()).count).toBe(CLIENTS);
+    await written();
 
     await ada.api('POST', `/imports/${id}/undo/`);
     await until(id, (now) => (now.lines_done > 0 && now.state === 'undoing') || now.state === 'undone');
     await server.stop('SIGKILL');
     await startLater();
     expect(await until(id, ({ state }) => state === 'undone')).toMatchObject({
-      counts: { undone: CLIENTS, kept: 0 },
+      counts: { undone: lines, kept: 0 },
     });
-    expect((await clients()).count).toBe(0);
+  }
+
+  test('is gone on with behind its last block: every line once, forward and back', async () => {
+    const { id } = await ada.api<Import>('POST', '/imports/', { kind: 'clients', text: FILE });
+    await applyAndUndo(id, CLIENTS, async () => expect(await count('clients')).toBe(CLIENTS));
+    expect(await count('clients')).toBe(0);
+  });
+
+  test('of time history is gone on with too: no timesheet in part, and no hour twice', async () => {
+    await ada.api('POST', '/clients/', { first_name: 'Ida', last_name: 'Moss' });
+    const rows = Array.from(
+      { length: DAYS },
+      (_, at) => `${ada.email},${addDays(FIRST_DAY, at)},Ida Moss,09:00,10:00`,
+    );
+    const text = ['email,date,client,start_time,end_time', ...rows].join('\n');
+    const { id } = await ada.api<Import>('POST', '/imports/', { kind: 'time_history', text });
+    await ada.api('PATCH', `/imports/${id}/`, { paid_until: addDays(FIRST_DAY, DAYS - 1) });
+    await applyAndUndo(id, DAYS, async () => {
+      expect(await count('daily-logs')).toBe(DAYS);
+      const sheets = await ada.api<{ total_hours: number }[]>('GET', '/timesheets/');
+      expect(sheets).toHaveLength(DAYS / 14);
+      expect(new Set(sheets.map(({ total_hours }) => total_hours))).toEqual(new Set([14]));
+    });
+    expect([await count('daily-logs'), await count('timesheets')]).toEqual([0, 0]);
   });
 });

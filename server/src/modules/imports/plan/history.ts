@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import { newDailyLog } from '@daybook/contract/daily-logs';
+import { isRecord } from '@daybook/domain/custom-fields';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
 import { type DateRange, rangeHolds, recordDayProblem } from '@daybook/domain/date-range';
 import { formatLongDay } from '@daybook/domain/day';
@@ -55,9 +56,27 @@ export interface HistoryTerms {
   settings: PayPeriodSettings;
 }
 
-/** As `created` made it of a `HistoryEntry`. */
-export const historyEntry = ({ after }: { after: Record<string, unknown> | null }): HistoryEntry =>
-  after as unknown as HistoryEntry;
+/** What `after` says of a line of history. */
+export function historyEntry({ after }: { after: Record<string, unknown> | null }): HistoryEntry {
+  const { user, client, work_code = null, sheet, ...of } = after ?? {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  return {
+    user,
+    client,
+    date: text(of.date) ?? '',
+    work_code,
+    start_time: text(of.start_time),
+    end_time: text(of.end_time),
+    minutes: number(of.minutes) ?? 0,
+    mileage: number(of.mileage),
+    stipend: number(of.stipend),
+    notes: text(of.notes),
+    daily_narrative: text(of.daily_narrative),
+    sheet: isRecord(sheet) ? { start_date: String(sheet.start_date), end_date: String(sheet.end_date) } : null,
+    number: number(of.number) ?? 1,
+  };
+}
 
 const textOrNull = (values: Values, name: string): string | null => textOf(values, name) || null;
 const numberOf = (values: Values, name: string): number | null => {

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '@daybook/domain/day';
+import * as cases from './cases.ts';
+import { FIRST_DAY } from './fill.ts';
+import { note, say, two } from './goals.ts';
+import { createClient } from './load.ts';
+import type { Server, Stand } from './stand.ts';
+
+const LINES = 10_000;
+/** Before the days that the company is filled with, and those that are saved meanwhile. */
+const FIRST = addDays(FIRST_DAY, -400);
+const SAVE_EVERY_MS = 50;
+
+interface Import {
+  id: number;
+  state: string;
+  plan_hash: string;
+  counts: Record<string, number> | null;
+}
+
+/** Each worker's visits of one day after the other: as many daily logs as lines, which is the most there can be. */
+function file({ company, filled }: Stand): string {
+  const lines = Array.from({ length: LINES }, (_, at) => {
+    const worker = at % filled.workers;
+    const date = addDays(FIRST, Math.floor(at / filled.workers));
+    return `worker${worker}.${company}@bench.example,${date},Client Number ${worker},TT,09:00,11:30,4.5,Walked to the market and cooked together.`;
+  });
+  return ['email,date,client,work_code,start_time,end_time,mileage,daily_narrative', ...lines].join('\n');
+}
+
+/** Goal 18: bringing 10,000 lines of time history, while a worker saves daily logs (7 §11). */
+export async function measureHistory(name: string, server: Server, stand: Stand) {
+  say(`${name}: importing ${LINES.toLocaleString('en')} lines of time history …`);
+  const send = createClient(server.url, 2);
+  const call = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
+    const answer = await send({ method, path: `/api${path}`, token: stand.admin.token, body });
+    if (answer.status > 299) throw new Error(`${method} ${path}: ${answer.text}`);
+    return JSON.parse(answer.text) as Import;
+  };
+  const until = async (id: number, state: string) => {
+    const began = performance.now();
+    for (;;) {
+      const one = await call('GET', `/imports/${id}/`);
+      if (one.state === state) return { seconds: (performance.now() - began) / 1000, one };
+      await sleep(SAVE_EVERY_MS);
+    }
+  };
+  const { id } = await call('POST', '/imports/', { kind: 'time_history', text: file(stand) });
+  const changed = await send({
+    method: 'PATCH',
+    path: `/api/imports/${id}/`,
+    token: stand.admin.token,
+    body: { paid_until: addDays(FIRST, 30) },
+  });
+  if (changed.status > 299) throw new Error(changed.text);
+
+  const over = new AbortController();
+  const waits: number[] = [];
+  const save = cases.save(stand);
+  const saving = (async () => {
+    for (let index = 0; !over.signal.aborted; index += 1) {
+      const began = performance.now();
+      const answer = await send(save(index));
+      if (answer.status > 299) throw new Error(`Saving: ${answer.text}`);
+      waits.push(performance.now() - began);
+      await sleep(SAVE_EVERY_MS);
+    }
+  })();
+  await call('POST', `/imports/${id}/plan/`);
+  const plan = await until(id, 'planned');
+  await call('POST', `/imports/${id}/apply/`, { plan_hash: plan.one.plan_hash });
+  const apply = await until(id, 'applied');
+  over.abort();
+  await saving;
+  const done = apply.one.counts?.done ?? 0;
+  const longest = Math.max(...waits);
+  const lines = `${LINES.toLocaleString('en')} lines of time history, ${name}`;
+  note({
+    number: 18,
+    what: `${lines}: planning; applying; the longest of ${waits.length} saves meanwhile`,
+    goal: '≤ 5 s; ≤ 10 s; ≤ 500 ms',
+    measured: `${two(plan.seconds)} s; ${two(apply.seconds)} s; ${Math.round(longest)} ms`,
+    holds: done === LINES && plan.seconds <= 5 && apply.seconds <= 10 && longest <= 500,
+  });
+}
