@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import http from 'node:http';
 
 export interface Call {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
   token?: string | undefined;

@@ -118,11 +118,11 @@ describe('An import whose process is killed outright', () => {
     const { id } = await ada.api<Import>('POST', '/imports/', { kind: 'time_history', text });
     await ada.api('PATCH', `/imports/${id}/`, { paid_until: addDays(FIRST_DAY, DAYS - 1) });
     await applyAndUndo(id, DAYS, async () => {
-      expect(await count('daily-logs')).toBe(DAYS);
+      expect(await count('timesheet-sessions')).toBe(DAYS);
       const sheets = await ada.api<{ total_hours: number }[]>('GET', '/timesheets/');
       expect(sheets).toHaveLength(DAYS / 14);
       expect(new Set(sheets.map(({ total_hours }) => total_hours))).toEqual(new Set([14]));
     });
-    expect([await count('daily-logs'), await count('timesheets')]).toEqual([0, 0]);
+    expect([await count('timesheet-sessions'), await count('timesheets')]).toEqual([0, 0]);
   });
 });
