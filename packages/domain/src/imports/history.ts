@@ -30,7 +30,9 @@ export function historyMinutes(times: HistoryTimes, is_paid: boolean): HistoryMi
   const { start_time, end_time, file_minutes } = times;
   const clock = start_time !== null && end_time !== null ? entryMinutes(start_time, end_time) : null;
   if (clock === null && !is_paid)
-    return { problem: atColumn('start_time', 'Enter start and end. Its worker still has to submit this day.') };
+    return {
+      problem: atColumn('start_time', 'Enter start and end. Its worker still has to submit this day.'),
+    };
   if ((file_minutes ?? 0) >= DAY_MINUTES) return { problem: atColumn('hours', TOO_LONG) };
   const problem = endProblem(times);
   if (problem !== null) return { problem: atColumn('end_time', problem) };

@@ -239,7 +239,14 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Readonly<Record<string, str
       mileage: '12.4',
       daily_narrative: 'Walked to the market.',
     },
-    { payroll_id: '1043', date: '2026-03-05', client: 'Jo Park', work_code: 'TT', hours: '2.75', stipend: '10' },
+    {
+      payroll_id: '1043',
+      date: '2026-03-05',
+      client: 'Jo Park',
+      work_code: 'TT',
+      hours: '2.75',
+      stipend: '10',
+    },
   ],
 };
 

@@ -2,14 +2,7 @@ import type { ImportAction } from './states.ts';
 
 /** The records that an import writes; a contract is a part of its client, a rate of its employee. */
 export type ImportTarget =
-  | 'work_code'
-  | 'client_code'
-  | 'role'
-  | 'employee'
-  | 'client'
-  | 'contract'
-  | 'rate'
-  | 'daily_log';
+  'work_code' | 'client_code' | 'role' | 'employee' | 'client' | 'contract' | 'rate' | 'daily_log';
 
 /** A column of a file: how many of its cells are filled, and a few of them. */
 export interface ColumnFacts {

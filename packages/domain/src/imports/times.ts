@@ -45,7 +45,10 @@ export function areSeconds(cells: Iterable<string>): boolean {
  * A cell as a duration in minutes, half up, or null: h:mm, h:mm:ss, decimal hours or seconds (7 §3).
  * @param in_seconds whole numbers are seconds
  */
-export function readDuration(cell: string, style: { in_seconds: boolean; number_style: NumberStyle }): number | null {
+export function readDuration(
+  cell: string,
+  style: { in_seconds: boolean; number_style: NumberStyle },
+): number | null {
   const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/.exec(cell) ?? [];
   if (hours !== undefined && minutes !== undefined)
     return Number(hours) * 60 + Number(minutes) + (Number(seconds) >= 30 ? 1 : 0);

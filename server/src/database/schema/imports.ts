@@ -2,7 +2,19 @@ import type { DateOrder, NumberStyle } from '@daybook/domain/imports/cells';
 import type { ImportKind, ImportSource } from '@daybook/domain/imports/kinds';
 import type { ColumnFacts, ImportCounts, ImportTarget, ValueMapping } from '@daybook/domain/imports/plan';
 import type { ImportAction, ImportOutcome, ImportState } from '@daybook/domain/imports/states';
-import { day, foreignKey, id, index, integer, json, moment, primaryKey, table, text, unique } from '../columns.ts';
+import {
+  day,
+  foreignKey,
+  id,
+  index,
+  integer,
+  json,
+  moment,
+  primaryKey,
+  table,
+  text,
+  unique,
+} from '../columns.ts';
 import { companies } from './companies.ts';
 import { users } from './employees.ts';
 

@@ -163,7 +163,8 @@ async function openRows(
 
 export function openRow(row: typeof importRows.$inferSelect): OpenRow {
   const { line, target_type, target_id, before, after } = row;
-  if (!target_type || target_type === 'daily_log' || !after) throw new Error(`Line ${line} of an import has nothing to write.`);
+  if (!target_type || target_type === 'daily_log' || !after)
+    throw new Error(`Line ${line} of an import has nothing to write.`);
   return { line, target_type, target_id, before, after };
 }
 

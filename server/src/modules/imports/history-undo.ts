@@ -121,11 +121,7 @@ async function reportedMonths(
   return new Set(rows.map(monthKey));
 }
 
-async function undoUnits(
-  ctx: ImportWrite,
-  _import: number,
-  units: readonly Unit[],
-): Promise<SettledLine[]> {
+async function undoUnits(ctx: ImportWrite, _import: number, units: readonly Unit[]): Promise<SettledLine[]> {
   const { db, company_id } = ctx;
   const { kept, logs } = await findUnits(db, company_id, units);
   const gone = idsOf(units.filter((unit) => !kept.has(unit)));

@@ -42,7 +42,8 @@ describe('An admin brings the hours of another time tracker', () => {
     (await ada().dailyLogs.list({ user: world.people[who], date__gte, date__lte, ordering: 'date' })).results;
   const sheets = async (who: PersonName) =>
     (await ada().timesheets.list({ user: world.people[who], ordering: 'start_date' })).results;
-  const reasonsOf = async (id: number) => (await lines(id)).map(({ action, reasons }) => [action, ...reasons]);
+  const reasonsOf = async (id: number) =>
+    (await lines(id)).map(({ action, reasons }) => [action, ...reasons]);
 
   test('from Clockify: what is paid comes approved and locked, the rest waits for its worker, and twice adds nothing', async () => {
     const text = fixture('clockify-detailed.csv');
@@ -103,7 +104,11 @@ describe('An admin brings the hours of another time tracker', () => {
       ],
     });
     expect(night).toMatchObject({ total_hours: 1.25, locked: true });
-    expect(open).toMatchObject({ date: '2026-03-12', locked: false, work_entries: [{ work_code: { code: 'TT' } }] });
+    expect(open).toMatchObject({
+      date: '2026-03-12',
+      locked: false,
+      work_entries: [{ work_code: { code: 'TT' } }],
+    });
     const [pia] = (await ada().employees.list({ search: 'Prepared' })).results;
     expect(pia).toMatchObject({ email: 'pia@example.org', is_active: false, last_login: null });
     const trail = (await ada().audit.list({ record_type: 'timesheet' })).results;
@@ -213,7 +218,9 @@ describe('An admin brings the hours of another time tracker', () => {
       date: '2026-01-20',
       work_entries: [{ start_time: '12:00', end_time: '13:00' }],
     });
-    const sheet = await world.as('cora').timesheets.create({ start_date: '2026-01-04', end_date: '2026-01-06' });
+    const sheet = await world
+      .as('cora')
+      .timesheets.create({ start_date: '2026-01-04', end_date: '2026-01-06' });
     const planned = await plan(on('2026-01-05', '2026-01-08', '2026-01-20', '2025-12-30'), '2026-03-10');
     expect(await reasonsOf(planned.id)).toEqual([
       ['error', 'These dates overlap your timesheet of Jan 4 – Jan 6.'],

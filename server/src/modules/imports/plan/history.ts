@@ -73,7 +73,9 @@ export function historyEntry({ after }: { after: Record<string, unknown> | null 
     stipend: number(of.stipend),
     notes: text(of.notes),
     daily_narrative: text(of.daily_narrative),
-    sheet: isRecord(sheet) ? { start_date: String(sheet.start_date), end_date: String(sheet.end_date) } : null,
+    sheet: isRecord(sheet)
+      ? { start_date: String(sheet.start_date), end_date: String(sheet.end_date) }
+      : null,
     number: number(of.number) ?? 1,
   };
 }
@@ -119,14 +121,25 @@ export function planHistory(
     end_time: textOrNull(values, 'end_time'),
   };
   const file_minutes = numberOf(values, 'hours');
-  const read = historyMinutes({ date, ...times, end_date: textOrNull(values, 'end_date'), file_minutes }, is_paid);
+  const read = historyMinutes(
+    { date, ...times, end_date: textOrNull(values, 'end_date'), file_minutes },
+    is_paid,
+  );
   const amounts = { mileage: numberOf(values, 'mileage'), stipend: numberOf(values, 'stipend') };
   if ('problem' in read) problems.push(read.problem);
   else if (isEmpty({ ...times, file_minutes, ...amounts })) problems.push(atColumn('hours', NO_HOURS));
   const day = recordDayProblem(date, world.viewer.membership.today);
   if (day !== null) problems.push(atColumn('date', day));
-  const texts = { notes: textOrNull(values, 'notes'), daily_narrative: textOrNull(values, 'daily_narrative') };
-  const shape = newDailyLog.safeParse({ client: 1, date, ...texts, work_entries: [{ ...times, ...amounts }] });
+  const texts = {
+    notes: textOrNull(values, 'notes'),
+    daily_narrative: textOrNull(values, 'daily_narrative'),
+  };
+  const shape = newDailyLog.safeParse({
+    client: 1,
+    date,
+    ...texts,
+    work_entries: [{ ...times, ...amounts }],
+  });
   if (!shape.success)
     problems.push(...shape.error.issues.map(({ path, message }) => atColumn(String(path.at(-1)), message)));
   const [user_target, client_target] = [targetOf(person), targetOf(client)];
@@ -209,7 +222,8 @@ export async function arrangeHistory(
   terms: HistoryTerms,
   planned: readonly PlannedLine[],
 ): Promise<number[]> {
-  const open = () => planned.filter(({ action, target_type }) => action === 'create' && target_type === 'daily_log');
+  const open = () =>
+    planned.filter(({ action, target_type }) => action === 'create' && target_type === 'daily_log');
   onceOrNumbered(open());
   const keyed = open().map((one) => ({ one, key: historyKey(historyEntry(one)) }));
   const known = await knownKeys(
@@ -226,9 +240,7 @@ export async function arrangeHistory(
     const entry = historyEntry(one);
     const others = days.sheets.get(knownUser(entry)) ?? [];
     const own = entry.sheet && others.every((other) => !rangeHolds(other, entry.date));
-    const sheet = own
-      ? importedSheetOf(terms.settings, entry.date, terms.paid_until, others)
-      : entry.sheet;
+    const sheet = own ? importedSheetOf(terms.settings, entry.date, terms.paid_until, others) : entry.sheet;
     const problem = problemOf({ ...entry, sheet }, days);
     Object.assign(
       one,
@@ -254,7 +266,9 @@ function onceOrNumbered(lines: readonly PlannedLine[]): void {
       Object.assign(one, {
         action: isSame ? 'skip' : 'error',
         after: null,
-        reasons: [isSame ? `The same as line ${first.line}.` : `Line ${first.line} sets it to something else.`],
+        reasons: [
+          isSame ? `The same as line ${first.line}.` : `Line ${first.line} sets it to something else.`,
+        ],
       });
     }
   }

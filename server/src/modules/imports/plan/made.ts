@@ -36,7 +36,9 @@ export async function createdRecords(
   );
   const elsewhere = await accountsElsewhere(db, world, addresses);
   const isTaken = (address: string) =>
-    elsewhere.has(address) || world.by_email.has(address) || addresses.filter((one) => one === address).length > 1;
+    elsewhere.has(address) ||
+    world.by_email.has(address) ||
+    addresses.filter((one) => one === address).length > 1;
   const made = created.map(({ line, reference, after: given }): PlannedLine => {
     const { target_type, shape, more } = MADE[reference];
     const after = { ...given, ...more };

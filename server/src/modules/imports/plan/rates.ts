@@ -3,16 +3,7 @@ import { atColumn } from '@daybook/domain/imports/lines';
 import { isDay } from '@daybook/domain/day';
 import { type References, namedAs } from '../references.ts';
 import type { World } from '../world.ts';
-import {
-  type Planned,
-  type Values,
-  changed,
-  failed,
-  leftOut,
-  pick,
-  problemsOf,
-  textOf,
-} from './planned.ts';
+import { type Planned, type Values, changed, failed, leftOut, pick, problemsOf, textOf } from './planned.ts';
 
 export const RATE_FIELDS = ['pay_rate', 'overtime_rate', 'mileage_rate'] as const;
 export type RateField = (typeof RATE_FIELDS)[number];
