@@ -15,7 +15,7 @@ test('an admin copies a preset, assigns it from the first day of a week, and lis
   const { ada } = await makeTeam(server.url);
   await ada.enter(page);
   await page.goto('/admin/settings/pay-rules');
-  await expect(page.getByText('Everybody is on Classic 80.').first()).toBeVisible();
+  await expect(page.getByText('Everybody is on Classic 80.')).toBeVisible();
   await page.getByRole('button', { name: 'Copy a Preset' }).click();
   await page.getByRole('combobox', { name: 'Preset' }).click();
   await page.getByRole('option', { name: 'California', exact: true }).click();

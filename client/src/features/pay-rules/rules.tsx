@@ -29,7 +29,7 @@ export function Rules({ rules, assignments, asked, onCopied }: RulesProps) {
   return (
     <Section title="Rules">
       <Stack>
-        {rules.length === 0 ? <Text c="dimmed">Everybody is on Classic 80.</Text> : null}
+        {rules.length === 0 ? <Text c="dimmed">No rules of your own yet.</Text> : null}
         {rules.map((rule) => (
           <Rule
             key={rule.id}
