@@ -55,8 +55,8 @@ export function PayPeriodFields({ form }: { form: ProfileForm }) {
           : 'Complete these settings to see the present pay period.'}
       </Text>
       <Text size="sm" c="dimmed">
-        Under Classic 80, which applies unless you assign another pay rule, the first 80 hours of each period are
-        regular, however long the period is. For overtime by the week or the day, assign a rule under Pay
+        Under Classic 80, which applies unless you assign another pay rule, the first 80 hours of each period
+        are regular, however long the period is. For overtime by the week or the day, assign a rule under Pay
         Rules.
       </Text>
     </>
