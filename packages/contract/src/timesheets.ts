@@ -10,6 +10,7 @@ import {
   day,
   distanceUnit,
   optionalLines,
+  optionalText,
   readVersion,
   recordId,
   recordIds,
@@ -224,7 +225,7 @@ export const timesheetDetail = timesheet.extend({
   logs: z.array(timesheetLog).describe('Live in a draft, the snapshot otherwise.'),
   findings: z.array(unusualFinding),
   revision: timesheetRevision.nullable().describe('A correction that is not part of what is shown.'),
-  correction: timesheetCorrection.nullable().describe('The latest correction of an approved sheet.'),
+  correction: timesheetCorrection.nullable().describe('The latest correction for which a reason was given.'),
   pay_run: z
     .object({
       id: z.number(),
@@ -294,6 +295,9 @@ export const timesheetChange = z.object({
     .optional()
     .describe("Changes of daily logs in the draft's days."),
   snapshot_logs: z.array(timesheetLogChange).max(2_000).optional(),
+  reason: optionalText(500)
+    .optional()
+    .describe('Why an admin corrects the logs of a submitted one; its employee reads it.'),
 });
 export type TimesheetChange = z.output<typeof timesheetChange>;
 
@@ -313,6 +317,14 @@ export const timesheetCorrect = timesheetStep.extend({
 export type TimesheetCorrect = z.output<typeof timesheetCorrect>;
 
 export const timesheetReturn = timesheetStep.extend({ reason: optionalLines(1_000).optional() });
+
+/** The people on one page of a list, and a pay period. */
+export const timesheetsInPeriod = z.strictObject({
+  users: recordIds.pipe(z.array(z.number()).max(200)),
+  start_date: day,
+  end_date: day,
+});
+export const personsTimesheet = z.object({ id: z.number(), user: z.number(), status: z.enum(TIMESHEET_STATUSES) });
 
 /** The timesheets, and the step whose pay changes are previewed. */
 export const payChangesOf = z.strictObject({
@@ -341,6 +353,10 @@ export const timesheetPayChange = z.object({
   end_date: z.string(),
   before: payBySheet.nullable().describe('Null: it is not approved then.'),
   after: payBySheet.nullable(),
+  overtime_in: z
+    .object({ start_date: z.string(), end_date: z.string() })
+    .nullable()
+    .describe('The pay period that its overtime is counted in, where its dates are in two; else null.'),
 });
 export type TimesheetPayChange = z.output<typeof timesheetPayChange>;
 

@@ -59,6 +59,13 @@ async function inRun(world: World) {
 const of = (make: (world: World) => Promise<number>) => async (world: World) => ({ id: await make(world) });
 
 export const timesheets: ExpectationsOf<'timesheets'> = {
+  inPeriod: {
+    verdicts: ADMINS,
+    input: async (world: World) => {
+      await draft(world);
+      return { users: [world.people.will], start_date: '2020-01-01', end_date: '2020-12-31' };
+    },
+  },
   list: {
     verdicts: MEMBERS,
     input: async (world) => {

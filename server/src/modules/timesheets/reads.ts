@@ -1,6 +1,7 @@
 import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
-import type { TimesheetListInput } from '@daybook/contract/timesheets';
-import { contains, fullName } from '../../database/sql.ts';
+import type { z } from 'zod';
+import type { TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
+import { contains, fullName, inIds } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { type OrPlaceholder, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -13,7 +14,7 @@ import { badRequest, orNotFound } from '../../kernel/refusals.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
 import { findingsOf, findingsOfSheets } from './findings.ts';
 import { liveLogs } from './logs.ts';
-import { type TimesheetRecord, timesheetColumns, timesheetRecords } from './records.ts';
+import { type TimesheetRecord, statusOf, timesheetColumns, timesheetRecords } from './records.ts';
 import { runOfSheet } from './pay-run.ts';
 import { latestCorrection, offeredRevision } from './revisions.ts';
 
@@ -59,6 +60,27 @@ export async function timesheetRow(
 export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {
   const [record] = await timesheetRecords(db, viewer, [await timesheetRow(db, viewer, id)]);
   return orNotFound(record);
+}
+
+/** The company's timesheets of these people that have a day of the range. */
+export async function timesheetsOfPeople(
+  db: ReadDb,
+  { company_id }: Viewer,
+  { users: people, start_date, end_date }: z.output<typeof timesheetsInPeriod>,
+) {
+  const rows = await db
+    .select({ id: timesheets.id, user: timesheets.user_id, status: timesheets.status })
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        inIds(timesheets.user_id, people),
+        lte(timesheets.start_date, end_date),
+        gte(timesheets.end_date, start_date),
+      ),
+    )
+    .orderBy(timesheets.start_date, timesheets.id);
+  return rows.map((row) => ({ ...row, status: statusOf(row) }));
 }
 
 /** A timesheet with all that its screens show. */

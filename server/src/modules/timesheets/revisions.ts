@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { KeptLog, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { sumTotals } from '@daybook/domain/work-time';
 import { momentOf } from '../../kernel/clock.ts';
@@ -52,9 +52,9 @@ export async function offeredRevision(db: ReadDb, viewer: Viewer, sheet: Timeshe
   };
 }
 
-/** The latest correction of a sheet that a pay run took in, or null. */
+/** The latest correction with a reason, of what was submitted or of a sheet that a pay run took in; null where there is none. */
 export async function latestCorrection(db: ReadDb, viewer: Viewer, sheet: TimesheetRecord) {
-  if (sheet.status !== 'approved') return null;
+  if (sheet.status === 'draft') return null;
   const [found] = await db
     .select({
       corrected_by_id: timesheetRevisions.corrected_by_id,
@@ -66,7 +66,9 @@ export async function latestCorrection(db: ReadDb, viewer: Viewer, sheet: Timesh
       and(
         eq(timesheetRevisions.company_id, viewer.company_id),
         eq(timesheetRevisions.timesheet_id, sheet.id),
-        eq(timesheetRevisions.kind, 'correction'),
+        isNotNull(timesheetRevisions.reason),
+        // What was corrected before it was submitted anew may not be part of it.
+        gte(timesheetRevisions.corrected_at, sheet.submitted_date ?? sheet.created_at),
       ),
     )
     .orderBy(desc(timesheetRevisions.id))
@@ -89,7 +91,7 @@ export async function keepRevision(
     corrected_at: string;
     snapshot_logs: TimesheetLog[];
     kind?: 'correction';
-    reason?: string;
+    reason?: string | null;
   },
 ): Promise<void> {
   await db.insert(timesheetRevisions).values({ ...revision, company_id: companyId });

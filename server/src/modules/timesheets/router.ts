@@ -5,6 +5,7 @@ import {
   approvals,
   newTimesheet,
   payChangesOf,
+  personsTimesheet,
   timesheet,
   timesheetBoard,
   timesheetBoardQuery,
@@ -21,6 +22,7 @@ import {
   timesheetReturn,
   timesheetStep,
   timesheetSubmit,
+  timesheetsInPeriod,
   timesheetsToApprove,
 } from '@daybook/contract/timesheets';
 import { admin, member, router } from '../../kernel/procedures.ts';
@@ -28,7 +30,13 @@ import { Refusal } from '../../kernel/refusals.ts';
 import { timesheetBoardOf, timesheetPileOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
 import { timesheetBriefs } from './records.ts';
-import { getTimesheet, listTimesheets, listWholeTimesheets, timesheetDetailOf } from './reads.ts';
+import {
+  getTimesheet,
+  listTimesheets,
+  listWholeTimesheets,
+  timesheetDetailOf,
+  timesheetsOfPeople,
+} from './reads.ts';
 import { correctPaidTimesheet } from './workflow/paid-correction.ts';
 import { previewPay } from './workflow/pay-preview.ts';
 import {
@@ -74,6 +82,12 @@ export const timesheets = router({
     .input(pileInput)
     .output(timesheetPile)
     .query(({ ctx, input }) => timesheetPileOf(ctx.db, ctx, input)),
+
+  /** How far people are with the timesheet of a pay period. */
+  inPeriod: admin.read
+    .input(timesheetsInPeriod)
+    .output(z.array(personsTimesheet))
+    .query(({ ctx, input }) => timesheetsOfPeople(ctx.db, ctx, input)),
 
   /** Hours per week and by work code, for its charts. */
   charts: admin.read

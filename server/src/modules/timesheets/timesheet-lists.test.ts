@@ -59,6 +59,17 @@ describe('Lists of timesheets', () => {
     expect(await listed('cora', '')).toEqual([ids.cora]);
   });
 
+  test('an admin sees how far people are with the timesheets of a period, and nobody else’s', async () => {
+    const { will, cora, other } = { ...world.people, other: 999_999 };
+    const inPeriod = (users: number[], start_date: string, end_date: string) =>
+      world.as('ada').timesheets.inPeriod({ users, start_date, end_date });
+    expect(await inPeriod([will, cora, other], '2026-02-04', '2026-02-17')).toEqual([
+      { id: ids.submitted, user: will, status: 'Submitted' },
+      { id: ids.cora, user: cora, status: 'Draft' },
+    ]);
+    expect(await inPeriod([cora], '2026-01-01', '2026-01-31')).toEqual([]);
+  });
+
   test('an admin’s unknown filter is refused', async () => {
     expect(await world.rest('ada', 'GET', '/timesheets/?aproved=true')).toMatchObject({
       status: 400,

@@ -37,6 +37,26 @@ describe('The rules of correcting and returning', () => {
     });
   });
 
+  test('an employee reads why an admin corrected a sheet, while the correction is part of it', async () => {
+    const { id, first, second } = await submitted('2026-04-13', '2026-04-19');
+    const reasonShown = async () => (await will().detail({ id })).correction?.reason;
+    await ada().update({ id, snapshot_logs: [first, second] });
+    expect(await reasonShown()).toBeUndefined();
+    await ada().update({ id, snapshot_logs: [first], reason: 'Cora made the second visit.' });
+    expect(await reasonShown()).toBe('Cora made the second visit.');
+    expect((await newest(id))?.after).toMatchObject({ reason: 'Cora made the second visit.' });
+    await will().unsubmit({ id });
+    expect(await reasonShown()).toBeUndefined();
+    await will().submit({ id, apply_revision: true });
+    expect(await reasonShown()).toBe('Cora made the second visit.');
+    await will().unsubmit({ id });
+    const again = await will().submit({ id, apply_revision: false });
+    expect(await reasonShown()).toBeUndefined();
+    await ada().update({ id, snapshot_logs: again.snapshot_logs, reason: 'Checked by phone.' });
+    await ada().approve({ id });
+    expect(await reasonShown()).toBe('Checked by phone.');
+  });
+
   test('a submitted sheet keeps its dates, whoever asks, and a worker’s change of nothing is refused', async () => {
     const { id } = await submitted('2026-05-04', '2026-05-10');
     expect(await refusalIn(ada().update({ id, end_date: '2026-05-11' }))).toMatchObject({ status: 409 });

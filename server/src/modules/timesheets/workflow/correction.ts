@@ -17,6 +17,7 @@ export async function correctSnapshot(
   writing: TimesheetTransaction,
   row: TimesheetRecord,
   changes: TimesheetLogChange[],
+  reason: string | null = null,
 ): Promise<void> {
   const { db, company_id, caller, now } = writing;
   const before = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
@@ -32,7 +33,7 @@ export async function correctSnapshot(
     { ...totals, findings },
     {
       before: { snapshot_logs: before },
-      after: { snapshot_logs: after },
+      after: { snapshot_logs: after, ...(reason !== null && { reason }) },
     },
   );
   await keepRevision(db, company_id, {
@@ -41,6 +42,7 @@ export async function correctSnapshot(
     // Never before the submit that it corrects, even if the clock stands still.
     corrected_at: row.submitted_date ? nextVersion(now, row.submitted_date) : momentOf(now),
     snapshot_logs: after,
+    reason,
   });
 }
 

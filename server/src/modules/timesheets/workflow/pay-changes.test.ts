@@ -146,6 +146,23 @@ describe('Pay changed by an approval', () => {
     expect(wrong).toMatchObject({ status: 400, body: { step: ['Use approve, unapprove or recalculate.'] } });
   });
 
+  test('an approver reads in which pay period the overtime of a sheet over two of them is counted', async () => {
+    const entries = [{ start_time: '09:00', end_time: '12:00' }];
+    const [client] = (await world.as('ada').clients.list({})).results;
+    await world
+      .as('cora')
+      .dailyLogs.create({ client: client?.id ?? 0, date: '2026-04-07', work_entries: entries });
+    const range = { start_date: '2026-04-01', end_date: '2026-04-10' };
+    const { id } = await world.as('cora').timesheets.create(range);
+    await world.as('cora').timesheets.submit({ id });
+    expect(await ada().payChanges({ ids: [id], step: 'approve' })).toMatchObject([
+      { id, overtime_in: { start_date: '2026-03-25', end_date: '2026-04-07' } },
+    ]);
+    expect(await ada().payChanges({ ids: [third], step: 'unapprove' })).toMatchObject([
+      { overtime_in: null },
+    ]);
+  });
+
   test('an employee’s sheets share the regular hours of their frozen pay period, not today’s', async () => {
     await world.as('ada').companySettings.update({ pay_period: 'weekly', first_pay_period: '2025-01-01' });
     expect(await told([first], 'unapprove')).toEqual([

@@ -36,6 +36,10 @@ export async function previewPay(
     end_date: sheet.end_date,
     before: before && figuresOf(before),
     after: after && figuresOf(after),
+    overtime_in:
+      after && sheet.end_date > after.pay_period_end
+        ? { start_date: after.pay_period_start, end_date: after.pay_period_end }
+        : null,
   }));
 }
 

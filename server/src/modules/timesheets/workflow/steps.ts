@@ -84,6 +84,7 @@ export async function submitTimesheet(
       corrected_by_id: corrected.corrected_by_id,
       corrected_at: nextVersion(now, submitted_date),
       snapshot_logs: kept,
+      reason: corrected.reason,
     });
   }
   await enqueueEvent(writing, 'timesheet.submitted', row.id);

@@ -75,7 +75,7 @@ export async function updateTimesheet(writing: TimesheetTransaction, input: Time
     refuseOverlap(await overlapping(db, company_id, row.user_id, dates, row.id));
     await changeRow(writing, row, 'regenerate', dates);
   }
-  if (logs) await correctSnapshot(writing, row, logs);
+  if (logs) await correctSnapshot(writing, row, logs, input.reason);
 }
 
 /** Changes daily logs in the days of a sheet. Those of a submitted one are locked: 409. */
