@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTRACT_PERIODS } from '@daybook/domain/contract-period';
-import { codeBrief, recordId } from './fields.ts';
+import { codeBrief, recordId, recordIds } from './fields.ts';
 
 /** decisions §4 */
 export const contractWarning = z.object({
@@ -23,3 +23,23 @@ export type ContractWarning = z.output<typeof contractWarning>;
 
 export const warningsOfClient = z.object({ client: recordId });
 export const warningsOfTimesheet = z.object({ timesheet: recordId });
+
+/** The clients on one page of a list. */
+export const usageOf = z.strictObject({ clients: recordIds.pipe(z.array(z.number()).max(200)) });
+
+/** How much of what a client's contract allows is used in the windows that hold today. */
+export const clientUsage = z.object({
+  client: z.number(),
+  allowances: z.array(
+    z.object({
+      kind: z.enum(['hours', 'kms']),
+      work_code: codeBrief.nullable().describe('Null for distances.'),
+      period: z.enum(CONTRACT_PERIODS),
+      window: z.object({ start_date: z.string(), end_date: z.string() }),
+      used: z.number(),
+      max: z.number(),
+      over: z.number(),
+    }),
+  ),
+});
+export type ClientUsage = z.output<typeof clientUsage>;

@@ -124,6 +124,27 @@ export function usageOfSums(
   });
 }
 
+/** How much of each allowance is used in the window that holds `today`, also where that is nothing. */
+export function usageToday(
+  contract: ClientContract,
+  usesOf: (period: ContractPeriod) => readonly ClientUse[],
+  calendar: WindowCalendar,
+  today: Day,
+): ContractUsage[] {
+  const used = usageOfSums(contract, usesOf, calendar);
+  return allowancesOf(contract).map(({ kind, work_code_id, period, max }) => {
+    const window = windowOf(period, today, calendar);
+    const now = used.find(
+      (usage) =>
+        usage.kind === kind &&
+        usage.work_code_id === work_code_id &&
+        usage.window.start_date === window.start_date,
+    );
+    const toWire = kind === 'hours' ? hoursFromMinutes : kmFromHundredths;
+    return now ?? { kind, work_code_id, period, window, used: 0, max: toWire(max), over: 0 };
+  });
+}
+
 export interface CodeName {
   code: string;
   description: string;

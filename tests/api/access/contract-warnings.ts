@@ -38,6 +38,7 @@ async function timesheet(world: World): Promise<{ timesheet: number }> {
 export const contractWarnings: ExpectationsOf<'contractWarnings'> = {
   assigned: { verdicts: MEMBERS },
   company: { verdicts: ADMINS },
+  usage: { verdicts: MEMBERS, input: async (world) => ({ clients: [(await client(world)).client] }) },
   ofClient: { verdicts: MAPLE_MEMBERS, input: client },
   ofTimesheet: { verdicts: OWNER_AND_ADMIN, input: timesheet },
 };

@@ -71,6 +71,28 @@ describe('Contract warnings', () => {
     await world.as('ada').clients.update({ id: june, custom_fields: { kms_frequency: 'weekly' } });
   });
 
+  test('an admin sees how much of each allowance is used this week, and none of it is a warning', async () => {
+    const travel = (await world.as('ada').workCodes.list({ search: 'TT' })).results[0]?.id ?? 0;
+    const fresh = await seedClient(world, {
+      first_name: 'Fresh',
+      last_name: 'Start',
+      visible_to: ['cora'],
+      custom_fields: { contract_hours_period: 'month', contract_hours: { [travel]: { max: 8 } } },
+    });
+    const ids = { clients: [june, fresh, 999_999] };
+    expect(await world.as('ada').contractWarnings.usage(ids)).toMatchObject([
+      {
+        client: june,
+        allowances: [
+          { kind: 'hours', work_code: { code: 'TT' }, used: 5, max: 4, over: 1 },
+          { kind: 'kms', work_code: null, used: 14, max: 20, over: 0 },
+        ],
+      },
+      { client: fresh, allowances: [{ period: 'month', used: 0, max: 8, window: { end_date: '2026-03-31' } }] },
+    ]);
+    expect((await world.as('will').contractWarnings.usage(ids)).map(({ client }) => client)).toEqual([june]);
+  });
+
   test('an admin sees those from the first to the last log on a timesheet', async () => {
     const at = momentOf(world.now());
     const company_id = world.companies.maple;

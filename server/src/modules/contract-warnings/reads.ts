@@ -1,5 +1,5 @@
 import { and, eq, exists, gte, inArray, lte, max, min, ne, type SQL, sql, sum } from 'drizzle-orm';
-import type { ContractWarning } from '@daybook/contract/contract-warnings';
+import type { ClientUsage, ContractWarning } from '@daybook/contract/contract-warnings';
 import { type ClientContract, periodsOfContract, readClientContract } from '@daybook/domain/client-contract';
 import { expiryWarning } from '@daybook/domain/contract-expiry';
 import {
@@ -12,9 +12,9 @@ import {
 import {
   type ClientEntry,
   type ClientUse,
-  type ContractUsage,
   recentWindows,
   usageOfSums,
+  usageToday,
   warningsOfUsage,
 } from '@daybook/domain/contract-usage';
 import type { DateRange } from '@daybook/domain/date-range';
@@ -61,15 +61,15 @@ export async function contractWarnings(
   const list = await clientsToCheck(db, viewer, which);
   if (list.length === 0) return [];
   const calendar = await windowCalendar(db, company_id);
-  const usage = await usageOfClients(db, viewer, list, calendar, range);
-  const codes = await db
-    .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
-    .from(workCodes)
-    .where(eq(workCodes.company_id, company_id));
-  const codeById = new Map(codes.map((code) => [code.id, code]));
+  const usesOf = await usesByPeriod(db, viewer, list, calendar, range);
+  const codeById = await codesById(db, company_id);
   return list.flatMap((client) => [
     ...expiryOf(client, membership.today),
-    ...warningsOfUsage(usage.get(client.id) ?? [], codeById, membership.distance_unit).map(
+    ...warningsOfUsage(
+      usageOfSums(client.contract, usesOf(client.id), calendar),
+      codeById,
+      membership.distance_unit,
+    ).map(
       ({ work_code_id, ...warning }): ContractWarning => ({
         ...warning,
         client: { id: client.id, name: client.name },
@@ -79,6 +79,33 @@ export async function contractWarnings(
       }),
     ),
   ]);
+}
+
+/** Of clients that the viewer can see, in the windows that hold today; empty where the plan has no contract warnings. */
+export async function clientsUsage(db: ReadDb, viewer: Viewer, ids: number[]): Promise<ClientUsage[]> {
+  if (!viewer.caller.allows('contract_warnings')) return [];
+  const { company_id, membership } = viewer;
+  const { today } = membership;
+  const list = await clientsToCheck(db, viewer, ids);
+  if (list.length === 0) return [];
+  const calendar = await windowCalendar(db, company_id);
+  const usesOf = await usesByPeriod(db, viewer, list, calendar, { start_date: today, end_date: today });
+  const codeById = await codesById(db, company_id);
+  return list.map(({ id, contract }) => ({
+    client: id,
+    allowances: usageToday(contract, usesOf(id), calendar, today).map(({ work_code_id, ...usage }) => ({
+      ...usage,
+      work_code: work_code_id === null ? null : (codeById.get(work_code_id) ?? null),
+    })),
+  }));
+}
+
+async function codesById(db: ReadDb, company_id: number) {
+  const codes = await db
+    .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
+    .from(workCodes)
+    .where(eq(workCodes.company_id, company_id));
+  return new Map(codes.map((code) => [code.id, code]));
 }
 
 function expiryOf({ id, name, contract_end }: Client, today: string): ContractWarning[] {
@@ -123,14 +150,14 @@ async function clientsToCheck(db: ReadDb, viewer: Viewer, which: WarnedClients):
   }));
 }
 
-/** How much of each allowance is used, by client, from all workers' logs. */
-async function usageOfClients(
+/** What all workers did for each client in the windows of each period that its contract counts over. */
+async function usesByPeriod(
   db: ReadDb,
   viewer: Viewer,
   list: Client[],
   calendar: WindowCalendar,
   range: DateRange | undefined,
-): Promise<Map<number, ContractUsage[]>> {
+) {
   const { today } = viewer.membership;
   // Each period by itself: a client with a yearly allowance must not have a year of everybody's logs read.
   const used = await pipelined(
@@ -142,12 +169,7 @@ async function usageOfClients(
     }),
   );
   const byPeriod = new Map(used);
-  return new Map(
-    list.map(({ id, contract }) => [
-      id,
-      usageOfSums(contract, (period) => byPeriod.get(period)?.get(id) ?? [], calendar),
-    ]),
-  );
+  return (id: number) => (period: ContractPeriod) => byPeriod.get(period)?.get(id) ?? [];
 }
 
 /** What all workers did for these clients in each window of a period, by client; distances in the company's unit. */

@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { contractWarning, warningsOfClient, warningsOfTimesheet } from '@daybook/contract/contract-warnings';
+import {
+  clientUsage,
+  contractWarning,
+  usageOf,
+  warningsOfClient,
+  warningsOfTimesheet,
+} from '@daybook/contract/contract-warnings';
 import { admin, member, router } from '../../kernel/procedures.ts';
-import { contractWarnings as readWarnings, warningsForClient, warningsForTimesheet } from './reads.ts';
+import {
+  clientsUsage,
+  contractWarnings as readWarnings,
+  warningsForClient,
+  warningsForTimesheet,
+} from './reads.ts';
 
 /** Empty where the plan has no contract warnings (decisions §4). */
 export const contractWarnings = router({
@@ -19,6 +30,12 @@ export const contractWarnings = router({
     .input(warningsOfClient)
     .output(z.array(contractWarning))
     .query(({ ctx, input }) => warningsForClient(ctx.db, ctx, input.client)),
+
+  /** For lists of clients. */
+  usage: member.read
+    .input(usageOf)
+    .output(z.array(clientUsage))
+    .query(({ ctx, input }) => clientsUsage(ctx.db, ctx, input.clients)),
 
   ofTimesheet: member.read
     .input(warningsOfTimesheet)
