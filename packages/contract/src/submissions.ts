@@ -78,11 +78,17 @@ const filters = {
   month: monthFilter,
   year: yearFilter,
   search: searchFilter,
-  ordering: ordering(['date', 'submitted_at', 'created_at', 'client', 'user', 'id']),
 };
+const ORDERS = ['date', 'submitted_at', 'created_at', 'client', 'user', 'id'] as const;
 
-export const submissionList = listInput(filters);
-export type SubmissionListInput = z.output<typeof submissionList>;
+export const noShowList = listInput({ ...filters, ordering: ordering([...ORDERS]) });
+export const incidentList = listInput({
+  ...filters,
+  ordering: ordering([...ORDERS, 'severity']).describe(
+    '`severity`: severe types first, and of equal ones the oldest.',
+  ),
+});
+export type SubmissionListInput = z.output<typeof noShowList> | z.output<typeof incidentList>;
 
 const activity = z.enum(NO_SHOW_ACTIVITIES, { error: 'Choose one of the listed activities.' });
 

@@ -137,6 +137,15 @@ export const INCIDENT_TYPE_LABELS: Readonly<Record<IncidentType, string>> = {
   other: 'Other',
 };
 
+/** What is reviewed before the others: harm to a person, the law, and restraint. */
+export const SEVERE_INCIDENT_TYPES: readonly IncidentType[] = [
+  'severe_legal_infraction',
+  'self_injurious',
+  'physical_abuse',
+  'sexual_abuse',
+  'restriction_used',
+];
+
 /** Reads both spellings; null for anything else. */
 export function parseIncidentType(value: string): IncidentType | null {
   const snake = value.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -20,6 +20,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { hoursByCodeOf, hoursByWeekOf } from '../daily-logs/figures.ts';
 import { assignmentsOf } from '../rates/reads.ts';
+import { isSevereIncident } from '../submissions/records.ts';
 import { loggedTime, withTerms } from '../timesheets/people-time.ts';
 import { peopleById } from '../timesheets/records.ts';
 import { payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
@@ -77,7 +78,8 @@ export async function waitingFor(
     incidents: and(gte(incidents.date, start_date), lte(incidents.date, end_date)),
   });
   const in_all = await waitingCounts(db, company_id);
-  return { in_period, in_all, oldest: await oldestWaiting(db, company_id) };
+  const severe_incidents = await db.$count(incidents, and(toReview(company_id).incidents, isSevereIncident));
+  return { in_period, in_all, oldest: await oldestWaiting(db, company_id), severe_incidents };
 }
 
 async function oldestWaiting(db: ReadDb, company_id: number): Promise<Record<Kind, string | null>> {

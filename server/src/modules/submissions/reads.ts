@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq, gte, lte, or } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, asc, desc, eq, gte, lte, or, sql } from 'drizzle-orm';
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
 import { monthRange } from '@daybook/contract/filters';
 import type { SubmissionListInput } from '@daybook/contract/submissions';
@@ -18,6 +18,7 @@ import {
   authorOf,
   clientOf,
   incidentKind,
+  isSevereIncident,
   noShowKind,
   submissionRecords,
 } from './records.ts';
@@ -36,12 +37,13 @@ function readable(db: ReadDb, viewer: Viewer, table: SubmissionTable): SQL | und
 /** Newest first, unless asked otherwise. */
 function orderOf(table: SubmissionTable, ordering: SubmissionListInput['ordering'] = '-date'): SQL[] {
   const direction = ordering.startsWith('-') ? desc : asc;
-  const columns: Record<string, AnyColumn[]> = {
+  const columns: Record<string, (AnyColumn | SQL)[]> = {
     date: [table.date],
     submitted_at: [table.submitted_at],
     created_at: [table.created_at],
     client: [clients.last_name, clients.first_name],
     user: [users.last_name, users.first_name],
+    severity: [sql`case when ${isSevereIncident} then 0 else 1 end`, table.date],
     id: [],
   };
   return [...(columns[ordering.replace('-', '')] ?? []), table.id].map((column) => direction(column));

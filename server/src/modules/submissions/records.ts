@@ -1,6 +1,6 @@
-import { type AnyColumn, type SQL, and, eq } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, eq, or, sql } from 'drizzle-orm';
 import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
-import { type SubmissionKind, submissionTitle } from '@daybook/domain/submission';
+import { SEVERE_INCIDENT_TYPES, type SubmissionKind, submissionTitle } from '@daybook/domain/submission';
 import { joinName } from '@daybook/domain/names';
 import type { RecordEvent } from '@daybook/domain/webhook';
 import { inIds, requireJoined } from '../../database/sql.ts';
@@ -95,6 +95,13 @@ export const incidentKind: Kind<typeof incidents.$inferSelect, IncidentInput> = 
       .orderBy(...order),
   insert: (db, values) => db.insert(incidents).values(values).returning({ id: incidents.id }),
 };
+
+/** Whether an incident has a type that is reviewed before the others; the types are stored as a JSON list. */
+export const isSevereIncident = or(
+  ...SEVERE_INCIDENT_TYPES.map(
+    (type) => sql`cast(${incidents.incident_types} as text) like ${`%"${type}"%`}`,
+  ),
+);
 
 /** Rows as they go out (decisions §1), in the same order. The output's shape picks the fields of its kind. */
 export async function submissionRecords<Row extends SubmissionRow>(

@@ -1,7 +1,14 @@
 import { approvalQueue, queueQuery } from '@daybook/contract/approval-queue';
 import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
-import { incident, incidentInput, noShow, noShowInput, submissionList } from '@daybook/contract/submissions';
+import {
+  incident,
+  incidentInput,
+  incidentList,
+  noShow,
+  noShowInput,
+  noShowList,
+} from '@daybook/contract/submissions';
 import { z } from 'zod';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { incidentReads, noShowReads } from './reads.ts';
@@ -9,7 +16,7 @@ import { incidentWrites, noShowWrites } from './writes.ts';
 
 export const noShows = router({
   list: member.read
-    .input(submissionList)
+    .input(noShowList)
     .output(listOf(noShow))
     .query(({ ctx, input }) => noShowReads.list(ctx.db, ctx, input)),
 
@@ -50,7 +57,7 @@ export const noShows = router({
 
 export const incidents = router({
   list: member.read
-    .input(submissionList)
+    .input(incidentList)
     .output(listOf(incident))
     .query(({ ctx, input }) => incidentReads.list(ctx.db, ctx, input)),
 

@@ -282,3 +282,26 @@ test('a worker’s incident is stored with one spelling of its types, and its st
     fields: { 'incident_types.0': ['Choose one of the listed incident types.'] },
   });
 });
+
+test('an admin reads severe incidents before the others, and the oldest of them first', async () => {
+  const { create } = world.as('will').incidents;
+  const file = (date: string, incident_types: string[]) =>
+    create({ client_id: ida, date, staff_present: 'Will Worker', incident_types });
+  const ids = [
+    (await file('2026-01-03', ['property_damage', 'physicalAbuse'])).id,
+    (await file('2026-01-01', ['threats'])).id,
+    (await file('2026-01-02', ['restriction_used'])).id,
+    (await file('2026-01-04', [])).id,
+  ];
+  const { results } = await world
+    .as('ada')
+    .incidents.list({ date__gte: '2026-01-01', date__lte: '2026-01-31', ordering: 'severity' });
+  expect(results.map(({ id }) => ids.indexOf(id))).toEqual([2, 0, 1, 3]);
+  const { severe_incidents, in_all } = await world
+    .as('ada')
+    .dashboard.waiting({ start_date: '2026-03-01', end_date: '2026-03-31' });
+  expect(severe_incidents).toBeGreaterThanOrEqual(2);
+  expect(severe_incidents).toBeLessThan(in_all.incidents);
+  const path = '/no-shows/?ordering=severity';
+  expect(await world.rest('ada', 'GET', path)).toMatchObject({ status: 400 });
+});
