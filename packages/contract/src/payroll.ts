@@ -73,7 +73,13 @@ export const payrollLine = z.object({
 export const billabilityLine = z.object({ user: z.number(), name: z.string(), ...billability });
 
 /** What a client is billed for a range. */
-export const clientBilling = z.object({ client: z.number(), name: z.string(), ...billability });
+export const clientBilling = z.object({
+  client: z.number(),
+  name: z.string(),
+  client_code: z.string().nullable().describe("The client's code, under which its funder is billed."),
+  contract_number: z.string().nullable(),
+  ...billability,
+});
 export type ClientBilling = z.output<typeof clientBilling>;
 
 /** A timesheet of the range that is not approved yet, billed at present settings: not final, and in no total. */

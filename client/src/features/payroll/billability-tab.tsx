@@ -112,58 +112,105 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
 }
 
 type ClientLine = Output['payroll']['byClient'][number];
+type Billed = Pick<ClientLine, 'total_hours' | 'billable_hours' | 'billable_kms' | 'billable_amount'>;
 
-/** What each client is billed, as it was frozen at approval. */
+/** Of a table of lines of any kind. */
+const billedColumns = <Of extends Billed>(unit: DistanceUnit) => [
+  {
+    key: 'hours',
+    header: 'Total Hours',
+    numeric: true,
+    cell: (line: Of) => formatHours(line.total_hours),
+  },
+  {
+    key: 'billable',
+    header: 'Billable Hours',
+    numeric: true,
+    cell: (line: Of) => formatHours(line.billable_hours),
+  },
+  {
+    key: 'kms',
+    header: `Billable ${DISTANCE_WORDS[unit].title}`,
+    numeric: true,
+    cell: (line: Of) => kmText(line.billable_kms),
+  },
+  {
+    key: 'amount',
+    header: 'Billable Amount',
+    numeric: true,
+    cell: (line: Of) => moneyText(line.billable_amount),
+  },
+];
+
+const CLIENTS_PER_PAGE = 50;
+
+/** A sum of the lines as they are shown. */
+const billedSum = (lines: readonly Billed[]): Billed => ({
+  total_hours: sumHours(lines.map((line) => line.total_hours)),
+  billable_hours: sumHours(lines.map((line) => line.billable_hours)),
+  billable_kms: sumKm(lines.map((line) => line.billable_kms)),
+  billable_amount: sumUsd(lines.map((line) => line.billable_amount)),
+});
+
+/** What each client code, which is what a funder is billed under, and each client is billed, as it was frozen at approval. */
 function ByClient({ unit, asked }: { unit: DistanceUnit; asked: Asked }) {
   const query = trpc.payroll.byClient.useQuery(asked);
   const rows = query.data ?? [];
-  const sum = (of: (line: ClientLine) => number, add: (all: number[]) => number) => add(rows.map(of));
+  const codes = [...new Set(rows.map(({ client_code }) => client_code))].toSorted((a, b) =>
+    (a ?? '~').localeCompare(b ?? '~'),
+  );
+  const byCode = codes.map((code) => ({
+    code,
+    ...billedSum(rows.filter(({ client_code }) => client_code === code)),
+  }));
+  const total = billedSum(rows);
+  const footer = {
+    hours: formatHours(total.total_hours),
+    billable: formatHours(total.billable_hours),
+    kms: kmText(total.billable_kms),
+    amount: moneyText(total.billable_amount),
+  };
   return (
     <section style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
-      <Title order={2} mb="sm">
-        By client
-      </Title>
       <LoadError query={query} text="Failed to load payroll data. Please try again later." />
       {query.data ? (
-        <PlainTable
-          label="Billed by client"
-          columns={[
-            { key: 'client', header: 'Client', cell: (line) => line.name },
-            {
-              key: 'hours',
-              header: 'Total Hours',
-              numeric: true,
-              cell: (line) => formatHours(line.total_hours),
-            },
-            {
-              key: 'billable',
-              header: 'Billable Hours',
-              numeric: true,
-              cell: (line) => formatHours(line.billable_hours),
-            },
-            {
-              key: 'kms',
-              header: `Billable ${DISTANCE_WORDS[unit].title}`,
-              numeric: true,
-              cell: (line) => kmText(line.billable_kms),
-            },
-            {
-              key: 'amount',
-              header: 'Billable Amount',
-              numeric: true,
-              cell: (line) => moneyText(line.billable_amount),
-            },
-          ]}
-          rows={rows}
-          rowKey={(line) => line.client}
-          footer={{
-            client: 'TOTAL',
-            hours: formatHours(sum((line) => line.total_hours, sumHours)),
-            billable: formatHours(sum((line) => line.billable_hours, sumHours)),
-            kms: kmText(sum((line) => line.billable_kms, sumKm)),
-            amount: moneyText(sum((line) => line.billable_amount, sumUsd)),
-          }}
-        />
+        <>
+          <Title order={2} mb="sm">
+            By client code
+          </Title>
+          <PlainTable
+            label="Billed by client code"
+            columns={[
+              { key: 'code', header: 'Client code', cell: (line) => line.code ?? 'None' },
+              ...billedColumns<(typeof byCode)[number]>(unit),
+            ]}
+            rows={byCode}
+            rowKey={(line) => line.code ?? ''}
+            footer={{ code: 'TOTAL', ...footer }}
+          />
+          <Title order={2} mb="sm" mt="lg">
+            By client
+          </Title>
+          <DataTable<ClientLine>
+            label="Billed by client"
+            columns={[
+              { key: 'client', header: 'Client', sort: (line) => line.name, cell: (line) => line.name },
+              {
+                key: 'code',
+                header: 'Client code',
+                sort: (line) => line.client_code,
+                cell: (line) => line.client_code ?? '–',
+              },
+              { key: 'contract', header: 'Contract', cell: (line) => line.contract_number ?? '–' },
+              ...billedColumns<ClientLine>(unit),
+            ]}
+            rows={rows}
+            rowKey={(line) => line.client}
+            pageSize={CLIENTS_PER_PAGE}
+            empty={{ text: 'No Approved Timesheets Found' }}
+            footer={{ client: 'TOTAL', ...footer }}
+          />
+        </>
       ) : null}
     </section>
   );

@@ -3,13 +3,17 @@ import type { ClientBilling, NotFinal, PayrollRange } from '@daybook/contract/pa
 import { billabilityOf } from '@daybook/domain/billing';
 import { convertDistance } from '@daybook/domain/distance';
 import { sumHours, sumKm } from '@daybook/domain/exact';
+import { joinName } from '@daybook/domain/names';
 import { referenceTo } from '../../database/of-company.ts';
+import { clientCodes } from '../../database/schema/client-codes.ts';
+import { clients } from '../../database/schema/clients.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { codeOfClient, summaryColumns } from '../clients/records.ts';
 import { type EntryBilling, billedEntries, draftBilling, snapshotBilling } from '../timesheets/billing.ts';
 import { peopleById, statusOf, timesheetColumns } from '../timesheets/records.ts';
-import { clientNamesOf } from './names.ts';
 import { entrySums, inSpan, ofUser, paidSheetsOf, spanOf } from './paid-sheets.ts';
 
 /** What each client is billed for a range, as approval froze it entry by entry; sorted by name, rounded once for each. */
@@ -32,17 +36,31 @@ export async function billedByClient(
       ),
     )
     .groupBy(snapshotLogs.client_id);
-  const names = await clientNamesOf(
-    db,
-    ctx.company_id,
-    rows.map(({ client }) => client),
-  );
+  const found = await db
+    .select({ ...summaryColumns, contract_number: clients.contract_number })
+    .from(clients)
+    .leftJoin(clientCodes, codeOfClient)
+    .where(
+      and(
+        eq(clients.company_id, ctx.company_id),
+        inIds(
+          clients.id,
+          rows.map(({ client }) => client),
+        ),
+      ),
+    );
+  const byId = new Map(found.map((row) => [row.client.id, row]));
   return rows
-    .map(({ client, total_stipend: _stipend, ...sums }) => ({
-      client,
-      name: names.get(client) ?? '',
-      ...billabilityOf([sums]),
-    }))
+    .map(({ client, total_stipend: _stipend, ...sums }) => {
+      const row = byId.get(client);
+      return {
+        client,
+        name: row ? joinName(row.client) : '',
+        client_code: row?.code?.code ?? null,
+        contract_number: row?.contract_number ?? null,
+        ...billabilityOf([sums]),
+      };
+    })
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.client - b.client);
 }
 

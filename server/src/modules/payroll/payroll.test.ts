@@ -141,7 +141,9 @@ describe('Payroll and billing', () => {
   test('an admin reads what each client is billed, and it adds up to what the employees’ time is billed', async () => {
     const { billability_totals } = await payroll().get(MARCH);
     const clients = await payroll().byClient(MARCH);
-    expect(clients).toMatchObject([{ client: clara, name: 'Clara Client' }]);
+    expect(clients).toMatchObject([
+      { client: clara, name: 'Clara Client', client_code: null, contract_number: null },
+    ]);
     expect(clients[0]).toMatchObject(billability_totals);
     expect(await payroll().byClient({ ...MARCH, user: world.people.dell })).toEqual([]);
     const csv = await world.rest(
