@@ -90,6 +90,7 @@ test('an admin who cancels a payment changes nothing, and cannot make it another
   const before = await ada.api('GET', '/subscription/');
   await ada.enter(page);
   await page.goto('/admin/subscription');
+  await page.getByRole('radio', { name: /^Professional 25/ }).check();
   await page.getByRole('button', { name: 'Choose plan: Professional 25' }).click();
   await expect(page).toHaveURL(/\/test-checkout\//);
   const address = page.url();

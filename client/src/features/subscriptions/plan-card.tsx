@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { RadioField } from '../../ui/fields/check-field.tsx';
 import { moneyText, wholeMoneyText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { limitText } from './subscription-texts.ts';
@@ -11,18 +12,43 @@ export type Plan = Output['plans']['list']['results'][number];
 export type Cycle = 'monthly' | 'yearly';
 
 interface PlanCardProps {
-  plan: Plan;
+  /** "Professional" */
+  name: string;
+  /** Its plans, which differ in size and price alone, the smallest first. */
+  plans: readonly Plan[];
   cycle: Cycle;
   current: Output['subscriptions']['current'] | undefined;
-  /** The plan whose checkout is being opened. */
-  /** What other plans lack and this one has. */
+  /** What other plans lack and these have. */
   included: readonly string[];
+  /** The plan whose checkout is being opened. */
   opening: number | null;
-  onChoose: () => void;
+  onChoose: (plan: Plan) => void;
 }
 
-/** One plan for sale: what it costs, holds and lacks (3 §2). */
-export function PlanCard({ plan, cycle, current, included, opening, onChoose }: PlanCardProps) {
+const isTooSmall = (plan: Plan, current: PlanCardProps['current']) =>
+  current !== undefined && (current.users > plan.max_users || current.clients > plan.max_clients);
+
+/** Theirs; else the popular one or the smallest, where the company fits into it, or the smallest into which it does. */
+function firstChoice(plans: readonly Plan[], current: PlanCardProps['current']): Plan | undefined {
+  const fitting = plans.filter((plan) => !isTooSmall(plan, current));
+  return (
+    plans.find(({ id }) => id === current?.plan.id) ??
+    fitting.find((plan) => plan.is_most_popular) ??
+    fitting[0] ??
+    plans.at(-1)
+  );
+}
+
+const priceText = (plan: Plan, cycle: Cycle) =>
+  cycle === 'yearly'
+    ? `${wholeMoneyText(plan.price_yearly)} per year`
+    : `${wholeMoneyText(plan.price_monthly)} per month`;
+
+/** The plans with the same features: what they have and lack, the sizes with their prices, and one button (3 §2). */
+export function PlanCard({ name, plans, cycle, current, included, opening, onChoose }: PlanCardProps) {
+  const [picked, setPicked] = useState<number | null>(null);
+  const plan = plans.find(({ id }) => id === picked) ?? firstChoice(plans, current);
+  if (!plan) return null;
   const isTheirs = current?.plan.id === plan.id;
   // A trial's plan can be bought; what is paid for already can't be bought again.
   const isPaid =
@@ -30,17 +56,29 @@ export function PlanCard({ plan, cycle, current, included, opening, onChoose }: 
   return (
     <Paper p="lg" className={classes.plan} data-current={isTheirs || undefined}>
       <Group justify="space-between" gap="xs">
-        <Title order={3}>{plan.name}</Title>
-        {plan.is_most_popular ? <Badge color="pine">Most Popular</Badge> : null}
+        <Title order={3}>{name}</Title>
         {isTheirs ? <Badge color="gray">Current plan</Badge> : null}
       </Group>
       <Text size="sm" c="dimmed">
         {plan.description}
       </Text>
+      <RadioField
+        label="Size"
+        value={String(plan.id)}
+        onChange={(id) => setPicked(Number(id))}
+        choices={plans.map((one) => ({
+          value: String(one.id),
+          label: (
+            <>
+              {one.name}: {priceText(one, cycle)}{' '}
+              {one.is_most_popular ? <Badge color="pine">Most Popular</Badge> : null}
+            </>
+          ),
+          description: `${limitText(one.max_users)} users, ${limitText(one.max_clients)} clients`,
+        }))}
+      />
       <div>
-        <span className={classes.price}>
-          {wholeMoneyText(cycle === 'yearly' ? plan.price_yearly : plan.price_monthly)}
-        </span>{' '}
+        <span className={classes.price}>{priceText(plan, cycle).split(' ')[0]}</span>{' '}
         <Text span c="dimmed">
           {cycle === 'yearly' ? 'per year' : 'per month'}
         </Text>
@@ -51,8 +89,6 @@ export function PlanCard({ plan, cycle, current, included, opening, onChoose }: 
         ) : null}
       </div>
       <ul className={classes.points}>
-        <Point>{limitText(plan.max_users)} users</Point>
-        <Point>{limitText(plan.max_clients)} clients</Point>
         {included.map((feature) => (
           <Point key={feature}>{feature}</Point>
         ))}
@@ -64,13 +100,22 @@ export function PlanCard({ plan, cycle, current, included, opening, onChoose }: 
       </ul>
       <div className={classes.foot}>
         <TooSmall plan={plan} current={current} />
-        <ChooseButton plan={plan} isTheirs={isTheirs} isPaid={isPaid} opening={opening} onChoose={onChoose} />
+        <ChooseButton
+          plan={plan}
+          isTheirs={isTheirs}
+          isPaid={isPaid}
+          opening={opening}
+          onChoose={() => onChoose(plan)}
+        />
       </div>
     </Paper>
   );
 }
 
-interface ChooseButtonProps extends Pick<PlanCardProps, 'plan' | 'opening' | 'onChoose'> {
+interface ChooseButtonProps {
+  plan: Plan;
+  opening: number | null;
+  onChoose: () => void;
   isTheirs: boolean;
   isPaid: boolean;
 }
@@ -102,13 +147,12 @@ function Point({ missing, children }: { missing?: boolean; children: ReactNode }
 }
 
 /** Warns before the purchase of a plan whose limits the company already exceeds. */
-function TooSmall({ plan, current }: Pick<PlanCardProps, 'plan' | 'current'>) {
-  if (!current) return null;
+function TooSmall({ plan, current }: { plan: Plan } & Pick<PlanCardProps, 'current'>) {
+  if (!current || !isTooSmall(plan, current)) return null;
   const over = [
     current.users > plan.max_users ? `${current.users} active employees` : null,
     current.clients > plan.max_clients ? `${current.clients} active clients` : null,
   ].filter((what) => what !== null);
-  if (over.length === 0) return null;
   return (
     <Text size="sm" c="dimmed">
       You have {over.join(' and ')}: they stay, but no more can be added.

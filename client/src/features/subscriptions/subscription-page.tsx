@@ -58,9 +58,9 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
   const checkout = useCheckout();
   const all = plans.data?.results ?? [];
   const features = [...new Set(all.flatMap(({ excluded_features }) => excluded_features))];
-  // Those with the same features stand in one row, by size.
-  const families = [...new Set(all.map(familyName))].map((name) =>
-    all.filter((plan) => familyName(plan) === name),
+  // Those with the same features are one card, with a choice of sizes.
+  const families = [...new Set(all.map(familyName))].map(
+    (name) => [name, all.filter((plan) => familyName(plan) === name)] as const,
   );
 
   async function choose(plan: Plan) {
@@ -122,28 +122,27 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
           error={checkout.codeProblem}
         />
       </div>
-      {families.map((family) => (
-        <ul key={family[0]?.id} className={classes.plans} aria-label={familyName(family[0])}>
-          {family.map((plan) => (
-            <li key={plan.id}>
-              <PlanCard
-                plan={plan}
-                cycle={cycle}
-                current={subscription}
-                included={features.filter((feature) => !plan.excluded_features.includes(feature))}
-                opening={checkout.opening}
-                onChoose={() => void choose(plan)}
-              />
-            </li>
-          ))}
-        </ul>
-      ))}
+      <ul className={classes.plans} aria-label="Plans for sale">
+        {families.map(([name, family]) => (
+          <li key={name}>
+            <PlanCard
+              name={name}
+              plans={family}
+              cycle={cycle}
+              current={subscription}
+              included={features.filter((feature) => !family[0]?.excluded_features.includes(feature))}
+              opening={checkout.opening}
+              onChoose={(plan) => void choose(plan)}
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 /** "Professional" of "Professional 25". */
-const familyName = (plan: Plan | undefined): string => plan?.name.replace(/ \d+$/, '') ?? '';
+const familyName = (plan: Plan): string => plan.name.replace(/ \d+$/, '');
 
 /** What a smaller plan locks, from when, and what becomes of what was paid. */
 function downgradeQuestion(
