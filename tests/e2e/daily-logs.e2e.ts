@@ -121,6 +121,11 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
     .getByRole('button', { name: /Reset|Clear/ })
     .first()
     .click();
+  await page.getByRole('tab', { name: 'By day' }).click();
+  const days = page.getByRole('region').filter({ has: page.getByRole('link', { name: /^Ida Moss/ }) });
+  await expect(days.first().getByRole('link', { name: /^Ida Moss .*11\.75 h/ })).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('tab', { name: 'By client' }).click();
   await idas.getByRole('link', { name: /View All Daily Logs/ }).click();
   await expect(page).toHaveURL(`/daily-logs/client/${ida.id}`);
   const all = page.getByRole('row').filter({ hasText: 'km' });

@@ -1,5 +1,5 @@
 import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
-import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { longDay } from '../../lib/day-text.ts';
+import { useCurrentUser, useRights } from '../../lib/current-user.ts';
 import { errorCode, loadFailureText } from '../../lib/error-text.ts';
 import { TripsTable, tripsOfLog } from '../../shared/trips-table.tsx';
 import { distanceText } from '../../lib/mileage.ts';
@@ -67,6 +68,19 @@ function Actions({ log }: { log: DailyLog | undefined }) {
   );
 }
 
+/** The way to the timesheet that locks a log, for those who may read it. */
+function LockingTimesheet({ log: { locked_by, user } }: { log: DailyLog }) {
+  const reader = useCurrentUser();
+  const { isAdmin } = useRights();
+  if (!locked_by || (user !== reader.id && !isAdmin)) return null;
+  const to = user === reader.id ? '/timesheets/$id' : '/admin/timesheets/$id';
+  return (
+    <Anchor renderRoot={(props) => <Link {...props} to={to} params={{ id: locked_by.timesheet_id }} />}>
+      View timesheet
+    </Anchor>
+  );
+}
+
 function Details({ log }: { log: DailyLog }) {
   const { client_detail: client } = log;
   return (
@@ -75,7 +89,7 @@ function Details({ log }: { log: DailyLog }) {
         <LockedNotice
           text={
             <>
-              {DAILY_LOG_LOCKED} {dailyLogLockReason(log.locked_by)}
+              {DAILY_LOG_LOCKED} {dailyLogLockReason(log.locked_by)} <LockingTimesheet log={log} />
             </>
           }
         />

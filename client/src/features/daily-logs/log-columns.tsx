@@ -38,6 +38,7 @@ const facts: readonly Column<ShownLog>[] = [
     numeric: true,
     width: '8rem',
     sort: (log) => log.total_mileage,
+    hideOnPhone: (log) => log.total_mileage === 0,
     cell: (log) => distanceText(log.total_mileage, log.distance_unit),
   },
   {
@@ -46,9 +47,15 @@ const facts: readonly Column<ShownLog>[] = [
     numeric: true,
     width: '7rem',
     sort: (log) => log.total_stipend,
+    hideOnPhone: (log) => log.total_stipend === 0,
     cell: (log) => moneyText(log.total_stipend),
   },
-  { key: 'notes', header: 'Notes', cell: (log) => notesSnippet(log.notes) },
+  {
+    key: 'notes',
+    header: 'Notes',
+    hideOnPhone: (log) => !log.notes,
+    cell: (log) => notesSnippet(log.notes),
+  },
 ];
 
 /** For an admin, who sees everybody's. */

@@ -8,12 +8,14 @@ import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/states.tsx';
-import { useDeferredValue, useMemo } from 'react';
+import { UrlTabs } from '../../ui/page/url-tabs.tsx';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { type HistoryStep, WHILE_TYPING } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { type ShownLog, withWaiting } from '../../shared/waiting-logs.ts';
+import { DaysView } from './days-view.tsx';
 import { logKey, useLogColumns } from './log-columns.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 
@@ -22,10 +24,72 @@ const route = getRouteApi('/_signed-in/daily-logs/');
 /** A client whose logs nearly fill a screen; the others are drawn once these can be seen. */
 const FIRST_CLIENTS = 1;
 
-/** Daily Log Overview: the newest five logs of each client (1 §2.4). */
+/** Daily Log Overview: the newest five logs of each client (1 §2.4), or all of them by day. */
 export function OverviewPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const filtered = search.client !== undefined || search.date !== undefined;
+  const filter = (change: typeof search, how?: HistoryStep) =>
+    void navigate({ search: (now) => ({ ...now, pages: undefined, ...change }), ...how });
+  const action = filtered ? null : <NewLogButton />;
+  return (
+    <>
+      <PageHeader title="Daily Log Overview" documentTitle="Daily Logs" actions={<NewLogButton />} />
+      <SavedNotice />
+      <FilterBar onReset={filtered ? () => filter({ client: undefined, date: undefined }) : undefined}>
+        <SearchField
+          label={search.view === 'days' ? 'Client name or notes' : 'Client name'}
+          value={search.client ?? ''}
+          onChange={(client) => filter({ client: client || undefined }, WHILE_TYPING)}
+        />
+        <DateField
+          isFilter
+          label="Date"
+          value={search.date ?? null}
+          onChange={(date) => filter({ date: date ?? undefined })}
+        />
+      </FilterBar>
+      <UrlTabs
+        label="Daily logs"
+        param="view"
+        clears={['pages']}
+        tabs={[
+          {
+            value: 'clients',
+            label: 'By client',
+            content: <ClientsView search={search} action={action} />,
+          },
+          {
+            value: 'days',
+            label: 'By day',
+            content: (
+              <DaysView
+                search={search.client}
+                date={search.date}
+                pages={search.pages}
+                action={action}
+                onMore={() =>
+                  void navigate({
+                    search: (now) => ({ ...now, pages: (now.pages ?? 1) + 1 }),
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+interface ClientsViewProps {
+  search: { client?: string | undefined; date?: string | undefined };
+  action: ReactNode;
+}
+
+function ClientsView({ search, action }: ClientsViewProps) {
   const {
     data: stored,
     error,
@@ -37,44 +101,22 @@ export function OverviewPage() {
   const data = useGroups(stored, search);
   const columns = useLogColumns();
   const most = useDeferredValue(Infinity, FIRST_CLIENTS);
-  const filtered = search.client !== undefined || search.date !== undefined;
-  const filter = (change: typeof search, how?: HistoryStep) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), ...how });
+  if (error && !data)
+    return (
+      <ErrorState
+        text={loadFailureText('Error fetching daily logs.', error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <Skeleton h="12rem" role="status" aria-label="Loading daily logs" />;
+  if (data.length === 0) return <EmptyState text="No logs match your filters." action={action} />;
   return (
-    <>
-      <PageHeader title="Daily Log Overview" documentTitle="Daily Logs" actions={<NewLogButton />} />
-      <SavedNotice />
-      <FilterBar onReset={filtered ? () => filter({ client: undefined, date: undefined }) : undefined}>
-        <SearchField
-          label="Client name"
-          value={search.client ?? ''}
-          onChange={(client) => filter({ client: client || undefined }, WHILE_TYPING)}
-        />
-        <DateField
-          isFilter
-          label="Date"
-          value={search.date ?? null}
-          onChange={(date) => filter({ date: date ?? undefined })}
-        />
-      </FilterBar>
-      {error && !data ? (
-        <ErrorState
-          text={loadFailureText('Error fetching daily logs.', error)}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <Skeleton h="12rem" role="status" aria-label="Loading daily logs" />
-      ) : data.length === 0 ? (
-        <EmptyState text="No logs match your filters." action={filtered ? null : <NewLogButton />} />
-      ) : (
-        // As high as it will be, so that Back returns to the same scroll position.
-        <Stack gap="xl" mih={data.length > most ? `${data.length * 20}rem` : undefined}>
-          {data.slice(0, most).map((group) => (
-            <ClientGroup key={group.client.id} group={group} columns={columns} />
-          ))}
-        </Stack>
-      )}
-    </>
+    // As high as it will be, so that Back returns to the same scroll position.
+    <Stack gap="xl" mih={data.length > most ? `${data.length * 20}rem` : undefined}>
+      {data.slice(0, most).map((group) => (
+        <ClientGroup key={group.client.id} group={group} columns={columns} />
+      ))}
+    </Stack>
   );
 }
 

@@ -1,0 +1,102 @@
+import { sumHours } from '@daybook/domain/exact';
+import { Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconChevronRight, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState, ErrorState, Loading } from '../../ui/page/states.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { weekdayDay } from '../../lib/day-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
+import { distanceText } from '../../lib/mileage.ts';
+import { hoursText, moneyText } from '../../lib/number-text.ts';
+import type { ShownLog } from '../../shared/waiting-logs.ts';
+import { WaitingMark } from '../../shared/waiting-notice.tsx';
+import classes from './days-view.module.css';
+import { logKey } from './log-columns.tsx';
+import { MoreLogs, usePagedLogs } from './paged-logs.tsx';
+
+const FAILURE = 'Error fetching daily logs.';
+
+interface DaysViewProps {
+  search: string | undefined;
+  date: string | undefined;
+  pages: number | undefined;
+  onMore: () => void;
+  /** The way to a first log. */
+  action: ReactNode;
+}
+
+/** A person's own logs by day, newest first, one line each. */
+export function DaysView({ search, date, pages, onMore, action }: DaysViewProps) {
+  const user = useCurrentUser();
+  const wanted = (search ?? '').trim().toLowerCase();
+  const logs = usePagedLogs({
+    filters: { user: String(user.id), search, date },
+    pages,
+    keep: (log) =>
+      (!date || log.date === date) &&
+      [log.client_detail.name, log.notes, log.daily_narrative].some((text) =>
+        (text ?? '').toLowerCase().includes(wanted),
+      ),
+  });
+  const { rows } = logs;
+  if (logs.error && !rows)
+    return <ErrorState text={loadFailureText(FAILURE, logs.error)} onRetry={logs.retry} />;
+  if (!rows) return <Loading />;
+  if (rows.length === 0) return <EmptyState text="No logs match your filters." action={action} />;
+  const days = [...new Set(rows.map((log) => log.date))];
+  return (
+    <>
+      {days.map((day) => {
+        const own = rows.filter((log) => log.date === day);
+        // The last day may go on where more is to be loaded.
+        const isWhole = day !== days.at(-1) || rows.length >= logs.count;
+        return (
+          <section key={day} aria-label={weekdayDay(day)} className={classes.day}>
+            <Title order={2} className={classes.head}>
+              <span>{weekdayDay(day)}</span>
+              {isWhole ? <span>{hoursText(sumHours(own.map((log) => log.total_hours)))} h</span> : null}
+            </Title>
+            <ul className={classes.logs}>
+              {own.map((log) => (
+                <li key={logKey(log)}>
+                  <LogLine log={log} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <MoreLogs logs={logs} failure={FAILURE} onMore={onMore} />
+    </>
+  );
+}
+
+function LogLine({ log }: { log: ShownLog }) {
+  const { client_detail: client, waiting } = log;
+  const line = (
+    <>
+      <span className={classes.client}>
+        {client.name}
+        {client.client_code ? ` (${client.client_code.code})` : ''}
+      </span>
+      {waiting ? <WaitingMark item={waiting} /> : null}
+      {log.locked ? <IconLock size={15} role="img" aria-label="Locked" /> : null}
+      <span className={classes.figures}>
+        {log.total_stipend > 0 ? <span>{moneyText(log.total_stipend)}</span> : null}
+        {log.total_mileage > 0 ? <span>{distanceText(log.total_mileage, log.distance_unit)}</span> : null}
+        <span>{hoursText(log.total_hours)} h</span>
+      </span>
+      <IconChevronRight size={16} aria-hidden />
+    </>
+  );
+  return waiting ? (
+    <Link to="/outbox/$key" params={{ key: waiting.key }} className={classes.log}>
+      {line}
+    </Link>
+  ) : (
+    <Link to="/daily-logs/$id" params={{ id: log.id }} className={classes.log}>
+      {line}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { CLIENT_LOGS_PAGE } from '@daybook/domain/limits';
+import { Button, Center } from '@mantine/core';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { loadFailureText } from '../../lib/error-text.ts';
+import { useOutbox } from '../../lib/outbox/outbox.ts';
+import { type Input, trpc } from '../../lib/trpc.ts';
+import { type ShownLog, withWaiting } from '../../shared/waiting-logs.ts';
+
+interface Asked {
+  filters: Extract<Input['dailyLogs']['list'], object>;
+  pages: number | undefined;
+  /** Which of those that wait on this device belong to the list. */
+  keep: (log: ShownLog) => boolean;
+}
+
+/** The pages of a list of logs that were asked for so far, in one, with what waits on this device. */
+export function usePagedLogs({ filters, pages = 1, keep }: Asked) {
+  const items = useOutbox();
+  const results = trpc.useQueries((t) =>
+    Array.from({ length: pages }, (_, index) =>
+      t.dailyLogs.list({ ...filters, page: index + 1, page_size: CLIENT_LOGS_PAGE }),
+    ),
+  );
+  const [first] = results;
+  return {
+    // Nothing loaded is no empty list.
+    rows: first?.data
+      ? withWaiting(
+          results.flatMap((result) => result.data?.results ?? []),
+          items,
+          keep,
+        )
+      : undefined,
+    count: first?.data?.count ?? 0,
+    isLoading: results.at(-1)?.isLoading,
+    error: results.find((result) => result.error && !result.data)?.error,
+    retry: () => void Promise.all(results.map((result) => result.refetch())),
+  };
+}
+
+interface MoreLogsProps {
+  logs: ReturnType<typeof usePagedLogs>;
+  failure: string;
+  onMore: () => void;
+}
+
+/** The button for the next page, while there is one. */
+export function MoreLogs({ logs: { rows = [], count, isLoading, error, retry }, failure, onMore }: MoreLogsProps) {
+  if (error && rows.length > 0) return <ErrorState text={loadFailureText(failure, error)} onRetry={retry} />;
+  if (rows.length >= count) return null;
+  return (
+    <Center mt="md">
+      <Button variant="default" loading={isLoading} onClick={onMore}>
+        Load More
+      </Button>
+    </Center>
+  );
+}
