@@ -19,7 +19,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await expect(rows).toHaveCount(12);
   // Waiting sheets come first, the oldest at the top, and unusual ones are flagged.
   await expect(rows.first()).toContainText('Sam Smith');
-  await expect(rows.first()).toContainText('Jan 1 – Jan 14, 2026');
+  await expect(rows.first()).toContainText('Jan 1 – Jan 14');
   await expect(rows.nth(4)).toContainText('Submitted');
   await expect(rows.nth(5)).toContainText('Pending');
   await expect(rowOf(page, 'Sam Smith', 'Feb 1')).toContainText('long day Feb 1 +1');
@@ -184,8 +184,11 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await third.getByLabel('End time').fill('0030');
   await third.getByLabel('End time').blur();
   await expect(totals).toContainText('11.00');
+  await expect(page.getByText('2 entries changed, +4:00 h')).toBeVisible();
+  await page.getByLabel('Reason').fill('The evening visit was missing.');
   await button(page, 'Save Changes').click();
   await expect(page).toHaveURL(`/admin/timesheets/${submitted}`);
+  await expect(page.getByText(/^Corrected on .* by Ada Admin: The evening visit was missing\.$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('11.00');
   const saved = await company.ada.api<{ total_hours: number }>('GET', `/timesheets/${submitted}/`);
   expect(saved).toMatchObject({ total_hours: 11, total_mileage: 12.5, total_stipend: 7.25 });
@@ -231,6 +234,8 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await page.goto('/admin/timesheets');
   await page.getByRole('link', { name: 'Add New Timesheet' }).click();
   await expect(page).toHaveURL('/admin/timesheet-add');
+  const sidebar = page.getByRole('navigation', { name: 'Admin', exact: true });
+  await expect(sidebar.getByRole('link', { name: 'Timesheets' })).toHaveAttribute('aria-current', 'true');
   await checkPage(page);
   await button(page, 'Generate Timesheet').click();
   await expect(page.getByText('Please select an employee.').first()).toBeVisible();
@@ -239,5 +244,6 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await page.getByRole('textbox', { name: 'Start date' }).fill('2026-02-01');
   await page.getByRole('textbox', { name: 'End date' }).fill('2026-02-14');
   await button(page, 'Generate Timesheet').click();
+  await expect(page.getByText('There are no daily logs in these days yet.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Timesheet of Will Worker' })).toBeVisible();
 });

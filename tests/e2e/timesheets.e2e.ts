@@ -135,6 +135,9 @@ test('a worker uses the overview, reads why a timesheet was returned, and cannot
   const start = page.getByRole('textbox', { name: 'Start date' });
   await expect(start).toHaveValue(/2026-01-15|Jan 15, 2026/);
   await start.fill('2026-01-14');
+  await start.blur();
+  await expect(page.getByText('A timesheet of Jan 8 – Jan 14, 2026 has some of these days.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View timesheet' })).toBeVisible();
   await button(page, 'Regenerate Timesheet').click();
   await expect(page.getByText('These dates overlap your timesheet of Jan 8 – Jan 14.')).toBeVisible();
   await start.fill('2026-01-16');
@@ -142,6 +145,7 @@ test('a worker uses the overview, reads why a timesheet was returned, and cannot
   await expect(page.getByRole('heading', { name: 'Timesheet Jan 16 – Jan 21, 2026' })).toBeVisible();
 
   await page.goto('/timesheets');
+  await expect(page.getByRole('region', { name: '2025', exact: true })).toContainText('Dec 1 – Dec 7');
   await row('Jan 16 – Jan 21').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this timesheet?');
   await answer(page, 'Delete');

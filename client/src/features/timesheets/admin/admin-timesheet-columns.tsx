@@ -7,8 +7,9 @@ import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import type { Column } from '../../../ui/lists/data-table-columns.ts';
 import { type MenuAction, MenuOfActions } from '../../../ui/page/menu-of-actions.tsx';
 import { StatusBadge, StatusWord } from '../../../ui/page/status-badge.tsx';
-import { dayRange, momentDay, shortDay } from '../../../lib/day-text.ts';
+import { dayRange, momentDay, shortDay, shortRange } from '../../../lib/day-text.ts';
 import { hoursText, wholeText } from '../../../lib/number-text.ts';
+import { useToday } from '../../../lib/today.ts';
 import type { Output } from '../../../lib/trpc.ts';
 import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
@@ -44,14 +45,14 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
       header: 'Period',
       cell: (row) => <Dates row={row} period={period} />,
       sort: 'server',
-      width: '11.6rem',
+      width: '9.4rem',
     },
     {
       key: 'status',
       header: 'Status',
       cell: (row) => <AdminStatusBadge status={row.status} />,
       sort: 'server',
-      width: '7.6rem',
+      width: '7.7rem',
     },
     {
       key: 'hours',
@@ -59,7 +60,7 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
       numeric: true,
       cell: (row) => hoursText(row.total_hours),
       sort: 'server',
-      width: '5.2rem',
+      width: '4.9rem',
     },
     {
       key: 'miles',
@@ -67,15 +68,21 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
       numeric: true,
       cell: (row) => wholeText(row.total_mileage),
       sort: 'server',
-      width: '4.8rem',
+      width: '4.4rem',
     },
-    { key: 'look', header: 'To look at', cell: (row) => <ToLookAt row={row} /> },
-    { key: 'clients', header: 'Clients', cell: (row) => <Clients names={row.client_names} /> },
+    {
+      key: 'look',
+      header: 'To look at',
+      width: '13%',
+      hideOnPhone: (row) => row.findings.length === 0 && !row.returned_date,
+      cell: (row) => <ToLookAt row={row} />,
+    },
+    { key: 'clients', header: 'Clients', width: '12%', cell: (row) => <Clients names={row.client_names} /> },
     {
       key: 'actions',
       header: 'Actions',
       actions: true,
-      width: '9rem',
+      width: '8.6rem',
       cell: (row) => <Actions row={row} steps={steps} />,
     },
   ];
@@ -86,9 +93,10 @@ function Dates({ row, period }: { row: Row; period: Period }) {
   const outside =
     (period.start !== undefined && row.start_date < period.start) ||
     (period.end !== undefined && row.end_date > period.end);
+  const today = useToday();
   return (
     <>
-      {dayRange(row.start_date, row.end_date)}{' '}
+      {shortRange(row.start_date, row.end_date, today)}{' '}
       {outside ? (
         <IconHistory
           size={14}

@@ -124,7 +124,10 @@ function Question({ sheets, changes, flagged }: QuestionProps) {
     0,
   );
   const [first] = sheets;
-  const unusual = changes.filter(({ asked, after }) => !asked || after?.pay_rate_source === 'default');
+  const unusual = changes.filter(
+    ({ asked, after, overtime_in }) =>
+      !asked || overtime_in !== null || after?.pay_rate_source === 'default',
+  );
   return (
     <>
       {sheets.length === 1 && first

@@ -5,7 +5,7 @@ import { Alert, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { OnlineButton, savesOnClick } from '../../../ui/page/buttons.tsx';
-import { TextAreaField } from '../../../ui/fields/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
@@ -17,7 +17,8 @@ import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { LogEditor } from './log-editor.tsx';
-import { type EditedLog, asEdited, changedLogs, figuresOf, sentLog } from './edited-logs.ts';
+import classes from './log-editor.module.css';
+import { type EditedLog, asEdited, changedLogs, changesOf, figuresOf, sentLog } from './edited-logs.ts';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
 import { StateNotice } from '../sheet/timesheet-notices.tsx';
 import { byClient, sumsByClientCode } from '../sheet/timesheet-figures.ts';
@@ -81,6 +82,15 @@ const asRead = (sheet: Detail): Edited => ({
 const aboutSheet = (sheet: Detail, logs: readonly EditedLog[]) =>
   `${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${formatHours(sumTotals(sheet.distance_unit, logs.map(figuresOf)).total_hours)} h`;
 
+/** "2 entries changed, +8:45 h" */
+function changesText(logs: readonly EditedLog[]): string {
+  const { entries, hours } = changesOf(logs);
+  if (entries === 0) return 'Nothing changed yet.';
+  const sign = hours < 0 ? '−' : '+';
+  const by = hours === 0 ? '' : `, ${sign}${formatHours(Math.abs(hours))} h`;
+  return `${entries === 1 ? '1 entry' : `${entries} entries`} changed${by}`;
+}
+
 function Editor({ sheet }: { sheet: Detail }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -133,7 +143,7 @@ function Editor({ sheet }: { sheet: Detail }) {
         await update.mutateAsync({
           ...of,
           ...(sheet.submitted
-            ? { snapshot_logs: logs.map(sentLog) }
+            ? { snapshot_logs: logs.map(sentLog), reason: reason || null }
             : { ...dates, daily_logs: changedLogs(sheet.logs, logs) }),
         });
       drafts?.settle();
@@ -215,9 +225,10 @@ function Editor({ sheet }: { sheet: Detail }) {
           </Title>
           {logs
             .filter((log) => log.client_detail.id === group.client.id)
-            .map((log) => (
+            .map((log, index) => (
               <LogEditor
                 key={log.id}
+                withHeads={index === 0}
                 log={log}
                 codes={codes.data?.results ?? []}
                 onChange={(next) => changeLog(log.id, () => next)}
@@ -226,32 +237,39 @@ function Editor({ sheet }: { sheet: Detail }) {
             ))}
         </section>
       ))}
-      {sheet.pay_run ? (
-        <TextAreaField
-          label="Reason"
-          description="The employee reads it."
-          required
-          maxLength={500}
-          value={reason}
-          onChange={(text) => change(() => ({ reason: text }))}
-        />
-      ) : null}
-      {failure ? (
-        <Alert role="alert" color="red" mt="md">
-          {failure}
-        </Alert>
-      ) : null}
-      <Group mt="lg">
-        <OnlineButton type="submit" loading={saving} {...savesOnClick}>
-          {sheet.pay_run ? 'Save Correction' : 'Save Changes'}
-        </OnlineButton>
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/admin/timesheets/$id" params={params} {...props} />}
-        >
-          Cancel
-        </Button>
-      </Group>
+      <div className={classes.save} data-sticky-save>
+        {failure ? (
+          <Alert role="alert" color="red" mb="sm">
+            {failure}
+          </Alert>
+        ) : null}
+        <Group gap="sm" align="flex-end">
+          {sheet.submitted ? (
+            <div className={classes.reason}>
+              <TextField
+                label={sheet.pay_run ? 'Reason' : 'Reason (optional)'}
+                placeholder="The employee reads it"
+                required={sheet.pay_run !== null}
+                maxLength={500}
+                value={reason}
+                onChange={(text) => change(() => ({ reason: text }))}
+              />
+            </div>
+          ) : null}
+          <OnlineButton type="submit" loading={saving} {...savesOnClick}>
+            {sheet.pay_run ? 'Save Correction' : 'Save Changes'}
+          </OnlineButton>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/admin/timesheets/$id" params={params} {...props} />}
+          >
+            Cancel
+          </Button>
+          <Text size="sm" role="status" className={classes.changed}>
+            {changesText(logs)}
+          </Text>
+        </Group>
+      </div>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
+import { sumHours } from '@daybook/domain/exact';
 import { entryHours, totalsOfEntries } from '@daybook/domain/work-time';
 import { type TripValues, readTrip, tripValues, typedMileage } from '../../../shared/trips.ts';
 import { type TypedNumber, numberOf } from '../../../lib/typed-number.ts';
@@ -97,4 +98,29 @@ export function changedLogs(before: readonly TimesheetLog[], logs: readonly Edit
       date: log.date,
       work_entries: log.entries.map(({ id: _id, key: _key, ...entry }) => entry),
     }));
+}
+
+const typedText = ({ id: _id, key: _key, ...typed }: EditedEntry): string => JSON.stringify(typed);
+
+/** Whether an entry says something else than before, or was added. */
+export function isChanged(log: EditedLog, entry: EditedEntry): boolean {
+  if (log.date !== log.original.date) return true;
+  const [before] = asEdited([log.original]);
+  const own = before?.entries.find(({ id }) => id === entry.id);
+  return own === undefined || typedText(own) !== typedText(entry);
+}
+
+/** How many entries were changed, added or deleted, and by how many hours together. */
+export function changesOf(logs: readonly EditedLog[]): { entries: number; hours: number } {
+  const removed = logs.flatMap(({ original, entries }) =>
+    original.entries.filter(({ id }) => !entries.some((entry) => entry.id === id)),
+  );
+  const changed = logs.flatMap((log) => log.entries.filter((entry) => isChanged(log, entry)));
+  return {
+    entries: changed.length + removed.length,
+    hours: sumHours([
+      ...logs.map((log) => figuresOf(log).total_hours),
+      ...logs.map(({ original }) => -original.total_hours),
+    ]),
+  };
 }

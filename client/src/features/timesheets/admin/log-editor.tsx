@@ -1,5 +1,7 @@
 import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/limits';
-import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { entryHours } from '@daybook/domain/work-time';
+import { Button, Paper, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { DistanceField, MoneyField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TimeField } from '../../../shared/time-field.tsx';
@@ -8,20 +10,22 @@ import { TripsEditor } from '../../../shared/trips-editor.tsx';
 import { shortDay } from '../../../lib/day-text.ts';
 import { useMileageDetail } from '../../../lib/mileage.ts';
 import { hoursText } from '../../../lib/number-text.ts';
-import { entryHours } from '@daybook/domain/work-time';
-import { type EditedEntry, type EditedLog, blankEntry } from './edited-logs.ts';
 import { RecordDayField } from '../../../shared/record-day-fields.tsx';
+import { type EditedEntry, type EditedLog, blankEntry, isChanged } from './edited-logs.ts';
+import classes from './log-editor.module.css';
 
 interface LogEditorProps {
   log: EditedLog;
   codes: readonly { id: number; code: string; description: string }[];
+  /** The first of its client has the heads of the columns, where an entry is one line. */
+  withHeads: boolean;
   onChange: (log: EditedLog) => void;
   /** Of the entry with this key. */
   onRemove: (key: string) => void;
 }
 
-/** One log of a timesheet: its date and its entries. */
-export function LogEditor({ log, codes, onChange, onRemove }: LogEditorProps) {
+/** One log of a timesheet: its date and its entries, on a laptop one line each. */
+export function LogEditor({ log, codes, withHeads, onChange, onRemove }: LogEditorProps) {
   const change = (key: string, set: Partial<EditedEntry>) =>
     onChange({
       ...log,
@@ -29,95 +33,115 @@ export function LogEditor({ log, codes, onChange, onRemove }: LogEditorProps) {
     });
   const detail = useMileageDetail();
   const asks = detail === 'trips' || detail === 'odometer';
+  const hideLabel = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const name = `${log.client_detail.name}, ${shortDay(log.original.date)}`;
+  const hasMileage = detail !== 'off';
   return (
-    <Paper p="md" mb="md" withBorder role="group" aria-label={name}>
-      <Group>
+    <Paper p="sm" mb="xs" withBorder role="group" aria-label={name} className={classes.log}>
+      {hideLabel && withHeads ? (
+        <div className={classes.heads} data-mileage={hasMileage} aria-hidden>
+          <span>Date</span>
+          <span>Work code</span>
+          <span>Start</span>
+          <span>End</span>
+          {hasMileage ? <span>Mileage ({log.original.distance_unit})</span> : null}
+          <span>Stipend</span>
+        </div>
+      ) : null}
+      <div className={classes.date}>
         <RecordDayField
           label="Date"
+          hideLabel={hideLabel}
           required
           value={log.date}
           onChange={(date) => onChange({ ...log, date: date ?? '' })}
         />
-      </Group>
-      {log.entries.map((entry, index) => (
-        <SimpleGrid
-          key={entry.key}
-          cols={{ base: 2, sm: 3, lg: 6 }}
-          spacing="sm"
-          mt="sm"
-          pt="sm"
-          style={index > 0 ? { borderTop: '1px solid var(--daybook-line)' } : undefined}
-          role="group"
-          aria-label={`Entry ${index + 1} of ${name}`}
+      </div>
+      <div className={classes.entries}>
+        {log.entries.map((entry, index) => (
+          <div
+            key={entry.key}
+            className={classes.entry}
+            data-mileage={hasMileage}
+            data-changed={isChanged(log, entry) || undefined}
+            role="group"
+            aria-label={`Entry ${index + 1} of ${name}${isChanged(log, entry) ? ', changed' : ''}`}
+          >
+            <SelectField
+              label="Work code"
+              hideLabel={hideLabel}
+              value={entry.work_code_id}
+              onChange={(work_code_id) => change(entry.key, { work_code_id })}
+              choices={codes.map((code) => ({ value: code.id, label: `${code.code} – ${code.description}` }))}
+            />
+            <TimeField
+              label="Start time"
+              hideLabel={hideLabel}
+              value={entry.start_time}
+              onChange={(start_time) => change(entry.key, { start_time })}
+            />
+            <TimeField
+              label="End time"
+              hideLabel={hideLabel}
+              value={entry.end_time}
+              onChange={(end_time) => change(entry.key, { end_time })}
+            />
+            {hasMileage ? (
+              <DistanceField
+                unit={log.original.distance_unit}
+                label="Mileage"
+                hideLabel={hideLabel}
+                max={MILEAGE_MAXIMUM}
+                readOnly={entry.trips.length > 0}
+                value={entry.trips.length > 0 ? typedMileage(entry) : entry.mileage}
+                onChange={(mileage) => change(entry.key, { mileage })}
+              />
+            ) : null}
+            <MoneyField
+              label="Stipend"
+              hideLabel={hideLabel}
+              max={STIPEND_MAXIMUM}
+              value={entry.stipend}
+              onChange={(stipend) => change(entry.key, { stipend })}
+            />
+            <div className={classes.end}>
+              <Text size="sm">{hoursText(entryHours(entry))} h</Text>
+              <Button
+                variant="subtle"
+                color="red"
+                px="xs"
+                flex="none"
+                aria-label={`Delete entry ${index + 1} of ${name}`}
+                onClick={() => onRemove(entry.key)}
+              >
+                Delete
+              </Button>
+            </div>
+            {asks || entry.trips.length > 0 ? (
+              <div className={classes.trips}>
+                <TripsEditor
+                  name={`entry ${index + 1} of ${name}`}
+                  detail={detail}
+                  unit={log.original.distance_unit}
+                  trips={entry.trips}
+                  onChange={(trips) =>
+                    change(entry.key, { trips, ...(trips.length === 0 && { mileage: null }) })
+                  }
+                />
+              </div>
+            ) : null}
+          </div>
+        ))}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.add}
+          aria-label={`Add entry to ${name}`}
+          onClick={() => onChange({ ...log, entries: [...log.entries, blankEntry()] })}
         >
-          <SelectField
-            label="Work code"
-            value={entry.work_code_id}
-            onChange={(work_code_id) => change(entry.key, { work_code_id })}
-            choices={codes.map((code) => ({ value: code.id, label: `${code.code} – ${code.description}` }))}
-          />
-          <TimeField
-            label="Start time"
-            value={entry.start_time}
-            onChange={(start_time) => change(entry.key, { start_time })}
-          />
-          <TimeField
-            label="End time"
-            value={entry.end_time}
-            onChange={(end_time) => change(entry.key, { end_time })}
-          />
-          {detail === 'off' ? null : (
-            <DistanceField
-              unit={log.original.distance_unit}
-              label="Mileage"
-              max={MILEAGE_MAXIMUM}
-              readOnly={entry.trips.length > 0}
-              value={entry.trips.length > 0 ? typedMileage(entry) : entry.mileage}
-              onChange={(mileage) => change(entry.key, { mileage })}
-            />
-          )}
-          <MoneyField
-            label="Stipend"
-            max={STIPEND_MAXIMUM}
-            value={entry.stipend}
-            onChange={(stipend) => change(entry.key, { stipend })}
-          />
-          <Group align="flex-end" gap="xs" wrap="nowrap">
-            <Text size="sm" pb={8} style={{ whiteSpace: 'nowrap' }}>
-              {hoursText(entryHours(entry))} h
-            </Text>
-            <Button
-              variant="subtle"
-              color="red"
-              px="xs"
-              flex="none"
-              aria-label={`Delete entry ${index + 1} of ${name}`}
-              onClick={() => onRemove(entry.key)}
-            >
-              Delete
-            </Button>
-          </Group>
-          {asks || entry.trips.length > 0 ? (
-            <TripsEditor
-              name={`entry ${index + 1} of ${name}`}
-              detail={detail}
-              unit={log.original.distance_unit}
-              trips={entry.trips}
-              onChange={(trips) => change(entry.key, { trips, ...(trips.length === 0 && { mileage: null }) })}
-            />
-          ) : null}
-        </SimpleGrid>
-      ))}
-      <Button
-        mt="sm"
-        size="xs"
-        variant="default"
-        aria-label={`Add entry to ${name}`}
-        onClick={() => onChange({ ...log, entries: [...log.entries, blankEntry()] })}
-      >
-        Add entry
-      </Button>
+          Add entry
+        </Button>
+      </div>
     </Paper>
   );
 }

@@ -67,7 +67,8 @@ const columnsIn = (unit: DistanceUnit, linksLogs: boolean): readonly PlainColumn
     header: 'Notes',
     // On a phone the table scrolls sideways; a note of one word a line would make it as tall.
     width: '11rem',
-    cell: ({ log }) => log.notes,
+    // Once for each log: its entries share them.
+    cell: ({ log, entry }) => (entry === null || entry === log.entries[0] ? log.notes : null),
   },
 ];
 

@@ -11,6 +11,7 @@ import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { type Sum, sumsByClientCode, sumsByWorkCode } from './timesheet-figures.ts';
 import { TimesheetLogs } from './timesheet-logs.tsx';
+import classes from './timesheet-sheet.module.css';
 import { TotalFigures } from './total-figures.tsx';
 
 type Detail = Output['timesheets']['detail'];
@@ -65,10 +66,12 @@ export function TimesheetSheet({
           })),
         )}
       />
-      {perWorkCode ? (
-        <SumTable title="Summary per work code" unit={unit} sums={sumsByWorkCode(unit, sheet.logs)} />
-      ) : null}
-      <SumTable title="Totals per client code" unit={unit} sums={sumsByClientCode(unit, sheet.logs)} />
+      <div className={classes.sums}>
+        {perWorkCode ? (
+          <SumTable title="Summary per work code" unit={unit} sums={sumsByWorkCode(unit, sheet.logs)} />
+        ) : null}
+        <SumTable title="Totals per client code" unit={unit} sums={sumsByClientCode(unit, sheet.logs)} />
+      </div>
       <Section title="Daily logs">
         <TimesheetLogs
           logs={sheet.logs}

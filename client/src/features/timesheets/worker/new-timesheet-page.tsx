@@ -1,10 +1,10 @@
-import { type DateRange, lengthInDays } from '@daybook/domain/date-range';
+import { type DateRange, lengthInDays, sameRange } from '@daybook/domain/date-range';
 import { addDays, isDay } from '@daybook/domain/day';
 import { waitingWithin } from '@daybook/domain/outbox';
 import { payPeriodOf } from '@daybook/domain/pay-period';
 import { sumTotals } from '@daybook/domain/work-time';
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Field, Form, SaveRow } from '../../../ui/forms/form.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -96,6 +96,7 @@ interface Values {
 function DatesForm({ draft, dates, period, forEmployee }: DatesFormProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
+  const user = useCurrentUser();
   const create = trpc.timesheets.create.useMutation();
   const update = trpc.timesheets.update.useMutation();
   const employees = trpc.employees.picklist.useQuery(undefined, { enabled: forEmployee });
@@ -172,6 +173,12 @@ function DatesForm({ draft, dates, period, forEmployee }: DatesFormProps) {
           and another for the rest.
         </Alert>
       ) : null}
+      <Overlap
+        dates={form.watch()}
+        owner={forEmployee ? form.watch('user') : user.id}
+        draft={draft?.id}
+        forEmployee={forEmployee}
+      />
       {forEmployee ? null : (
         <>
           <PeriodChoices onChoose={(range) => form.reset({ ...form.getValues(), ...range })} />
@@ -184,6 +191,40 @@ function DatesForm({ draft, dates, period, forEmployee }: DatesFormProps) {
         savingLabel="Generating..."
       />
     </Form>
+  );
+}
+
+interface OverlapProps {
+  dates: DateRange;
+  /** Whose timesheet it will be; undefined until an admin has chosen. */
+  owner: number | undefined;
+  /** The draft that is regenerated. */
+  draft: number | undefined;
+  forEmployee: boolean;
+}
+
+/** Another timesheet of these days, which the server refuses, with the way to it. A draft of the very same days is regenerated. */
+function Overlap({ dates, owner, draft, forEmployee }: OverlapProps) {
+  const { data } = trpc.timesheets.briefs.useQuery({ user: owner }, { enabled: owner !== undefined });
+  const other = data?.results.find(
+    (sheet) =>
+      sheet.id !== draft &&
+      sheet.start_date <= dates.end_date &&
+      dates.start_date <= sheet.end_date &&
+      !(sheet.status === 'Draft' && draft === undefined && sameRange(sheet, dates)),
+  );
+  if (!other || !isDay(dates.start_date) || !isDay(dates.end_date)) return null;
+  const to = forEmployee ? '/admin/timesheets/$id' : '/timesheets/$id';
+  return (
+    <Alert color="yellow" role="status">
+      A timesheet of {dayRange(other.start_date, other.end_date)} has some of these days.{' '}
+      <Anchor
+        data-alone
+        renderRoot={(props) => <Link {...props} to={to} params={{ id: other.id }} />}
+      >
+        View timesheet
+      </Anchor>
+    </Alert>
   );
 }
 

@@ -34,6 +34,7 @@ export function timesheetColumns(steps: Steps, unit: DistanceUnit): Column<Sheet
       header: `Mileage (${unit})`,
       numeric: true,
       cell: (sheet) => kmText(convertDistance(sheet.total_mileage, sheet.distance_unit, unit)),
+      hideOnPhone: (sheet) => sheet.status === 'Approved' || sheet.total_mileage === 0,
       sort: (sheet) => convertDistance(sheet.total_mileage, sheet.distance_unit, unit),
     },
     {
@@ -41,6 +42,7 @@ export function timesheetColumns(steps: Steps, unit: DistanceUnit): Column<Sheet
       header: 'Stipend',
       numeric: true,
       cell: (sheet) => moneyText(sheet.total_stipend),
+      hideOnPhone: (sheet) => sheet.status === 'Approved' || sheet.total_stipend === 0,
       sort: (sheet) => sheet.total_stipend,
     },
     {

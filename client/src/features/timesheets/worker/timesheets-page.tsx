@@ -1,15 +1,26 @@
-import { Button } from '@mantine/core';
+import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
+import { Button, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useCurrentUser } from '../../../lib/current-user.ts';
 import { useDistanceUnit } from '../../../lib/mileage.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { type Output, trpc } from '../../../lib/trpc.ts';
 import { timesheetColumns } from './timesheet-columns.tsx';
 import { workerFailure } from '../sheet/timesheet-texts.ts';
 import { ReturnedNotice } from '../sheet/timesheet-notices.tsx';
 import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
+
+type Sheet = Output['timesheets']['briefs']['results'][number];
+
+const route = getRouteApi('/_signed-in/timesheets/');
+const STATUSES = TIMESHEET_STATUSES.map((status) => ({ value: status, label: status }));
+/** Fewer are read at a glance. */
+const WORTH_FILTERING = 6;
 
 const newButton = (
   <Button
@@ -20,29 +31,87 @@ const newButton = (
   </Button>
 );
 
-/** A worker's own timesheets (1 §2.5). */
+const yearOf = (sheet: Sheet) => sheet.start_date.slice(0, 4);
+
+/** A worker's own timesheets by year (1 §2.5). */
 export function TimesheetsPage() {
   const user = useCurrentUser();
+  const { status } = route.useSearch();
+  const navigate = route.useNavigate();
   const query = trpc.timesheets.briefs.useQuery({ user: user.id });
-  const unit = useDistanceUnit();
   const steps = useTimesheetSteps({ failure: workerFailure });
-  const returned = (query.data?.results ?? []).filter((sheet) => sheet.returned_date);
+  const columns = timesheetColumns(steps, useDistanceUnit());
+  const all = query.data?.results;
+  const sheets = all?.filter((sheet) => !status || sheet.status === status);
+  const years = [...new Set(sheets?.map(yearOf))].toSorted().toReversed();
+  const [newest] = years;
+  const table = {
+    columns,
+    rowKey: (sheet: Sheet) => sheet.id,
+    error: query.error,
+    errorMessage: 'Error fetching timesheets.',
+    onRetry: () => void query.refetch(),
+    empty: status
+      ? { text: `No timesheet is ${status.toLowerCase()}.` }
+      : { text: 'No timesheets yet.', action: newButton },
+  };
   return (
     <>
       <PageHeader title="Timesheets" actions={newButton} />
-      {returned.map((sheet) => (
-        <ReturnedNotice key={sheet.id} sheet={sheet} />
-      ))}
-      <DataTable
-        label="Timesheets"
-        columns={timesheetColumns(steps, unit)}
-        rows={query.data?.results}
-        rowKey={(sheet) => sheet.id}
-        error={query.error}
-        errorMessage="Error fetching timesheets."
-        onRetry={() => void query.refetch()}
-        empty={{ text: 'No timesheets yet.', action: newButton }}
-      />
+      {all
+        ?.filter((sheet) => sheet.returned_date)
+        .map((sheet) => (
+          <ReturnedNotice key={sheet.id} sheet={sheet} />
+        ))}
+      {(all?.length ?? 0) >= WORTH_FILTERING ? (
+        <FilterBar onReset={status && (() => void navigate({ search: {} }))}>
+          <SelectField
+            label="Status"
+            placeholder="All"
+            choices={STATUSES}
+            value={status ?? null}
+            onChange={(next) => void navigate({ search: { status: next ?? undefined } })}
+          />
+        </FilterBar>
+      ) : null}
+      {years.length < 2 ? <DataTable<Sheet> label="Timesheets" rows={sheets} {...table} /> : null}
+      {years.length < 2
+        ? null
+        : years.map((year) => {
+            const rows = sheets?.filter((sheet) => yearOf(sheet) === year) ?? [];
+            const waits = rows.some((sheet) => sheet.status !== 'Approved');
+            return (
+              <Year key={year} year={year} count={rows.length} isOpen={year === newest || waits || !!status}>
+                <DataTable<Sheet> label={`Timesheets of ${year}`} rows={rows} {...table} />
+              </Year>
+            );
+          })}
     </>
+  );
+}
+
+interface YearProps {
+  year: string;
+  count: number;
+  /** At first: a year that is done with stays folded until it is asked for. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+function Year({ year, count, isOpen, children }: YearProps) {
+  const [asked, setAsked] = useState(false);
+  if (!isOpen && !asked)
+    return (
+      <Button variant="default" mt="md" aria-expanded={false} onClick={() => setAsked(true)}>
+        Show {year} ({count === 1 ? '1 timesheet' : `${count} timesheets`})
+      </Button>
+    );
+  return (
+    <section aria-label={year}>
+      <Title order={2} size="h4" mt="lg" mb="xs">
+        {year}
+      </Title>
+      {children}
+    </section>
   );
 }
