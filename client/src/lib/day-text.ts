@@ -37,6 +37,14 @@ export function dayRange(start: Day, end: Day): string {
   return start === end ? longDay(start) : `${from} – ${longDay(end)}`;
 }
 
+/** For narrow columns: without the year where it is the present one. */
+export function shortRange(start: Day, end: Day, today: string): string {
+  const year = today.slice(0, 4);
+  return start?.startsWith(year) && end?.startsWith(year) && start !== end
+    ? `${shortDay(start)} – ${shortDay(end)}`
+    : dayRange(start, end);
+}
+
 /** A moment (ISO, UTC) as the reader's clock and calendar have it. */
 function ownTime(moment: string | null | undefined): { day: string; time: string } | null {
   const at = moment ? new Date(isDay(moment) ? `${moment}T00:00` : moment) : null;
@@ -55,6 +63,13 @@ export function momentText(moment: string | null | undefined): string {
 
 /** The day of a moment in the reader's own time: "Mar 4, 2025". */
 export const momentDay = (moment: string | null | undefined): string => longDay(ownTime(moment)?.day);
+
+/** For narrow columns: "Today", "Mar 4", and "Mar 4, 2024" of another year. */
+export function nearDay(moment: string, today: string): string {
+  const day = ownTime(moment)?.day;
+  if (day === today) return 'Today';
+  return day?.startsWith(today.slice(0, 4)) ? shortDay(day) : longDay(day);
+}
 
 /** The time of a moment in the reader's own time, as HH:mm. */
 export const momentClock = (moment: string | null | undefined): string => ownTime(moment)?.time ?? '';

@@ -1,6 +1,7 @@
 import { AUDIT_RECORD_TYPES, AUDIT_RECORD_TYPE_NAMES } from '@daybook/domain/audit-vocabulary';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type AuditEntry, Changes } from '../../shared/changes.tsx';
+import { ExportList } from '../../shared/export-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -23,12 +24,12 @@ export function AuditPage() {
   const list = useListPage(auditSearch, 50);
   const people = trpc.employees.picklist.useQuery();
   const kind = KINDS.find(({ value }) => value === list.search.kind)?.value;
+  const filters = {
+    ...auditFilters(list.search),
+    ...(kind ? { record_type: kind } : list.search.all ? {} : { routine: 'false' as const }),
+  };
   const entries = trpc.audit.list.useQuery(
-    {
-      ...auditFilters(list.search),
-      ...(kind ? { record_type: kind } : list.search.all ? {} : { routine: 'false' as const }),
-      ...list.window,
-    },
+    { ...filters, ...list.window },
     { placeholderData: keepPreviousData },
   );
 
@@ -37,6 +38,7 @@ export function AuditPage() {
       <PageHeader
         title="Change History"
         description="Who changed what in your company, and when. Entries cannot be removed."
+        actions={<ExportList path="/audit-entries/" filters={filters} />}
       />
       <FilterBar onReset={list.onReset}>
         <SearchField label="Search by person or action" {...list.typed('q')} />

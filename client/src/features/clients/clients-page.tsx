@@ -1,14 +1,16 @@
-import { Anchor, Button } from '@mantine/core';
+import { expiryWarning } from '@daybook/domain/contract-expiry';
+import { Anchor, Button, Progress } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { ActiveField } from '../../shared/active-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { FilterBar, FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
 import { ExportList } from '../../shared/export-list.tsx';
 import { ManageAreas } from '../../shared/manage-areas.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
+import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -16,14 +18,18 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ErrorState, LoadError } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { useRights } from '../../lib/current-user.ts';
-import { longDay } from '../../lib/day-text.ts';
+import { dayRange, longDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
+import { oneDecimalText } from '../../lib/number-text.ts';
+import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/guard.ts';
 import { clientFilters, clientsSearch } from './clients-search.ts';
+import classes from './clients.module.css';
 import { useDeleteClient } from './delete-client.ts';
 
 type Client = Output['clients']['get'];
+const LABEL = 'Clients';
 
 /** Client Management (2 §2). */
 export function ClientsPage({ area }: { area: Area }) {
@@ -35,6 +41,14 @@ export function ClientsPage({ area }: { area: Area }) {
     { placeholderData: keepPreviousData },
   );
   const { remove, problem } = useDeleteClient();
+  const today = useToday();
+  const clients = query.data?.results.map(({ id }) => id) ?? [];
+  const used = trpc.contractWarnings.usage.useQuery(
+    { clients },
+    { enabled: clients.length > 0, placeholderData: keepPreviousData },
+  );
+  const usage = new Map(used.data?.map(({ client, allowances }) => [client, allowances]));
+  useRowKeys(LABEL);
   const add = rights.can('clients_edit') ? (
     <Button component={Link} to={`/${area}/clients/new`} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Client
@@ -58,26 +72,29 @@ export function ClientsPage({ area }: { area: Area }) {
           </>
         }
       />
-      <FilterBar onReset={list.onReset}>
-        <SearchField
-          label="Search"
-          placeholder="Name, client code or contract number"
-          debounce={500}
-          {...list.typed('q')}
-        />
-        <ActiveField {...list.chosen('status')} />
-        <SelectField
-          label="Worker"
-          placeholder="All Workers"
-          choices={(workers.data ?? []).map((person) => ({ value: person.id, label: person.name }))}
-          {...list.chosen('worker')}
-        />
-      </FilterBar>
+      <FoldOnPhone set={list.filterCount}>
+        <FilterBar onReset={list.onReset}>
+          <SearchField
+            label="Search"
+            placeholder="Name, client code or contract number"
+            debounce={500}
+            {...list.typed('q')}
+          />
+          <ActiveField {...list.chosen('status')} />
+          <SelectField
+            label="Worker"
+            placeholder="All Workers"
+            choices={(workers.data ?? []).map((person) => ({ value: person.id, label: person.name }))}
+            {...list.chosen('worker')}
+          />
+        </FilterBar>
+      </FoldOnPhone>
       <LoadError query={workers} text={() => 'Error loading page filters'} />
       {problem ? <ErrorState text={problem} /> : null}
       <DataTable
-        label="Clients"
-        columns={columns(area, rights.can, (client) => void remove(client))}
+        label={LABEL}
+        oneLine
+        columns={columns({ area, can: rights.can, today, usage, remove: (client) => void remove(client) })}
         rowKey={(client) => client.id}
         errorMessage={(error) => `Error fetching clients: ${detailOrMessage(error)}`}
         empty={
@@ -91,18 +108,72 @@ export function ClientsPage({ area }: { area: Area }) {
   );
 }
 
-function columns(
-  area: Area,
-  can: ReturnType<typeof useRights>['can'],
-  remove: (client: Client) => void,
-): Column<Client>[] {
+/** The first one and how many more; all of them on pointing at it. */
+function Workers({ client }: { client: Client }) {
+  const [first, ...more] = client.assigned_workers_details.map((person) => person.name);
+  if (first === undefined) return 'Unassigned';
+  return (
+    <span title={[first, ...more].join(', ')}>
+      {first}
+      {more.length > 0 ? ` +${more.length}` : null}
+    </span>
+  );
+}
+
+/** The day, marked where the contract has just ended or ends within days. */
+function Expiry({ contract_end, today }: { contract_end: string | null; today: string }) {
+  const expiry = expiryWarning(contract_end, today);
+  const day = longDay(contract_end) || 'N/A';
+  if (!expiry) return day;
+  const message = `Contract ${expiry.message}`;
+  return (
+    <span title={message} className={classes.expiry} data-level={expiry.level}>
+      <IconAlertTriangle size={14} role="img" aria-label={message} /> {day}
+    </span>
+  );
+}
+
+type Usage = Output['contractWarnings']['usage'][number]['allowances'];
+
+/** The allowance that is used up furthest, of those of hours before distances; all of them on pointing at it. */
+function Used({ usage }: { usage: Usage | undefined }) {
+  const hours = usage?.filter(({ kind }) => kind === 'hours') ?? [];
+  // Of those that are equally far, the largest.
+  const [most] = hours.toSorted((one, other) => shareOf(other) - shareOf(one) || other.max - one.max);
+  if (!most) return '–';
+  const line = ({ work_code, used, max }: Usage[number]) =>
+    `${work_code?.code ?? '–'} ${oneDecimalText(used)} of ${oneDecimalText(max)} h`;
+  return (
+    <span
+      className={classes.used}
+      title={hours.map((one) => `${line(one)}, ${dayRange(one.window.start_date, one.window.end_date)}`).join('\n')}
+    >
+      <span>
+        {most.over > 0 ? <IconAlertTriangle size={14} role="img" aria-label="Over:" /> : null} {line(most)}
+      </span>
+      <Progress value={shareOf(most) * 100} color={most.over > 0 ? 'red' : undefined} size={4} aria-hidden />
+    </span>
+  );
+}
+
+const shareOf = ({ used, max }: Usage[number]) => (max > 0 ? used / max : used > 0 ? Infinity : 0);
+
+interface ColumnsOf {
+  area: Area;
+  can: ReturnType<typeof useRights>['can'];
+  today: string;
+  usage: ReadonlyMap<number, Usage>;
+  remove: (client: Client) => void;
+}
+
+function columns({ area, can, today, usage, remove }: ColumnsOf): Column<Client>[] {
   return [
     {
       key: 'name',
       header: 'Name',
       sort: 'server',
       cell: (client) => (
-        <Anchor component={Link} to={`/${area}/clients/${client.id}`}>
+        <Anchor component={Link} to={`/${area}/clients/${client.id}`} title={client.name}>
           {client.name}
         </Anchor>
       ),
@@ -111,30 +182,39 @@ function columns(
       key: 'client_code',
       header: 'Client Code',
       sort: 'server',
+      width: '6.9rem',
       cell: (client) => client.client_code?.code ?? 'N/A',
     },
     {
       key: 'contract_end',
       header: 'Contract Expiry',
       sort: 'server',
-      cell: (client) => longDay(client.contract_end) || 'N/A',
+      width: '8.8rem',
+      cell: (client) => <Expiry contract_end={client.contract_end} today={today} />,
+    },
+    {
+      key: 'used',
+      header: 'Hours used',
+      width: '8.4rem',
+      cell: (client) => <Used usage={usage.get(client.id)} />,
     },
     {
       key: 'assigned_workers',
       header: 'Assigned Worker(s)',
-      cell: (client) =>
-        client.assigned_workers_details.map((person) => person.name).join(', ') || 'Unassigned',
+      cell: (client) => <Workers client={client} />,
     },
     {
       key: 'is_active',
       header: 'Status',
       sort: 'server',
+      width: '6.6rem',
       cell: (client) => <StatusWord status={client.is_active ? 'Active' : 'Inactive'} />,
     },
     {
       key: 'actions',
       header: 'Actions',
       actions: true,
+      width: '12.6rem',
       cell: (client) => (
         <RowActions
           name={client.name}

@@ -1,5 +1,6 @@
 import type { DateRange } from '@daybook/domain/date-range';
 import type { DistanceUnit } from '@daybook/domain/distance';
+import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
 import { Alert, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -7,6 +8,7 @@ import { type CardLink, StatCard, StatCards } from '../../ui/lists/stat-card.tsx
 import { longDay, monthText } from '../../lib/day-text.ts';
 import { unitsText, useDistanceUnit } from '../../lib/mileage.ts';
 import { moneyText, wholeText } from '../../lib/number-text.ts';
+import { usePlan } from '../../lib/plan-features.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { PartBody, type PartQuery } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
@@ -59,7 +61,8 @@ const waitingWidget = (kind: keyof Waiting['in_period'], label: string, link: Ca
     const oldest = data.oldest[kind];
     if (!oldest) return null;
     const day = kind === 'monthly_reports' ? monthText(oldest) : longDay(oldest);
-    return `Oldest ${day}, ${wholeText(data.in_period[kind])} in this period`;
+    const severe = kind === 'incidents' && data.severe_incidents > 0 ? `${data.severe_incidents} severe. ` : '';
+    return `${severe}Oldest ${day}, ${wholeText(data.in_period[kind])} in this period`;
   },
 });
 
@@ -78,7 +81,7 @@ const WAITING: readonly Widget<Waiting>[] = [
   }),
   waitingWidget('incidents', 'Incidents to Review', {
     to: '/admin/incident-reports',
-    search: { month: 'all', status: 'pending', sort: 'date' },
+    search: { month: 'all', status: 'pending' },
   }),
 ];
 
@@ -126,7 +129,11 @@ export function PeopleWidgets({ people }: Pick<Dashboard, 'people'>) {
 
 type Work = Output['dashboard']['work'];
 
-const workIn = (unit: DistanceUnit, search: Record<string, string>): readonly Widget<Work>[] => [
+const workIn = (
+  unit: DistanceUnit,
+  search: Record<string, string>,
+  hasRates: boolean,
+): readonly Widget<Work>[] => [
   {
     label: 'Total Hours',
     value: (data) => wholeText(data.total_hours),
@@ -145,13 +152,16 @@ const workIn = (unit: DistanceUnit, search: Record<string, string>): readonly Wi
   {
     label: 'Estimated Pay',
     value: (data) => moneyText(data.estimated_pay),
-    hint: () => 'At present rates',
+    hint: () =>
+      hasRates ? 'At present rates' : `At the default of ${moneyText(DEFAULT_PAY_RATE)}: your plan has no pay rates`,
     link: { to: '/admin/billing', search },
   },
 ];
 
 /** What was worked in the period, and what it will cost. */
 export function WorkWidgets({ work, range }: Pick<Dashboard, 'work'> & { range: DateRange }) {
-  const widgets = workIn(useDistanceUnit(), { start: range.start_date, end: range.end_date });
+  const { allows } = usePlan();
+  const search = { start: range.start_date, end: range.end_date };
+  const widgets = workIn(useDistanceUnit(), search, allows('pay_rates'));
   return <Widgets label="Work in the period" query={work} widgets={widgets} />;
 }

@@ -5,18 +5,21 @@ import { IconPlus } from '@tabler/icons-react';
 import { ActiveField } from '../../shared/active-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { FilterBar, FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
 import { ExportList } from '../../shared/export-list.tsx';
 import { HandInNotice } from '../../shared/hand-in.tsx';
 import { ManageAreas } from '../../shared/manage-areas.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
+import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { StatusBadge, StatusWord } from '../../ui/page/status-badge.tsx';
 import type { Area } from '../../lib/guard.ts';
+import { dayRange, momentText, nearDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
+import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { employeeFilters, employeesSearch } from './employees-search.ts';
@@ -24,6 +27,7 @@ import { useEmployeeRights } from './may-change.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 type Employee = Output['employees']['get'];
+const LABEL = 'Employees';
 
 /** Employee Management (2 §2). */
 export function EmployeesPage({ area }: { area: Area }) {
@@ -34,6 +38,10 @@ export function EmployeesPage({ area }: { area: Area }) {
     { placeholderData: keepPreviousData },
   );
   const { remove, problem } = useDeleteEmployee();
+  const today = useToday();
+  const people = query.data?.results ?? [];
+  const sheets = useSheets(rights.isAdmin ? people : []);
+  useRowKeys(LABEL);
 
   return (
     <>
@@ -57,18 +65,28 @@ export function EmployeesPage({ area }: { area: Area }) {
       />
       {rights.isAdmin ? <WaitingList /> : null}
       {rights.isAdmin ? <HandInNotice /> : null}
-      <FilterBar onReset={list.onReset}>
-        <SearchField
-          label="Search"
-          placeholder={rights.isAdmin ? 'Name, email, role or payroll ID' : 'Name, email or role'}
-          {...list.typed('q')}
-        />
-        <ActiveField {...list.chosen('status')} />
-      </FilterBar>
+      <FoldOnPhone set={list.filterCount}>
+        <FilterBar onReset={list.onReset}>
+          <SearchField
+            label="Search"
+            placeholder={rights.isAdmin ? 'Name, email, role or payroll ID' : 'Name, email or role'}
+            {...list.typed('q')}
+          />
+          <ActiveField {...list.chosen('status')} />
+        </FilterBar>
+      </FoldOnPhone>
       {problem ? <ErrorState text={problem} /> : null}
       <DataTable
-        label="Employees"
-        columns={columns(area, rights, (employee) => void remove(employee))}
+        label={LABEL}
+        oneLine
+        columns={columns({
+          area,
+          rights,
+          today,
+          sheets,
+          hasPayrollIds: people.some(({ payroll_id }) => payroll_id),
+          remove: (employee) => void remove(employee),
+        })}
         rowKey={(employee) => employee.id}
         errorMessage={(error) => `Failed to fetch employees: ${detailOrMessage(error)}`}
         empty={{ text: list.isFiltered ? 'No employees match your filters.' : 'No employees yet.' }}
@@ -78,44 +96,125 @@ export function EmployeesPage({ area }: { area: Area }) {
   );
 }
 
-function columns(
-  area: Area,
-  rights: ReturnType<typeof useEmployeeRights>,
-  remove: (employee: Employee) => void,
-): Column<Employee>[] {
+/** How far each of these is with the timesheet of the pay period that ended last. */
+function useSheets(people: readonly Employee[]): Sheets {
+  const period = trpc.reminders.notHandedIn.useQuery({}, { enabled: people.length > 0 }).data;
+  const users = people.map(({ id }) => id);
+  const { start_date = '', end_date = '' } = period ?? {};
+  const found = trpc.timesheets.inPeriod.useQuery(
+    { users, start_date, end_date },
+    { enabled: period !== undefined && users.length > 0, placeholderData: keepPreviousData },
+  );
+  const byUser = new Map(found.data?.map((sheet) => [sheet.user, sheet]));
+  const owing = new Set(period?.people.map(({ user }) => user.id));
+  return {
+    period: period && dayRange(start_date, end_date),
+    of: (id) => ({ sheet: byUser.get(id), owes: owing.has(id) }),
+  };
+}
+
+interface Sheets {
+  /** Undefined for those who may not know, and while it loads. */
+  period: string | undefined;
+  of: (user: number) => {
+    sheet: Output['timesheets']['inPeriod'][number] | undefined;
+    /** Has logs that are on no submitted timesheet. */
+    owes: boolean;
+  };
+}
+
+function SheetState({ employee, sheets }: { employee: Employee; sheets: Sheets }) {
+  const { sheet, owes } = sheets.of(employee.id);
+  if (!sheet) return owes ? <StatusBadge tone="bad">Not made</StatusBadge> : '–';
+  return (
+    <Link
+      to="/admin/timesheets/$id"
+      params={{ id: sheet.id }}
+      aria-label={`${sheet.status} timesheet of ${employee.name}, ${sheets.period ?? ''}`}
+      title={sheets.period}
+    >
+      <StatusWord status={sheet.status} />
+    </Link>
+  );
+}
+
+interface ColumnsOf {
+  area: Area;
+  rights: ReturnType<typeof useEmployeeRights>;
+  today: string;
+  sheets: Sheets;
+  /** Where nobody has one, the column would only take room. */
+  hasPayrollIds: boolean;
+  remove: (employee: Employee) => void;
+}
+
+function columns({ area, rights, today, sheets, hasPayrollIds, remove }: ColumnsOf): Column<Employee>[] {
+  const ofAdmins: Column<Employee>[] = [
+    {
+      key: 'payroll_id',
+      header: 'Payroll ID',
+      width: '6rem',
+      hideOnPhone: (employee) => !employee.payroll_id,
+      cell: (employee) => employee.payroll_id ?? '–',
+    },
+    {
+      key: 'sheet',
+      header: 'Timesheet',
+      width: '8.4rem',
+      cell: (employee) => <SheetState employee={employee} sheets={sheets} />,
+    },
+  ];
   return [
     {
       key: 'name',
       header: 'Name',
       sort: 'server',
       cell: (employee) => (
-        <Anchor component={Link} to={`/${area}/employees/${employee.id}/view`}>
+        <Anchor component={Link} to={`/${area}/employees/${employee.id}/view`} title={employee.name}>
           {employee.name}
         </Anchor>
       ),
     },
-    { key: 'email', header: 'Email', sort: 'server', cell: (employee) => employee.email },
-    { key: 'role', header: 'Role', sort: 'server', cell: (employee) => employee.role?.name ?? 'No Role' },
-    ...(rights.isAdmin
-      ? [
-          {
-            key: 'payroll_id',
-            header: 'Payroll ID',
-            cell: (employee: Employee) => employee.payroll_id ?? '–',
-          },
-        ]
-      : []),
-    { key: 'phone', header: 'Phone', cell: (employee) => employee.phone ?? 'N/A' },
+    {
+      key: 'email',
+      header: 'Email',
+      sort: 'server',
+      cell: (employee) => <span title={employee.email}>{employee.email}</span>,
+    },
+    {
+      key: 'role',
+      header: 'Role',
+      sort: 'server',
+      width: '13%',
+      cell: (employee) => <span title={employee.role?.name}>{employee.role?.name ?? 'No Role'}</span>,
+    },
+    ...(rights.isAdmin ? ofAdmins.filter(({ key }) => key !== 'payroll_id' || hasPayrollIds) : []),
+    {
+      key: 'last_login',
+      header: 'Last login',
+      width: '6.4rem',
+      hideOnPhone: ({ last_login, awaiting_signup }) => !last_login && !awaiting_signup,
+      cell: ({ last_login, awaiting_signup }) =>
+        last_login ? (
+          <span title={momentText(last_login)}>{nearDay(last_login, today)}</span>
+        ) : awaiting_signup ? (
+          'Not yet'
+        ) : (
+          '–'
+        ),
+    },
     {
       key: 'is_active',
       header: 'Status',
       sort: 'server',
+      width: '6.6rem',
       cell: (employee) => <StatusWord status={employee.is_active ? 'Active' : 'Inactive'} />,
     },
     {
       key: 'actions',
       header: 'Actions',
       actions: true,
+      width: '12.6rem',
       cell: (employee) => (
         <RowActions
           name={employee.name}

@@ -10,14 +10,15 @@ import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
 
 /** The columns of 2 §2; their keys are what the server orders by. */
 export const adminColumns: readonly Column<ReportBrief>[] = [
-  { key: 'client', header: 'Client', sort: 'server', cell: (report) => report.client.name },
-  { key: 'user', header: 'Employee', sort: 'server', cell: (report) => report.user.name },
-  { key: 'month', header: 'Report Month', sort: 'server', cell: (report) => report.month_name },
+  { key: 'client', header: 'Client', sort: 'server', cell: (report) => <span title={report.client.name}>{report.client.name}</span> },
+  { key: 'user', header: 'Employee', sort: 'server', cell: (report) => <span title={report.user.name}>{report.user.name}</span> },
+  { key: 'month', header: 'Report Month', sort: 'server', width: '9rem', cell: (report) => report.month_name },
   {
     key: 'total_hours',
     header: 'Hours',
     sort: 'server',
     numeric: true,
+    width: '4.9rem',
     cell: (report) => hoursText(report.total_hours),
   },
   {
@@ -25,10 +26,11 @@ export const adminColumns: readonly Column<ReportBrief>[] = [
     header: 'Mileage',
     sort: 'server',
     numeric: true,
+    width: '6rem',
     cell: mileageOf,
   },
-  { key: 'status', header: 'Status', cell: (report) => <StatusWord status={report.status} /> },
-  { key: 'actions', header: 'Actions', actions: true, cell: (report) => <AdminRowActions report={report} /> },
+  { key: 'status', header: 'Status', width: '7.7rem', cell: (report) => <StatusWord status={report.status} /> },
+  { key: 'actions', header: 'Actions', actions: true, width: '17.8rem', cell: (report) => <AdminRowActions report={report} /> },
 ];
 
 /** View, Edit, Approve and Delete, where the report's state has them. */
@@ -52,6 +54,7 @@ function AdminRowActions({ report }: { report: ReportBrief }) {
           size="xs"
           loading={isBusy(report)}
           aria-label={`Approve ${about}`}
+          data-row-act
           onClick={() => void take('approve', report)}
         >
           Approve

@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { FilterBar, FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
+import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { ReportBrief } from '../../shared/report-sheet.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -30,6 +31,8 @@ const STATUSES = [
   { value: 'approved', label: 'Approved' },
 ] as const;
 
+const LABEL = 'Monthly reports';
+
 /** Every report of the company: figures, filters, the table, and its print view (2 §2). */
 export function AdminReportsPage() {
   const today = useToday();
@@ -43,6 +46,7 @@ export function AdminReportsPage() {
   const queue = trpc.monthlyReports.queue.useQuery({ month: month ?? undefined });
   const showAllMonths = () => list.change({ month: 'all' });
   const rows = reports.data?.results;
+  useRowKeys(LABEL);
   return (
     <div>
       <PageHeader
@@ -72,7 +76,8 @@ export function AdminReportsPage() {
       ) : null}
       <ApproveReports reports={rows?.filter(list.isTicked) ?? []} onDone={list.untick} />
       <DataTable<ReportBrief>
-        label="Monthly reports"
+        label={LABEL}
+        oneLine
         columns={adminColumns}
         rowKey={(report) => report.id}
         errorMessage="Failed to fetch reports."

@@ -1,7 +1,13 @@
-import { submissionStatus } from '@daybook/domain/submission';
+import {
+  INCIDENT_TYPE_LABELS,
+  type IncidentType,
+  SEVERE_INCIDENT_TYPES,
+  submissionStatus,
+} from '@daybook/domain/submission';
 import { Anchor, Group, List, Paper, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type Column, knownOrdering } from '../../ui/lists/data-table-columns.ts';
 import { FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
@@ -24,10 +30,11 @@ import {
 /** 2 §9 */
 const RECENT = 5;
 
-/** The columns of 2 §2; the keys that sort are what the server orders by. */
+/** The columns of 2 §2, and what happened; the keys that sort are what the server orders by. */
 const columns: readonly Column<Output['incidents']['get']>[] = [
   {
     ...dateColumn,
+    width: '16rem',
     cell: (report) => (
       <Group gap="xs" wrap="nowrap">
         {dateColumn.cell(report)}
@@ -35,11 +42,41 @@ const columns: readonly Column<Output['incidents']['get']>[] = [
       </Group>
     ),
   },
-  { key: 'time', header: 'Time', cell: (report) => clockText(report.time) || 'N/A' },
-  { key: 'user', header: 'Worker', sort: 'server', cell: (report) => report.user.name || 'Unknown Worker' },
+  { key: 'time', header: 'Time', width: '5.4rem', cell: (report) => clockText(report.time) || 'N/A' },
+  {
+    key: 'user',
+    header: 'Worker',
+    sort: 'server',
+    cell: (report) => <span title={report.user.name}>{report.user.name || 'Unknown Worker'}</span>,
+  },
   clientColumn,
-  actionsColumn(incidentKind, ['approve', 'delete']),
+  { key: 'severity', header: 'Incident', sort: 'server', cell: (report) => <Types report={report} /> },
+  actionsColumn(incidentKind, '14.4rem', ['approve', 'delete']),
 ];
+
+/** What happened, the severe types first and marked. */
+function Types({ report: { incident_types } }: { report: Output['incidents']['get'] }) {
+  const isSevere = (type: IncidentType) => SEVERE_INCIDENT_TYPES.includes(type);
+  const types = [...incident_types.filter(isSevere), ...incident_types.filter((type) => !isSevere(type))];
+  if (types.length === 0) return '–';
+  const text = types.map((type) => INCIDENT_TYPE_LABELS[type]).join(', ');
+  return (
+    <span title={text}>
+      {types.some(isSevere) ? (
+        <IconAlertTriangle
+          size={14}
+          role="img"
+          aria-label="Severe:"
+          color="var(--mantine-color-error)"
+          style={{ verticalAlign: '-2px' }}
+        />
+      ) : null}{' '}
+      {text}
+    </span>
+  );
+}
+
+const SORTS = ['date', 'client', 'user', 'severity'] as const;
 
 /** The company's incident reports: filters, the recent ones, and the table (2 §2). */
 export function IncidentsPage() {
@@ -55,7 +92,12 @@ export function IncidentsPage() {
     ...(search.client && { client: search.client }),
   };
   const reports = trpc.incidents.list.useQuery(
-    { ...filters, ...list.window },
+    {
+      ...filters,
+      ...list.window,
+      // Of what waits, severe ones first.
+      ordering: knownOrdering(SORTS, search.sort) ?? (status === 'pending' ? 'severity' : '-date'),
+    },
     { placeholderData: (before) => before },
   );
   const count = reports.data?.count ?? 0;
@@ -88,7 +130,7 @@ export function IncidentsPage() {
         list={list}
         set={set}
         onShowAll={() =>
-          set({ month: 'all', status: 'pending', sort: 'date', user: undefined, client: undefined })
+          set({ month: 'all', status: 'pending', sort: undefined, user: undefined, client: undefined })
         }
         query={reports}
         label="Incident reports"

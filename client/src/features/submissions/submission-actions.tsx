@@ -31,6 +31,7 @@ export function SubmissionActions({ kind, submission, offers, about, onDeleted }
         variant={action === 'approve' ? 'filled' : 'default'}
         c={action === 'delete' ? 'red' : undefined}
         loading={isBusy(submission)}
+        data-row-act={(about && action === 'approve') || undefined}
         aria-label={about && `${LABELS[action]} ${about}`}
         onClick={() =>
           void take(action, submission).then((done) => {

@@ -2,6 +2,7 @@ import type { SubmissionAction } from '@daybook/domain/submission';
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import { type Column, knownOrdering, sortFromText, sortToText } from '../../ui/lists/data-table-columns.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
@@ -87,6 +88,7 @@ export function SubmissionList<Row extends Submission>(props: SubmissionListProp
   const { approve } = kind.useCalls();
   const queue = kind.useQueue({ month: month ?? undefined });
   const noun = kind.noun.toLowerCase();
+  useRowKeys(label);
   return (
     <>
       {month ? <WaitingElsewhere count={queue.data?.elsewhere} noun={noun} onShowAll={onShowAll} /> : null}
@@ -103,6 +105,7 @@ export function SubmissionList<Row extends Submission>(props: SubmissionListProp
       ) : (
         <DataTable
           label={label}
+          oneLine
           columns={columns}
           rows={rows}
           rowKey={(submission) => submission.id}
@@ -138,6 +141,7 @@ export const dateColumn: Column<Submission> = {
   key: 'date',
   header: 'Date',
   sort: 'server',
+  width: '7.4rem',
   cell: (submission) => <span style={{ whiteSpace: 'nowrap' }}>{longDay(submission.date)}</span>,
 };
 
@@ -145,13 +149,20 @@ export const clientColumn: Column<Submission> = {
   key: 'client',
   header: 'Client',
   sort: 'server',
-  cell: (submission) => submission.client.name || 'Client Data Missing',
+  cell: (submission) => (
+    <span title={submission.client.name}>{submission.client.name || 'Client Data Missing'}</span>
+  ),
 };
 
-export const actionsColumn = (kind: Kind, offers?: readonly SubmissionAction[]): Column<Submission> => ({
+export const actionsColumn = (
+  kind: Kind,
+  width: string,
+  offers?: readonly SubmissionAction[],
+): Column<Submission> => ({
   key: 'actions',
   header: 'Actions',
   actions: true,
+  width,
   cell: (submission) => {
     const about = `${submission.title} by ${submission.user.name}`;
     return (

@@ -35,3 +35,24 @@ test('a person sees who is chosen, removes one and finds another by typing', asy
   fireEvent.click(await screen.findByRole('option', { name: 'Ann Lake' }));
   expect(ids()).toBe('2 3');
 });
+
+test('a person who leaves text that is no choice sees it with a message, and no one is chosen unseen', async () => {
+  render(<Chosen />);
+  const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Clients' });
+  const leave = (text: string) => {
+    field().focus();
+    fireEvent.change(field(), { target: { value: text } });
+    fireEvent.blur(field());
+  };
+  leave('zoe');
+  expect(await screen.findByText('Nothing matches “zoe”. Choose from the list.')).toBeTruthy();
+  expect(field().value).toBe('zoe');
+  leave('Ann');
+  expect(await screen.findByText('“Ann” is not chosen yet. Choose from the list.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('option', { name: 'Ann Lake' }));
+  expect(screen.queryByText(/not chosen yet/)).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('1 2 3');
+  leave('zoe');
+  leave('');
+  expect(screen.queryByText(/Nothing matches/)).toBeNull();
+});

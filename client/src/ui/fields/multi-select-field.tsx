@@ -2,7 +2,8 @@ import { MultiSelect } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
-import { type Choices, MAX_SHOWN, flat, offered } from './choices.ts';
+import { useRef, useState } from 'react';
+import { type Choices, MAX_SHOWN, flat, matching, offered } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 
 interface MultiSelectFieldProps<Value extends string | number> extends FieldProps<
@@ -13,11 +14,29 @@ interface MultiSelectFieldProps<Value extends string | number> extends FieldProp
   nothingFound?: string;
 }
 
-/** Any number of a list; ids stay numbers. */
+/** Any number of a list; ids stay numbers. Text that is left without a choice stays, with a message, until it is changed. */
 export function MultiSelectField<Value extends string | number>(props: MultiSelectFieldProps<Value>) {
-  const { label, hideLabel, value, choices, nothingFound, placeholder, description, ...rest } = props;
+  const { label, hideLabel, value, choices, nothingFound, placeholder, description, ...others } = props;
+  const { error, onBlur, onChange, ...rest } = others;
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isLeaving = useRef(false);
   const chosen = value ?? [];
   const count = flat(choices).length;
+
+  function leave() {
+    isLeaving.current = true;
+    const text = typed.trim();
+    const found = flat(matching(choices, text)).filter((choice) => !chosen.includes(choice.value)).length;
+    if (text !== '')
+      setProblem(
+        found === 0
+          ? `Nothing matches “${text}”. Choose from the list.`
+          : `“${text}” is not chosen yet. Choose from the list.`,
+      );
+    onBlur?.();
+  }
+
   return (
     <MultiSelect<Value>
       {...labelProps(label, hideLabel)}
@@ -26,12 +45,28 @@ export function MultiSelectField<Value extends string | number>(props: MultiSele
       selectFirstOptionOnChange
       description={description ?? (count > MAX_SHOWN ? `${count} to choose from: type to narrow` : undefined)}
       value={chosen}
+      onChange={(next) => {
+        setTyped('');
+        setProblem(null);
+        onChange(next);
+      }}
       searchable
+      searchValue={typed}
+      onSearchChange={(text) => {
+        // Mantine empties the field when it is left, and nobody would see that nothing was chosen.
+        const isEmptied = isLeaving.current;
+        isLeaving.current = false;
+        if (isEmptied) return;
+        setTyped(text);
+        setProblem(null);
+      }}
       clearable
       hidePickedOptions
       clearButtonProps={{ 'aria-label': 'Clear all' }}
       placeholder={chosen.length > 0 ? undefined : placeholder}
       nothingFoundMessage={nothingFound ?? 'Nothing found'}
+      error={problem ?? error}
+      onBlur={leave}
       {...rest}
     />
   );

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Paper } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
-import { sortFromText, sortToText } from './data-table-columns.ts';
+import { type Column, sortFromText, sortToText } from './data-table-columns.ts';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
 import classes from './data-table.module.css';
@@ -8,11 +8,14 @@ import classes from './data-table.module.css';
 /** A few cards are read at a glance; a choice of their order would only stand in the way. */
 const WORTH_SORTING = 6;
 
+const isEmpty = <Row,>({ hideOnPhone }: Column<Row>, row: Row) =>
+  typeof hideOnPhone === 'function' && hideOnPhone(row);
+
 /** The same rows on a phone: a card each, with the columns as names and values. */
 export function DataTableCards<Row>(props: TableView<Row>) {
   const { label, columns, rows, rowKey, selection, expand, expanded, onToggle, footer } = props;
   const title = columns.find((column) => column.cardTitle) ?? columns[0];
-  const facts = columns.filter((column) => column !== title && !column.actions && !column.hideOnPhone);
+  const facts = columns.filter((column) => column !== title && !column.actions && column.hideOnPhone !== true);
   const actions = columns.filter((column) => column.actions);
   const sortable = columns.filter((column) => column.sort);
 
@@ -51,7 +54,7 @@ export function DataTableCards<Row>(props: TableView<Row>) {
                 {selection ? <RowBox row={row} rowKey={key} selection={selection} /> : null}
               </Group>
               <dl className={classes.facts}>
-                {facts.map((column) => (
+                {facts.filter((column) => !isEmpty(column, row)).map((column) => (
                   <div key={column.key}>
                     <dt>{column.header}</dt>
                     <dd>{column.cell(row)}</dd>

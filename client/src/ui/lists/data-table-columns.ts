@@ -16,8 +16,8 @@ export interface Column<Row> {
   actions?: boolean;
   /** On a phone the cell becomes the card's title; by default the first column does. */
   cardTitle?: boolean;
-  /** Left out on a phone. */
-  hideOnPhone?: boolean;
+  /** Left out on a phone, always or where it says nothing. */
+  hideOnPhone?: boolean | ((row: Row) => boolean);
   /** For the table on a laptop, as CSS has it. */
   width?: string | number;
 }

@@ -52,6 +52,8 @@ export function useListPage<Search extends { page?: number; sort?: string }>(
     search,
     change,
     isFiltered,
+    /** For a `FoldOnPhone`. */
+    filterCount: filters.length,
     /** For a `FilterBar`; undefined where nothing is filtered. */
     onReset: isFiltered
       ? () => {

@@ -4,7 +4,7 @@ import { useOpening } from './use-opening.ts';
 /** Keys that are pressed together, or "or" between those of which one is enough. */
 const keys: readonly (readonly [string[], string])[] = [
   [['Ctrl', 'K'], 'Go to any page, client or employee (⌘ K on a Mac)'],
-  [['j'], 'To the next timesheet for review; k to the one before'],
+  [['j'], 'To the next row of a list for review; k to the one before'],
   [['x'], 'Tick it; a approves or reviews it, Enter opens it'],
   [['Tab'], 'To the next field or button'],
   [['Enter'], 'Save the form'],
