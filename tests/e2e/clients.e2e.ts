@@ -65,6 +65,7 @@ test('an admin adds a client with contract hours, and the worker’s form warns 
   await expect(page.getByText('Ida Moss was added.')).toBeVisible();
   await expect(rowOf(page, 'Ida Moss')).toContainText('RES');
   await expect(rowOf(page, 'Ida Moss')).toContainText('Will Worker');
+  await expect(rowOf(page, 'Ida Moss')).toContainText('FS 0.0 of 2.0 h');
   expect(await company.ada.api('GET', '/clients/')).toMatchObject([
     {
       contract_start: '2026-05-01',

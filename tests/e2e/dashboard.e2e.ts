@@ -86,6 +86,7 @@ test('an admin sees what is waiting, hours worked and ending contracts, each par
   await expect(page).toHaveURL('/admin/dashboard?period=year');
   await expect(page.getByRole('link', { name: 'Total Hours' })).toContainText(/^Total Hours(8|10)$/);
   await expect(page.getByRole('link', { name: /Estimated Pay \$\d+\.\d\d/ })).toBeVisible();
+  await expect(page.getByText('At the default of $25.00: your plan has no pay rates')).toBeVisible();
   const warnings = page.getByRole('region', { name: 'Contract Warnings' });
   await expect(warnings).toContainText('Ida Moss: contract expires in 3 day(s)');
   const activity = page.getByRole('region', { name: 'Recent Activity' });
@@ -165,6 +166,8 @@ test('an admin approves fifty timesheets and opens the first with something to l
   const closing = page.getByRole('region', { name: /^Pay period/ });
   await expect(closing).toContainText('51 to approve');
   await expect(closing).toContainText('1 with something to look at');
+  await expect(page.getByRole('region', { name: 'Work in the period' })).toContainText('Total Hours');
+  await expect(page.getByText('Failed to load data')).toHaveCount(0);
   await expect(closing).toContainText('1 not handed in');
   await expect(closing).toContainText('0 of 52 approved');
   await checkPage(page);
@@ -206,7 +209,8 @@ test('an admin approves fifty timesheets and opens the first with something to l
   await expect(page.getByRole('heading', { name: /^Timesheet of Maximiliana/ })).toBeVisible();
 
   // Who has not handed in; where no mail is sent, their addresses.
-  await page.goto('/admin/employees');
+  await page.goto('/admin/employees?q=late');
+  await expect(page.getByRole('row', { name: /Lena Late/ })).toContainText('Not made');
   await page.getByRole('link', { name: 'Not handed in' }).click();
   const missing = page.getByRole('table', { name: 'Not handed in' });
   await expect(missing.getByRole('row', { name: /Lena Late/ })).toContainText('None, but daily logs');

@@ -135,6 +135,8 @@ test('an admin finds no-show forms by month, state and words, and approves the s
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('No Show Report – Una Reed: approved.')).toBeVisible();
   await expect(rows).toHaveCount(2);
+  await page.goto('/admin/no-shows?status=pending&month=2026-03');
+  await expect(page.getByText('Nothing waits for approval.')).toBeVisible();
 });
 
 // 2 §2, 2 §9
@@ -182,12 +184,15 @@ test('an admin filters incident reports, approves one in the list and reads it i
   await expect(recent).toContainText('Total: 6');
   await expect(recent).not.toContainText('(Filtered)');
   await expect(table.getByRole('row').nth(1)).toContainText('N/A');
+  await expect(table.getByRole('row').nth(1)).toContainText('Pending Approval');
+  await expect(table.getByRole('row', { name: /Ida Moss/ })).toContainText('Self-injurious, Other');
   await expect(table.getByRole('columnheader')).toHaveText([
     '',
     /Date/,
     'Time',
     /Worker/,
     /Client/,
+    /Incident/,
     'Actions',
   ]);
   await checkPage(page);
@@ -252,6 +257,11 @@ test('an admin sees who changed what in the history of the company, a client and
   await expect(history).not.toContainText('Signed in');
   await page.getByLabel('Include sign-ins and daily logs').check();
   await expect(history).toContainText('Signed in');
+  const [exported] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(exported.suggestedFilename()).toMatch(/^audit-entries-[\d-]+\.csv$/);
   await page.getByRole('combobox', { name: 'Kind of record' }).click();
   await page.getByRole('option', { name: 'Client', exact: true }).click();
   await expect(history.getByRole('row')).toHaveCount(3);

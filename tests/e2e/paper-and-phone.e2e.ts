@@ -14,6 +14,10 @@ const PHONE = { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile:
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+/** How many pages of A4 the browser prints. */
+const pagesOf = async (page: Page) =>
+  [...(await page.pdf({ format: 'A4' })).toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
+
 /** Browsers repeat a table head's text, but not its buttons, on every page; totals must not repeat. */
 async function expectRepeatable(page: Page) {
   for (const heading of await page.locator('th button').all()) {
@@ -61,6 +65,12 @@ test('an admin prints lists with headings and without buttons, and a timesheet t
   await sheetOf(company, will, ida.id, ['2026-02-02', '2026-02-15'], 'approved');
   const code = await codeOf(company, 'FS');
   const worked = { work_code_id: code, mileage: 112.5, stipend: 1007.25 };
+  const una = await company.addClient('Una', 'Reed');
+  // Every day of a fortnight but its first, two clients in turn.
+  for (let day = 6; day <= 18; day += 1) {
+    const date = `2026-01-${String(day).padStart(2, '0')}`;
+    await logOf(will, day % 2 === 0 ? una.id : ida.id, date, [['08:00', '12:00', worked], ['13:00', '16:00']]);
+  }
   const sheet = await sheetOf(company, will, ida.id, DATES, 'submitted', [['09:00', '17:00', worked]]);
   await company.ada.enter(page);
 
@@ -109,6 +119,10 @@ test('an admin prints lists with headings and without buttons, and a timesheet t
   await expect(page.getByRole('heading', { name: /^Week of/ })).toHaveCount(0);
   const foot = await page.locator('[data-print-sheet] > style').textContent();
   expect(foot).toContain('"Page " counter(page) " of " counter(pages)');
+  expect(await pagesOf(page)).toBeLessThanOrEqual(2);
+  // No heading stays behind on the page before its table.
+  for (const heading of await page.locator('article :is(h2, h3):visible').all())
+    await expect(heading).toHaveCSS('break-after', 'avoid');
 });
 
 test('an admin prints a report on its heading’s page, a client’s parts without overlap at page breaks, and no search', async ({
@@ -188,7 +202,11 @@ test('a person on a phone sees whole names and targets at least 44 px high, with
   await office.goto('/admin/dashboard');
   await expect(office.getByRole('link', { name: /^W+ x+$/ }).first()).toBeVisible();
   expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await office.goto(`/admin/clients/${ida.id}`);
+  await expect(office.getByRole('region', { name: 'Contract Hours', exact: true })).toBeVisible();
+  expect(await overflow(office)).toBeLessThanOrEqual(0);
   await office.goto('/admin/timesheets');
+  await expect(office.getByRole('link', { name: 'Employees' })).toBeVisible();
   await expectTarget(office.getByRole('checkbox', { name: /^Select Michelle/ }).locator('..'));
   expect(await overflow(office)).toBeLessThanOrEqual(0);
   await second.close();

@@ -138,6 +138,7 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   }
   await expect(billOf('Cora Colleague')).toContainText('0%');
   await expect(line(page, 'Billed by client', 'Ida Moss')).toContainText('$5,400.00');
+  await expect(line(page, 'Billed by client code', 'None')).toContainText('$5,400.00');
   const billed = await exportedCsv(page);
   expect(billed.name).toBe('billability_2020-01-08_to_2020-01-21.csv');
   expect(billed.csv.at(-1)).toBe('TOTAL,98.00,90.00,8.00,92,12.50,12.50,5400.00');

@@ -66,6 +66,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
           )}
           <Button
             className={classes.logout}
+            title="Logout"
             variant="default"
             size="sm"
             flex="none"
