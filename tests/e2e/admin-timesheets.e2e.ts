@@ -188,7 +188,9 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await page.getByLabel('Reason').fill('The evening visit was missing.');
   await button(page, 'Save Changes').click();
   await expect(page).toHaveURL(`/admin/timesheets/${submitted}`);
-  await expect(page.getByText(/^Corrected on .* by Ada Admin: The evening visit was missing\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Corrected on .* by Ada Admin: The evening visit was missing\.$/),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('11.00');
   const saved = await company.ada.api<{ total_hours: number }>('GET', `/timesheets/${submitted}/`);
   expect(saved).toMatchObject({ total_hours: 11, total_mileage: 12.5, total_stipend: 7.25 });

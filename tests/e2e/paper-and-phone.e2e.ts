@@ -69,7 +69,10 @@ test('an admin prints lists with headings and without buttons, and a timesheet t
   // Every day of a fortnight but its first, two clients in turn.
   for (let day = 6; day <= 18; day += 1) {
     const date = `2026-01-${String(day).padStart(2, '0')}`;
-    await logOf(will, day % 2 === 0 ? una.id : ida.id, date, [['08:00', '12:00', worked], ['13:00', '16:00']]);
+    await logOf(will, day % 2 === 0 ? una.id : ida.id, date, [
+      ['08:00', '12:00', worked],
+      ['13:00', '16:00'],
+    ]);
   }
   const sheet = await sheetOf(company, will, ida.id, DATES, 'submitted', [['09:00', '17:00', worked]]);
   await company.ada.enter(page);

@@ -26,7 +26,9 @@ export const dashboardWaiting = z.object({
       incidents: oldestDay,
     })
     .describe('Whichever period it is of.'),
-  severe_incidents: z.number().describe('How many of the incidents are severe, whichever period they are of.'),
+  severe_incidents: z
+    .number()
+    .describe('How many of the incidents are severe, whichever period they are of.'),
 });
 
 /** The last pay period that ended, until all of its timesheets are approved and nobody owes one. */

@@ -324,7 +324,11 @@ export const timesheetsInPeriod = z.strictObject({
   start_date: day,
   end_date: day,
 });
-export const personsTimesheet = z.object({ id: z.number(), user: z.number(), status: z.enum(TIMESHEET_STATUSES) });
+export const personsTimesheet = z.object({
+  id: z.number(),
+  user: z.number(),
+  status: z.enum(TIMESHEET_STATUSES),
+});
 
 /** The timesheets, and the step whose pay changes are previewed. */
 export const payChangesOf = z.strictObject({

@@ -6,7 +6,12 @@ import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { momentText } from '../../lib/day-text.ts';
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
-  { key: 'at', header: 'When', sort: 'server', cell: (entry) => <span style={{ whiteSpace: 'nowrap' }}>{momentText(entry.at)}</span> },
+  {
+    key: 'at',
+    header: 'When',
+    sort: 'server',
+    cell: (entry) => <span style={{ whiteSpace: 'nowrap' }}>{momentText(entry.at)}</span>,
+  },
   { key: 'user', header: 'Who', cell: (entry) => entry.user_name },
   { key: 'action', header: 'What', cell: (entry) => auditActionText(entry.action) },
   { key: 'record', header: 'Record', cell: (entry) => <RecordCell entry={entry} /> },

@@ -146,7 +146,9 @@ function Used({ usage }: { usage: Usage | undefined }) {
   return (
     <span
       className={classes.used}
-      title={hours.map((one) => `${line(one)}, ${dayRange(one.window.start_date, one.window.end_date)}`).join('\n')}
+      title={hours
+        .map((one) => `${line(one)}, ${dayRange(one.window.start_date, one.window.end_date)}`)
+        .join('\n')}
     >
       <span>
         {most.over > 0 ? <IconAlertTriangle size={14} role="img" aria-label="Over:" /> : null} {line(most)}

@@ -45,7 +45,11 @@ interface MoreLogsProps {
 }
 
 /** The button for the next page, while there is one. */
-export function MoreLogs({ logs: { rows = [], count, isLoading, error, retry }, failure, onMore }: MoreLogsProps) {
+export function MoreLogs({
+  logs: { rows = [], count, isLoading, error, retry },
+  failure,
+  onMore,
+}: MoreLogsProps) {
   if (error && rows.length > 0) return <ErrorState text={loadFailureText(failure, error)} onRetry={retry} />;
   if (rows.length >= count) return null;
   return (

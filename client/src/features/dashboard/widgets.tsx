@@ -61,7 +61,8 @@ const waitingWidget = (kind: keyof Waiting['in_period'], label: string, link: Ca
     const oldest = data.oldest[kind];
     if (!oldest) return null;
     const day = kind === 'monthly_reports' ? monthText(oldest) : longDay(oldest);
-    const severe = kind === 'incidents' && data.severe_incidents > 0 ? `${data.severe_incidents} severe. ` : '';
+    const severe =
+      kind === 'incidents' && data.severe_incidents > 0 ? `${data.severe_incidents} severe. ` : '';
     return `${severe}Oldest ${day}, ${wholeText(data.in_period[kind])} in this period`;
   },
 });
@@ -153,7 +154,9 @@ const workIn = (
     label: 'Estimated Pay',
     value: (data) => moneyText(data.estimated_pay),
     hint: () =>
-      hasRates ? 'At present rates' : `At the default of ${moneyText(DEFAULT_PAY_RATE)}: your plan has no pay rates`,
+      hasRates
+        ? 'At present rates'
+        : `At the default of ${moneyText(DEFAULT_PAY_RATE)}: your plan has no pay rates`,
     link: { to: '/admin/billing', search },
   },
 ];

@@ -10,9 +10,25 @@ import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
 
 /** The columns of 2 §2; their keys are what the server orders by. */
 export const adminColumns: readonly Column<ReportBrief>[] = [
-  { key: 'client', header: 'Client', sort: 'server', cell: (report) => <span title={report.client.name}>{report.client.name}</span> },
-  { key: 'user', header: 'Employee', sort: 'server', cell: (report) => <span title={report.user.name}>{report.user.name}</span> },
-  { key: 'month', header: 'Report Month', sort: 'server', width: '9rem', cell: (report) => report.month_name },
+  {
+    key: 'client',
+    header: 'Client',
+    sort: 'server',
+    cell: (report) => <span title={report.client.name}>{report.client.name}</span>,
+  },
+  {
+    key: 'user',
+    header: 'Employee',
+    sort: 'server',
+    cell: (report) => <span title={report.user.name}>{report.user.name}</span>,
+  },
+  {
+    key: 'month',
+    header: 'Report Month',
+    sort: 'server',
+    width: '9rem',
+    cell: (report) => report.month_name,
+  },
   {
     key: 'total_hours',
     header: 'Hours',
@@ -29,8 +45,19 @@ export const adminColumns: readonly Column<ReportBrief>[] = [
     width: '6rem',
     cell: mileageOf,
   },
-  { key: 'status', header: 'Status', width: '7.7rem', cell: (report) => <StatusWord status={report.status} /> },
-  { key: 'actions', header: 'Actions', actions: true, width: '17.8rem', cell: (report) => <AdminRowActions report={report} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '7.7rem',
+    cell: (report) => <StatusWord status={report.status} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    width: '17.8rem',
+    cell: (report) => <AdminRowActions report={report} />,
+  },
 ];
 
 /** View, Edit, Approve and Delete, where the report's state has them. */

@@ -28,9 +28,18 @@ import {
 const columns: readonly Column<Output['noShows']['get']>[] = [
   dateColumn,
   clientColumn,
-  { key: 'staff', header: 'Staff Name', cell: (form) => <span title={form.staff_name}>{form.staff_name}</span> },
+  {
+    key: 'staff',
+    header: 'Staff Name',
+    cell: (form) => <span title={form.staff_name}>{form.staff_name}</span>,
+  },
   { key: 'user', header: 'Submitted By', sort: 'server', cell: (form) => form.submitted_by || 'Unknown' },
-  { key: 'status', header: 'Status', width: '10.6rem', cell: (form) => <StatusWord status={submissionStatus(form)} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '10.6rem',
+    cell: (form) => <StatusWord status={submissionStatus(form)} />,
+  },
   actionsColumn(noShowKind, '15.6rem'),
 ];
 

@@ -15,7 +15,9 @@ const isEmpty = <Row,>({ hideOnPhone }: Column<Row>, row: Row) =>
 export function DataTableCards<Row>(props: TableView<Row>) {
   const { label, columns, rows, rowKey, selection, expand, expanded, onToggle, footer } = props;
   const title = columns.find((column) => column.cardTitle) ?? columns[0];
-  const facts = columns.filter((column) => column !== title && !column.actions && column.hideOnPhone !== true);
+  const facts = columns.filter(
+    (column) => column !== title && !column.actions && column.hideOnPhone !== true,
+  );
   const actions = columns.filter((column) => column.actions);
   const sortable = columns.filter((column) => column.sort);
 
@@ -54,12 +56,14 @@ export function DataTableCards<Row>(props: TableView<Row>) {
                 {selection ? <RowBox row={row} rowKey={key} selection={selection} /> : null}
               </Group>
               <dl className={classes.facts}>
-                {facts.filter((column) => !isEmpty(column, row)).map((column) => (
-                  <div key={column.key}>
-                    <dt>{column.header}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
-                ))}
+                {facts
+                  .filter((column) => !isEmpty(column, row))
+                  .map((column) => (
+                    <div key={column.key}>
+                      <dt>{column.header}</dt>
+                      <dd>{column.cell(row)}</dd>
+                    </div>
+                  ))}
               </dl>
               {expand && isOpen ? <div className={classes.cardDetails}>{expand(row)}</div> : null}
               <Group gap="xs" mt="xs" className={classes.cardActions}>

@@ -88,7 +88,10 @@ describe('Contract warnings', () => {
           { kind: 'kms', work_code: null, used: 14, max: 20, over: 0 },
         ],
       },
-      { client: fresh, allowances: [{ period: 'month', used: 0, max: 8, window: { end_date: '2026-03-31' } }] },
+      {
+        client: fresh,
+        allowances: [{ period: 'month', used: 0, max: 8, window: { end_date: '2026-03-31' } }],
+      },
     ]);
     expect((await world.as('will').contractWarnings.usage(ids)).map(({ client }) => client)).toEqual([june]);
   });

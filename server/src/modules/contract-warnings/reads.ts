@@ -69,15 +69,13 @@ export async function contractWarnings(
       usageOfSums(client.contract, usesOf(client.id), calendar),
       codeById,
       membership.distance_unit,
-    ).map(
-      ({ work_code_id, ...warning }): ContractWarning => ({
-        ...warning,
-        client: { id: client.id, name: client.name },
-        work_code: work_code_id === null ? null : (codeById.get(work_code_id) ?? null),
-        contract_end: null,
-        days: null,
-      }),
-    ),
+    ).map(({ work_code_id, ...warning }): ContractWarning => ({
+      ...warning,
+      client: { id: client.id, name: client.name },
+      work_code: work_code_id === null ? null : (codeById.get(work_code_id) ?? null),
+      contract_end: null,
+      days: null,
+    })),
   ]);
 }
 

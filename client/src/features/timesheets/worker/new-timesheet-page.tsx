@@ -218,10 +218,7 @@ function Overlap({ dates, owner, draft, forEmployee }: OverlapProps) {
   return (
     <Alert color="yellow" role="status">
       A timesheet of {dayRange(other.start_date, other.end_date)} has some of these days.{' '}
-      <Anchor
-        data-alone
-        renderRoot={(props) => <Link {...props} to={to} params={{ id: other.id }} />}
-      >
+      <Anchor data-alone renderRoot={(props) => <Link {...props} to={to} params={{ id: other.id }} />}>
         View timesheet
       </Anchor>
     </Alert>
