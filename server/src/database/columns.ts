@@ -3,6 +3,7 @@
  * Everything is typed as Postgres, and SQLite's kit is cast to it: what only SQLite can do does not compile, and what
  * only Postgres understands fails in the first SQLite test.
  */
+import { getTableColumns } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
 import * as lite from 'drizzle-orm/sqlite-core';
 import {
@@ -126,3 +127,20 @@ export function json<Shape>() {
 }
 
 export const bytes = kind<Buffer, Buffer>({ pg: 'bytea', sqlite: 'blob' });
+
+/** A row as its table will give it back, in the steps of each column. */
+export function asStored<Table extends pg.PgTable>(
+  of: Table,
+  row: Table['$inferSelect'],
+): Table['$inferSelect'] {
+  const columns = getTableColumns(of);
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const column = columns[name];
+      return [
+        name,
+        column && value !== null ? column.mapFromDriverValue(column.mapToDriverValue(value)) : value,
+      ];
+    }),
+  );
+}

@@ -1,16 +1,45 @@
 import { and, eq } from 'drizzle-orm';
 import { momentOf } from './clock.ts';
-import { pipelined } from '../database/statements.ts';
+import { type Placeholders, pipelined, prepared } from '../database/statements.ts';
 import { deletedClientKeys } from '../database/schema/bookkeeping.ts';
-import type { dailyLogs } from '../database/schema/daily-logs.ts';
-import type { incidents } from '../database/schema/incidents.ts';
-import type { noShows } from '../database/schema/no-shows.ts';
+import { dailyLogs } from '../database/schema/daily-logs.ts';
+import { incidents } from '../database/schema/incidents.ts';
+import { noShows } from '../database/schema/no-shows.ts';
 import type { MemberWrite } from './procedures.ts';
 import { conflict } from './refusals.ts';
 
 /** The records that a device makes under a key of its own (6 §3). */
 export type Keyed = 'daily_log' | 'no_show' | 'incident';
-type KeyedTable = typeof dailyLogs | typeof noShows | typeof incidents;
+
+type OfKey = Placeholders<{ company_id: number; user_id: number; client_key: string }>;
+
+const madeIn = (record_type: Keyed, table: typeof dailyLogs | typeof noShows | typeof incidents) =>
+  prepared(`${record_type}_of_client_key`, (db, { company_id, user_id, client_key }: OfKey) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(
+        and(eq(table.company_id, company_id), eq(table.user_id, user_id), eq(table.client_key, client_key)),
+      ),
+  );
+const MADE = {
+  daily_log: madeIn('daily_log', dailyLogs),
+  no_show: madeIn('no_show', noShows),
+  incident: madeIn('incident', incidents),
+};
+
+const deletedOf = prepared('deleted_client_keys', (db, { company_id, user_id, client_key }: OfKey) =>
+  db
+    .select({ record_type: deletedClientKeys.record_type })
+    .from(deletedClientKeys)
+    .where(
+      and(
+        eq(deletedClientKeys.company_id, company_id),
+        eq(deletedClientKeys.user_id, user_id),
+        eq(deletedClientKeys.client_key, client_key),
+      ),
+    ),
+);
 
 export const SAVED_AND_DELETED = 'This was saved before, and has been deleted since.';
 
@@ -20,37 +49,17 @@ export const SAVED_AND_DELETED = 'This was saved before, and has been deleted si
  * sending again brings nothing back. A company's writes wait for each other, so two calls at once find it too.
  */
 export async function recordOfClientKey(
-  { db, company_id, caller }: MemberWrite,
+  { db, company_id, caller: { user_id } }: MemberWrite,
   record_type: Keyed,
-  table: KeyedTable,
   client_key: string | undefined,
 ): Promise<number | null> {
   if (client_key === undefined) return null;
-  const [[made], [deleted]] = await pipelined(
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(
-        and(
-          eq(table.company_id, company_id),
-          eq(table.user_id, caller.user_id),
-          eq(table.client_key, client_key),
-        ),
-      ),
-    db
-      .select({ id: deletedClientKeys.id })
-      .from(deletedClientKeys)
-      .where(
-        and(
-          eq(deletedClientKeys.company_id, company_id),
-          eq(deletedClientKeys.user_id, caller.user_id),
-          eq(deletedClientKeys.record_type, record_type),
-          eq(deletedClientKeys.client_key, client_key),
-        ),
-      ),
+  const [[made], deleted] = await pipelined(
+    MADE[record_type](db, { company_id, user_id, client_key }),
+    deletedOf(db, { company_id, user_id, client_key }),
   );
   if (made) return made.id;
-  if (deleted) throw conflict('deleted', SAVED_AND_DELETED);
+  if (deleted.some((key) => key.record_type === record_type)) throw conflict('deleted', SAVED_AND_DELETED);
   return null;
 }
 

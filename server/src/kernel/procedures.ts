@@ -8,6 +8,7 @@ import type { Permission } from '@daybook/domain/permissions';
 import { type AuditRow, NO_COMPANY, appendAudit } from './audit/chain.ts';
 import { changesNothing } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
+import { pipelined } from '../database/statements.ts';
 import type { ReadDb, Store, WriteDb } from '../database/store.ts';
 import { withSyncValidation } from './sync-validation.ts';
 import { type Refusal, conflict, forbidden, refusalOf, unauthenticated } from './refusals.ts';
@@ -157,11 +158,17 @@ const operatorsOnly = (ctx: Context) => {
 };
 
 /**
+ * Sends a statement whose answer nobody waits for: on Postgres it goes on the same way as the audit rows and the commit. The
+ * change fails with it.
+ */
+export type Send = (statement: PromiseLike<unknown>) => void;
+
+/**
  * One transaction with the audit rows of what `work` recorded; a change that leaves a record as it was has none. It is
  * about the caller's own company, unless `elsewhere` names another (an operator's work, a visitor's sign-in).
  */
 export type Write = <Result>(
-  work: (db: WriteDb, record: (change: Change) => void) => Promise<Result>,
+  work: (db: WriteDb, record: (change: Change) => void, send: Send) => Promise<Result>,
   elsewhere?: { company_id: number | null; by?: { user_id: number | null; name: string } },
 ) => Promise<Result>;
 
@@ -171,11 +178,19 @@ function writerFor(ctx: Context, action: AuditAction): Write {
     const company = elsewhere ? elsewhere.company_id : own;
     const by = elsewhere?.by ?? ctx.caller;
     let changes: Change[] = [];
+    let sent: Promise<unknown>[] = [];
     return ctx[STORE].write(
       company,
       (db) => {
         changes = [];
-        return work(db, (change) => changes.push(change));
+        sent = [];
+        const send: Send = (statement) => {
+          const running = Promise.resolve(statement);
+          // Where `work` itself fails, nothing else listens to it.
+          running.catch(() => {});
+          sent.push(running);
+        };
+        return work(db, (change) => changes.push(change), send);
       },
       (db, end) => {
         const told = changes.filter((change) => !changesNothing(change));
@@ -189,7 +204,7 @@ function writerFor(ctx: Context, action: AuditAction): Write {
           before: change.before ?? null,
           after: change.after ?? null,
         }));
-        return appendAudit(db, ctx.audit_keys, company ?? NO_COMPANY, rows, end);
+        return pipelined(...sent, appendAudit(db, ctx.audit_keys, company ?? NO_COMPANY, rows, end));
       },
     );
   };
@@ -256,8 +271,8 @@ function buildersFor<Given extends object>(
         return writerFor(
           ctx,
           action,
-        )(async (db, record) => {
-          const result = await next({ ctx: { ...given, db, record } });
+        )(async (db, record, send) => {
+          const result = await next({ ctx: { ...given, db, record, send } });
           // `next` does not throw: a failure that is not thrown here would be committed.
           if (!result.ok) throw result.error;
           await ctx.idempotency?.complete(db, result.data);
@@ -269,9 +284,9 @@ function buildersFor<Given extends object>(
         const given = changing(ctx, options);
         const writer = writerFor(ctx, action);
         const write: Write = (work, elsewhere) =>
-          writer(async (db, record) => {
+          writer(async (db, record, send) => {
             await ctx.idempotency?.reserve(db);
-            return work(db, record);
+            return work(db, record, send);
           }, elsewhere);
         const bookkeep: Bookkeep = (_what, work) => ctx[STORE].write(null, work);
         return next({ ctx: { ...given, db: ctx[STORE].read, write, bookkeep } });
@@ -327,4 +342,9 @@ export interface MemberContext extends Viewer {
 export interface MemberWrite extends MemberContext {
   db: WriteDb;
   record: (change: Change) => void;
+}
+
+/** The same, for what sends its last statements together with the commit. */
+export interface SendingWrite extends MemberWrite {
+  send: Send;
 }

@@ -1,6 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { dialect } from '../../config.ts';
-import type { WriteDb } from '../../database/store.ts';
 import type { MapId } from './rules.ts';
 
 /** Ids in ascending order, each with the one that it has on the other side; few bytes for each. */
@@ -43,21 +40,4 @@ export class Ids {
     if (!pairs) return;
     for (const [at, old_id] of pairs.from.entries()) yield { old_id, new_id: pairs.to[at] ?? 0 };
   }
-}
-
-/** Ids that no row of a table has or ever had, ascending; kept for this transaction. */
-export async function newIds(db: WriteDb, table: string, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  if (dialect === 'postgres') {
-    const rows = await db
-      .select({ id: sql`nextval(pg_get_serial_sequence(${table}, 'id'))`.mapWith(Number) })
-      .from(sql`generate_series(1, ${count}::integer) as numbers`);
-    return rows.map(({ id }) => id).toSorted((a, b) => a - b);
-  }
-  const [last] = await db
-    .select({ seq: sql`seq`.mapWith(Number) })
-    .from(sql`sqlite_sequence`)
-    .where(sql`name = ${table}`);
-  const from = last?.seq ?? 0;
-  return Array.from({ length: count }, (_, at) => from + at + 1);
 }

@@ -15,9 +15,10 @@ import { Impossible, knownMigrations } from '../../database/migrations.ts';
 import { auditEntries, auditOrigins, movedIds } from '../../database/schema/audit.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { accounts } from '../../auth/accounts.ts';
+import { newIds } from '../../database/new-ids.ts';
 import type { ChainEnd, ReadDb, WriteDb } from '../../database/store.ts';
 import { newSignupCode } from '../../modules/companies/writes.ts';
-import { Ids, newIds } from './ids.ts';
+import { Ids } from './ids.ts';
 import { COMMAND_LINE, lineOf } from './move-out.ts';
 import { MOVED_TABLES, type MovedTable, type Row, insertRows, rowsIn, translated } from './rows.ts';
 import { RECORD_TYPES } from './rules.ts';
@@ -178,7 +179,8 @@ async function allocate(db: WriteDb, source: Source): Promise<Ids> {
     if (!of.hasId) continue;
     const there: number[] = [];
     for await (const row of rowsOfTable(source, of)) there.push(Number(row.id));
-    ids.set(of.name, there, await newIds(db, of.name, there.length));
+    const here = await newIds(db, { [of.name]: there.length });
+    ids.set(of.name, there, here[of.name]);
   }
   return ids;
 }

@@ -14,10 +14,12 @@ import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-
 import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { type Placeholders, prepared, preparedInsert, pipelined } from '../../database/statements.ts';
+import { asStored } from '../../database/columns.ts';
+import { newIds } from '../../database/new-ids.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { MemberWrite } from '../../kernel/procedures.ts';
+import type { MemberWrite, SendingWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, refuseRecordDays } from '../../kernel/refusals.ts';
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
@@ -26,14 +28,14 @@ import { sheetOver } from './locks.ts';
 import { dailyLogRow, getDailyLog } from './reads.ts';
 import { authorOf, dailyLogRecord, dailyLogRecords, workEntryRecord } from './records.ts';
 
-type NewLog = Omit<typeof dailyLogs.$inferSelect, 'id' | 'locked_by_timesheet_id' | 'import_id'>;
-const addLog = prepared('add_daily_log', (db: WriteDb, log: Placeholders<NewLog>) =>
-  db.insert(dailyLogs).values(log).returning(),
+const addLog = prepared('add_daily_log', (db: WriteDb, log: Placeholders<typeof dailyLogs.$inferSelect>) =>
+  db.insert(dailyLogs).values(log),
 );
 
 const addEntries = preparedInsert(
   'add_work_entries',
   [
+    'id',
     'company_id',
     'daily_log_id',
     'position',
@@ -44,43 +46,53 @@ const addEntries = preparedInsert(
     'mileage',
     'stipend',
   ],
-  (db, rows) => db.insert(workEntries).values(rows).returning(),
+  (db, rows) => db.insert(workEntries).values(rows).returning({ id: workEntries.id }),
 );
 
 export async function createDailyLog(
-  ctx: MemberWrite,
+  ctx: SendingWrite,
   input: z.output<typeof newDailyLog>,
 ): Promise<DailyLog> {
   const { db, company_id, caller } = ctx;
   const client_key = input.client_key ?? input.request_key;
-  const earlier = await recordOfClientKey(ctx, 'daily_log', dailyLogs, client_key);
-  if (earlier !== null) return getDailyLog(db, ctx, earlier);
-  refuseRecordDays(ctx, { date: input.date });
-  const [client_detail, given] = await pipelined(
+  const asked = pipelined(
     requireVisibleClient(db, ctx, input.client),
     checkedEntries(ctx, input),
     refuseLockedDay(ctx, caller.user_id, input.date),
+    newIds(db, { daily_logs: 1, work_entries: givenEntries(input)?.length ?? 0 }),
   );
+  // In the same round trip; a log that is there already is not refused any more.
+  const [earlier] = await pipelined(
+    recordOfClientKey(ctx, 'daily_log', client_key),
+    asked.catch(() => {}),
+  );
+  if (earlier !== null) return getDailyLog(db, ctx, earlier);
+  refuseRecordDays(ctx, { date: input.date });
+  const [client_detail, checked, , ids] = await asked;
   const at = momentOf(ctx.now);
-  const [row] = await addLog(db, {
+  const log = asStored(dailyLogs, {
+    id: orNotFound(ids.daily_logs[0]),
     company_id,
     user_id: caller.user_id,
     client_id: input.client,
     date: input.date,
     notes: input.notes ?? null,
     daily_narrative: input.daily_narrative ?? null,
-    ...totalsOfEntries(given?.entries ?? []),
+    ...totalsOfEntries(checked.entries),
     distance_unit: input.distance_unit ?? ctx.membership.distance_unit,
+    locked_by_timesheet_id: null,
+    import_id: null,
     client_key: client_key ?? null,
     created_at: at,
     updated_at: at,
   });
-  const log = orNotFound(row);
-  const entries = given ? await storeEntries(ctx, log.id, given) : [];
+  ctx.send(addLog(db, log));
+  const entries = newEntries(ctx, log.id, checked, ids.work_entries);
+  ctx.send(storeEntries(db, entries));
   const created = dailyLogRecord(log, {
     client_detail,
     user_detail: authorOf(caller),
-    entries,
+    entries: entries.records,
     locked_by: null,
   });
   ctx.record({ record_type: 'daily_log', record_id: log.id, after: withHint(auditOf(created), input) });
@@ -99,7 +111,11 @@ export async function updateDailyLog(
     input.client === undefined || input.client === row.client_id
       ? before.client_detail
       : await requireVisibleClient(db, ctx, input.client);
-  const given = await checkedEntries(ctx, input);
+  const rows = givenEntries(input);
+  const [given, ids] = await pipelined(
+    checkedEntries(ctx, input),
+    newIds(db, { work_entries: rows?.length ?? 0 }),
+  );
   const date = input.date ?? row.date;
   if (date !== row.date) {
     refuseRecordDays(ctx, { date });
@@ -112,7 +128,7 @@ export async function updateDailyLog(
       date,
       ...(input.notes !== undefined && { notes: input.notes }),
       ...(input.daily_narrative !== undefined && { daily_narrative: input.daily_narrative }),
-      ...(given && totalsOfEntries(given.entries)),
+      ...(rows && totalsOfEntries(given.entries)),
       updated_at: nextVersion(ctx.now, row.updated_at),
     })
     .where(
@@ -124,11 +140,15 @@ export async function updateDailyLog(
     )
     .returning();
   if (!changed) throw conflict('locked', DAILY_LOG_LOCKED);
-  if (given) await dropEntries(ctx, row.id);
+  const entries = rows && newEntries(ctx, row.id, given, ids.work_entries);
+  if (entries) {
+    await dropEntries(ctx, row.id);
+    await storeEntries(db, entries);
+  }
   const after = dailyLogRecord(changed, {
     ...before,
     client_detail,
-    entries: given ? await storeEntries(ctx, row.id, given) : before.entries,
+    entries: entries?.records ?? before.entries,
   });
   const changes = changedFields(auditOf(before), auditOf(after));
   ctx.record({
@@ -177,18 +197,20 @@ export async function removeDailyLog(ctx: MemberWrite, input: z.output<typeof da
 /** SQLite takes 32,766 values in a statement; a log may have 1,200 trips. */
 const TRIPS_AT_ONCE = 500;
 
+interface Given {
+  work_entries?: WorkEntryInput[] | undefined;
+  entries?: WorkEntryInput[] | undefined;
+}
+const givenEntries = ({ work_entries, entries }: Given) => work_entries ?? entries;
+
 interface CheckedEntries {
   entries: WorkEntryInput[];
   codes: ReadonlyMap<number, CodeBrief>;
 }
 
-/** The entries that are not blank, with their work codes checked; undefined: none were given. */
-async function checkedEntries(
-  ctx: MemberWrite,
-  input: { work_entries?: WorkEntryInput[] | undefined; entries?: WorkEntryInput[] | undefined },
-): Promise<CheckedEntries | undefined> {
-  const list = input.work_entries ?? input.entries;
-  if (!list) return undefined;
+/** The entries that are not blank, with their work codes checked. */
+async function checkedEntries(ctx: MemberWrite, input: Given): Promise<CheckedEntries> {
+  const list = givenEntries(input) ?? [];
   const name = input.work_entries ? 'work_entries' : 'entries';
   const asked = list.flatMap(({ work_code_id }, index) =>
     work_code_id === null ? [] : [[`${name}.${index}.work_code_id`, work_code_id] as const],
@@ -202,38 +224,54 @@ async function refuseLockedDay(ctx: MemberWrite, userId: number, date: string): 
   if (await sheetOver(ctx.db, ctx.membership, userId, date)) throw conflict('locked', DAILY_LOG_LOCKED);
 }
 
-async function storeEntries(
-  ctx: MemberWrite,
+/** Entries that are to be stored, and how they go out. */
+interface NewEntries {
+  rows: (typeof workEntries.$inferSelect)[];
+  driven: (typeof trips.$inferInsert)[];
+  records: WorkEntry[];
+}
+
+/** `ids` are enough for all of them. */
+function newEntries(
+  { company_id, now }: MemberWrite,
   daily_log_id: number,
   { entries, codes }: CheckedEntries,
-): Promise<WorkEntry[]> {
-  const rows = await addEntries(
-    ctx.db,
-    entries.map((entry, position) => ({
+  ids: readonly number[],
+): NewEntries {
+  const rows = entries.map(({ trips: _trips, ...entry }, position) =>
+    asStored(workEntries, {
       ...entry,
-      company_id: ctx.company_id,
+      id: orNotFound(ids[position]),
+      company_id,
       daily_log_id,
       position,
       hours: entryHours(entry),
       mileage: entry.mileage ?? 0,
       stipend: entry.stipend ?? 0,
-    })),
+    }),
   );
-  const stored = rows.toSorted((a, b) => a.position - b.position);
-  const at = momentOf(ctx.now);
-  const driven = stored.flatMap(({ id: work_entry_id }, index) =>
-    (entries[index]?.trips ?? []).map((trip, position) => ({
-      ...trip,
-      company_id: ctx.company_id,
-      work_entry_id,
-      position,
-      created_at: at,
-      updated_at: at,
-    })),
-  );
+  const at = momentOf(now);
+  return {
+    rows,
+    driven: rows.flatMap(({ id: work_entry_id }, index) =>
+      (entries[index]?.trips ?? []).map((trip, position) => ({
+        ...trip,
+        company_id,
+        work_entry_id,
+        position,
+        created_at: at,
+        updated_at: at,
+      })),
+    ),
+    records: rows.map((row, index) => workEntryRecord(row, codes, entries[index]?.trips ?? [])),
+  };
+}
+
+async function storeEntries(db: WriteDb, { rows, driven }: NewEntries): Promise<void> {
+  const inserts: PromiseLike<unknown>[] = [addEntries(db, rows)];
   for (let from = 0; from < driven.length; from += TRIPS_AT_ONCE)
-    await ctx.db.insert(trips).values(driven.slice(from, from + TRIPS_AT_ONCE));
-  return stored.map((row, index) => workEntryRecord(row, codes, entries[index]?.trips ?? []));
+    inserts.push(db.insert(trips).values(driven.slice(from, from + TRIPS_AT_ONCE)));
+  await pipelined(...inserts.map((insert) => Promise.resolve(insert)));
 }
 
 async function dropEntries(ctx: MemberWrite, logId: number): Promise<void> {

@@ -39,7 +39,7 @@ function writesOf<Row extends SubmissionRow, Input extends SubmissionInput, Resu
     /** Author and time are set by the server (decisions §3). */
     async create(ctx: MemberWrite, input: Input): Promise<Result> {
       const { db, company_id, caller, now, record } = ctx;
-      const earlier = await recordOfClientKey(ctx, kind, table, input.client_key);
+      const earlier = await recordOfClientKey(ctx, kind, input.client_key);
       if (earlier !== null) return reads.get(db, ctx, earlier);
       refuseRecordDays(ctx, { date: input.date });
       await requireVisibleClient(db, ctx, input.client_id, 'client_id');
