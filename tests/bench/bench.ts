@@ -10,6 +10,7 @@ import { measureHistory } from './history.ts';
 import { measureExport } from './leaving.ts';
 import { measureMixedLoad } from './mixed.ts';
 import { noise } from './pair.ts';
+import { measurePeer, peerIn, startPeer } from './peer.ts';
 import { PASSWORD, type Server, callers, makeStand, startDaybook, startFloor } from './stand.ts';
 import { measureRules } from './rules.ts';
 import { measureWeb } from './web.ts';
@@ -24,6 +25,8 @@ const { values: options } = parseArgs({
     /** Also measure the client in a browser. */
     web: { type: 'boolean', default: false },
     only: { type: 'string' },
+    /** Where Directus is installed, to measure it side by side (`peer.ts`). */
+    peer: { type: 'string' },
   },
 });
 const EFFORT = options.quick ? { rounds: 3, calls: 300 } : { rounds: 5, calls: 600 };
@@ -84,13 +87,35 @@ async function measure(name: 'SQLite' | 'Postgres', addressFor: (workers: number
   }
 }
 
-async function onPostgres() {
+async function withPostgres(work: (url: string) => Promise<void>) {
   const given = process.env.BENCH_POSTGRES_URL;
   const cluster = given
     ? { url: given, stop: () => Promise.resolve() }
     : await ownCluster(DURABLE, keptFolder(), true);
-  await measure('Postgres', (workers) => addressOf(cluster.url, `bench_${workers}`));
+  await work(cluster.url);
   await cluster.stop();
+}
+
+const sqliteOf = (workers: number) => `file:${join(folder, `${workers}.sqlite`)}`;
+const postgresOf = (url: string) => (workers: number) => addressOf(url, `bench_${workers}`);
+
+/** Only where `--peer` names a folder with Directus in it. */
+async function measurePeers() {
+  const program = options.peer === undefined ? null : peerIn(options.peer);
+  if (program === null) return;
+  await withPostgres(async (url) => {
+    const peer = await startPeer(program, url);
+    for (const [name, database] of [
+      ['SQLite', sqliteOf(50)],
+      ['Postgres', postgresOf(url)(50)],
+    ] as const) {
+      const made = await makeStand(database, { companies: 1, workers: 50 });
+      const server = await startDaybook(database);
+      await measurePeer(name, [server, peer], await callers(server, made, 0), EFFORT);
+      await server.stop();
+    }
+    await peer.stop();
+  });
 }
 
 /** 4 §14, over 500 workers on SQLite. */
@@ -124,11 +149,12 @@ async function measureLeaving() {
 }
 
 const parts = {
-  sqlite: () => measure('SQLite', (workers) => `file:${join(folder, `${workers}.sqlite`)}`),
+  sqlite: () => measure('SQLite', sqliteOf),
   mixed: () => measureMixedLoad(`file:${join(folder, 'many.sqlite')}`, options.full ? 5 : 1),
   rules: measurePayRules,
   leaving: measureLeaving,
-  postgres: onPostgres,
+  postgres: () => withPostgres((url) => measure('Postgres', postgresOf(url))),
+  peer: measurePeers,
 };
 const chosen = Object.entries(parts).filter(([name]) => options.only === undefined || options.only === name);
 if (chosen.length === 0) throw new Error(`--only takes one of: ${Object.keys(parts).join(', ')}`);

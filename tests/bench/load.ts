@@ -112,6 +112,22 @@ export async function load(
   return { times, per_second: calls / seconds, cpu, errors, refusal };
 }
 
+/** One call after another, each with its milliseconds and those of the server's CPU time. */
+export async function oneByOne(
+  server: { url: string; pid: number },
+  calls: number,
+  next: (index: number) => Call,
+): Promise<{ wall: number; cpu: number }[]> {
+  const steps: { wall: number; cpu: number }[] = [];
+  for (let index = 0; index < calls; index += 1) {
+    const before = cpuOf(server.pid);
+    const { times, refusal } = await load(server, 1, 1, () => next(index));
+    if (refusal) throw new Error(`Refused, so that the figures would mean nothing: ${refusal}`);
+    steps.push({ wall: times[0] ?? NaN, cpu: (cpuOf(server.pid) - before) * 1_000 });
+  }
+  return steps;
+}
+
 /**
  * Calls at random moments, so many a second on average, whether or not the ones before are answered. A call's time counts
  * from the moment at which it was to be sent.

@@ -26,7 +26,12 @@ export interface Server {
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-async function start(args: string[], env: Record<string, string>): Promise<Server> {
+/** Starts a program of Node; it is ready when it answers at this path. */
+export async function start(
+  args: string[],
+  env: Record<string, string>,
+  path = '/readyz',
+): Promise<Server> {
   const port = await freePort();
   const began = performance.now();
   const command = [process.execPath, ...args];
@@ -46,7 +51,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Serve
   });
   running.add(child);
   const url = `http://127.0.0.1:${port}`;
-  while (!(await ready(url))) {
+  while (!(await ready(url + path))) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended before it was ready.`);
     await new Promise((later) => setTimeout(later, 10));
   }
@@ -65,7 +70,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Serve
 
 const ready = async (url: string) => {
   try {
-    return (await fetch(`${url}/readyz`)).ok;
+    return (await fetch(url)).ok;
   } catch {
     return false;
   }
