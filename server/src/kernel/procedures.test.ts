@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
 import { clients } from '../database/schema/clients.ts';
@@ -33,6 +33,18 @@ const probe = router({
     .mutation(async ({ ctx }) => {
       await ctx.db.update(clients).set({ first_name: 'Half' }).where(eq(clients.company_id, ctx.company_id));
       throw conflict('locked', 'Too late.');
+    }),
+  sends: member
+    .write('client.update')
+    .input(z.object({ id: z.number(), company_id: z.number() }))
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => {
+      const { id, company_id } = input;
+      const own = and(eq(clients.company_id, ctx.company_id), eq(clients.id, id));
+      ctx.send(ctx.db.update(clients).set({ first_name: 'Sent' }).where(own));
+      ctx.send(ctx.db.update(clients).set({ company_id }).where(own));
+      ctx.record({ record_type: 'client', record_id: id, after: { first_name: 'Sent' } });
+      return {};
     }),
   nothing: member
     .write('client.update')
@@ -71,6 +83,18 @@ describe('A procedure', () => {
     const { id } = await world.as('ada').clients.create({ first_name: 'Ida', last_name: 'Moss' });
     expect(await refusalIn(as().refused())).toMatchObject({ status: 409, code: 'locked' });
     expect(await world.as('ada').clients.get({ id })).toMatchObject({ first_name: 'Ida' });
+  });
+
+  it('that sends a statement without waiting for it fails with it, and leaves everything as it was', async () => {
+    const { id } = await world.as('ada').clients.create({ first_name: 'Ina', last_name: 'Reed' });
+    const before = await entries();
+    const nobodys = { id, company_id: 999_999 };
+    await expect(as().sends(nobodys)).rejects.toThrow();
+    expect(await world.as('ada').clients.get({ id })).toMatchObject({ first_name: 'Ina' });
+    expect(await entries()).toBe(before);
+    await as().sends({ id, company_id: world.companies.maple });
+    expect(await world.as('ada').clients.get({ id })).toMatchObject({ first_name: 'Sent' });
+    expect(await entries()).toBe(before + 1);
   });
 
   it('that changes only a record’s version adds no row to the audit trail', async () => {

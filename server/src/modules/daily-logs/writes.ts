@@ -148,7 +148,7 @@ export async function updateDailyLog(
   const after = dailyLogRecord(changed, {
     ...before,
     client_detail,
-    entries: entries?.records ?? before.entries,
+    entries: entries?.records ?? before.work_entries,
   });
   const changes = changedFields(auditOf(before), auditOf(after));
   ctx.record({
