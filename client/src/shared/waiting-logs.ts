@@ -43,7 +43,6 @@ function logOf(item: OutboxItem, before: DailyLog | null): ShownLog {
     user: item.user_id,
     user_detail: { id: item.user_id, name: '', first_name: '', last_name: '', username: '', email: '' },
     work_entries: [],
-    entries: [],
     locked: false,
     locked_by: null,
     created_at: item.created_at,

@@ -19,6 +19,7 @@ import {
 import { z } from 'zod';
 import { clientBrief, personBrief } from './employees.ts';
 import {
+  alsoAs,
   clientKey,
   amountOrZero,
   codeBrief,
@@ -117,8 +118,7 @@ export const dailyLog = z.object({
   date: z.string(),
   notes: z.string().nullable(),
   daily_narrative: z.string().nullable(),
-  work_entries: z.array(workEntry),
-  entries: z.array(workEntry).describe('The same list.'),
+  work_entries: z.array(workEntry).meta(alsoAs('entries')),
   total_hours: z.number(),
   total_mileage: z.number(),
   distance_unit: distanceUnit.describe("The company's on the day it was made."),

@@ -13,6 +13,9 @@ import { INVALID_TIME, normaliseTime } from '@daybook/domain/work-time';
 /** Control characters but tab and line breaks, and halves of surrogate pairs: no text needs them, Postgres refuses some. */
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u;
 
+/** For `meta`: over REST a field goes out under this name, too (decisions §1). */
+export const alsoAs = (also_as: string) => ({ also_as });
+
 /** Text of any kind that both databases can store and compare with. */
 export const printable = (maximum: number) =>
   z

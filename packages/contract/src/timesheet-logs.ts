@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { tripList, workEntry } from './daily-logs.ts';
 import { clientBrief } from './employees.ts';
 import {
+  alsoAs,
   amountOrZero,
   day,
   distanceUnit,
@@ -36,8 +37,7 @@ export const timesheetLog = z.object({
   client_detail: clientBrief,
   notes: z.string().nullable(),
   daily_narrative: z.string().nullable(),
-  entries: z.array(timesheetEntry),
-  work_entries: z.array(timesheetEntry),
+  entries: z.array(timesheetEntry).meta(alsoAs('work_entries')),
   total_hours: z.number(),
   total_mileage: z.number(),
   distance_unit: distanceUnit,
@@ -47,7 +47,7 @@ export const timesheetLog = z.object({
 export type TimesheetLog = z.output<typeof timesheetLog>;
 
 /** A log of a revision, which may be older than units and trips. */
-export type KeptLog = Omit<TimesheetLog, 'distance_unit' | 'entries' | 'work_entries'> &
+export type KeptLog = Omit<TimesheetLog, 'distance_unit' | 'entries'> &
   Partial<Pick<TimesheetLog, 'distance_unit'>> & {
     entries: (Omit<TimesheetEntry, 'trips'> & Partial<Pick<TimesheetEntry, 'trips'>>)[];
   };

@@ -134,7 +134,7 @@ function Details({ log }: { log: DailyLog }) {
           stipend: moneyText(log.total_stipend),
         }}
       />
-      <TripsTable label="Trips" trips={tripsOfLog(log)} />
+      <TripsTable label="Trips" trips={tripsOfLog({ ...log, entries: log.work_entries })} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="lg">
         <Words title="Notes">{log.notes}</Words>
         <Words title="Daily narrative">{log.daily_narrative}</Words>

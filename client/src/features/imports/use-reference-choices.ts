@@ -7,7 +7,7 @@ export function useReferenceChoices(references: readonly string[]) {
   const clientCodes = trpc.clientCodes.list.useQuery({}, on('client_code'));
   const roles = trpc.roles.list.useQuery({}, on('role'));
   const people = trpc.employees.picklist.useQuery(undefined, on('person'));
-  const clients = trpc.clients.list.useQuery({}, on('client'));
+  const clients = trpc.clients.picklist.useQuery(undefined, on('client'));
   const codes = (rows: { id: number; code: string; description: string }[] = []) =>
     rows.map(({ id, code, description }) => ({ value: String(id), label: `${code} – ${description}` }));
   const named = (rows: { id: number; name: string }[] = []) =>
@@ -23,7 +23,7 @@ export function useReferenceChoices(references: readonly string[]) {
       case 'person':
         return named(people.data);
       default:
-        return named(clients.data?.results);
+        return named(clients.data && Object.values(clients.data).flat());
     }
   };
 }

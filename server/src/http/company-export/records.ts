@@ -9,7 +9,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { componentsOf } from '../rest/components.ts';
 import type { JsonSchema } from '../rest/schemas.ts';
-import { hasPages, isList, listItemOf, answerSchemaOf } from '../rest/shapes.ts';
+import { answerSchemaOf, hasPages, isList, listItemOf, withSecondNames } from '../rest/shapes.ts';
 import { addToSheets, sheetsOf } from './sheets.ts';
 import type { Spool } from './spool.ts';
 import type { Noun } from './nouns.ts';
@@ -110,6 +110,7 @@ async function* pagesOf(context: Context, noun: Noun, input: Record<string, unkn
   const { procedure } = noun;
   if (!isList(procedure)) {
     const answer = await orNothing(callProcedure(context, procedure, input));
+    withSecondNames(procedure, answer);
     yield Array.isArray(answer) ? list.parse(answer) : answer === null ? [] : [answer];
     return;
   }
@@ -117,7 +118,7 @@ async function* pagesOf(context: Context, noun: Noun, input: Record<string, unkn
   for (let page = 1; ; page += 1) {
     const window = paged ? { page, page_size: PAGE_SIZE } : {};
     const answer = await callProcedure(context, procedure, { ...input, ...window });
-    const { results } = listed.parse(answer);
+    const { results } = listed.parse(withSecondNames(procedure, answer));
     yield results;
     if (!paged || results.length < PAGE_SIZE) return;
     // SQLite answers at once: others have their turn between two pages.

@@ -10,9 +10,6 @@ interface Sheet {
   part: Part;
 }
 
-/** Fields that hold the same list under a second name (decisions §1). */
-const SECOND_NAMES = new Set(['entries']);
-
 /** The lists of records within a record, each by its fields. */
 function nestedIn(
   schema: JsonSchema,
@@ -20,7 +17,7 @@ function nestedIn(
 ): { path: readonly string[]; item: JsonSchema }[] {
   const { properties = {} } = withoutNull(schema);
   return Object.entries(properties).flatMap(([name, inner]) => {
-    if (!isListOfRecords(inner) || (SECOND_NAMES.has(name) && 'work_entries' in properties)) return [];
+    if (!isListOfRecords(inner) || 'same_as' in inner) return [];
     const item = withoutNull(withoutNull(inner).items ?? {});
     return [{ path: [...path, name], item }, ...nestedIn(item, [...path, name])];
   });

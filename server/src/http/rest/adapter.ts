@@ -22,7 +22,7 @@ import { idempotent } from './idempotency.ts';
 import { openApiDocument } from './openapi.ts';
 import { payRunFilePath } from './pay-run-file.ts';
 import { type ProcedureName, ROUTES, type Row } from './routes.ts';
-import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
+import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion, withSecondNames } from './shapes.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { refusedBy, sendJson, versionAsked } from './etags.ts';
 
@@ -118,7 +118,8 @@ async function answerGet(row: Row, asked: Asked): Promise<Send> {
   const input = inputOf(request);
   if (form === 'csv') return answerCsv(row[1], csv ?? usual, input, asked);
   const wantsPage = hasPages(usual) && ('page' in input || 'page_size' in input);
-  const result = await callProcedure(context, usual, wantsPage ? { count_all: true, ...input } : input);
+  const found = await callProcedure(context, usual, wantsPage ? { count_all: true, ...input } : input);
+  const result = withSecondNames(usual, found);
   if (!isList(usual) || !isPage(result)) return () => sendJson(request, reply, result);
   return () => sendJson(request, reply, wantsPage ? pageAnswer(request, reply, result) : result.results);
 }
@@ -154,7 +155,7 @@ async function answerWrite(row: Row, { services, context, request, reply }: Aske
         : { status: call.status, body: await work(context), replayed: false };
     if (replayed) void reply.header('idempotency-replayed', 'true');
     reply.status(status);
-    return () => (status === 204 ? reply.send() : sendJson(request, reply, body));
+    return () => (status === 204 ? reply.send() : sendJson(request, reply, withSecondNames(procedure, body)));
   } catch (error) {
     throw asked === null ? error : refusedBy(error, asked);
   }

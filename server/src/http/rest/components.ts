@@ -74,6 +74,7 @@ export function componentsOf(rows: readonly Row[]) {
     const {
       $ref,
       list: _list,
+      same_as: _same,
       minimum,
       maximum,
       additionalProperties,

@@ -55,10 +55,19 @@ export function withInner(schema: Made, change: (inner: Made, field?: string) =>
   };
 }
 
-/** Without the dialects and ids of inner schemas. */
+/** Without the dialects and ids of inner schemas, and with the second names of fields (`alsoAs`). */
 function tidy(schema: Made): JsonSchema {
   const { $schema: _dialect, id: _id, ...own } = withInner(schema, tidy);
-  return own;
+  const fields: [string, JsonSchema][] = [];
+  const required = [...(own.required ?? [])];
+  for (const [name, { also_as, ...field }] of Object.entries(own.properties ?? {})) {
+    fields.push([name, field]);
+    if (typeof also_as !== 'string') continue;
+    fields.push([also_as, { ...field, same_as: name, description: `The same as \`${name}\`.` }]);
+    if (required.includes(name)) required.push(also_as);
+  }
+  if (fields.length === Object.keys(own.properties ?? {}).length) return own;
+  return { ...own, properties: Object.fromEntries(fields), required };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isRecord } from '@daybook/domain/custom-fields';
 import { procedures } from '../../router.ts';
 import { type ProcedureName, pageRoutesOf, type Row } from './routes.ts';
 import { type Io, type JsonSchema, schemaOf } from './schemas.ts';
@@ -36,3 +37,39 @@ export const listItemOf = (name: ProcedureName): JsonSchema | null => {
 /** Whether the procedure checks the version that the record was read with. */
 export const takesVersion = (name: ProcedureName): boolean =>
   'updated_at' in (inputSchemaOf(name).properties ?? {});
+
+type Naming = (value: unknown) => void;
+
+/** What gives a value of this shape the second names of its fields; null where they have none. */
+function namingOf({ properties = {}, items, anyOf = [] }: JsonSchema): Naming | null {
+  const fields = Object.entries(properties).flatMap(([name, field]) => {
+    const { same_as } = field;
+    const inner = namingOf(field);
+    if (typeof same_as === 'string')
+      return (record: Record<string, unknown>) => {
+        if (same_as in record) record[name] = record[same_as];
+      };
+    return inner ? (record: Record<string, unknown>) => inner(record[name]) : [];
+  });
+  const item = items ? namingOf(items) : null;
+  const choices = anyOf.flatMap((choice) => namingOf(choice) ?? []);
+  if (fields.length === 0 && !item && choices.length === 0) return null;
+  return (value) => {
+    if (Array.isArray(value)) for (const one of value) item?.(one);
+    else if (isRecord(value)) for (const field of fields) field(value);
+    for (const choice of choices) choice(value);
+  };
+}
+
+const namings = new Map<ProcedureName, Naming | null>();
+
+/** An answer of the procedure as the documents have it, with the second names that our own screens do without. */
+export function withSecondNames<Answer>(procedure: ProcedureName, answer: Answer): Answer {
+  let naming = namings.get(procedure);
+  if (naming === undefined) {
+    naming = namingOf(outputSchemaOf(procedure));
+    namings.set(procedure, naming);
+  }
+  naming?.(answer);
+  return answer;
+}

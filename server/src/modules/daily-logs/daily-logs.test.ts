@@ -48,7 +48,14 @@ describe('Daily logs', () => {
         ],
       },
     });
-    const { id } = created.body as { id: number };
+    const { id, work_entries, entries, ...log } = created.body as {
+      id: number;
+      work_entries: unknown;
+      entries: unknown;
+    };
+    expect(entries).toEqual(work_entries);
+    // Our own screens are sent the entries once.
+    expect(await world.as('will').dailyLogs.get({ id })).toEqual({ id, work_entries, ...log });
     expect((await world.rest('will', 'GET', `/timesheet-sessions/${id}`)).body).toEqual(created.body);
   });
 

@@ -38,7 +38,6 @@ export const dailyLogRecord = (
   notes: row.notes,
   daily_narrative: row.daily_narrative,
   work_entries: entries,
-  entries,
   total_hours: row.total_hours,
   total_mileage: row.total_mileage,
   distance_unit: row.distance_unit,

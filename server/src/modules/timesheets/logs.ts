@@ -80,7 +80,6 @@ async function logsOf<Row extends LogRow>(
         notes: row.notes,
         daily_narrative: row.daily_narrative,
         entries: own,
-        work_entries: own,
         total_hours: row.total_hours,
         total_mileage: row.total_mileage,
         distance_unit: row.distance_unit,

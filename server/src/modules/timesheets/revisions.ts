@@ -31,7 +31,7 @@ export async function openRevision(db: ReadDb, companyId: number, timesheetId: n
 /** As it is now; a revision that was kept before logs had units is in km, without trips. */
 function withUnits(log: KeptLog): TimesheetLog {
   const entries = log.entries.map((entry) => ({ ...entry, trips: entry.trips ?? [] }));
-  return { ...log, distance_unit: log.distance_unit ?? 'km', entries, work_entries: entries };
+  return { ...log, distance_unit: log.distance_unit ?? 'km', entries };
 }
 
 /** The correction that is not part of what the sheet shows, or null. */

@@ -75,7 +75,7 @@ export function figuresOf(log: EditedLog): TimesheetLog {
       stipend: numberOf(entry.stipend) ?? 0,
     };
   });
-  return { ...log.original, date: log.date, entries, work_entries: entries, ...totalsOfEntries(entries) };
+  return { ...log.original, date: log.date, entries, ...totalsOfEntries(entries) };
 }
 
 /** A log of a snapshot as it is sent. */
