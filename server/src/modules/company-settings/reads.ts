@@ -3,7 +3,7 @@ import type { CompanySettings } from '@daybook/contract/company-settings';
 import { daysOf, rangeHolds } from '@daybook/domain/date-range';
 import { sumHours } from '@daybook/domain/exact';
 import { payPeriodOf } from '@daybook/domain/pay-period';
-import { pipelined } from '../../database/statements.ts';
+import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
@@ -13,9 +13,13 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { ownCompany } from '../companies/reads.ts';
 
+const settingsOf = prepared('settings_of_company', (db, { company_id }: Placeholders<{ company_id: number }>) =>
+  db.select().from(companySettings).where(eq(companySettings.company_id, company_id)),
+);
+
 /** The settings as they are stored; the pay-period rules of the domain take them as they are. */
 export async function storedSettings(db: ReadDb, company_id: CompanyId) {
-  const [row] = await db.select().from(companySettings).where(eq(companySettings.company_id, company_id));
+  const [row] = await settingsOf(db, { company_id });
   return orNotFound(row);
 }
 

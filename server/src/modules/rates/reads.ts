@@ -18,6 +18,7 @@ import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments, payRuleVersions } from '../../database/schema/pay-rules.ts';
+import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -154,15 +155,10 @@ export const NO_RATES: PersonalRates = {
   mileage_rate_unit: 'km',
 };
 
-/** The rates of these people that are in force on a day; who has none is not in the answer. */
-export async function personalRates(
-  db: ReadDb,
-  company_id: number,
-  ids: number[],
-  date: string,
-): Promise<Map<number, PersonalRates>> {
-  if (ids.length === 0) return new Map();
-  const paid = await db
+type Until = Placeholders<{ company_id: number; ids: readonly number[]; date: string }>;
+
+const paidUntil = prepared('pay_rates_until', (db, { company_id, ids, date }: Until) =>
+  db
     .select({ user_id: payRates.user_id, kind: payRates.kind, amount: payRates.amount })
     .from(payRates)
     .where(
@@ -173,8 +169,11 @@ export async function personalRates(
         lte(payRates.effective_from, date),
       ),
     )
-    .orderBy(payRates.effective_from);
-  const reimbursed = await db
+    .orderBy(payRates.effective_from),
+);
+
+const reimbursedUntil = prepared('mileage_rates_until', (db, { company_id, ids, date }: Until) =>
+  db
     .select({ user_id: mileageRates.user_id, amount: mileageRates.amount, unit: mileageRates.unit })
     .from(mileageRates)
     .where(
@@ -184,7 +183,21 @@ export async function personalRates(
         lte(mileageRates.effective_from, date),
       ),
     )
-    .orderBy(mileageRates.effective_from);
+    .orderBy(mileageRates.effective_from),
+);
+
+/** The rates of these people that are in force on a day; who has none is not in the answer. */
+export async function personalRates(
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+  date: string,
+): Promise<Map<number, PersonalRates>> {
+  if (ids.length === 0) return new Map();
+  const [paid, reimbursed] = await pipelined(
+    paidUntil(db, { company_id, ids, date }),
+    reimbursedUntil(db, { company_id, ids, date }),
+  );
   const rates = new Map<number, PersonalRates>();
   // The latest comes last and stays.
   const put = (user_id: number | null, of: Partial<PersonalRates>) => {
@@ -197,6 +210,33 @@ export async function personalRates(
   return rates;
 }
 
+const assignmentsCounting = prepared('pay_rule_assignments_counting', (db, { company_id, ids }: ByIds) =>
+  db
+    .select()
+    .from(payRuleAssignments)
+    .where(
+      and(
+        eq(payRuleAssignments.company_id, company_id),
+        or(isNull(payRuleAssignments.user_id), inIds(payRuleAssignments.user_id, ids)),
+      ),
+    ),
+);
+
+const versionsOf = prepared('pay_rule_versions_of', (db, { company_id, ids }: ByIds) =>
+  db
+    .select()
+    .from(payRuleVersions)
+    .where(and(eq(payRuleVersions.company_id, company_id), inIds(payRuleVersions.pay_rule_id, ids)))
+    .orderBy(payRuleVersions.effective_from),
+);
+
+const rolesOf = prepared('roles_of_people', (db, { company_id, ids }: ByIds) =>
+  db
+    .select({ id: users.id, role_id: users.role_id })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
+);
+
 /**
  * The assignments that count for each of these people: their own, their role's and the company's (4 §3.4). None on a plan
  * without pay rules: everybody is paid by Classic 80 then, and the assignments wait for an upgrade (4 §12).
@@ -208,30 +248,13 @@ export async function assignmentsOf(
 ): Promise<Map<number, Assignment[]>> {
   const none = new Map(userIds.map((id): [number, Assignment[]] => [id, []]));
   if (!caller.allows('billing')) return none;
-  const rows = await db
-    .select()
-    .from(payRuleAssignments)
-    .where(
-      and(
-        eq(payRuleAssignments.company_id, company_id),
-        or(isNull(payRuleAssignments.user_id), inIds(payRuleAssignments.user_id, [...userIds])),
-      ),
-    );
+  const [rows, people] = await pipelined(
+    assignmentsCounting(db, { company_id, ids: userIds }),
+    rolesOf(db, { company_id, ids: userIds }),
+  );
   if (rows.length === 0) return none;
-  const versions = await db
-    .select()
-    .from(payRuleVersions)
-    .where(
-      and(
-        eq(payRuleVersions.company_id, company_id),
-        inIds(payRuleVersions.pay_rule_id, [...new Set(rows.map((row) => row.pay_rule_id))]),
-      ),
-    )
-    .orderBy(payRuleVersions.effective_from);
-  const people = await db
-    .select({ id: users.id, role_id: users.role_id })
-    .from(users)
-    .where(and(eq(users.company_id, company_id), inIds(users.id, [...userIds])));
+  const rules = [...new Set(rows.map((row) => row.pay_rule_id))];
+  const versions = await versionsOf(db, { company_id, ids: rules });
   const asAssignment = (row: (typeof rows)[number]): Assignment => ({
     target: row.user_id !== null ? 'user' : row.role_id !== null ? 'role' : 'company',
     effective_from: row.effective_from,
@@ -248,9 +271,8 @@ export async function assignmentsOf(
   );
 }
 
-/** The dated rates that count for these people: their own and everybody's, for `entryRates` (4 §5). */
-export async function payRateRows(db: ReadDb, company_id: number, userIds: number[]): Promise<PayRateRow[]> {
-  return db
+const ratesCounting = prepared('pay_rates_counting', (db, { company_id, ids }: ByIds) =>
+  db
     .select({
       user_id: payRates.user_id,
       work_code_id: payRates.work_code_id,
@@ -260,12 +282,13 @@ export async function payRateRows(db: ReadDb, company_id: number, userIds: numbe
     })
     .from(payRates)
     .where(
-      and(
-        eq(payRates.company_id, company_id),
-        or(isNull(payRates.user_id), inIds(payRates.user_id, userIds)),
-      ),
-    );
-}
+      and(eq(payRates.company_id, company_id), or(isNull(payRates.user_id), inIds(payRates.user_id, ids))),
+    ),
+);
+
+/** The dated rates that count for these people: their own and everybody's, for `entryRates` (4 §5). */
+export const payRateRows = (db: ReadDb, company_id: number, ids: number[]): Promise<PayRateRow[]> =>
+  ratesCounting(db, { company_id, ids });
 
 /** The dated mileage rates that count for any of these people: their own, every role's and the company's. */
 export async function mileageRateRows(

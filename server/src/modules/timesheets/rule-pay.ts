@@ -12,6 +12,7 @@ import { referenceTo } from '../../database/of-company.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import { payExtras } from '../../database/schema/pay-runs.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
+import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
@@ -37,15 +38,10 @@ export interface SnapshotEntry {
   frozen: EntryTerms | null;
 }
 
-/** The entries of snapshots, all or those of some days, as far as their pay needs them. */
-export async function snapshotEntriesOf(
-  db: ReadDb,
-  company_id: number,
-  timesheetIds: number[],
-  days?: DateRange,
-): Promise<SnapshotEntry[]> {
-  if (timesheetIds.length === 0) return [];
-  const rows = await db
+const ALWAYS: DateRange = { start_date: '1000-01-01', end_date: '9999-12-31' };
+
+const entriesOfSheets = prepared('entries_of_sheets', (db, values: Placeholders<{ company_id: number; ids: readonly number[] } & DateRange>) =>
+  db
     .select({
       id: snapshotEntries.id,
       timesheet_id: snapshotEntries.timesheet_id,
@@ -64,12 +60,23 @@ export async function snapshotEntriesOf(
     .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
     .where(
       and(
-        eq(snapshotEntries.company_id, company_id),
-        inIds(snapshotEntries.timesheet_id, timesheetIds),
-        days && between(snapshotLogs.date, days.start_date, days.end_date),
+        eq(snapshotEntries.company_id, values.company_id),
+        inIds(snapshotEntries.timesheet_id, values.ids),
+        between(snapshotLogs.date, values.start_date, values.end_date),
       ),
     )
-    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
+);
+
+/** The entries of snapshots, all or those of some days, as far as their pay needs them. */
+export async function snapshotEntriesOf(
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+  days: DateRange = ALWAYS,
+): Promise<SnapshotEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await entriesOfSheets(db, { company_id, ids, ...days });
   return rows.map(({ pay_rate, overtime_rate, pay_kind, stipend_kind, ...row }) => ({
     ...row,
     frozen: pay_kind && stipend_kind ? { pay_rate, overtime_rate, pay_kind, stipend_kind } : null,
@@ -99,6 +106,27 @@ export interface PayTerms {
   termsOf(entry: { date: Day; work_code_id: number | null }, approved_on: Day): EntryTerms;
 }
 
+const kindsOfCodes = prepared('kinds_of_codes', (db, { company_id }: Placeholders<{ company_id: number }>) =>
+  db
+    .select({ id: workCodes.id, pay_kind: workCodes.pay_kind, stipend_kind: workCodes.stipend_kind })
+    .from(workCodes)
+    .where(eq(workCodes.company_id, company_id)),
+);
+
+const countingExtras = prepared('counting_extras', (db, { company_id, ids }: ByIds) =>
+  db
+    .select({
+      user_id: payExtras.user_id,
+      start_date: payExtras.start_date,
+      end_date: payExtras.end_date,
+      amount: payExtras.amount,
+    })
+    .from(payExtras)
+    .where(
+      and(eq(payExtras.company_id, company_id), inIds(payExtras.user_id, ids), eq(payExtras.counts, true)),
+    ),
+);
+
 /** The terms of each of these people under rules that are assigned to them, found with as many queries as for one. */
 export async function payTermsOfPeople(
   db: ReadDb,
@@ -106,36 +134,20 @@ export async function payTermsOfPeople(
   ids: number[],
 ): Promise<(user_id: number, assignments: readonly Assignment[]) => PayTerms> {
   const { company_id, caller } = viewer;
-  const settings = await storedSettings(db, company_id);
-  const rates = await payRateRows(db, company_id, ids);
-  const people = await peopleById(db, viewer, ids);
-  const holidays = await holidaysBetween(db, company_id, '1000-01-01', '9999-12-31');
-  const codes = new Map(
-    (
-      await db
-        .select({ id: workCodes.id, pay_kind: workCodes.pay_kind, stipend_kind: workCodes.stipend_kind })
-        .from(workCodes)
-        .where(eq(workCodes.company_id, company_id))
-    ).map(({ id, ...kinds }) => [id, kinds]),
+  const [settings, rates, people, holidays, kindsOfAll, counting] = await pipelined(
+    storedSettings(db, company_id),
+    payRateRows(db, company_id, ids),
+    peopleById(db, viewer, ids),
+    holidaysBetween(db, company_id, ALWAYS.start_date, ALWAYS.end_date),
+    kindsOfCodes(db, { company_id }),
+    countingExtras(db, { company_id, ids }),
   );
+  const codes = new Map(kindsOfAll.map(({ id, ...kinds }) => [id, kinds]));
   const allowed = grouped(
     rates.filter(({ kind }) => caller.allows(kind === 'pay' ? 'pay_rates' : 'overtime_rates')),
     ({ user_id }) => user_id,
   );
-  const extras = grouped(
-    await db
-      .select({
-        user_id: payExtras.user_id,
-        start_date: payExtras.start_date,
-        end_date: payExtras.end_date,
-        amount: payExtras.amount,
-      })
-      .from(payExtras)
-      .where(
-        and(eq(payExtras.company_id, company_id), inIds(payExtras.user_id, ids), eq(payExtras.counts, true)),
-      ),
-    ({ user_id }) => user_id,
-  );
+  const extras = grouped(counting, ({ user_id }) => user_id);
   return (user_id, assignments) => {
     const own = [...(allowed.get(user_id) ?? []), ...(allowed.get(null) ?? [])];
     const role_default = people.get(user_id)?.default_pay_rate ?? null;

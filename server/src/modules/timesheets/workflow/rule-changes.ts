@@ -12,6 +12,7 @@ import {
   windowsIn,
 } from '@daybook/domain/pay-rules/windows';
 import { timesheets } from '../../../database/schema/timesheets.ts';
+import { type Placeholders, prepared } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import type { SheetMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, payOf, storedLines } from '../pay.ts';
@@ -245,6 +246,24 @@ function entryTerms(
   return termsOfSheet(of.terms);
 }
 
+const approvedWithin = prepared(
+  'approved_sheets_within',
+  (db, values: Placeholders<{ company_id: number; user_id: number } & DateRange>) =>
+    db
+      .select()
+      .from(timesheets)
+      .where(
+        and(
+          eq(timesheets.company_id, values.company_id),
+          eq(timesheets.user_id, values.user_id),
+          eq(timesheets.status, 'approved'),
+          gte(timesheets.end_date, values.start_date),
+          lte(timesheets.start_date, values.end_date),
+        ),
+      )
+      .orderBy(timesheets.start_date, timesheets.id),
+);
+
 /** The other approved sheets of a person that share a window, or a pay period, with this range. */
 async function approvedAround(
   db: ReadDb,
@@ -255,19 +274,7 @@ async function approvedAround(
   except: ReadonlySet<number>,
 ): Promise<Termed[]> {
   const needed = entriesNeeded(windowsIn(range, terms.windowOf)) ?? range;
-  const rows = await db
-    .select()
-    .from(timesheets)
-    .where(
-      and(
-        eq(timesheets.company_id, company_id),
-        eq(timesheets.user_id, user_id),
-        eq(timesheets.status, 'approved'),
-        gte(timesheets.end_date, needed.start_date),
-        lte(timesheets.start_date, needed.end_date),
-      ),
-    )
-    .orderBy(timesheets.start_date, timesheets.id);
+  const rows = await approvedWithin(db, { company_id, user_id, ...needed });
   return rows.filter((row) => !except.has(row.id)).map(frozenTerms);
 }
 
