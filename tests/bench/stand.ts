@@ -27,11 +27,7 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** Starts a program of Node; it is ready when it answers at this path. */
-export async function start(
-  args: string[],
-  env: Record<string, string>,
-  path = '/readyz',
-): Promise<Server> {
+export async function start(args: string[], env: Record<string, string>, path = '/readyz'): Promise<Server> {
   const port = await freePort();
   const began = performance.now();
   const command = [process.execPath, ...args];

@@ -13,8 +13,10 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { ownCompany } from '../companies/reads.ts';
 
-const settingsOf = prepared('settings_of_company', (db, { company_id }: Placeholders<{ company_id: number }>) =>
-  db.select().from(companySettings).where(eq(companySettings.company_id, company_id)),
+const settingsOf = prepared(
+  'settings_of_company',
+  (db, { company_id }: Placeholders<{ company_id: number }>) =>
+    db.select().from(companySettings).where(eq(companySettings.company_id, company_id)),
 );
 
 /** The settings as they are stored; the pay-period rules of the domain take them as they are. */

@@ -40,32 +40,34 @@ export interface SnapshotEntry {
 
 const ALWAYS: DateRange = { start_date: '1000-01-01', end_date: '9999-12-31' };
 
-const entriesOfSheets = prepared('entries_of_sheets', (db, values: Placeholders<{ company_id: number; ids: readonly number[] } & DateRange>) =>
-  db
-    .select({
-      id: snapshotEntries.id,
-      timesheet_id: snapshotEntries.timesheet_id,
-      date: snapshotLogs.date,
-      start_time: snapshotEntries.start_time,
-      end_time: snapshotEntries.end_time,
-      work_code_id: snapshotEntries.work_code_id,
-      client_id: snapshotLogs.client_id,
-      stipend: snapshotEntries.stipend,
-      pay_rate: snapshotEntries.pay_rate,
-      overtime_rate: snapshotEntries.overtime_rate,
-      pay_kind: snapshotEntries.pay_kind,
-      stipend_kind: snapshotEntries.stipend_kind,
-    })
-    .from(snapshotEntries)
-    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
-    .where(
-      and(
-        eq(snapshotEntries.company_id, values.company_id),
-        inIds(snapshotEntries.timesheet_id, values.ids),
-        between(snapshotLogs.date, values.start_date, values.end_date),
-      ),
-    )
-    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
+const entriesOfSheets = prepared(
+  'entries_of_sheets',
+  (db, values: Placeholders<{ company_id: number; ids: readonly number[] } & DateRange>) =>
+    db
+      .select({
+        id: snapshotEntries.id,
+        timesheet_id: snapshotEntries.timesheet_id,
+        date: snapshotLogs.date,
+        start_time: snapshotEntries.start_time,
+        end_time: snapshotEntries.end_time,
+        work_code_id: snapshotEntries.work_code_id,
+        client_id: snapshotLogs.client_id,
+        stipend: snapshotEntries.stipend,
+        pay_rate: snapshotEntries.pay_rate,
+        overtime_rate: snapshotEntries.overtime_rate,
+        pay_kind: snapshotEntries.pay_kind,
+        stipend_kind: snapshotEntries.stipend_kind,
+      })
+      .from(snapshotEntries)
+      .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+      .where(
+        and(
+          eq(snapshotEntries.company_id, values.company_id),
+          inIds(snapshotEntries.timesheet_id, values.ids),
+          between(snapshotLogs.date, values.start_date, values.end_date),
+        ),
+      )
+      .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
 );
 
 /** The entries of snapshots, all or those of some days, as far as their pay needs them. */
