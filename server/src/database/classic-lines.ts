@@ -1,4 +1,4 @@
-import type { DataConnection } from './data-migrations.ts';
+import type { DataConnection } from './data-connection.ts';
 
 /**
  * Timesheets that were approved before pay rules get the lines of Classic 80, equal to the figures that are stored with them

@@ -1,6 +1,6 @@
 import { microsFromRate } from '@daybook/domain/exact';
 import { SEEDED_STANDARD_RATES } from '@daybook/domain/pay-rules/mileage';
-import type { DataConnection } from './data-migrations.ts';
+import type { DataConnection } from './data-connection.ts';
 
 /**
  * The standard rates that every installation has; and for timesheets that were approved before rates had units, their

@@ -2,7 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { POSTGRES_AUDIT_GUARDS } from '../audit-guards.ts';
-import { type DataConnection, type Row, migrateData } from '../data-migrations.ts';
+import type { DataConnection, Row } from '../data-connection.ts';
+import { migrateData } from '../data-migrations.ts';
 import { DatabaseIsNewer, migrationsOf, newestKnown } from '../migrations.ts';
 
 async function appliedToPostgres(client: pg.Client): Promise<number | null> {
@@ -30,7 +31,7 @@ export async function appliedIn(url: string): Promise<number | null> {
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const MIGRATION_LOCK = 7_242_001;
 
-/** What was done is counted beside Drizzle's own journal. The lock of the migration keeps others out. */
+/** Applied migrations are recorded in addition to Drizzle's own journal. The lock of the migration keeps others out. */
 function dataOf(client: pg.Client): DataConnection {
   return {
     rows: async (text, values = []) => {

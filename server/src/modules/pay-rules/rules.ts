@@ -3,7 +3,7 @@ import type { DateRange } from '@daybook/domain/date-range';
 import { formatUsd, sumUsd } from '@daybook/domain/exact';
 import { type MemberWrite } from '../../kernel/procedures.ts';
 import { Refusal, badInput } from '../../kernel/refusals.ts';
-import type { PayChange } from '../timesheets/workflow/pay-changes.ts';
+import type { PayChange } from '../timesheets/workflow/termed.ts';
 
 /** What an approved timesheet was paid by stays (4 §13). */
 export const USED = 'This is used by approved timesheets.';

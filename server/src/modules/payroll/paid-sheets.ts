@@ -30,7 +30,7 @@ import { type PaidSheet, type SourcedPay, type StoredLine, paidBy } from '../tim
 import { assignmentsOf } from '../rates/reads.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import type { TimesheetRecord } from '../timesheets/records.ts';
-import type { PayViewer } from '../timesheets/workflow/pay-changes.ts';
+import type { PayViewer } from '../timesheets/workflow/termed.ts';
 import { frozenPay, linesOfSheet } from '../timesheets/workflow/rule-changes.ts';
 
 /** The range of a payroll, and the last day that counts (year to date). */

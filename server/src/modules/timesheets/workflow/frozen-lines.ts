@@ -4,16 +4,16 @@ import { inIds } from '../../../database/sql.ts';
 import { timesheetPayLines } from '../../../database/schema/pay-rules.ts';
 import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
 import { momentOf } from '../../../kernel/clock.ts';
+import type { MemberWrite } from '../../../kernel/procedures.ts';
 import type { SheetMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, ofTime } from '../pay.ts';
 import type { TimesheetRecord } from '../records.ts';
 import type { EntryTerms } from '../rule-pay.ts';
-import type { TimesheetTransaction } from './row-change.ts';
-import type { FrozenLines } from './rule-changes.ts';
+import type { FrozenLines } from './termed.ts';
 
 /** Writes the pay lines of a sheet in the place of those that it had, and what was frozen of its entries (4 §4) and logs (§10). */
 export async function freezeLines(
-  writing: Pick<TimesheetTransaction, 'db' | 'company_id' | 'now'>,
+  writing: Pick<MemberWrite, 'db' | 'company_id' | 'now'>,
   sheet: Pick<TimesheetRecord, 'id' | 'user_id'>,
   frozen: FrozenLines | null,
   period: Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'> | null,
@@ -58,7 +58,7 @@ export async function freezeLines(
 
 /** Writes what is frozen of entries, by their ids. */
 export async function freezeEntries(
-  { db, company_id }: Pick<TimesheetTransaction, 'db' | 'company_id'>,
+  { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
   entries: ReadonlyMap<number, EntryTerms>,
 ): Promise<void> {
   for (const [terms, ids] of alike(entries)) {
@@ -100,7 +100,7 @@ function alike<Terms>(terms: ReadonlyMap<number, Terms>): [Terms, number[]][] {
 
 /** Takes back what `freezeLines` wrote. */
 export async function releaseLines(
-  { db, company_id }: Pick<TimesheetTransaction, 'db' | 'company_id'>,
+  { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
   timesheet_id: number,
 ): Promise<void> {
   await db

@@ -14,7 +14,7 @@ import { drivenLogs, isFor, roleDefaultOf, sheetMileage, usualTerms } from '../m
 import { payOf, storedLines } from '../pay.ts';
 import { type TimesheetRecord, peopleById } from '../records.ts';
 import { type LateRate, NOT_LATE, approvalDay, approvedFrom } from './late-rates.ts';
-import type { PayChange, PayViewer } from './pay-changes.ts';
+import type { PayChange, PayViewer } from './termed.ts';
 
 const OWN_RATES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard: [] };
 

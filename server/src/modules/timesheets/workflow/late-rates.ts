@@ -18,9 +18,9 @@ import {
   snapshotEntriesOf,
   termsOfSheet,
 } from '../rule-pay.ts';
-import { type PayChange, type PayViewer, classicChanges } from './pay-changes.ts';
+import { classicChanges } from './pay-changes.ts';
 import { type Again, repayment } from './rule-changes.ts';
-import { type Termed, frozenTerms } from './termed.ts';
+import { type PayChange, type PayViewer, type Termed, frozenTerms } from './termed.ts';
 
 /** Approved sheets that a rate with an earlier date would have been paid by. */
 export interface LateRate {
@@ -62,7 +62,7 @@ export const approvalDay = (
 /**
  * What a rate that is stored by now would have changed of the approved sheets of a person (4 §5): the entries whose rate
  * hangs on it, and under Classic the sheets that end on its day or later and were approved while it is in force. All that
- * approval froze besides stays.
+ * approval froze stays.
  */
 export async function lateRate(
   db: ReadDb,

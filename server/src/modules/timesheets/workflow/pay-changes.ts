@@ -12,33 +12,22 @@ import type { Assignment } from '@daybook/domain/pay-rules/windows';
 import { minutesFromHours } from '@daybook/domain/exact';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import type { MemberContext, Viewer } from '../../../kernel/procedures.ts';
+import type { Viewer } from '../../../kernel/procedures.ts';
 import { storedSettings } from '../../company-settings/reads.ts';
 import { orNotFound } from '../../../kernel/refusals.ts';
 import { assignmentsOf } from '../../rates/reads.ts';
 import { presentMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, payColumns, payOf } from '../pay.ts';
 import { type TimesheetRecord, peopleById } from '../records.ts';
-import { type FrozenLines, ruleChanges } from './rule-changes.ts';
-import { type Termed, frozenTerms, mileageFigures } from './termed.ts';
-
-/** Who asks, of which company, and which day it is there. */
-export type PayViewer = Viewer & Pick<MemberContext, 'membership'>;
-
-/** A sheet whose pay a step moves; null: it is not approved then, and pays nothing. */
-export interface PayChange {
-  sheet: TimesheetRecord;
-  before: FrozenPay | null;
-  after: FrozenPay | null;
-  /** What is stored of `after` in addition to its columns. */
-  frozen: FrozenLines | null;
-}
-
-/**
- * What is done to sheets: approved ones are unapproved, worked out again as they are, or their snapshot was replaced, and
- * `sheet` has its new totals.
- */
-export type PayStep = 'approve' | 'unapprove' | 'recalculate' | 'correct';
+import { ruleChanges } from './rule-changes.ts';
+import {
+  type PayChange,
+  type PayStep,
+  type PayViewer,
+  type Termed,
+  frozenTerms,
+  mileageFigures,
+} from './termed.ts';
 
 /**
  * What approving these submitted sheets, or unapproving these approved ones, does to pay: a change for each of them, then

@@ -5,7 +5,8 @@ import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import type { FrozenPay } from '../pay.ts';
 import { peopleById, timesheetColumns } from '../records.ts';
-import { type PayViewer, payChanges } from './pay-changes.ts';
+import { payChanges } from './pay-changes.ts';
+import type { PayViewer } from './termed.ts';
 
 /** The pay changes shown before approving, unapproving or recalculating; sheets for which the step is not possible are left out. */
 export async function previewPay(

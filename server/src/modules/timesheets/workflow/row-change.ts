@@ -11,7 +11,8 @@ import { payColumns } from '../pay.ts';
 import { timesheetRow } from '../reads.ts';
 import { type TimesheetRecord, statusOf } from '../records.ts';
 import { freezeLines } from './frozen-lines.ts';
-import { type PayChange, isMoved } from './pay-changes.ts';
+import { isMoved } from './pay-changes.ts';
+import type { PayChange } from './termed.ts';
 
 /** What a write on timesheets gets in addition to its input. */
 export interface TimesheetTransaction extends Viewer, Pick<MemberContext, 'membership'> {

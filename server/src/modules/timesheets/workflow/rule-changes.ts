@@ -14,7 +14,6 @@ import {
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import { type Placeholders, prepared } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import type { SheetMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, payOf, storedLines } from '../pay.ts';
 import type { TimesheetRecord } from '../records.ts';
 import {
@@ -26,17 +25,14 @@ import {
   snapshotEntriesOf,
   termsOfSheet,
 } from '../rule-pay.ts';
-import type { PayChange, PayStep, PayViewer } from './pay-changes.ts';
-import { type Termed, frozenTerms, mileageFigures } from './termed.ts';
-
-/** What approval writes for a sheet in addition to its columns. */
-export interface FrozenLines {
-  lines: StoredLine[];
-  /** By entry id. */
-  entries: ReadonlyMap<number, EntryTerms>;
-  /** Null: what approval froze of mileage stays. */
-  mileage: SheetMileage | null;
-}
+import {
+  type PayChange,
+  type PayStep,
+  type PayViewer,
+  type Termed,
+  frozenTerms,
+  mileageFigures,
+} from './termed.ts';
 
 /**
  * As `payChanges`, for a person whom pay rules are assigned to: the windows that hold a day from before the sheets to after
