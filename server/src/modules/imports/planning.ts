@@ -97,7 +97,7 @@ export async function planOf(
     // What lines of history are to each other is settled when all are read.
     const settled = terms ? one.planned : onceOnly(seen, line, one.planned, one.values);
     const { key: _key, active: more, ...what } = settled;
-    active += what.action === 'create' || what.action === 'update' ? more : 0;
+    if (isWritten(what)) active += more;
     planned.push({ line, cells, ...what });
   }
   const people = terms ? await arrangeHistory(db, viewer.company_id, terms, planned) : [];
@@ -113,6 +113,9 @@ export async function planOf(
   const { state_hash } = state;
   return { lines: all, counts, plan_hash: hashOf(row, state_hash, all), state_hash };
 }
+
+const isWritten = ({ action }: Pick<Planned, 'action'>): boolean =>
+  action === 'create' || action === 'update';
 
 const termsOf = async (
   db: ReadDb,

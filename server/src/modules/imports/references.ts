@@ -33,31 +33,26 @@ export const mayCreate = (kind: ImportKind, reference: Reference): boolean =>
 
 /** What the company itself knows under a value; a sentence where it is not clear which. */
 export function knownTarget(world: World, reference: Reference, value: string): number | string | null {
-  const key = valueKey(value);
-  switch (reference) {
-    case 'work_code':
-      return world.work_codes.get(key)?.id ?? null;
-    case 'client_code':
-      return world.client_codes.get(key)?.id ?? null;
-    case 'role':
-      return world.roles.get(key)?.id ?? null;
-    case 'person':
-      return (world.by_email.get(key) ?? world.by_payroll_id.get(key) ?? namesake(world, key))?.id ?? null;
-    case 'client': {
-      const client = world.by_reference.get(key);
-      if (client) return client.id;
-      const [first, second] = world.by_name.get(key) ?? [];
-      if (first && second) return twoCalled(first.name);
-      return first?.id ?? null;
-    }
-  }
+  const found = LOOKUPS[reference](world, valueKey(value));
+  return typeof found === 'string' ? found : (found?.id ?? null);
 }
 
-/** The only person of a name. */
-function namesake(world: World, key: string) {
-  const [one, another] = world.by_full_name.get(key) ?? [];
-  return another ? undefined : one;
+type Found = { id: number } | string | undefined;
+
+const LOOKUPS: Readonly<Record<Reference, (world: World, key: string) => Found>> = {
+  work_code: ({ work_codes }, key) => work_codes.get(key),
+  client_code: ({ client_codes }, key) => client_codes.get(key),
+  role: ({ roles }, key) => roles.get(key),
+  person: ({ by_email, by_payroll_id, by_full_name }, key) =>
+    by_email.get(key) ?? by_payroll_id.get(key) ?? onlyOne(by_full_name.get(key)),
+  client: ({ by_reference, by_name }, key) => by_reference.get(key) ?? onlyOneCalled(by_name.get(key)),
+};
+
+function onlyOneCalled([first, second]: readonly { id: number; name: string }[] = []): Found {
+  return first && second ? twoCalled(first.name) : first;
 }
+
+const onlyOne = <One>([one, another]: readonly One[] = []): One | undefined => (another ? undefined : one);
 
 /** Of the ways in which a line names a record, the first that the company knows; else the first that there is. */
 export const namedAs = (

@@ -13,6 +13,7 @@ import {
   textOf,
   type Planned,
   type Values,
+  activeChange,
   changed,
   created,
   failed,
@@ -20,7 +21,10 @@ import {
   leftOut,
   pick,
   problemsOf,
+  referenceField,
   referenceOf,
+  referenceProblems,
+  resolveCell,
   sameValue,
 } from './planned.ts';
 
@@ -53,44 +57,51 @@ export function planClient(world: World, references: References, values: Values)
   const found = clientOf(world, values);
   if ('problem' in found) return failed('client', found.key, [found.problem]);
   const { present, key } = found;
-  const problems: string[] = [];
-  const code = codeOf(references, values);
+  const code = resolveCell(references, values, 'client_code');
   if (code && 'leave' in code)
-    return leftOut('client', key, `Left out: the client code ${String(values.get('client_code'))}.`);
-  if (code && 'problem' in code) problems.push(atColumn('client_code', code.problem));
-  const target = code && 'target' in code ? code.target : null;
-  const given: Record<string, unknown> = pick(values, FIELDS);
-  for (const field of PEOPLE) {
-    const people = peopleOf(world, values.get(field));
-    if (typeof people === 'string') problems.push(atColumn(field, people));
-    else if (people) given[field] = people;
-  }
-  const free = freeFieldsOf(world, values, problems);
-  const merged = { ...present?.custom_fields, ...free };
-  problems.push(...clientFieldProblems(free));
-  const tooLarge = freeFieldsProblem(
-    mergeFreeFields(present?.custom_fields, settleClientFields(present?.custom_fields ?? {}, free)),
-  );
-  if (tooLarge !== null) problems.push(tooLarge);
-  const dates = {
-    start: given.contract_start ?? present?.contract_start,
-    end: given.contract_end ?? present?.contract_end,
-  };
-  if (typeof dates.start === 'string' && typeof dates.end === 'string' && dates.end < dates.start)
-    problems.push(atColumn('contract_end', TURNED_DATES));
-  const fields = { ...given, ...(target !== null && { client_code: idOrAny(target) }) };
-  problems.push(
-    ...(present ? problemsOf(clientUpdate, { id: present.id, ...fields }) : problemsOf(clientInput, fields)),
-  );
+    return leftOut('client', key, `Left out: the client code ${textOf(values, 'client_code')}.`);
+  const people = peopleOf(world, values);
+  const given = { ...pick(values, FIELDS), ...people.fields };
+  const free = freeFieldsOf(world, values);
+  const problems = [
+    ...referenceProblems('client_code', code),
+    ...people.problems,
+    ...optionProblems(world, values),
+    ...freeFieldProblems(present, free),
+    ...dateProblems(present, given),
+    ...formProblems(present, { ...given, ...referenceField('client_code', code, idOrAny) }),
+  ];
   if (problems.length > 0) return failed('client', key, problems);
-  const wanted = { ...given, ...(target !== null && { client_code: referenceOf(target) }) };
-  if (!present) {
-    const custom_fields = mergeFreeFields({}, merged);
-    const hasFields = Object.keys(custom_fields).length > 0;
-    const after = { ...wanted, ...(hasFields && { custom_fields }) };
-    return created('client', key, after, (given.is_active ?? true) === true ? 1 : 0);
-  }
-  return planChange(present, key, wanted, free);
+  const wanted = { ...given, ...referenceField('client_code', code, referenceOf) };
+  return present ? planChange(present, key, wanted, free) : planNew(key, wanted, free);
+}
+
+function freeFieldProblems(present: Client | null, free: Record<string, unknown>): string[] {
+  const before = present?.custom_fields;
+  const tooLarge = freeFieldsProblem(mergeFreeFields(before, settleClientFields(before ?? {}, free)));
+  return [...clientFieldProblems(free), ...(tooLarge === null ? [] : [tooLarge])];
+}
+
+function dateProblems(present: Client | null, given: Record<string, unknown>): string[] {
+  const start = given.contract_start ?? present?.contract_start;
+  const end = given.contract_end ?? present?.contract_end;
+  const areTurned = typeof start === 'string' && typeof end === 'string' && end < start;
+  return areTurned ? [atColumn('contract_end', TURNED_DATES)] : [];
+}
+
+const formProblems = (present: Client | null, fields: Record<string, unknown>): string[] =>
+  present ? problemsOf(clientUpdate, { id: present.id, ...fields }) : problemsOf(clientInput, fields);
+
+function planNew(key: string, wanted: Record<string, unknown>, free: Record<string, unknown>): Planned {
+  const custom_fields = mergeFreeFields({}, free);
+  const hasFields = Object.keys(custom_fields).length > 0;
+  const isActive = wanted.is_active ?? true;
+  return created(
+    'client',
+    key,
+    { ...wanted, ...(hasFields && { custom_fields }) },
+    isActive === true ? 1 : 0,
+  );
 }
 
 function planChange(
@@ -109,10 +120,8 @@ function planChange(
       custom_fields: Object.fromEntries(freeNames.map((name) => [name, fields[name] ?? null])),
     }),
   });
-  const isActive = names.includes('is_active') ? wanted.is_active : undefined;
-  const active = isActive === true ? 1 : isActive === false ? -1 : 0;
   const change = { before: part(now, present.custom_fields), after: part(wanted, free) };
-  return changed('client', key, present.id, change, active);
+  return changed('client', key, present.id, change, activeChange(change.after.is_active));
 }
 
 type Found = { key: string } & ({ present: Client | null } | { problem: string });
@@ -128,7 +137,7 @@ function clientOf(world: World, values: Values): Found {
     const key = `reference ${reference.toLowerCase()}`;
     const known = world.by_reference.get(reference.toLowerCase());
     if (known) return { key, present: known };
-    // Who has another reference is somebody else of the same name.
+    // A client with another reference is a namesake.
     const [first, second] = namesakes.filter((client) => client.reference === null);
     if (first && second) return { key, problem: twoCalled(first.name) };
     return { key, present: first ?? null };
@@ -139,14 +148,22 @@ function clientOf(world: World, values: Values): Found {
   return { key, present: first ?? null };
 }
 
-function codeOf(references: References, values: Values) {
-  const code = values.get('client_code');
-  return typeof code === 'string' ? references.resolve('client_code', code) : null;
+/** The fields that list people, as ids; a column that the file does not have is left as it is. */
+function peopleOf(world: World, values: Values): { fields: Record<string, number[]>; problems: string[] } {
+  const fields: Record<string, number[]> = {};
+  const problems: string[] = [];
+  for (const field of PEOPLE) {
+    const addresses = values.get(field);
+    if (addresses === undefined) continue;
+    const ids = idsOfAddresses(world, addresses);
+    if (typeof ids === 'string') problems.push(atColumn(field, ids));
+    else fields[field] = ids;
+  }
+  return { fields, problems };
 }
 
-/** Ids of people by their e-mail addresses; a sentence where one is nobody's; undefined: nothing is said. */
-function peopleOf(world: World, addresses: CellValue | undefined): number[] | string | undefined {
-  if (addresses === undefined) return undefined;
+/** Ids of people by their e-mail addresses; a sentence where an address is unknown. */
+function idsOfAddresses(world: World, addresses: CellValue): number[] | string {
   if (!Array.isArray(addresses)) return [];
   const ids: number[] = [];
   for (const address of addresses) {
@@ -157,18 +174,23 @@ function peopleOf(world: World, addresses: CellValue | undefined): number[] | st
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
-function freeFieldsOf(world: World, values: Values, problems: string[]): Record<string, unknown> {
+function freeFieldsOf(world: World, values: Values): Record<string, unknown> {
   const free: Record<string, unknown> = pick(values, FREE_FIELDS);
   const goals = values.get('goals');
   if (goals !== undefined) free.goals = typeof goals === 'string' ? readList(goals) : null;
   for (const own of world.own_fields) {
-    const column = customColumn(own);
-    const value = values.get(column);
-    if (value === undefined) continue;
-    const options = own.field_type === 'dropdown' ? optionsOf(own.dropdown_options) : null;
-    if (options && typeof value === 'string' && !options.includes(value))
-      problems.push(atColumn(column, `Choose one of ${options.join(', ')}.`));
-    free[customFieldKey(own)] = value;
+    const value = values.get(customColumn(own));
+    if (value !== undefined) free[customFieldKey(own)] = value;
   }
   return free;
 }
+
+const optionProblems = (world: World, values: Values): string[] =>
+  world.own_fields.flatMap((own) => {
+    if (own.field_type !== 'dropdown') return [];
+    const column = customColumn(own);
+    const value = values.get(column);
+    const options = optionsOf(own.dropdown_options);
+    const isUnknown = typeof value === 'string' && !options.includes(value);
+    return isUnknown ? [atColumn(column, `Choose one of ${options.join(', ')}.`)] : [];
+  });

@@ -40,20 +40,20 @@ export function planContract(world: World, references: References, values: Value
   const word = textOf(values, 'work_code');
   const code = references.resolve('work_code', word);
   const key = `${whose.toLowerCase()} ${word.toLowerCase()}`;
-  for (const [found, what] of [
-    [client, whose],
-    [code, word],
-  ] as const)
-    if ('leave' in found) return leftOut('contract', key, `Left out: ${what}.`);
-  const problems = [client, code].flatMap((found) => ('problem' in found ? [found.problem] : []));
-  const entry = Object.fromEntries(
-    Object.entries(pick(values, Object.keys(NAMES))).map(([field, value]) => [NAMES[field] ?? field, value]),
-  );
-  if (!('target' in client) || !('target' in code)) return failed('contract', key, problems);
+  if ('leave' in client) return leftOut('contract', key, `Left out: ${whose}.`);
+  if ('leave' in code) return leftOut('contract', key, `Left out: ${word}.`);
+  if ('problem' in client || 'problem' in code)
+    return failed(
+      'contract',
+      key,
+      [client, code].flatMap((found) => ('problem' in found ? [found.problem] : [])),
+    );
+  const entry = entryOf(values);
   const known = contractEntry(clientOf(world, client.target)?.custom_fields, code.target);
-  if (!known && entry.max == null && entry.client_rate == null && entry.billable !== false)
-    problems.push(SAYS_NOTHING);
-  problems.push(...clientFieldProblems({ contract_hours: { [idOrAny(code.target)]: entry } }));
+  const problems = [
+    ...(!known && saysNothing(entry) ? [SAYS_NOTHING] : []),
+    ...clientFieldProblems({ contract_hours: { [idOrAny(code.target)]: entry } }),
+  ];
   if (problems.length > 0 || typeof client.target !== 'number') return failed('contract', key, problems);
   const id = client.target;
   const own = `${id} ${JSON.stringify(code.target)}`;
@@ -63,6 +63,14 @@ export function planContract(world: World, references: References, values: Value
   const before = { work_code: referenceOf(code.target), entry: known };
   return changed('contract', own, id, isSame ? null : { before, after: wanted });
 }
+
+const entryOf = (values: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(pick(values, Object.keys(NAMES))).map(([field, value]) => [NAMES[field] ?? field, value]),
+  );
+
+const saysNothing = ({ max, client_rate, billable }: Record<string, unknown>): boolean =>
+  max == null && client_rate == null && billable !== false;
 
 const clientOf = (world: World, target: Target) =>
   typeof target === 'number' ? world.by_client.get(target) : undefined;

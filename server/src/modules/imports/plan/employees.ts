@@ -8,11 +8,12 @@ import {
   refuseImpossibleChange,
 } from '../../employees/rules.ts';
 import { EMAIL_TAKEN } from '../../employees/writes.ts';
-import type { References, Target } from '../references.ts';
+import type { References, Resolved } from '../references.ts';
 import type { Person, World } from '../world.ts';
 import {
   type Planned,
   type Values,
+  activeChange,
   changed,
   created,
   differences,
@@ -21,7 +22,11 @@ import {
   leftOut,
   pick,
   problemsOf,
+  referenceField,
   referenceOf,
+  referenceProblems,
+  resolveCell,
+  textOf,
 } from './planned.ts';
 
 const FIELDS = [
@@ -51,35 +56,30 @@ export function planEmployee(
 ): Planned {
   const email = String(values.get('email') ?? '');
   const key = email.toLowerCase();
-  const present = world.by_email.get(key);
   const role = roleOf(world, references, values);
   if (role && 'leave' in role)
-    return leftOut('employee', key, `Left out: the role ${String(values.get('role'))}.`);
-  const problems = role && 'problem' in role ? [atColumn('role', role.problem)] : [];
+    return leftOut('employee', key, `Left out: the role ${textOf(values, 'role')}.`);
+  const present = world.by_email.get(key);
   const given = pick(values, FIELDS);
-  const owner = world.by_payroll_id.get(String(given.payroll_id ?? '').toLowerCase());
-  if (owner && owner.id !== present?.id)
-    problems.push(atColumn('payroll_id', `This payroll ID belongs to ${owner.name}.`));
-  const target = role && 'target' in role ? role.target : null;
-  if (present) return planChange(world, present, given, target, problems, key);
+  const problems = [...referenceProblems('role', role), ...payrollIdProblems(world, present, values)];
+  if (present) return planChange(world, present, given, role, problems, key);
+  const input = { email, ...given, is_active: given.is_active ?? false };
   if (taken.has(key)) problems.push(atColumn('email', EMAIL_TAKEN));
-  const input = {
-    email,
-    ...given,
-    is_active: given.is_active ?? false,
-    ...(target !== null && { role_id: idOrAny(target) }),
-  };
-  problems.push(...problemsOf(employeeInput, input));
+  problems.push(...problemsOf(employeeInput, { ...input, ...referenceField('role_id', role, idOrAny) }));
   if (problems.length > 0) return failed('employee', key, problems);
-  const after = { ...input, ...(target !== null && { role_id: referenceOf(target) }) };
+  const after = { ...input, ...referenceField('role_id', role, referenceOf) };
   return created('employee', key, after, input.is_active === true ? 1 : 0);
 }
 
-function roleOf(world: World, references: References, values: Values) {
-  const role = values.get('role');
-  if (typeof role !== 'string') return null;
-  const found = references.resolve('role', role);
-  if (!('target' in found) || typeof found.target !== 'number') return found;
+function payrollIdProblems(world: World, present: Person | undefined, values: Values): string[] {
+  const owner = world.by_payroll_id.get(textOf(values, 'payroll_id').toLowerCase());
+  if (!owner || owner.id === present?.id) return [];
+  return [atColumn('payroll_id', `This payroll ID belongs to ${owner.name}.`)];
+}
+
+function roleOf(world: World, references: References, values: Values): Resolved | null {
+  const found = resolveCell(references, values, 'role');
+  if (!found || !('target' in found) || typeof found.target !== 'number') return found;
   const { target } = found;
   const known = [...world.roles.values()].find(({ id }) => id === target);
   return parsePermissions(known?.permissions ?? '').includes('admin') ? { problem: MAKES_ADMINS } : found;
@@ -89,22 +89,21 @@ function planChange(
   world: World,
   present: Person,
   given: Record<string, unknown>,
-  role: Target | null,
+  role: Resolved | null,
   problems: string[],
   key: string,
 ): Planned {
-  const wanted = { ...given, ...(role !== null && { role_id: referenceOf(role) }) };
+  const wanted = { ...given, ...referenceField('role_id', role, referenceOf) };
   const change = differences({ ...present }, wanted);
   if (change === null && problems.length === 0) return changed('employee', key, present.id, null);
   const input = {
     id: present.id,
     ...change?.after,
-    ...(change?.after.role_id !== undefined && role !== null && { role_id: idOrAny(role) }),
+    ...(change?.after.role_id !== undefined && referenceField('role_id', role, idOrAny)),
   };
   const found = [...problems, ...problemsOf(employeeUpdate, input), ...refusedBy(world, present, input)];
   if (found.length > 0) return failed('employee', key, found);
-  const isActive = change?.after.is_active;
-  const active = isActive === true ? 1 : isActive === false ? -1 : 0;
+  const active = activeChange(change?.after.is_active);
   return changed('employee', key, present.id, change && withDay(world, change), active);
 }
 

@@ -6,6 +6,7 @@ import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
 import { type DateRange, rangeHolds, recordDayProblem } from '@daybook/domain/date-range';
 import { formatLongDay } from '@daybook/domain/day';
 import { historyMinutes, importedSheetOf } from '@daybook/domain/imports/history';
+import type { Reference } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
 import type { PayPeriodSettings } from '@daybook/domain/pay-period';
 import { joinName } from '@daybook/domain/names';
@@ -97,55 +98,29 @@ export function planHistory(
   { paid_until, settings }: HistoryTerms,
   values: Values,
 ): Planned {
-  const user = textOrNull(values, 'user');
-  const whom = namedAs(world, 'person', [textOf(values, 'email'), textOf(values, 'payroll_id'), user]);
-  const whose = namedAs(world, 'client', [textOf(values, 'client_reference'), textOf(values, 'client')]);
-  const word = namedAs(world, 'work_code', [textOf(values, 'work_code'), textOf(values, 'project')]);
-  const person = whom === null ? null : references.resolve('person', whom, user);
-  const client = whose === null ? null : references.resolve('client', whose);
-  const code = word === null ? null : references.resolve('work_code', word);
-  const problems = [...(person ? [] : [WHOSE_HOURS]), ...(client ? [] : [WHICH_CLIENT])];
-  for (const [found, what] of [
-    [person, whom],
-    [client, whose],
-    [code, word],
-  ] as const) {
-    if (found && 'leave' in found) return leftOut('daily_log', '', `Left out: ${what ?? ''}.`);
-    if (found && 'problem' in found) problems.push(found.problem);
-  }
+  const { person, client, code } = recordsOf(world, references, values);
+  const named = [person, client, code];
+  const left = named.find(({ found }) => found && 'leave' in found);
+  if (left) return leftOut('daily_log', '', `Left out: ${left.word ?? ''}.`);
+  const problems = [
+    ...(person.found ? [] : [WHOSE_HOURS]),
+    ...(client.found ? [] : [WHICH_CLIENT]),
+    ...named.flatMap(({ found }) => (found && 'problem' in found ? [found.problem] : [])),
+  ];
   const date = textOrNull(values, 'date');
   if (date === null) return failed('daily_log', '', problems);
   const is_paid = date <= paid_until;
-  const times = {
-    start_time: textOrNull(values, 'start_time'),
-    end_time: textOrNull(values, 'end_time'),
-  };
-  const file_minutes = numberOf(values, 'hours');
-  const read = historyMinutes(
-    { date, ...times, end_date: textOrNull(values, 'end_date'), file_minutes },
-    is_paid,
-  );
-  const amounts = { mileage: numberOf(values, 'mileage'), stipend: numberOf(values, 'stipend') };
+  const work = workOf(values);
+  const { times, amounts, texts, file_minutes } = work;
+  const end_date = textOrNull(values, 'end_date');
+  const read = historyMinutes({ date, ...times, end_date, file_minutes }, is_paid);
   if ('problem' in read) problems.push(read.problem);
   else if (isEmpty({ ...times, file_minutes, ...amounts })) problems.push(atColumn('hours', NO_HOURS));
-  const day = recordDayProblem(date, world.viewer.membership.today);
-  if (day !== null) problems.push(atColumn('date', day));
-  const texts = {
-    notes: textOrNull(values, 'notes'),
-    daily_narrative: textOrNull(values, 'daily_narrative'),
-  };
-  const shape = newDailyLog.safeParse({
-    client: 1,
-    date,
-    ...texts,
-    work_entries: [{ ...times, ...amounts }],
-  });
-  if (!shape.success)
-    problems.push(...shape.error.issues.map(({ path, message }) => atColumn(String(path.at(-1)), message)));
-  const [user_target, client_target] = [targetOf(person), targetOf(client)];
+  problems.push(...formProblems(world, date, work));
+  const [user_target, client_target] = [targetOf(person.found), targetOf(client.found)];
   if (problems.length > 0 || 'problem' in read || user_target === null || client_target === null)
     return failed('daily_log', '', problems);
-  const code_target = targetOf(code);
+  const code_target = targetOf(code.found);
   const entry: HistoryEntry = {
     user: referenceOf(user_target),
     client: referenceOf(client_target),
@@ -159,6 +134,47 @@ export function planHistory(
     number: 1,
   };
   return { ...created('daily_log', '', { ...entry }), reasons: read.note === null ? [] : [read.note] };
+}
+
+/** The worker, the client and the work code of a line: how it names each, and what that means here. */
+function recordsOf(world: World, references: References, values: Values) {
+  const lookUp = (reference: Reference, columns: readonly string[], name: string | null = null) => {
+    const word = namedAs(
+      world,
+      reference,
+      columns.map((column) => textOf(values, column)),
+    );
+    return { word, found: word === null ? null : references.resolve(reference, word, name) };
+  };
+  return {
+    person: lookUp('person', ['email', 'payroll_id', 'user'], textOrNull(values, 'user')),
+    client: lookUp('client', ['client_reference', 'client']),
+    code: lookUp('work_code', ['work_code', 'project']),
+  };
+}
+
+const workOf = (values: Values) => ({
+  times: { start_time: textOrNull(values, 'start_time'), end_time: textOrNull(values, 'end_time') },
+  file_minutes: numberOf(values, 'hours'),
+  amounts: { mileage: numberOf(values, 'mileage'), stipend: numberOf(values, 'stipend') },
+  texts: { notes: textOrNull(values, 'notes'), daily_narrative: textOrNull(values, 'daily_narrative') },
+});
+
+/** What the form of a daily log would refuse. */
+function formProblems(world: World, date: string, work: ReturnType<typeof workOf>): string[] {
+  const { times, amounts, texts } = work;
+  const day = recordDayProblem(date, world.viewer.membership.today);
+  const read = newDailyLog.safeParse({
+    client: 1,
+    date,
+    ...texts,
+    work_entries: [{ ...times, ...amounts }],
+  });
+  const issues = read.success ? [] : read.error.issues;
+  return [
+    ...(day === null ? [] : [atColumn('date', day)]),
+    ...issues.map(({ path, message }) => atColumn(String(path.at(-1)), message)),
+  ];
 }
 
 /** Neither a duration nor both times, nor anything else that was worked for. */

@@ -3,7 +3,8 @@ import type { CellValue } from '@daybook/domain/imports/lines';
 import type { ImportAction } from '@daybook/domain/imports/states';
 import { atColumn } from '@daybook/domain/imports/lines';
 import type { ImportTarget } from '@daybook/domain/imports/plan';
-import type { Target } from '../references.ts';
+import type { Reference } from '@daybook/domain/imports/kinds';
+import type { References, Resolved, Target } from '../references.ts';
 
 /** What is to become of a line. */
 export interface Planned {
@@ -107,3 +108,26 @@ export const referenceOf = (target: Target): unknown =>
 
 /** An id in the place of one that is not known before its record is created, for a form's rules. */
 export const idOrAny = (target: Target): number => (typeof target === 'number' ? target : 1);
+
+/** What the cell of a reference means; null where it is empty or has no column. */
+export function resolveCell(references: References, values: Values, name: Reference): Resolved | null {
+  const value = values.get(name);
+  return typeof value === 'string' ? references.resolve(name, value) : null;
+}
+
+/** What is wrong with the cell of a reference. */
+export const referenceProblems = (name: Reference, found: Resolved | null): string[] =>
+  found && 'problem' in found ? [atColumn(name, found.problem)] : [];
+
+/** A reference as a field of its record, written by `as`: `idOrAny` for a form's rules, `referenceOf` for the plan. */
+export const referenceField = (
+  field: string,
+  found: Resolved | null,
+  as: (target: Target) => unknown,
+): Record<string, unknown> => (found && 'target' in found ? { [field]: as(found.target) } : {});
+
+/** What a changed `is_active` does to the number of active records. */
+export function activeChange(is_active: unknown): number {
+  if (typeof is_active !== 'boolean') return 0;
+  return is_active ? 1 : -1;
+}

@@ -1,5 +1,5 @@
 import { employeeUpdate } from '@daybook/contract/employees';
-import { atColumn } from '@daybook/domain/imports/lines';
+import { type CellValue, atColumn } from '@daybook/domain/imports/lines';
 import { isDay } from '@daybook/domain/day';
 import { type References, namedAs } from '../references.ts';
 import type { World } from '../world.ts';
@@ -27,7 +27,7 @@ const inForce = (rates: readonly DatedAmount[], day: string): DatedAmount | unde
     .filter(({ effective_from }) => effective_from <= day)
     .toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1))[0];
 
-/** A line of rates: what somebody is paid from a day on (4 §5). */
+/** A line of rates: what a person is paid from a day on (4 §5). */
 export function planRates(world: World, references: References, values: Values): Planned {
   const whom = namedAs(world, 'person', [textOf(values, 'email'), textOf(values, 'payroll_id')]);
   if (whom === null) return failed('rate', '', ['Give the email address or the payroll ID.']);
@@ -43,6 +43,11 @@ export function planRates(world: World, references: References, values: Values):
   if (!isDay(effective_from)) problems.push(atColumn('effective_from', 'Enter a date like 2026-03-14.'));
   if (Object.keys(given).length === 0) problems.push('Enter a rate.');
   if (problems.length > 0) return failed('rate', key, problems);
+  return changed('rate', key, id, changedRates(world, id, effective_from, given));
+}
+
+/** The rates that are not in force on their day already, as they are on that very day and as they will be; or null. */
+function changedRates(world: World, id: number, effective_from: string, given: Record<string, CellValue>) {
   const before: Record<string, unknown> = { effective_from };
   const after: Record<string, unknown> = { effective_from };
   for (const field of RATE_FIELDS) {
@@ -53,6 +58,5 @@ export function planRates(world: World, references: References, values: Values):
     before[field] = same ? { amount: same.amount } : null;
     after[field] = amount;
   }
-  const isSame = Object.keys(after).length === 1;
-  return changed('rate', key, id, isSame ? null : { before, after });
+  return Object.keys(after).length === 1 ? null : { before, after };
 }
