@@ -8,10 +8,9 @@ import { auditProofs, createAuditKeys } from '../../server/src/kernel/audit/keys
 import { type EarlierHead, headText, verifyTrail } from '../../server/src/kernel/audit/verify-trail.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { auditEntries, auditHeads } from '../../server/src/database/schema/audit.ts';
-import { auditHeadsOf } from '../support/audit-heads.ts';
 import { runBuilt } from '../support/built-command.ts';
 import { database } from '../support/fresh-database.ts';
-import { runSql, tamper } from '../support/tamper.ts';
+import { auditHeadsOf, runSql, tamper } from '../support/tamper.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type World, createWorld } from '../support/world.ts';
 import { proves } from './proof.ts';

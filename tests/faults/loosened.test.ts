@@ -3,7 +3,7 @@ import type { Context } from '../../server/src/kernel/procedures.ts';
 import type { ProcedureName } from '../../server/src/http/rest/routes.ts';
 import type { Caller } from '../../server/src/auth/caller.ts';
 import { type Expectation, TRIES, type Who, personOf } from '../api/access/expectation.ts';
-import { tryAs } from '../api/access/sweep.ts';
+import { tryAs } from '../api/access/tries.ts';
 import { ACCESS } from '../api/access/table.ts';
 import { type World, createWorld } from '../support/world.ts';
 import { proves, seed, times } from './proof.ts';

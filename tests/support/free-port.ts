@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 
-/** A currently unused port of this machine. */
+/**
+ * A currently unused port of this machine. Another process can take it before the caller does, so ask for it right before
+ * it is used.
+ */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,6 +1,10 @@
 import Database from 'better-sqlite3';
+import { asc } from 'drizzle-orm';
 import pg from 'pg';
 import { dialectOf, sqliteFile } from '../../server/src/config.ts';
+import { auditHeads } from '../../server/src/database/schema/audit.ts';
+import type { ReadDb } from '../../server/src/database/store.ts';
+import type { EarlierHead } from '../../server/src/kernel/audit/verify-trail.ts';
 
 /** Runs SQL bypassing the program and all triggers and foreign keys, as an attacker with the database can. */
 export async function tamper(url: string, text: string): Promise<void> {
@@ -48,3 +52,11 @@ export async function runSql(url: string, text: string): Promise<void> {
     await client.end();
   }
 }
+
+/** The current end of every company's chain, as `npm run backup` prints it. */
+export const auditHeadsOf = (db: ReadDb): Promise<EarlierHead[]> =>
+  db
+    .select({ company_id: auditHeads.company_id, sequence: auditHeads.sequence, hash: auditHeads.hash })
+    .from(auditHeads)
+    .groupBy(auditHeads.company_id)
+    .orderBy(asc(auditHeads.company_id));

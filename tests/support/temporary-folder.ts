@@ -12,4 +12,5 @@ function parent(): string {
   }
 }
 
+/** A new, empty folder; the caller removes it. */
 export const temporaryFolder = (name: string): string => mkdtempSync(join(parent(), `daybook-${name}-`));

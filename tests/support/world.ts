@@ -257,3 +257,16 @@ export async function refusalIn(attempt: Promise<unknown>) {
   }
   throw new Error('This was meant to be refused, and was not.');
 }
+
+/** REST calls with a given token. */
+export const withTokenOf =
+  (world: World) =>
+  async (token: string, method: 'GET' | 'PATCH' | 'POST', path: string, body = {}) => {
+    const response = await world.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(method !== 'GET' && { payload: body }),
+    });
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  };

@@ -1,8 +1,93 @@
-import { describe } from 'vitest';
-import { sweep } from './sweep.ts';
+import { sum } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditHeads } from '../../../server/src/database/schema/audit.ts';
+import { type ProcedureName, ROUTES } from '../../../server/src/http/rest/routes.ts';
+import { procedures } from '../../../server/src/router.ts';
+import { type World, createWorld } from '../../support/world.ts';
+import { type Expectation, MAPLE_ONLY, TRIES, WILL_ONLY, type Who } from './expectation.ts';
 import { ACCESS } from './table.ts';
+import { type Try, tryProcedure, tryRoute } from './tries.ts';
 
 // 1 §6, 2 §6, 3 §6
 describe('Who may do what: every procedure and every path, as nine kinds of people', () => {
   for (const [noun, expectations] of Object.entries(ACCESS)) sweep(noun, expectations);
 });
+
+/**
+ * All people try every procedure of a noun, and every REST row for it; the outcomes must match the table. `allowed`
+ * holds who may see which of the marks (see `MAPLE_ONLY`, `WILL_ONLY`).
+ */
+function sweep(noun: string, expectations: Readonly<Record<string, Expectation>>): void {
+  describe(`Who may: ${noun}`, () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await createWorld();
+    });
+    afterAll(() => world.close());
+
+    for (const [verb, expectation] of Object.entries(expectations)) {
+      const name = `${noun}.${verb}` as ProcedureName;
+      test(name, async () => {
+        expect(
+          await verdicts(world, expectation, (who, input) =>
+            traced(world, name, expectation.changes_nothing?.includes(who) ?? false, () =>
+              tryProcedure(world, name, who, input),
+            ),
+          ),
+        ).toEqual(expectation.verdicts);
+      });
+      for (const row of ROUTES.filter(([, , procedure]) => procedure === name)) {
+        test(`${row[0]} ${row[1]}`, async () => {
+          expect(
+            await verdicts(world, expectation, (who, input) => tryRoute(world, row, who, input)),
+          ).toEqual(expectation.verdicts);
+        });
+      }
+    }
+  });
+}
+
+async function verdicts(
+  world: World,
+  { input }: Expectation,
+  attempt: Try,
+): Promise<Record<string, unknown>> {
+  const outcome: Record<string, unknown> = {};
+  for (const who of TRIES) {
+    const { verdict, answer } = await attempt(who, await input?.(world, who));
+    outcome[who] = leaks(who, answer) ?? verdict;
+  }
+  return outcome;
+}
+
+function leaks(who: Who, answer: unknown): string | null {
+  const text = JSON.stringify(answer ?? null);
+  const foreign = who === 'ned' || who === 'nora' || who === 'anonymous' || who === 'dan';
+  if (foreign && text.includes(MAPLE_ONLY)) return `saw what only Maple Care may see: ${text.slice(0, 300)}`;
+  if ((foreign || who === 'cora' || who === 'dell') && text.includes(WILL_ONLY)) {
+    return `saw what only Will may see: ${text.slice(0, 300)}`;
+  }
+  return null;
+}
+
+/** A successful mutation without an audit row is reported as "left no trace". */
+async function traced(
+  world: World,
+  name: ProcedureName,
+  excused: boolean,
+  attempt: () => ReturnType<Try>,
+): ReturnType<Try> {
+  const entries = await entriesIn(world);
+  const tried = await attempt();
+  const owed = procedures.get(name)?.kind === 'mutation' && tried.verdict === 'ok' && !excused;
+  return owed && (await entriesIn(world)) === entries ? { ...tried, verdict: 'left no trace' } : tried;
+}
+
+/** The number of entries in all companies' audit trails. */
+async function entriesIn(world: World): Promise<number> {
+  const heads = await world.store.read
+    .select({ sequence: sum(auditHeads.sequence).mapWith(Number) })
+    .from(auditHeads)
+    .groupBy(auditHeads.company_id);
+  return heads.reduce((all, { sequence }) => all + sequence, 0);
+}

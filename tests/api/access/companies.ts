@@ -1,5 +1,5 @@
-import type { World } from '../../support/world.ts';
-import { type ExpectationsOf, MAPLE_ADMINS, MAPLE_MEMBERS, MEMBERS } from './expectation.ts';
+import { PASSWORD, type World } from '../../support/world.ts';
+import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MAPLE_MEMBERS, MEMBERS } from './expectation.ts';
 
 const maple = (world: World) => ({ id: world.companies.maple });
 
@@ -25,3 +25,19 @@ export const companies: ExpectationsOf<'companies'> = {
   },
   renewSignupCode: { verdicts: MAPLE_ADMINS, input: maple },
 };
+
+export const companyExports: ExpectationsOf<'companyExports'> = {
+  state: { verdicts: ADMINS },
+  create: { verdicts: ADMINS, input: () => ({ password: PASSWORD }) },
+  createOfPerson: { verdicts: MEMBERS, input: () => ({}) },
+};
+
+export const companySettings: ExpectationsOf<'companySettings'> = {
+  list: { verdicts: MEMBERS, input: () => ({}) },
+  currentPayPeriod: { verdicts: MEMBERS },
+  update: { verdicts: ADMINS, input: () => ({ timesheet_due_offset: 3 }) },
+  onboardingSetup: { verdicts: ADMINS, input: () => ({ pay_period: 'weekly' }) },
+  removeLogo: { verdicts: ADMINS },
+};
+
+export const onboarding: ExpectationsOf<'onboarding'> = { complete: { verdicts: ADMINS } };

@@ -7,7 +7,7 @@ import {
   type Who,
   WILL_ONLY,
 } from './expectation.ts';
-import { clientOfMaple, ownClient } from './own-client.ts';
+import { clientOfMaple, ownClient } from './clients.ts';
 
 /** Will's log of a client of Maple Care. */
 async function logged(world: World): Promise<{ id: number; client: number }> {

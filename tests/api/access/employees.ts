@@ -60,3 +60,17 @@ export const employees: ExpectationsOf<'employees'> = {
 export const directory: ExpectationsOf<'directory'> = {
   list: { verdicts: MEMBERS, input: () => ({}) },
 };
+
+const newRole = () => ({ name: `${MAPLE_ONLY} ${crypto.randomUUID()}` });
+const existingRole = async (world: World) => ({ id: (await world.as('ada').roles.create(newRole())).id });
+
+export const roles: ExpectationsOf<'roles'> = {
+  list: { verdicts: ADMINS, input: () => ({}) },
+  get: { verdicts: MAPLE_ADMINS, input: existingRole },
+  create: { verdicts: ADMINS, input: () => ({ name: crypto.randomUUID(), permissions: 'clients_view' }) },
+  update: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => ({ ...(await existingRole(world)), ...newRole() }),
+  },
+  remove: { verdicts: MAPLE_ADMINS, input: existingRole },
+};

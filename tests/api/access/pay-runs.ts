@@ -144,7 +144,7 @@ export const payRuns: ExpectationsOf<'payRuns'> = {
   file: { verdicts: MAPLE_ADMINS, input: file },
 };
 
-/** A person's own statement; anybody else's is not found. */
+/** A person's own statement; other people's are not found. */
 const WILL_ALONE: Verdicts = { ...MEMBERS, cora: 404, dell: 404, ada: 404, ned: 404, nora: 404 };
 
 export const payStatements: ExpectationsOf<'payStatements'> = {

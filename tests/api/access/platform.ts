@@ -23,7 +23,7 @@ export const platform: ExpectationsOf<'platform'> = {
     input: (world) => ({ ...maple(world), is_active: true }),
     changes_nothing: ['olga'],
   },
-  // Nobody asked for it: leaving/deletion.test.ts has the rest.
+  // It is not requested: leaving/deletion.test.ts has the rest.
   deleteCompany: { verdicts: { ...OPERATORS, olga: 409 }, input: maple },
   updateSubscription: { verdicts: OPERATORS, input: (world) => ({ ...maple(world), plan_id: 3 }) },
   extendTrial: { verdicts: OPERATORS, input: maple },

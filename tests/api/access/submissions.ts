@@ -8,7 +8,7 @@ import {
   type Who,
   WILL_ONLY,
 } from './expectation.ts';
-import { clientOfMaple, ownClient } from './own-client.ts';
+import { clientOfMaple, ownClient } from './clients.ts';
 
 /** @param staff the field with the staff present */
 function expectations(noun: 'noShows' | 'incidents', staff: 'staff_name' | 'staff_present') {

@@ -21,7 +21,7 @@ export interface Erasure {
   last_hash: string;
 }
 
-/** Deletes a company for good: nobody of it is let in from the next call on, and its rows go after the answer. */
+/** Deletes a company for good: its people are refused from the next call on, and its rows are deleted after the response. */
 export async function deleteCompany(ctx: OperatorContext, id: number): Promise<Erasure> {
   if (ctx.caller.membership?.company_id === id)
     throw conflict('own_company', 'This is your own company. Deleting it would lock you out.');
@@ -42,7 +42,7 @@ interface Begin {
   now: Date;
 }
 
-/** 409 where nobody asked for it, before it is due, and while a paid subscription runs. */
+/** 409 if it was not requested, before it is due, and while a paid subscription runs. */
 export async function beginErasure(
   db: WriteDb,
   record: (change: Change) => void,

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withTokenOf } from '../../../../tests/support/with-token.ts';
-import { PASSWORD, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import {
+  PASSWORD,
+  type World,
+  createWorld,
+  refusalIn,
+  withTokenOf,
+} from '../../../../tests/support/world.ts';
 import { createOperator, removeOperator, renewPassword } from './operators.ts';
 
 let world: World;

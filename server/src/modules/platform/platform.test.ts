@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startStripeStandIn } from '../../../../tests/support/stripe-stand-in.ts';
-import { withTokenOf } from '../../../../tests/support/with-token.ts';
-import { PASSWORD, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import {
+  PASSWORD,
+  type World,
+  createWorld,
+  refusalIn,
+  withTokenOf,
+} from '../../../../tests/support/world.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { createOperator } from './operators.ts';
 

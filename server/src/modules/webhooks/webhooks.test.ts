@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { auditHeadsOf } from '../../../../tests/support/audit-heads.ts';
+import { auditHeadsOf } from '../../../../tests/support/tamper.ts';
 import { deliverDue } from '../../../../tests/support/deliver-due.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
