@@ -14,19 +14,11 @@ import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { ImportState } from './import-state.tsx';
 import classes from './imports.module.css';
-import { IMPORT_STEPS, type ImportStepName, importSearch } from './imports-search.ts';
+import { IMPORT_STEPS, IMPORT_STEP_LABELS, type ImportStepName, importSearch } from './imports-search.ts';
 import { ReadStep } from './read-step.tsx';
 import { ValuesStep } from './values-step.tsx';
 
 export type Import = Output['imports']['get'];
-
-const LABELS: Readonly<Record<ImportStepName, string>> = {
-  read: 'Read',
-  columns: 'Match columns',
-  values: 'Match values',
-  check: 'Check',
-  done: 'Done',
-};
 
 /** While something happens to it, an import is looked at this often. */
 const LOOK_EVERY_MS = 1_000;
@@ -91,10 +83,10 @@ function Wizard({ one }: { one: Import }) {
             <li key={name} aria-current={name === step ? 'step' : undefined}>
               {open.includes(name) && name !== step ? (
                 <Anchor inherit renderRoot={(props) => <Link to="." search={{ step: name }} {...props} />}>
-                  {LABELS[name]}
+                  {IMPORT_STEP_LABELS[name]}
                 </Anchor>
               ) : (
-                LABELS[name]
+                IMPORT_STEP_LABELS[name]
               )}
             </li>
           ))}

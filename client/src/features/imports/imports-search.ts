@@ -5,6 +5,14 @@ export const importsSearch = searchShape({ sort: searchSort('created_at'), page:
 export const IMPORT_STEPS = ['read', 'columns', 'values', 'check', 'done'] as const;
 export type ImportStepName = (typeof IMPORT_STEPS)[number];
 
+export const IMPORT_STEP_LABELS: Readonly<Record<ImportStepName, string>> = {
+  read: 'Read',
+  columns: 'Match columns',
+  values: 'Match values',
+  check: 'Check',
+  done: 'Done',
+};
+
 export const importSearch = searchShape({
   step: searchOneOf(...IMPORT_STEPS),
   tab: searchOneOf('update', 'same', 'skip', 'error'),

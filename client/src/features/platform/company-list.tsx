@@ -11,7 +11,7 @@ import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { longDay, momentDay } from '../../lib/day-text.ts';
 import { moneyText, wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { companyFilters, companyListSearch } from './company-list-search.ts';
+import { companyFilters, companyListSearch } from './platform-search.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 
 type Company = Output['platform']['company'];

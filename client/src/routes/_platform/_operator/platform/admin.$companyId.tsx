@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlatformCompanyPage } from '../../../../features/platform/platform-company-page.tsx';
-import { searchOneOf, searchShape } from '../../../../lib/search-shape.ts';
+import { companySearch } from '../../../../features/platform/platform-search.ts';
 
 export const Route = createFileRoute('/_platform/_operator/platform/admin/$companyId')({
-  validateSearch: searchShape({ tab: searchOneOf('overview', 'subscription', 'users', 'activity') }),
+  validateSearch: companySearch,
   component: PlatformCompanyPage,
 });

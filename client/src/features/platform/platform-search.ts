@@ -1,4 +1,11 @@
-import { searchActivity, searchId, searchShape, searchSort, searchText } from '../../lib/search-shape.ts';
+import {
+  searchActivity,
+  searchId,
+  searchOneOf,
+  searchShape,
+  searchSort,
+  searchText,
+} from '../../lib/search-shape.ts';
 
 /** What the address of a list of companies may say. */
 export const companyListSearch = searchShape({
@@ -11,4 +18,9 @@ export const companyListSearch = searchShape({
 export const companyFilters = ({ q, status }: ReturnType<typeof companyListSearch>) => ({
   ...(q && { search: q }),
   ...(status && { status }),
+});
+
+/** The tabs of one company. */
+export const companySearch = searchShape({
+  tab: searchOneOf('overview', 'subscription', 'users', 'activity'),
 });
