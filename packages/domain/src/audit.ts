@@ -138,18 +138,19 @@ export function auditValueText(
     if (type) return names[nameKey(type, value)] ?? `#${value}`;
     return String(Math.round(value * 100_000) / 100_000);
   }
-  if (isRecord(value)) {
-    for (const key of ['name', 'description', 'code']) {
-      const text = value[key];
-      if (typeof text === 'string' && text) return text;
-    }
-    return JSON.stringify(value);
-  }
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value !== 'string') return titleOf(value) ?? JSON.stringify(value);
   // A state is one word.
   if (field === 'status') return sentenceCase(value);
   // Names of choices: `receptionWork`, `self_injurious`.
   return IDENTIFIER.test(value) ? sentenceCase(value.replaceAll(/([A-Z])/g, ' $1').toLowerCase()) : value;
 }
+
+/** What a record is called, where it has a name, a description or a code. */
+const titleOf = (value: unknown): string | undefined =>
+  isRecord(value)
+    ? [value.name, value.description, value.code].find(
+        (text): text is string => typeof text === 'string' && text !== '',
+      )
+    : undefined;
 
 const IDENTIFIER = /^[a-z]+([A-Z][a-z]+|_[a-z]+)+$/;

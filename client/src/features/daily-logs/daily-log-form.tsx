@@ -57,15 +57,7 @@ export function DailyLogForm<Sent extends object>({
   const saved = form.state.kind === 'saved';
   return (
     <>
-      {log && locked ? (
-        <LockedNotice
-          text={
-            <>
-              {DAILY_LOG_LOCKED} {dailyLogLockReason(log.locked_by)}
-            </>
-          }
-        />
-      ) : null}
+      {log ? <LogLock log={log} /> : null}
       <Form form={form} disabled={locked || saved} label="Daily log">
         <div className={classes.top} ref={box}>
           <Field form={form} name="client">
@@ -111,6 +103,19 @@ export function DailyLogForm<Sent extends object>({
         </SaveRow>
       </Form>
     </>
+  );
+}
+
+function LogLock({ log: { locked, locked_by } }: { log: DailyLog }) {
+  if (!locked) return null;
+  return (
+    <LockedNotice
+      text={
+        <>
+          {DAILY_LOG_LOCKED} {dailyLogLockReason(locked_by)}
+        </>
+      }
+    />
   );
 }
 
@@ -205,7 +210,7 @@ function useClientChoices(clients: Output['clients']['picklist'], log: DailyLog 
       value: client.id,
       label: client.client_code ? `${client.name} (${client.client_code.code})` : client.name,
     });
-    // Nobody's yet, and without a running contract; the pick list of the two forms calls them inactive (1 §6).
+    // Without a worker, and without a running contract; the pick list of the two forms calls them inactive (1 §6).
     const idle = clients.inactive.filter(({ is_active }) => is_active);
     const assigned = clients.assigned.filter(({ is_active }) => is_active);
     const active = [...assigned, ...clients.unassigned, ...idle];

@@ -46,6 +46,9 @@ export function EmployeePage({ area, id }: { area: Area; id: number }) {
 
 const EXPORT = 'Export this person’s data';
 
+const counted = (count: number, one: string, many: string, more = ''): string =>
+  count === 0 ? '' : `${count === 1 ? one : `${count} ${many}`}${more}`;
+
 interface ProfileProps {
   area: Area;
   employee: Output['employees']['get'];
@@ -65,6 +68,8 @@ function Profile({ area, employee, back }: ProfileProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [code, setCode] = useState<string | null>(null);
   const { id, name, is_active, updated_at } = employee;
+  const status = is_active ? 'Active' : 'Inactive';
+  const failure = problem ?? deletion.problem;
 
   async function change(fields: { is_active: boolean } | { generate_signup_code: true }) {
     setProblem(null);
@@ -92,7 +97,7 @@ function Profile({ area, employee, back }: ProfileProps) {
     }
   }
 
-  /** What a deactivated employee leaves behind: hours that nobody has handed in, clients without this worker. */
+  /** What a deactivated employee leaves behind: hours that are not submitted, clients without this worker. */
   async function whatIsLeft(): Promise<string> {
     const drafts = await utils.timesheets.briefs
       .fetch({ user: String(id), submitted: 'false', limit: 100 })
@@ -101,15 +106,10 @@ function Profile({ area, employee, back }: ProfileProps) {
         () => [],
       );
     const hours = drafts.reduce((sum, { total_hours }) => sum + total_hours, 0);
-    const clients = employee.current_clients.length;
     const parts = [
-      ...(drafts.length > 0
-        ? [
-            `${drafts.length === 1 ? 'a draft timesheet' : `${drafts.length} draft timesheets`} of ${hoursText(hours)} h`,
-          ]
-        : []),
-      ...(clients > 0 ? [clients === 1 ? '1 assigned client' : `${clients} assigned clients`] : []),
-    ];
+      counted(drafts.length, 'a draft timesheet', 'draft timesheets', ` of ${hoursText(hours)} h`),
+      counted(employee.current_clients.length, '1 assigned client', 'assigned clients'),
+    ].filter((part) => part !== '');
     return parts.length > 0 ? ` ${name} has ${parts.join(' and ')}.` : '';
   }
 
@@ -130,7 +130,7 @@ function Profile({ area, employee, back }: ProfileProps) {
     <div>
       <PageHeader
         title={name}
-        badge={<StatusWord status={is_active ? 'Active' : 'Inactive'} />}
+        badge={<StatusWord status={status} />}
         back={back}
         actions={
           <>
@@ -175,7 +175,7 @@ function Profile({ area, employee, back }: ProfileProps) {
           </>
         }
       />
-      {(problem ?? deletion.problem) ? <ErrorState text={problem ?? deletion.problem} /> : null}
+      {failure ? <ErrorState text={failure} /> : null}
       {code ? (
         <Box mb="md" data-no-print>
           <Section title="New signup code">
@@ -183,11 +183,7 @@ function Profile({ area, employee, back }: ProfileProps) {
           </Section>
         </Box>
       ) : null}
-      <PrintSheet
-        title="Employee Profile"
-        companyName={company.data?.name}
-        subtitle={`${name}, ${is_active ? 'Active' : 'Inactive'}`}
-      >
+      <PrintSheet title="Employee Profile" companyName={company.data?.name} subtitle={`${name}, ${status}`}>
         <Stack>
           <EmployeeFacts employee={employee} />
         </Stack>

@@ -69,23 +69,17 @@ function Shown({ search, runs }: PayrollPageProps) {
       />
     );
   }
+  const own = settings.data?.results[0] ?? null;
   // Without the company's pay periods: the 1st to the 15th, or the 16th to the month's end (1 §9).
-  const present = settings.error
-    ? semiMonthlyPeriodOf(today)
-    : payPeriodOf(settings.data.results[0] ?? null, today);
-  const bar = {
-    search,
-    present,
-    opening: opening.data?.period ?? present,
-    settings: settings.data?.results[0] ?? null,
-    employees: employees.data,
-  };
+  const present = settings.error ? semiMonthlyPeriodOf(today) : payPeriodOf(own, today);
+  const { period, has_pay_runs } = opening.data ?? { period: present, has_pay_runs: false };
+  const bar = { search, present, opening: period, settings: own, employees: employees.data };
   return (
     <>
       <PageHeader title={TITLE} />
       <UrlTabs
         label={TITLE}
-        initial={!search.start && opening.data?.has_pay_runs ? 'runs' : 'payroll'}
+        initial={!search.start && has_pay_runs ? 'runs' : 'payroll'}
         tabs={[
           { value: 'runs', label: 'Pay Runs', content: runs },
           {
@@ -135,7 +129,7 @@ interface FiguresProps {
   children: (payroll: Output['payroll']['get'], asked: Asked) => ReactNode;
 }
 
-/** What approved timesheets come to in a period. */
+/** The totals of approved timesheets in a period. */
 function Figures({ search, present, opening, settings, employees, of, children }: FiguresProps) {
   const set = useSetSearch();
   const user = useCurrentUser();

@@ -76,6 +76,11 @@ function Types({ report: { incident_types } }: { report: Output['incidents']['ge
   );
 }
 
+const emptyText = (status: string, isFiltered: boolean): string =>
+  status === 'pending'
+    ? NOTHING_WAITS
+    : `No incident reports found${isFiltered ? ' for the selected filters' : ''}`;
+
 const SORTS = ['date', 'client', 'user', 'severity'] as const;
 
 /** The company's incident reports: filters, the recent ones, and the table (2 §2). */
@@ -135,11 +140,7 @@ export function IncidentsPage() {
         query={reports}
         label="Incident reports"
         columns={columns}
-        empty={
-          status === 'pending'
-            ? NOTHING_WAITS
-            : `No incident reports found${isFiltered ? ' for the selected filters' : ''}`
-        }
+        empty={emptyText(status, isFiltered)}
         failure="Error fetching incident reports"
       >
         {count > 0 ? <Recent filters={filters} count={count} isFiltered={isFiltered} /> : null}

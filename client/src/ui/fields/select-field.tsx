@@ -1,6 +1,14 @@
 import { CheckIcon, Combobox, InputBase, useCombobox } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { folded } from '../../lib/text-match.ts';
 import { type Choice, type Choices, MAX_SHOWN, firstOf, flat, matching } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
@@ -114,40 +122,32 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     event.currentTarget.form?.requestSubmit();
   }
 
+  function takeFirst() {
+    const [first] = flat(found).filter(({ disabled }) => !disabled);
+    if (typed === null || !first || list.getSelectedOptionIndex() !== -1) return;
+    choose(first.value);
+    list.closeDropdown();
+  }
+
+  /** In a list without typing. */
+  function pressLetter(key: string) {
+    if (key.length === 1 && key !== ' ') chooseByLetter(key);
+    else if (clearable && (key === 'Backspace' || key === 'Delete')) choose(null);
+  }
+
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    const isOpen = list.dropdownOpened;
     if (isFixed) return;
-    if (event.key === 'Enter' && isOpen) {
+    if (event.key === 'Enter' && list.dropdownOpened) {
       // It chooses. Where nothing was found, it must not save the form with what was chosen before.
       event.preventDefault();
-      const [first] = flat(found).filter(({ disabled }) => !disabled);
-      if (typed !== null && first && list.getSelectedOptionIndex() === -1) {
-        choose(first.value);
-        list.closeDropdown();
-      }
+      takeFirst();
     } else if (event.key === 'Escape') {
       setTyped(null);
       setProblem(null);
-    } else if (!searchable && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      if (event.key.length === 1 && event.key !== ' ') chooseByLetter(event.key);
-      else if (clearable && (event.key === 'Backspace' || event.key === 'Delete')) choose(null);
-    }
+    } else if (!searchable && !event.ctrlKey && !event.metaKey && !event.altKey) pressLetter(event.key);
   }
 
-  const option = ({ value: own, label: text, disabled }: Choice<Value>) => (
-    <Combobox.Option
-      key={String(own)}
-      value={String(own)}
-      disabled={disabled}
-      active={own === value}
-      aria-selected={own === value}
-      className={classes.option}
-    >
-      {own === value ? <CheckIcon className={classes.chosen} /> : null}
-      <span>{text}</span>
-    </Combobox.Option>
-  );
-  const count = flat(found).length;
+  const message = problem ?? error;
   return (
     <Combobox
       store={list}
@@ -163,11 +163,11 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         <InputBase
           {...labelProps(label, hideLabel)}
           {...rest}
-          error={problem ?? error}
+          error={message}
           readOnly={rest.readOnly || !searchable}
           pointer={!searchable && !isFixed}
           value={typed ?? chosen?.label ?? ''}
-          rightSection={<Combobox.Chevron error={problem ?? error} />}
+          rightSection={<Combobox.Chevron error={message} />}
           rightSectionPointerEvents="none"
           __clearSection={<Combobox.ClearButton aria-label="Clear" onClear={() => choose(null)} />}
           __clearable={clearable && chosen !== undefined && !isFixed}
@@ -195,33 +195,72 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={isFixed}>
-        <Combobox.Options
-          className={classes.options}
-          aria-label={typeof label === 'string' ? label : undefined}
+        <Options
+          label={label}
+          found={found}
+          value={value}
+          hasChoices={all.length > 0}
+          nothingFound={nothingFound}
         >
-          {firstOf(found, MAX_SHOWN).map((choice) =>
-            'group' in choice ? (
-              <Combobox.Group key={choice.group} label={choice.group}>
-                {choice.items.map(option)}
-              </Combobox.Group>
-            ) : (
-              option(choice)
-            ),
-          )}
-          {count === 0 ? (
-            <Combobox.Empty>
-              {all.length === 0 ? 'Nothing to choose from yet' : (nothingFound ?? 'Nothing found')}
-            </Combobox.Empty>
-          ) : null}
           <MarkFirst list={list} typed={typed} />
-        </Combobox.Options>
-        {count > MAX_SHOWN ? (
-          <Combobox.Footer role="status">
-            The first {MAX_SHOWN} of {count}: type to narrow
-          </Combobox.Footer>
-        ) : null}
+        </Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface OptionsProps<Value extends string | number> {
+  label: ReactNode;
+  found: Choices<Value>;
+  value: Value | null | undefined;
+  hasChoices: boolean;
+  nothingFound: string | undefined;
+  children: ReactNode;
+}
+
+/** The choices that fit what is typed, and how many more there are. */
+function Options<Value extends string | number>(props: OptionsProps<Value>) {
+  const { label, found, value, hasChoices, nothingFound = 'Nothing found', children } = props;
+  const count = flat(found).length;
+  const option = ({ value: own, label: text, disabled }: Choice<Value>) => (
+    <Combobox.Option
+      key={String(own)}
+      value={String(own)}
+      disabled={disabled}
+      active={own === value}
+      aria-selected={own === value}
+      className={classes.option}
+    >
+      {own === value ? <CheckIcon className={classes.chosen} /> : null}
+      <span>{text}</span>
+    </Combobox.Option>
+  );
+  return (
+    <>
+      <Combobox.Options
+        className={classes.options}
+        aria-label={typeof label === 'string' ? label : undefined}
+      >
+        {firstOf(found, MAX_SHOWN).map((choice) =>
+          'group' in choice ? (
+            <Combobox.Group key={choice.group} label={choice.group}>
+              {choice.items.map(option)}
+            </Combobox.Group>
+          ) : (
+            option(choice)
+          ),
+        )}
+        {count === 0 ? (
+          <Combobox.Empty>{hasChoices ? nothingFound : 'Nothing to choose from yet'}</Combobox.Empty>
+        ) : null}
+        {children}
+      </Combobox.Options>
+      {count > MAX_SHOWN ? (
+        <Combobox.Footer role="status">
+          The first {MAX_SHOWN} of {count}: type to narrow
+        </Combobox.Footer>
+      ) : null}
+    </>
   );
 }
 

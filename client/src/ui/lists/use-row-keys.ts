@@ -3,6 +3,32 @@ import { useEffect } from 'react';
 const TYPED_IN =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
+/** `at`: the row that has the focus; -1 where none has it. */
+type Action = (rows: readonly HTMLElement[], at: number) => void;
+
+const click =
+  (what: string): Action =>
+  (rows, at) =>
+    rows[at]?.querySelector<HTMLElement>(what)?.click();
+const move =
+  (by: number): Action =>
+  (rows, at) =>
+    rows[at < 0 ? 0 : at + by]?.querySelector<HTMLElement>('a[href]')?.focus();
+
+const ACTIONS: ReadonlyMap<string, Action> = new Map([
+  ['j', move(1)],
+  ['k', move(-1)],
+  ['x', click('input[type="checkbox"]')],
+  ['a', click('[data-row-act]')],
+]);
+
+const isMeantElsewhere = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  (target instanceof Element && target.closest(TYPED_IN) !== null) ||
+  document.querySelector('[role="dialog"]') !== null;
+
 /**
  * Keys for going through a table: `j` and `k` to the next and the previous row, `x` ticks it, `a` presses the button that is
  * marked with `data-row-act`; Enter opens the row's link, where the focus is. Not while something is typed or asked.
@@ -11,20 +37,16 @@ const TYPED_IN =
 export function useRowKeys(label: string) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const { key, target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || !['j', 'k', 'x', 'a'].includes(key)) return;
-      if (target instanceof Element && target.closest(TYPED_IN)) return;
-      if (document.querySelector('[role="dialog"]')) return;
+      const act = ACTIONS.get(event.key);
+      if (!act || isMeantElsewhere(event)) return;
       const table = document.querySelector(
         `[role="region"][aria-label="${label}"], ul[aria-label="${label}"]`,
       );
       const rows = [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-      const at = rows.findIndex((row) => row.contains(document.activeElement));
-      const click = (what: string) => rows[at]?.querySelector<HTMLElement>(what)?.click();
-      if (key === 'j' || key === 'k') {
-        const next = at < 0 ? 0 : at + (key === 'j' ? 1 : -1);
-        rows[next]?.querySelector<HTMLElement>('a[href]')?.focus();
-      } else click(key === 'x' ? 'input[type="checkbox"]' : '[data-row-act]');
+      act(
+        rows,
+        rows.findIndex((row) => row.contains(document.activeElement)),
+      );
       event.preventDefault();
     }
     window.addEventListener('keydown', press);

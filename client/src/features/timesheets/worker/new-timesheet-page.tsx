@@ -28,24 +28,29 @@ interface NewTimesheetPageProps {
   forEmployee?: boolean;
 }
 
+const NO_DATES: DateRange = { start_date: '', end_date: '' };
+
+const HEADERS = {
+  own: {
+    title: 'Generate New Timesheet',
+    back: { label: 'Timesheets', link: { to: '/timesheets' as const } },
+  },
+  forEmployee: {
+    title: 'Add New Timesheet',
+    back: { label: 'Back to Timesheet Management', link: { to: '/admin/timesheets' as const } },
+  },
+};
+
 /** "Generate New Timesheet": start and end, prefilled from the current pay period, or from the draft to regenerate. */
 export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimesheetPageProps) {
   const period = trpc.companySettings.currentPayPeriod.useQuery(undefined, { enabled: !timesheet });
   // An admin adds what is missing from the period that has ended.
   const ended = trpc.reminders.notHandedIn.useQuery({}, { enabled: forEmployee });
   const draft = trpc.timesheets.get.useQuery({ id: timesheet ?? 0 }, { enabled: Boolean(timesheet) });
-  const title = forEmployee ? 'Add New Timesheet' : 'Generate New Timesheet';
   const source = timesheet ? draft : forEmployee && !ended.error ? ended : period;
   return (
     <>
-      <PageHeader
-        title={title}
-        back={
-          forEmployee
-            ? { label: 'Back to Timesheet Management', link: { to: '/admin/timesheets' } }
-            : { label: 'Timesheets', link: { to: '/timesheets' } }
-        }
-      />
+      <PageHeader {...(forEmployee ? HEADERS.forEmployee : HEADERS.own)} />
       {period.error ? (
         <Alert color="yellow" mb="md">
           Failed to load pay period settings. Please select dates manually.
@@ -61,10 +66,7 @@ export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimeshee
       ) : (
         <DatesForm
           draft={draft.data}
-          dates={{
-            start_date: source.data?.start_date ?? '',
-            end_date: source.data?.end_date ?? '',
-          }}
+          dates={source.data ?? NO_DATES}
           period={period.data}
           forEmployee={forEmployee}
         />
@@ -93,14 +95,14 @@ interface Values {
   user: number | undefined;
 }
 
-function DatesForm({ draft, dates, period, forEmployee }: DatesFormProps) {
+function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee }: DatesFormProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const user = useCurrentUser();
   const create = trpc.timesheets.create.useMutation();
   const update = trpc.timesheets.update.useMutation();
   const employees = trpc.employees.picklist.useQuery(undefined, { enabled: forEmployee });
-  const initial: Values = { ...dates, user: undefined };
+  const initial: Values = { start_date, end_date, user: undefined };
   const form = useRecordForm({
     draft: null,
     schema: async () => (await import('@daybook/contract/timesheets')).newTimesheet,
