@@ -35,7 +35,7 @@ test('a person sees a night run on into the next day, and what overlaps, also in
     'Tue, Nov 10, 05:00–09:00, Otto Reed, FS, 4.00 h, overlaps another entry',
     'Wed, Nov 11, 09:00–10:00, Ida Moss, FS, 1.00 h',
   ]);
-  // The night's second part and what overlaps it are beside each other.
+  // The night's second part and what overlaps it are drawn side by side.
   expect(blocks.map(({ style }) => style.insetInlineStart)).toEqual(['0%', '0%', '50%', '']);
   fireEvent.click(screen.getByRole('button', { name: 'Show numbers' }));
   expect(screen.getAllByRole('row').map((row) => row.textContent)).toContain(

@@ -2,9 +2,10 @@ import { type DateRange, daysOf } from '@daybook/domain/date-range';
 import { addDays, weekdayOf } from '@daybook/domain/day';
 import { overlappingEntries } from '@daybook/domain/unusual-time';
 import { entryMinutes, isTime } from '@daybook/domain/work-time';
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { NumbersButton } from '../ui/page/buttons.tsx';
 import { shortDay, weekdayDay } from '../lib/day-text.ts';
 import { hoursText } from '../lib/number-text.ts';
 import { PlainTable } from '../ui/lists/plain-table.tsx';
@@ -92,8 +93,8 @@ const about = ({ entry, overlaps }: Block) =>
     .join(', ');
 
 /**
- * The days of a timesheet beside each other, each from 0 to 24 h: entries as blocks by client, overlaps hatched, nights running
- * on. The same as a table for who cannot see it, and on the screen for who asks.
+ * The days of a timesheet side by side, each from 0 to 24 h: entries as blocks by client, overlaps hatched, nights running
+ * on. Screen readers get a table instead, and anyone can switch to it.
  */
 export function DayGrid({ title, range, entries }: DayGridProps) {
   const [asTable, setAsTable] = useState(false);
@@ -111,16 +112,7 @@ export function DayGrid({ title, range, entries }: DayGridProps) {
     <div className={classes.box}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{title}</Title>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          aria-pressed={asTable}
-          onClick={() => setAsTable((now) => !now)}
-          data-no-print
-        >
-          {asTable ? 'Show grid' : 'Show numbers'}
-        </Button>
+        <NumbersButton asTable={asTable} onChange={setAsTable} drawing="grid" />
       </Group>
       {asTable ? null : (
         <div aria-hidden>

@@ -1,5 +1,5 @@
 import type { passwordChange } from '@daybook/contract/session';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { z } from 'zod';
 import { Field, Form, SaveRow } from '../ui/forms/form.tsx';
 import { CheckField } from '../ui/fields/check-field.tsx';
@@ -61,11 +61,7 @@ export function PasswordForm({ hasApiKeys = false, save, onDone }: PasswordFormP
           )}
         </Field>
       ) : null}
-      <SaveRow form={form} label="Change Password">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </SaveRow>
+      <SaveRow form={form} label="Change Password" onCancel={onDone} />
     </Form>
   );
 }

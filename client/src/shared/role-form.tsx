@@ -24,9 +24,25 @@ interface RoleFormProps {
   role?: Role;
   label: string;
   onSaved: (role: Output['roles']['create']) => void;
-  /** More buttons beside the first: Cancel, Back. */
+  /** More buttons next to the first: Cancel, Back. */
   children?: ReactNode;
 }
+
+type Values = Pick<Role, 'name' | 'default_pay_rate' | 'default_mileage_rate' | 'pay_time_period'>;
+
+const NEW_ROLE: Values = {
+  name: '',
+  default_pay_rate: null,
+  default_mileage_rate: null,
+  pay_time_period: 'hourly',
+};
+
+const pickValues = ({ name, default_pay_rate, default_mileage_rate, pay_time_period }: Role): Values => ({
+  name,
+  default_pay_rate,
+  default_mileage_rate,
+  pay_time_period,
+});
 
 /** A role with its default rates and permissions (3 §2): on the roles page, and as a step of the onboarding. */
 export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
@@ -44,10 +60,7 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
     },
     schema: async () => (await import('@daybook/contract/roles')).roleInput,
     defaultValues: {
-      name: role?.name ?? '',
-      default_pay_rate: role?.default_pay_rate ?? null,
-      default_mileage_rate: role?.default_mileage_rate ?? null,
-      pay_time_period: role?.pay_time_period ?? ('hourly' as const),
+      ...(role ? pickValues(role) : NEW_ROLE),
       permissions: parsePermissions(role?.permissions),
     },
     save: (values) =>

@@ -10,7 +10,7 @@ import { confirm } from '../ui/overlays/confirm.ts';
 
 type Sheet = Output['timesheets']['detail'];
 
-/** More days without a log nobody reads one by one. */
+/** A longer list of days without a log is not read line by line. */
 const DAYS_NAMED = 5;
 
 const counted = (count: number, one: string, more: string) =>

@@ -62,7 +62,7 @@ const counted = (items: OutboxItem[], more: { except?: string; unit?: 'km' | 'mi
   );
 
 // 6 §3: what waits counts
-test('a worker’s new log that waits counts in the contract of its client, and of nobody else', () => {
+test('a worker’s new log that waits counts in the contract of its client only', () => {
   expect(counted([saved]).at(-1)).toBe('2026-03-04 09:00-11:00 10');
   expect(counted([saved])).toHaveLength(3);
   expect(counted([saved], { client: 8 })).toHaveLength(2);

@@ -13,7 +13,7 @@ import { IncidentReportsTab } from './incident-reports-tab.tsx';
 import { MonthlyReportsTab } from './monthly-reports-tab.tsx';
 import { NoShowsTab } from './no-shows-tab.tsx';
 
-/** A client as every worker sees him or her (1 §2.7): details and approved documents. */
+/** A client as every worker sees them (1 §2.7): details and approved documents. */
 export function ClientDetailsPage({ id }: { id: number }) {
   const today = useToday();
   const client = trpc.clients.get.useQuery({ id });

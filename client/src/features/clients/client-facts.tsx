@@ -12,7 +12,7 @@ import classes from './clients.module.css';
 
 type Client = Output['clients']['get'];
 
-/** Who the client is, and who works with him or her. */
+/** Who the client is, and who works with them. */
 export function ClientFacts({ client }: { client: Client }) {
   return (
     <Section title="Client">
@@ -43,7 +43,7 @@ export function ClientFacts({ client }: { client: Client }) {
 interface ContractProps {
   client: Client;
   workCodes: Output['workCodes']['list']['results'];
-  /** Whether rates are shown, where they came along. */
+  /** Whether rates are shown, if the record has them. */
   withRates?: boolean;
 }
 

@@ -14,7 +14,7 @@ const hoursRow = z.object({
 
 const { custom_fields: _fields, visible_to: _second, is_active: _active, ...own } = clientInput.shape;
 
-/** What the form holds, and what is sent of it: everything but the plain fields goes into `custom_fields`. */
+/** The form's values; what is sent has everything but the plain fields in `custom_fields`. */
 export const clientForm = z
   .object({
     ...own,

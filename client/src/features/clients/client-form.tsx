@@ -2,7 +2,6 @@ import type { Client } from '@daybook/contract/clients';
 import type { CustomField } from '@daybook/contract/custom-fields';
 import type { WorkCode } from '@daybook/contract/work-codes';
 import { joinName } from '@daybook/domain/names';
-import { Button } from '@mantine/core';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
@@ -124,11 +123,7 @@ export function ClientForm(props: ClientFormProps) {
       <ContractHoursFields form={form} codes={workCodes} />
       <AllowanceFields form={form} />
       <ExtraFields form={form} fields={customFields} />
-      <SaveRow form={form} label={client ? 'Save Changes' : 'Add Client'}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </SaveRow>
+      <SaveRow form={form} label={client ? 'Save Changes' : 'Add Client'} onCancel={onDone} />
     </Form>
   );
 }

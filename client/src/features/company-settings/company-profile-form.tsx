@@ -73,7 +73,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
     },
   });
 
-  // The signup code is changed beside this form and counts the company's version on.
+  // The signup code is changed outside this form, which changes the company's version.
   const { setValue } = form;
   useEffect(() => setValue('company_updated_at', company.updated_at), [setValue, company.updated_at]);
 

@@ -1,6 +1,5 @@
 import type { CustomField } from '@daybook/contract/custom-fields';
 import { optionsOf } from '@daybook/domain/custom-fields';
-import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
@@ -80,13 +79,7 @@ export function CustomFieldForm({ field: stored, onSaved, onCancel }: CustomFiel
           </Field>
         ) : null}
       </FieldGrid>
-      <SaveRow form={form} label={stored ? 'Save Field' : 'Add Field'}>
-        {onCancel ? (
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        ) : null}
-      </SaveRow>
+      <SaveRow form={form} label={stored ? 'Save Field' : 'Add Field'} onCancel={onCancel} />
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import type { EmployeeWithCode, User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/names';
-import { Button } from '@mantine/core';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { Form, SaveRow } from '../../ui/forms/form.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';
@@ -55,11 +54,7 @@ export function AddEmployeeForm({ roles, onAdded, onCancel }: AddEmployeeFormPro
       <Section title="Clients">
         <AssignedClientsField form={form} />
       </Section>
-      <SaveRow form={form} label="Add Employee">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </SaveRow>
+      <SaveRow form={form} label="Add Employee" onCancel={onCancel} />
     </Form>
   );
 }
@@ -150,11 +145,7 @@ function ClientsAndSave<Sent extends object>({ form, onCancel }: ClientsAndSaveP
         <AssignedClientsField form={form} />
         <VisibleClientsField form={form} />
       </Section>
-      <SaveRow form={form} label="Save Changes">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </SaveRow>
+      <SaveRow form={form} label="Save Changes" onCancel={onCancel} />
     </>
   );
 }

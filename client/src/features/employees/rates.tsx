@@ -9,7 +9,7 @@ import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
-import { saveRate } from '../../shared/late-rate.ts';
+import { LATE_RATE_NOTE, saveRate } from '../../shared/late-rate.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
@@ -219,13 +219,9 @@ function AddRate({ user, codes, onDone }: AddRateProps) {
         </Field>
       </FieldGrid>
       <Text size="sm" c="dimmed">
-        Where approved timesheets were paid at another rate, you are asked whether to pay the difference.
+        {LATE_RATE_NOTE}
       </Text>
-      <SaveRow form={form} label="Add Rate" savingLabel="Adding...">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </SaveRow>
+      <SaveRow form={form} label="Add Rate" savingLabel="Adding..." onCancel={onDone} />
     </Form>
   );
 }

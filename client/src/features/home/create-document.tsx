@@ -16,7 +16,7 @@ export const nameOf = (document: DueDocument) =>
     ? `Timesheet ${dayRange(document.start_date, document.end_date)}`
     : `Monthly report ${monthText(document.start_date)}, ${document.client?.name ?? ''}`;
 
-/** Makes what is due, or opens it where somebody made it already. */
+/** Makes what is due, or opens it if it has been made already. */
 export function CreateDocument({ document }: { document: DueDocument }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

@@ -1,9 +1,10 @@
 import { type DateRange, daysOf } from '@daybook/domain/date-range';
 import { weekdayOf } from '@daybook/domain/day';
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { NumbersButton } from '../../ui/page/buttons.tsx';
 import { shortDay, weekdayDay } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
@@ -115,16 +116,7 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
             </>
           ) : null}
         </Text>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          aria-pressed={asTable}
-          onClick={() => setAsTable((now) => !now)}
-          data-no-print
-        >
-          {asTable ? 'Show bars' : 'Show numbers'}
-        </Button>
+        <NumbersButton asTable={asTable} onChange={setAsTable} drawing="bars" />
       </div>
     </div>
   );

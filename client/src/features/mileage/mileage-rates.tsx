@@ -19,7 +19,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { saveRate } from '../../shared/late-rate.ts';
+import { LATE_RATE_NOTE, saveRate } from '../../shared/late-rate.ts';
 
 type Rate = Output['mileageRates']['list']['results'][number];
 
@@ -195,7 +195,7 @@ function AddRate({ unit, roles, people, onDone }: AddRateProps) {
         </Field>
       </FieldGrid>
       <Text size="sm" c="dimmed">
-        Where approved timesheets were paid at another rate, you are asked whether to pay the difference.
+        {LATE_RATE_NOTE}
       </Text>
       <SaveRow form={form} label="Add Rate" savingLabel="Adding..." />
     </Form>

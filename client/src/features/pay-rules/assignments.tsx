@@ -241,11 +241,7 @@ function AssignForm({ rules, people, roles, asked, onDone }: AssignFormProps) {
           {(field) => <TextField label="Note" maxLength={500} {...field} />}
         </Field>
       </FieldGrid>
-      <SaveRow form={form} label="Assign Rule" savingLabel="Assigning...">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </SaveRow>
+      <SaveRow form={form} label="Assign Rule" savingLabel="Assigning..." onCancel={onDone} />
     </Form>
   );
 }

@@ -134,11 +134,7 @@ function RenameRule({ rule, onDone }: { rule: PayRule; onDone: () => void }) {
       <Field form={form} name="name">
         {(field) => <TextField label="Name" required maxLength={100} {...field} />}
       </Field>
-      <SaveRow form={form} label="Save Name">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </SaveRow>
+      <SaveRow form={form} label="Save Name" onCancel={onDone} />
     </Form>
   );
 }
@@ -210,11 +206,7 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
           </Text>
         </Stack>
       ) : null}
-      <SaveRow form={form} label="Copy Preset" savingLabel="Copying...">
-        <Button variant="default" onClick={() => onDone()}>
-          Cancel
-        </Button>
-      </SaveRow>
+      <SaveRow form={form} label="Copy Preset" savingLabel="Copying..." onCancel={() => onDone()} />
     </Form>
   );
 }

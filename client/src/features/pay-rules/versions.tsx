@@ -156,11 +156,7 @@ function AddVersion({ rule, from, onDone }: AddVersionProps) {
           <AllowanceFields form={form} />
         </>
       )}
-      <SaveRow form={form} label="Add Version" savingLabel="Adding...">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </SaveRow>
+      <SaveRow form={form} label="Add Version" savingLabel="Adding..." onCancel={onDone} />
     </Form>
   );
 }

@@ -186,11 +186,7 @@ function AddExtra({ run, onDone }: { run: Run; onDone: () => void }) {
           )}
         </Field>
       </FieldGrid>
-      <SaveRow form={form} label="Add Extra" savingLabel="Adding...">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </SaveRow>
+      <SaveRow form={form} label="Add Extra" savingLabel="Adding..." onCancel={onDone} />
     </Form>
   );
 }

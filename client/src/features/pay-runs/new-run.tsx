@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -120,11 +120,7 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
             Pay runs pay timesheets that end on {longDay(periods.pay_runs_from)} or later.
           </Text>
         )}
-        <SaveRow form={form} label="Make Draft" savingLabel="Making...">
-          <Button variant="default" onClick={() => onDone(null)}>
-            Cancel
-          </Button>
-        </SaveRow>
+        <SaveRow form={form} label="Make Draft" savingLabel="Making..." onCancel={() => onDone(null)} />
       </Form>
     </Section>
   );

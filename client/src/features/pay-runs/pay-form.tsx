@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -49,11 +48,7 @@ export function PayForm({ run, onDone }: { run: Run; onDone: () => void }) {
             {(field) => <TextField label="Payment reference" maxLength={100} {...field} />}
           </Field>
         </FieldGrid>
-        <SaveRow form={form} label="Mark as Paid" savingLabel="Saving...">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-        </SaveRow>
+        <SaveRow form={form} label="Mark as Paid" savingLabel="Saving..." onCancel={onDone} />
       </Form>
     </Section>
   );

@@ -118,11 +118,7 @@ export function ProfileForm({ profile, isFirst, onDone }: ProfileFormProps) {
         <Field form={form} name="earning_codes">
           {(field) => <Codes value={field.value} onChange={field.onChange} error={field.error} />}
         </Field>
-        <SaveRow form={form} label="Save Profile" savingLabel="Saving...">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-        </SaveRow>
+        <SaveRow form={form} label="Save Profile" savingLabel="Saving..." onCancel={onDone} />
       </Form>
     </Section>
   );

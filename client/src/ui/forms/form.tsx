@@ -128,18 +128,29 @@ interface SaveRowProps<Values extends FieldValues, Sent extends FieldValues> {
   worksOffline?: boolean;
   /** On a phone it stays in sight, above the keyboard. */
   sticky?: boolean;
-  /** More buttons: Cancel. */
+  /** Offers Cancel. */
+  onCancel?: () => void;
+  /** More buttons. */
   children?: ReactNode;
   /** How to get the record's present state after a 409; by default the page is loaded again. */
   onReload?: () => void;
   buttonProps?: ButtonProps;
 }
 
-/** The save button, and beside it that it is saving, that it saved, or why not. */
+/** The save button, and next to it that it is saving, that it saved, or why not. */
 export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
   props: SaveRowProps<Values, Sent>,
 ) {
-  const { form, label, savingLabel = 'Saving...', disabled, children, onReload, buttonProps } = props;
+  const {
+    form,
+    label,
+    savingLabel = 'Saving...',
+    disabled,
+    onCancel,
+    children,
+    onReload,
+    buttonProps,
+  } = props;
   const isAway = !useOnline() && !props.worksOffline;
   const isSaving = form.state.kind === 'saving';
   const keyboard = useKeyboardHeight(props.sticky ?? false);
@@ -167,6 +178,11 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
         >
           {isSaving ? savingLabel : isAway ? NEEDS_CONNECTION : label}
         </Button>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
         {children}
         <SaveStatus state={form.state} />
       </Group>

@@ -1,6 +1,7 @@
-import { Anchor, Button, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { NumbersButton } from '../page/buttons.tsx';
 import { wholeText } from '../../lib/number-text.ts';
 import classes from './chart.module.css';
 import { PlainTable } from './plain-table.tsx';
@@ -29,7 +30,7 @@ interface ChartProps {
   parts?: readonly string[];
   /** Where the parts are bounds of one range and add up to nothing: no total, and no column of it. */
   bounds?: boolean;
-  /** A line below. */
+  /** A line below the chart. */
   note?: ReactNode;
 }
 
@@ -37,10 +38,10 @@ interface ChartProps {
 const BARS = { above: 16, height: 150, below: 20 } as const;
 
 const widthOf = (value: number, most: number) => `${most > 0 ? (value / most) * 100 : 0}%`;
-/** What a bar is drawn of, each part with its place. */
+/** The parts that a bar is drawn from, each with its position. */
 const partsOf = ({ value, parts }: ChartPoint) => (parts ?? [value]).map((part, which) => ({ part, which }));
 
-/** A small chart; its parts differ by pattern too, every value can be read, and the numbers are there as a table. */
+/** A small chart; its parts also differ by pattern, every value can be read, and the numbers are available as a table. */
 export function Chart(props: ChartProps) {
   const { title, kind, points, labelHeader, valueHeader, format, parts = [], bounds = false } = props;
   const [asTable, setAsTable] = useState(false);
@@ -59,17 +60,7 @@ export function Chart(props: ChartProps) {
         <Title order={2} size="h3">
           {title}
         </Title>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          aria-pressed={asTable}
-          flex="none"
-          onClick={() => setAsTable((now) => !now)}
-          data-no-print
-        >
-          {asTable ? 'Show chart' : 'Show numbers'}
-        </Button>
+        <NumbersButton asTable={asTable} onChange={setAsTable} drawing="chart" />
       </div>
       {isEmpty && !asTable ? <Text c="dimmed">No data</Text> : null}
       {asTable || isEmpty ? null : (
@@ -116,7 +107,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** The way to the rows behind a bar, for a pointer; the table of numbers has it for the keyboard. */
+/** A link to the rows behind a bar, for a pointer; the table of numbers has it for the keyboard. */
 function Behind({ link, children }: { link: CardLink | undefined; children: ReactNode }) {
   if (!link) return children;
   return (
@@ -243,7 +234,7 @@ function Legend({
   );
 }
 
-/** Full, striped, dotted, empty: without colour they still differ. The ids are the same everywhere, and so are the patterns. */
+/** Full, striped, dotted, empty: they differ without color, too. The ids are the same everywhere, and so are the patterns. */
 const Patterns = () => (
   <defs>
     <pattern

@@ -14,6 +14,29 @@ export function LinkButton({ to, ...rest }: LinkButtonProps) {
   return <Button renderRoot={(props) => <Link to={to} {...props} />} {...rest} />;
 }
 
+interface NumbersButtonProps {
+  /** Whether the numbers are shown as a table. */
+  asTable: boolean;
+  onChange: (asTable: boolean) => void;
+  /** What the table takes the place of: "chart". */
+  drawing: string;
+}
+
+/** Switches between a drawing and the table of its numbers. */
+export const NumbersButton = ({ asTable, onChange, drawing }: NumbersButtonProps) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    size="xs"
+    flex="none"
+    aria-pressed={asTable}
+    onClick={() => onChange(!asTable)}
+    data-no-print
+  >
+    {asTable ? `Show ${drawing}` : 'Show numbers'}
+  </Button>
+);
+
 type OnlineButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
 
 /** A button whose action is the server's: without a network it cannot be pressed, and says why (6 §2). */
