@@ -30,7 +30,7 @@ const parts = [
   },
 ];
 
-/** In a separate process, as the client: a server started afterward must not keep the memory that building takes. */
+/** In a separate process, like the client: a server that is started afterward must not keep the build's memory. */
 function buildServer() {
   return run(process.execPath, ['scripts/bundle-server.mjs']);
 }

@@ -9,7 +9,7 @@ import { freePort } from '../support/free-port.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** On a quiet machine it takes less than 2 s; tests run beside others. */
+/** On a quiet machine it takes less than 2 s; other tests run at the same time. */
 const RESTARTED_WITHIN_MS = 30_000;
 
 /** The part of Chrome's debugging protocol that an editor sets a breakpoint with. */

@@ -9,7 +9,7 @@ import { checkPage } from '../support/page-checks.ts';
 const today = () => new Date().toISOString().slice(0, 10);
 
 // 6 §3
-test('a worker saves, changes and deletes logs without a network, and the office has them as told', async ({
+test('a worker saves, changes and deletes logs without a network, and the office gets them as saved', async ({
   server,
   page,
   context,
@@ -31,7 +31,7 @@ test('a worker saves, changes and deletes logs without a network, and the office
   await page.goto('/daily-logs/new');
   await expect(page.getByLabel('Notes')).toBeVisible();
   await page.getByRole('link', { name: 'Daily Logs' }).first().click();
-  // The question is fetched when it is first asked.
+  // The code of the question is loaded when it is first asked.
   const gone = page.getByRole('row').filter({ hasText: 'To be deleted' });
   await gone.getByRole('button', { name: /^Delete/ }).click();
   await answer(page, 'Cancel');
@@ -43,7 +43,7 @@ test('a worker saves, changes and deletes logs without a network, and the office
   await page.getByLabel('Notes').fill('Changed in the lift');
   await page.getByRole('button', { name: 'Update Daily Log' }).click();
   await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible();
-  // The notice about the browser's storage is shown only once, and stays; the person goes on by hand.
+  // The notice about the browser's storage is shown only once, and stays until the person closes it.
   await page.getByRole('link', { name: 'Daily Logs' }).first().click();
   await expect(page.getByRole('row').filter({ hasText: 'Changed in the lift' })).toContainText(
     'On this device since',
@@ -115,7 +115,7 @@ test('a worker files both forms without a network, and the office gets each once
   ]);
 });
 
-test('a worker cannot hand in a timesheet of days of which something is not sent, and is not let out silently', async ({
+test('a worker cannot submit a timesheet of days with unsent logs, and is asked before signing out', async ({
   server,
   page,
   context,

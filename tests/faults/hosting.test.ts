@@ -51,7 +51,7 @@ describe.runIf(database === 'sqlite' && canSandbox)('The service of systemd', ()
     expect((await touch('/var/lib/daybook/own')).code).toBe(0);
   });
 
-  test('is backed up by night beside it, and the drill brings the backup back', async () => {
+  test('is backed up next to it every night, and the drill restores the backup', async () => {
     const backup = await machine.runUnit('daybook-backup.service').ended();
     expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('read back and whole')]);
     const [made = ''] = readdirSync(machine.backups);

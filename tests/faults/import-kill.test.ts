@@ -40,7 +40,7 @@ describe('An import whose process is killed outright', () => {
 
   const start = (more: Record<string, string> = {}) =>
     startBuiltServer({ DATABASE_URL: url, DATA_DIR: folder, BILLING: 'off', RATE_LIMIT: 'off', ...more });
-  /** As after a while in which nobody held the import. */
+  /** As if the claim on the import had expired. */
   async function startLater() {
     ahead += LATER_MS;
     server = await start({

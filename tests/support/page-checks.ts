@@ -49,7 +49,7 @@ const checker = new HtmlValidate({
   rules: Object.fromEntries([...NOT_OURS, ...ALLOWED].map((rule) => [rule, 'off'])),
 });
 
-/** The component library puts its styles beside the elements they are for, and a box into the label of a switch. */
+/** The component library puts its styles next to the elements they are for, and a box into the label of a switch. */
 const LIBRARYS = ['<style> element', '<div> element is not permitted as content under <label>'];
 const isLibrarys = ({ ruleId, message }: { ruleId: string; message: string }) =>
   ruleId === 'element-permitted-content' && LIBRARYS.some((fault) => message.startsWith(fault));

@@ -17,8 +17,8 @@ export const atMoment = (moment: string) => ({
 });
 
 /**
- * A proxy that gives each request to the next of its servers, as nginx does: one that takes no connection is passed over, and
- * where one ends without an answer the visitor gets none, because a request that was sent is never sent again.
+ * A proxy that gives each request to the next of its servers, as nginx does: one that refuses the connection is skipped, and
+ * if one ends without answering, the visitor gets no answer, because a request that was sent is never sent again.
  */
 export async function roundRobin(servers: () => readonly string[]) {
   const agent = new http.Agent({ keepAlive: true });
@@ -55,7 +55,7 @@ export async function roundRobin(servers: () => readonly string[]) {
   };
 }
 
-/** So many built servers on one database, behind one address. */
+/** Several built servers on one database, behind one address. */
 export async function startProcesses(count: number, env: Record<string, string>) {
   const servers: BuiltServer[] = await Promise.all(
     Array.from({ length: count }, () => startBuiltServer(env)),
@@ -64,7 +64,7 @@ export async function startProcesses(count: number, env: Record<string, string>)
   return {
     url: proxy.url,
     servers,
-    /** Ends one as a power cut would, and starts it again in its place. */
+    /** Kills one as a power cut would, and starts another in its place. */
     async kill(index: number) {
       const { url } = servers[index] ?? {};
       await servers[index]?.stop('SIGKILL');

@@ -22,7 +22,7 @@ export function useCurrentUser(): CurrentUser {
   return user;
 }
 
-/** Whose drafts the forms on the screen write; null where nobody is signed in. */
+/** Whose drafts the forms on the screen write; null when signed out. */
 export function useDraftWriter(): Writer | null {
   const user = useContext(Current);
   return user ? { user_id: user.id, company_id: user.company?.id ?? 0 } : null;

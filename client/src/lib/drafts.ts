@@ -20,7 +20,7 @@ export interface Draft extends Written {
 
 type Stored = Omit<Draft, 'key'>;
 
-/** Who writes: a draft is offered to nobody else, and in no other company. */
+/** Who is writing: a draft is only offered to this person, in this company. */
 export interface Writer {
   user_id: number;
   company_id: number;

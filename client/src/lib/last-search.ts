@@ -10,7 +10,7 @@ const STORAGE_KEY = 'daybook.searches';
 /** The filters, sort and page with which each list was left, by its path; kept while one is signed in. */
 let noted: { user_id: number | null; searches: Map<string, Search> } | null = null;
 
-/** Those of the person who is signed in, and of nobody else. */
+/** Only those of the person who is signed in. */
 function searches(): Map<string, Search> {
   const user_id = appSession.userId();
   if (noted?.user_id !== user_id) noted = { user_id, searches: readStored(user_id) };

@@ -21,7 +21,7 @@ export type SaveState =
 
 interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues, Result> {
   /**
-   * What is kept of it on this device until it is saved: for every form in which somebody writes more than a word. Null where
+   * What is kept of it on this device until it is saved: for every form in which people write more than a word. Null where
    * nothing may be changed, or nothing is worth keeping.
    */
   draft: FormDraft<Values> | null;
@@ -76,7 +76,7 @@ export interface RecordForm<
 
 const CHECK_FIELDS = 'Please check the marked fields.';
 
-/** react-hook-form with the contract's rules, the server's field errors beside the fields, and a save state. */
+/** react-hook-form with the contract's rules, the server's errors at their fields, and a save state. */
 export function useRecordForm<Values extends FieldValues, Sent extends FieldValues, Result>(
   options: RecordFormOptions<Values, Sent, Result>,
 ): RecordForm<Values, Sent> {

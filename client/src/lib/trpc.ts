@@ -30,7 +30,7 @@ const answersApart =
  */
 const neverBatched = /^(session\.|accounts\.|platform\.signIn$|imports\.create$)/;
 
-/** `timeoutMs`: how long a call may take; a call that takes longer counts as one that no answer came to. */
+/** `timeoutMs`: how long a call may take; a call that takes longer counts as unanswered. */
 export function createApiClient(session: SessionStore, timeoutMs?: number) {
   const fetchInTime = withTimeout(timeoutMs);
   const bare = createTRPCClient<AppRouter>({ links: [httpLink({ url, fetch: fetchInTime })] });

@@ -19,7 +19,7 @@ export const company = z.object({
     .string()
     .nullable()
     .optional()
-    .describe('When an admin asked for the deletion of the company; null: nobody did.'),
+    .describe('When an admin asked for the deletion of the company; null: nobody has.'),
   deletion_requested_by: z.string().nullable().optional().describe('Their name.'),
   updated_at: z.string(),
 });
@@ -32,5 +32,5 @@ export const companyUpdate = z.object({
   updated_at: readVersion,
 });
 
-/** The company's exact name, typed once more. */
+/** The company's exact name, typed again. */
 export const companyDeletionRequest = byId.extend({ name: z.string({ error: NAME_AGAIN }).max(200) });

@@ -6,7 +6,7 @@ const password = z
   .string({ error: 'Enter your password.' })
   .min(1, 'Enter your password.')
   .max(1_000)
-  .describe('Your own, once more.');
+  .describe('Your own password, again.');
 
 export const companyExportInput = z.object({ password });
 
@@ -25,7 +25,7 @@ export type ExportAddress = z.output<typeof exportAddress>;
 export const companyExportState = z.object({
   state: z
     .enum(['none', 'waiting', 'reading', 'sending', 'done', 'failed'])
-    .describe('`none`: nobody exported anything yet. `failed`: it ended before the file was whole.'),
+    .describe('`none`: nobody exported anything yet. `failed`: it ended before the file was complete.'),
   rows: z.number().describe('How many records were read so far.'),
   requested_by: z.string().nullable().describe('The name of the administrator who asked for it.'),
   created_at: z.string().nullable(),

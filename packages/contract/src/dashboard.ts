@@ -31,7 +31,7 @@ export const dashboardWaiting = z.object({
     .describe('How many of the incidents are severe, whichever period they are of.'),
 });
 
-/** The last pay period that ended, until all of its timesheets are approved and nobody owes one. */
+/** The last pay period that ended, until all of its timesheets are approved and none is missing. */
 export const closingPeriod = z
   .object({
     start_date: z.string(),

@@ -34,7 +34,7 @@ export const narrative = z.object({ date: z.string(), employee: z.string(), text
 /** What each built-in field shows, ready to read. */
 export const builtInValues = z.record(z.enum(BUILT_IN_REPORT_FIELDS), z.string());
 
-/** What a report keeps from when it was submitted; later changes elsewhere do not affect it. */
+/** What a report stores when it is submitted; later changes elsewhere do not affect it. */
 export const frozenReport = z.object({
   field_values: builtInValues,
   narratives: z.array(narrative),
@@ -125,7 +125,7 @@ export const additionalInfo = z
   .record(reportFieldId, value)
   .refine((values) => Object.keys(values).length <= MAX_VALUES, `Use at most ${MAX_VALUES} values.`);
 
-/** The whole report may come; only these are written (decisions §3). */
+/** The input may hold the whole report; only these fields are written (decisions §3). */
 export const reportUpdate = z.object({
   id: recordId,
   summary: optionalLines(NARRATIVE_MAXIMUM).optional(),
@@ -139,7 +139,7 @@ export const reportUpdate = z.object({
 });
 export type ReportUpdate = z.output<typeof reportUpdate>;
 
-/** A step from one state to the next, from the version that the person looked at. */
+/** A step from one state to the next, on the version that the person saw. */
 export const reportStep = z.object({ id: recordId, updated_at: readVersion });
 
 const filters = {

@@ -16,7 +16,7 @@ export const myPay = z.object({
   /** The week, or the longer time that the rule works overtime out in. */
   window: payLedger.shape.windows.element.extend({
     limits: z.array(nextLimit),
-    /** What its lines come to so far, in USD. */
+    /** The total of its lines so far, in USD. */
     total_pay: z.number(),
     /** Some of the time is not approved. */
     is_provisional: z.boolean(),

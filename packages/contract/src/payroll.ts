@@ -16,7 +16,7 @@ export const payrollRange = z.strictObject(range).superRefine(figuresRange);
 export type PayrollRange = z.output<typeof payrollRange>;
 export const payrollBreakdownOf = z.strictObject({ ...range, user: recordId }).superRefine(figuresRange);
 
-/** Hours, distances in the `distance_unit` beside them, and USD. */
+/** Hours, distances in the record's `distance_unit`, and USD. */
 const figures = {
   regular_hours: z.number(),
   overtime_hours: z.number(),

@@ -96,7 +96,7 @@ export interface BilledEntry extends Billing {
 /** Computed hours that are further than this from the sheet's total prorate the split (3 §9). */
 const TOLERANCE_HOURS = 0.01;
 
-/** What the entries of a sheet of so many hours come to. */
+/** The totals of the entries of a sheet of so many hours. */
 export function billedWork(total_hours: number, entries: readonly BilledEntry[]): Billed {
   let minutes = 0;
   let billable = 0;

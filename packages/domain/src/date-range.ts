@@ -65,7 +65,7 @@ export const yearToDateRange = (today: Day): DateRange => ({
   end_date: today,
 });
 
-/** What figures are added up over at most: a year, and the month beside it. */
+/** The longest range that figures are added up over: a year and a month. */
 export const MAX_DAYS_OF_FIGURES = 400;
 
 /** As `rangeProblems`, of a range that figures are added up over. */

@@ -26,7 +26,7 @@ function decimal(value: number): { digits: bigint; scale: number } {
 export function toUnits(value: number, unitsPerOne: number): number {
   const near = value * unitsPerOne;
   const whole = Math.round(near);
-  // What was stored comes back as a float right beside its whole number: no digits have to be looked at.
+  // A stored value is read back as a float very close to its whole number, so rounding is enough.
   if (Math.abs(near - whole) < 1e-6 && Math.abs(near) < 1e9) return whole + 0;
   const { digits, scale } = decimal(value);
   const units = digits * BigInt(unitsPerOne);

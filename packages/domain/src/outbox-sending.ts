@@ -11,7 +11,7 @@ import {
   settled,
 } from './outbox.ts';
 
-/** What sending needs of the server; each call throws a `Refused`, or anything else where no answer came. */
+/** What sending needs from the server; each call throws a `Refused`, or anything else if there was no answer. */
 export interface OutboxCalls {
   create(kind: 'daily_log' | 'no_show' | 'incident', input: Fields): Promise<Stored>;
   update(input: Fields): Promise<Stored>;
@@ -40,21 +40,21 @@ interface Sending {
   calls: OutboxCalls;
   now: () => string;
   random: () => number;
-  /** Send what is in a pause, too. */
+  /** Also send what is waiting to be tried again later. */
   force?: boolean;
 }
 
 const FAR = { code: null, message: '', fields: {} } as const satisfies OutboxProblem;
 
 /**
- * Sends what waits, one after the other; to be called by one tab at a time. A crash at any moment is harmless: an item
- * leaves only after the server's answer, and sending one again makes nothing twice.
+ * Sends the waiting items in order; only one tab at a time may call it. A crash at any moment is harmless: an item
+ * is removed only after the server's answer, and sending it again creates nothing twice.
  */
 export async function sendWaiting({ store, calls, now, random, force = false }: Sending): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
     const items = await store.read();
-    // Each at most once a round, whatever became of it.
+    // Each at most once a round, whatever the result.
     const left = items.map((item) => (tried.has(item.key) ? { ...item, state: 'needs_you' as const } : item));
     const item = nextToSend(left, force ? null : now());
     if (!item) return;
@@ -105,7 +105,7 @@ async function create(
   if (!revised) return sent({ ...made, updated_at: made.created_at });
   if (isStoredAs(payload, made)) return sent(made);
   if (noun !== 'daily_log') throw new Refused(FILED_BEFORE);
-  // An earlier try had made it, and its answer was lost. What was typed since is a change of what that try made.
+  // An earlier attempt created it and the answer was lost. What was typed since is a change to that record.
   try {
     return await update(item, made.id, base_version ?? made.created_at, calls);
   } catch (error) {
@@ -128,7 +128,7 @@ async function update(
 
 async function remove(item: OutboxItem, calls: OutboxCalls): Promise<Outcome> {
   const { record_id: id, base_version, created_at: written_at } = item;
-  // Without an id its create was discarded meanwhile: there is nothing to delete.
+  // Without an id its creation was discarded in the meantime: there is nothing to delete.
   if (id !== null) {
     await calls.remove({ id, updated_at: base_version ?? undefined, written_at }).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.problem.code !== 'not_found') throw error;
@@ -146,7 +146,7 @@ const FILED_BEFORE: OutboxProblem = {
   fields: {},
 };
 
-/** A change that was made and whose answer was lost is refused as stale when it is sent again. */
+/** A change that was saved but whose answer was lost is refused as stale when it is sent again. */
 const unlessDone = (payload: Fields, id: number, calls: OutboxCalls) => async (error: unknown) => {
   if (!(error instanceof Refused) || error.problem.code !== 'stale') throw error;
   const now = await calls.get(id);

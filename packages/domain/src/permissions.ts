@@ -61,7 +61,7 @@ export const can = (user: Standing, permission: Permission): boolean =>
 export const isDelegate = (user: Standing): boolean =>
   !isAdmin(user) && parsePermissions(user.permissions).length > 0;
 
-/** What a delegate never sets on anybody's account: credentials, e-mail, rates, role and flags (decisions §2). */
+/** What a delegate never sets on an account: credentials, e-mail, rates, role and flags (decisions §2). */
 export const FIELDS_CLOSED_TO_DELEGATES = [
   'email',
   'password',

@@ -183,7 +183,7 @@ const UPGRADE_HINTS: Partial<Record<Feature, string>> = {
   billing_rates: 'Upgrade to Professional to set custom billing rates',
 };
 
-/** The sentence beside a locked input, and the `detail` of the 403 (3 §5, 2 §1). */
+/** The sentence next to a locked input, and the `detail` of the 403 (3 §5, 2 §1). */
 export const upgradeHint = (feature: Feature): string => UPGRADE_HINTS[feature] ?? UPGRADE_HINT;
 
 /** The refusal of one more active user or client than the plan allows, or null. */

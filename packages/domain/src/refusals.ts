@@ -70,7 +70,7 @@ export const REFUSALS = {
   import_changed: { status: 409, means: 'Records changed since the import was planned; plan it again.' },
   in_pay_run: { status: 409, means: 'The timesheet is in a locked or paid pay run; correct it instead.' },
   deletion_requested: { status: 409, means: 'The deletion of the company was asked for already.' },
-  deletion_not_requested: { status: 409, means: 'Nobody asked for the deletion of the company.' },
+  deletion_not_requested: { status: 409, means: 'The deletion of the company was not requested.' },
   deletion_not_due: { status: 409, means: 'The company can be deleted for good only later.' },
   subscription_running: { status: 409, means: 'The company has a paid subscription that is running.' },
   company_moving: {

@@ -35,7 +35,7 @@ export function subscriptionLock(
   return locked ? SUBSCRIPTION_NOT_ACTIVE : null;
 }
 
-/** Whether somebody pays for it at the card provider, and the paid time is not over. */
+/** Whether it is paid for at the card provider and the paid time has not ended. */
 export const paidSubscriptionRuns = (
   subscription: {
     is_active: boolean;

@@ -193,7 +193,7 @@ describe('what a person sees while they write a log', () => {
   });
 });
 
-describe('before a person hands in a timesheet', () => {
+describe('before a person submits a timesheet', () => {
   const log = (date: string, ...entries: object[]) => ({ date, entries });
   it('what is unusual is counted, and working days without a log are named', () => {
     const logs = [

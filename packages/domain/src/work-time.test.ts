@@ -77,7 +77,7 @@ describe('typed times', () => {
     expect(normaliseTime(typed)).toEqual({ valid: false, message: INVALID_TIME });
   });
 
-  it('"now" is the quarter hour that the field gives it', () => {
+  it('"now" is the quarter hour that the field rounds to', () => {
     expect(normaliseTime('Now', quarterHour('09:52'))).toEqual({ valid: true, time: '09:45' });
     expect(timeAfter('23:30', 45)).toBe('00:15');
   });

@@ -20,7 +20,7 @@ describe('A person who tries too often', () => {
   };
   /** Asks for a link for a new password. */
   const ask = (email: string, address: string) => post('/api/password-reset/request/', { email }, address);
-  /** Tries a link that nobody was sent. */
+  /** Tries a made-up link. */
   const useLink = (address: string) =>
     post('/api/password-reset/', { token: 'guess', new_password: 'long enough' }, address);
   const useCode = (address: string) => {

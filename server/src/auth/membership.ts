@@ -33,7 +33,7 @@ export interface Membership {
   /** The day it is for this company. */
   today: string;
   plan: Plan;
-  /** From when on the company can be deleted for good; null: nobody asked for it. */
+  /** From when on the company can be deleted for good; null: no deletion is requested. */
   deletion_due: string | null;
   /** Frozen, because it is being moved to another installation: nothing at all can be written (7 §10). */
   is_moving: boolean;

@@ -9,7 +9,7 @@ const TELL_EVERY_MS = 60_000;
 /** Damage was found by reading: a successful write does not prove that it is repaired. */
 const DAMAGED_FOR_MS = 10 * 60_000;
 
-/** A store before anybody watches over it. */
+/** A store that is not monitored yet. */
 export interface OpenedStore extends Omit<Store, 'ping' | 'saw'> {
   /** Throws when the database does not answer. */
   answers(): Promise<void>;

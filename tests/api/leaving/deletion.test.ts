@@ -85,7 +85,7 @@ describe('Deleting a company', () => {
     });
   });
 
-  test('the operator cannot delete it unasked, before it is due, or while somebody pays for it', async () => {
+  test('the operator cannot delete it unasked, before it is due, or while it is paid for', async () => {
     expect(await refusalIn(erase())).toMatchObject({ status: 409, code: 'deletion_not_requested' });
     await request();
     world.travelTo('2026-04-17T14:59:59.000Z');

@@ -157,7 +157,7 @@ describe('One company to another installation', () => {
   const faultsOf = async (world: World) =>
     (await verifyTrail(world.store.read, world.services.audit_keys)).faults;
 
-  test('a copy leaves everybody working; without the passphrase, cut off or changed, the file opens for nobody', async () => {
+  test('a copy leaves everyone working; without the passphrase, truncated or changed, the file does not open', async () => {
     await send('copy.daybook', true);
     await there.as('ada').workCodes.create({ code: 'GO', description: 'Work goes on' });
     const open = (name: string, passphrase = PASSPHRASE) =>

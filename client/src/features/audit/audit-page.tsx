@@ -19,7 +19,7 @@ const KINDS = AUDIT_RECORD_TYPE_NAMES.map((value) => ({ value, label: AUDIT_RECO
 
 const changesOf = (entry: AuditEntry) => <Changes entry={entry} />;
 
-/** Everything that was changed in the company, newest first, with what was before and what came after. */
+/** Every change in the company, newest first, with the values before and after. */
 export function AuditPage() {
   const list = useListPage(auditSearch, 50);
   const people = trpc.employees.picklist.useQuery();

@@ -51,14 +51,14 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
   const { same, usual } = useHabits(form, own.except);
   const undo = useUndo();
 
-  // A new row is there only after it was drawn.
+  // A new row exists only after it is rendered.
   useEffect(() => {
     if (focusRow.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-entry="${focusRow.current}"] input`)?.focus();
     focusRow.current = null;
   });
 
-  /** Notes the entry that has the focus. */
+  /** Remembers the entry that has the focus. */
   function follow(focused: Element | null) {
     if (isPressing()) afterPress(() => setAt(rowOf(document.activeElement)));
     else setAt(rowOf(focused));
@@ -92,7 +92,7 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
     if (!isBlankEntry(removed)) {
       undo('Entry deleted.', () => {
         const now = form.getValues('work_entries');
-        // A lone entry was emptied, not taken away.
+        // The only entry was emptied, not removed.
         if (now.length === 1 && now.every(isBlankEntry)) rows.update(0, removed);
         else rows.insert(Math.min(index, now.length), removed, { shouldFocus: false });
       });
@@ -186,8 +186,8 @@ function rowOf(element: Element | null): number | null {
 }
 
 /**
- * Pressing the mouse leaves an entry at once. The hints that then come would move the button away from under the pointer, and
- * the click would be lost; so they come after it.
+ * Pressing the mouse leaves an entry at once. The hints that then appear would move the button away from under the pointer, and
+ * the click would be lost; so they appear after it.
  */
 const isPressing = () => document.documentElement.matches(':active');
 const afterPress = (then: () => void) =>
@@ -215,7 +215,7 @@ function RunningTotal<Sent extends object>({ form }: { form: RecordForm<DailyLog
   );
 }
 
-/** On a phone, beside Save: what there is so far. */
+/** On a phone, next to Save: the total so far. */
 export function StickyTotal<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
   const entries = useWatch({ control: form.control, name: 'work_entries' });
   const unit = useLogUnit(form);

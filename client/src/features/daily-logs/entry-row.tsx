@@ -27,7 +27,7 @@ interface EntryRowProps<Sent extends object> {
   onEnter: () => void;
   /** A card, with its codes as chips. */
   isPhone: boolean;
-  /** One line of it is enough; a tap opens it. */
+  /** Collapsed to one line; a tap opens it. */
   isFolded: boolean;
   onOpen: () => void;
   /** How long an entry of this client usually is, in minutes. */
@@ -37,7 +37,7 @@ interface EntryRowProps<Sent extends object> {
 /** More codes than these are a list. */
 const MOST_CHIPS = 6;
 
-/** One entry: code, times, the hours that come of them, km and money. */
+/** One entry: code, times, the hours between them, km and money. */
 export function EntryRow<Sent extends object>({
   form,
   index,
@@ -54,7 +54,7 @@ export function EntryRow<Sent extends object>({
   const box = useRef<HTMLDivElement>(null);
   const [isUsual, setUsual] = useState(false);
 
-  /** The end that it usually has, once there is a start; typing replaces it. */
+  /** Suggests the usual end once there is a start; typing replaces it. */
   function suggestEnd() {
     const { start_time, end_time } = form.getValues(at);
     if (usual === null || end_time || !isTime(start_time)) return;
@@ -225,7 +225,7 @@ function FoldedEntry<Sent extends object>({
   );
 }
 
-/** Hours beside the entry as one types, also before a field is left. */
+/** The entry's hours, updated while the person types. */
 function EntryHours<Sent extends object>({ form, index }: Pick<EntryRowProps<Sent>, 'form' | 'index'>) {
   const [start, end] = useWatch({
     control: form.control,

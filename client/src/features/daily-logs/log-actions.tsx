@@ -11,7 +11,7 @@ import { useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
 import type { DailyLog, ShownLog } from '../../shared/waiting-logs.ts';
 import classes from './log-actions.module.css';
 
-/** View, Edit, Delete of one log (1 §2.4). Plain elements: a hundred of these rows must be there at once. */
+/** View, Edit, Delete of one log (1 §2.4). Plain elements: a hundred of these rows must appear quickly. */
 export function LogActions({ log, onDelete }: { log: DailyLog; onDelete: () => void }) {
   const about = `${longDay(log.date)}, ${log.client_detail.name}`;
   const why = log.locked ? DAILY_LOG_LOCKED : undefined;
@@ -50,7 +50,7 @@ export function LogActions({ log, onDelete }: { log: DailyLog; onDelete: () => v
   );
 }
 
-/** What can be done with a log that waits on this device: all of it on its page. */
+/** The actions on a log that waits on this device; all of them are on its page. */
 export function OpenWaiting({ log }: { log: ShownLog }) {
   if (!log.waiting) return null;
   return (

@@ -13,13 +13,13 @@ interface MileageFieldProps<Sent extends object> {
   index: number;
 }
 
-/** What the distances of this log are in. */
+/** The unit of this log's distances. */
 export function useLogUnit<Sent extends object>(form: RecordForm<DailyLogValues, Sent>) {
   const company = useDistanceUnit();
   return useWatch({ control: form.control, name: 'distance_unit' }) ?? company;
 }
 
-/** An entry's mileage: typed, or the sum of its trips. Where the company asks for none, what is stored stays unseen. */
+/** An entry's mileage: typed, or the sum of its trips. Where the company does not ask for mileage, stored values stay hidden. */
 export function MileageField<Sent extends object>({ form, index }: MileageFieldProps<Sent>) {
   const at = `work_entries.${index}` as const;
   const detail = useMileageDetail();
@@ -60,7 +60,7 @@ export function EntryTrips<Sent extends object>({ form, index }: MileageFieldPro
           trips={trips}
           onChange={(next) => {
             onChange(next);
-            // Without trips there is no distance; their former sum was not typed.
+            // Without trips there is no distance; their previous sum was not typed.
             if (next.length === 0) form.setValue(`work_entries.${index}.mileage`, null);
           }}
           errorOf={(trip, field) =>

@@ -63,7 +63,7 @@ interface NewDailyLogProps {
   onAnother: (saved: SavedLog) => void;
 }
 
-/** For "+": whom the person usually logs at this weekday and hour. Undefined while it is being found out. */
+/** For "+": whom the person usually logs at this weekday and hour. Undefined while loading. */
 function useLikelyClient(): number | null | undefined {
   const user = useCurrentUser();
   const today = useToday();
@@ -116,7 +116,7 @@ function NewDailyLog({ clients, workCodes, likely, last, onAnother }: NewDailyLo
     defaultValues: initial,
     async save(values) {
       const client_key = values.client_key ?? randomKey();
-      // An earlier try, of this form or of the one that its draft is from, may have arrived with other values.
+      // An earlier attempt, from this form or the one that its draft is from, may have arrived with other values.
       const revised = tried.current || client_key !== initial.client_key;
       tried.current = true;
       return outboxSave({

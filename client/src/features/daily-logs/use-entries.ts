@@ -86,7 +86,7 @@ export function useDayAround(date: string | null, own: OwnLog) {
 
 /**
  * By row, what to look at: overlaps with other rows and with the same person's other logs of these days, and what is unusual.
- * The row `at` which somebody is writing is not finished, so only its overlaps are pointed out.
+ * The row `at` is still being typed, so only its overlaps are pointed out.
  */
 export function useHints<Sent extends object>(
   form: RecordForm<DailyLogValues, Sent>,

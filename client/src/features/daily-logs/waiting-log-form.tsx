@@ -9,7 +9,7 @@ import { useDailyLogForm } from './use-daily-log-form.ts';
 
 interface WaitingLogFormProps {
   item: OutboxItem;
-  /** The server's version that the person has beside it. */
+  /** The server's version, which the person sees next to it. */
   seen: string | undefined;
 }
 

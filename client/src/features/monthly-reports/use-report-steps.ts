@@ -46,7 +46,7 @@ export function useReportSteps(failures: Partial<Record<Step, string>>) {
         toastDone(DONE[step]);
         return true;
       } catch (error) {
-        // Somebody else was first: it is what was wanted (2 §4).
+        // Someone else did the same first (2 §4).
         if (errorCode(error) === 'already_approved') {
           toastDone('Monthly report already approved.');
           return true;

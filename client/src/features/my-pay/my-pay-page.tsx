@@ -14,7 +14,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 
 type Window = Output['myPay']['get']['window'];
 
-/** /pay (4 §6): one's own hours of the week, what each is paid and why, and what was paid. */
+/** /pay (4 §6): a person's own hours of the week, what each is paid and why, and what was paid. */
 export function MyPayPage({ paidRuns }: { paidRuns: ReactNode }) {
   const { has_pay_page } = useCurrentUser();
   return (
@@ -52,7 +52,7 @@ const titleOf = (window: Window): string => (isWeek(window) ? 'This week' : 'Thi
 
 const LIMITS = { day: 'today', week: 'this week', window: 'this period' } as const;
 
-/** "36:30 of 40:00 h, then × 1.5": how far on one is towards each next limit. */
+/** "36:30 of 40:00 h, then × 1.5": the progress towards each next limit. */
 function Limits({ window }: { window: Window }) {
   if (window.limits.length === 0)
     return <Text>{formatHours(window.worked_hours)} h so far. No overtime.</Text>;
@@ -70,7 +70,7 @@ function Limits({ window }: { window: Window }) {
         <Progress.Root size="lg">
           <Progress.Section
             value={Math.min(100, (hours / over_hours) * 100)}
-            // The library's own would say the per cent.
+            // By default the library announces a percentage.
             withAria={false}
             role="progressbar"
             aria-label={label}

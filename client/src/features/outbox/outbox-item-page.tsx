@@ -18,7 +18,7 @@ import { DiscardButton } from './discard-button.tsx';
 
 interface OutboxItemPageProps {
   itemKey: string;
-  /** The item in the form of its kind. `seen`: the server's version that the person has beside it. */
+  /** The item in the form of its kind. `seen`: the server's version, which the person sees next to it. */
   form: (item: OutboxItem, seen: string | undefined) => ReactNode;
 }
 
@@ -84,7 +84,7 @@ interface WithOtherProps extends Pick<OutboxItemPageProps, 'form'> {
   onDone: () => void;
 }
 
-/** The record as it is now beside what was written here; the person decides. */
+/** The record as it is now, next to what was written here; the person decides. */
 function WithOther({ item, form, onDone }: WithOtherProps) {
   const theirs = trpc.dailyLogs.get.useQuery({ id: item.record_id ?? 0 }, { staleTime: 0, retry: false });
   const gone = errorCode(theirs.error) === 'not_found';

@@ -7,7 +7,7 @@ import { NavLink } from './nav-link.tsx';
 import { adminAreas } from './navigation.ts';
 import classes from './shell.module.css';
 
-/** The areas of the admin portal; beside the page, or in the menu on a phone. */
+/** The areas of the admin portal: next to the page, or in the menu on a phone. */
 export function AdminAreas({ onGo }: { onGo?: () => void }) {
   const { allows, isKnown } = usePlan();
   const router = useRouter();

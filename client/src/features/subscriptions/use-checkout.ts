@@ -5,7 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 import type { Cycle } from './plan-card.tsx';
 import { checkoutFailure } from './subscription-texts.ts';
 
-/** Begins a payment and goes to where it is made: the card provider's page, or the local test page. */
+/** Begins a payment and opens the page for it: the card provider's, or the local test page. */
 export function useCheckout() {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -27,7 +27,7 @@ export function useCheckout() {
         ...(code && { discount_code: code }),
       });
       const payments = utils.subscriptions.current.getData()?.payments;
-      // The test page is one of ours: going there within the app keeps the session, whatever name the server goes by.
+      // The test page is one of ours: navigating within the app keeps the session, whatever the server's host name.
       if (payments === 'local') await navigate({ to: '/test-checkout/$sessionId', params: { sessionId } });
       else if (url) window.location.assign(url);
       else setProblem('Payment system error. Please refresh the page.');

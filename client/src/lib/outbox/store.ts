@@ -41,7 +41,7 @@ export function onOutboxChange(listener: () => void): () => void {
   };
 }
 
-/** The items of one person on this device; nobody else's are read. Throws where the browser refuses storage. */
+/** One person's items on this device. Throws where the browser refuses storage. */
 export const outboxOf = (user_id: number): OutboxStore => ({
   read: async () => (await get<OutboxItem[]>(user_id, people)) ?? [],
   async change(work) {

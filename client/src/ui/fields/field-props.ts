@@ -6,7 +6,7 @@ export interface FieldProps<Value, Change = Value> {
   value: Value;
   onChange: (value: Change) => void;
   onBlur?: () => void;
-  /** Shown beside the field and read out with it. */
+  /** Shown with the field and read out with it. */
   error?: ReactNode;
   description?: ReactNode;
   placeholder?: string;

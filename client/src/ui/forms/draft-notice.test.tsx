@@ -280,7 +280,7 @@ test('a person who edits a record is offered its own drafts only', async () => {
   await waitFor(() => expect(keptTexts()).toEqual([]));
 });
 
-test('a person’s drafts are offered to nobody else and removed at sign-out', async () => {
+test('a person’s drafts are only offered to them, and removed when they sign out', async () => {
   begin('Will’s', '09:00');
   begin('Will’s other', '09:30');
   begin('Cora’s', '10:00', { userId: 77 });

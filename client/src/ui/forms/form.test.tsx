@@ -199,7 +199,7 @@ test('a worker whose keyboard lies over the page finds the save bar above it', (
   // Safari moves what is seen down the page.
   show({ offsetTop: 60 });
   expect(bar?.style.bottom).toBe('250px');
-  // Somebody who zooms in has no keyboard open.
+  // A person who zooms in has no keyboard open.
   show({ scale: 2, height: 100 });
   expect(bar?.style.bottom).toBe('');
   vi.unstubAllGlobals();

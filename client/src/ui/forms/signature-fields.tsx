@@ -13,7 +13,7 @@ export interface Signatures {
   supervisor_signature_date: string | null;
 }
 
-/** Nobody has signed; the date is today until it is changed (1 §9). */
+/** Unsigned; the date is today until it is changed (1 §9). */
 export const unsigned = (today: string): Signatures => ({
   staff_signature: '',
   staff_signature_date: today,

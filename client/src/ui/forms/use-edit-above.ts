@@ -12,7 +12,7 @@ interface EditAboveOptions<Row> {
   failed: string;
 }
 
-/** A list with one form beside it: the row that the form changes (null: it makes a new one), and deleting a row. */
+/** A list with one form above it: the row that the form changes (null: it makes a new one), and deleting a row. */
 export function useEditAbove<Row extends { id: number }>(options: EditAboveOptions<Row>) {
   const [editing, setEditing] = useState<Row | null>(null);
   const [formNumber, setFormNumber] = useState(0);

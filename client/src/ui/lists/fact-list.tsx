@@ -28,7 +28,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Names at the left, each with its value beside it: `dt` and `dd`, one after the other. */
+/** Names on the left, values on the right: pairs of `dt` and `dd`. */
 export function TermList({ children }: { children: ReactNode }) {
   return <dl className={classes.terms}>{children}</dl>;
 }

@@ -7,10 +7,10 @@ import classes from './page.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** What stands in the browser's tab, when it should say more than the heading. */
+  /** The title of the browser's tab, if it should say more than the heading. */
   documentTitle?: string;
   description?: ReactNode;
-  /** A status badge beside the title. */
+  /** A status badge next to the title. */
   badge?: ReactNode;
   /** Buttons at the right; below the title on a phone. */
   actions?: ReactNode;
@@ -26,7 +26,7 @@ let arrivedAt: string | null = null;
 /** The one h1 of a page. It names the browser's tab, and focus follows it when the route changes. */
 export function PageHeader({ title, documentTitle, description, badge, actions, back }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The address changes while the page before is still there; this one changes with the page.
+  // The address changes before the page does; this one changes with the page.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
 
   useEffect(() => {

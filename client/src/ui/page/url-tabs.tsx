@@ -6,7 +6,7 @@ import classes from './page.module.css';
 export interface Tab<Value extends string = string> {
   value: Value;
   label: ReactNode;
-  /** A figure beside the label. */
+  /** A figure next to the label. */
   count?: number;
   content: ReactNode;
 }

@@ -12,7 +12,7 @@ interface PrintSheetProps {
   /** Lines below the title on paper: client, date. */
   subtitle?: ReactNode;
   children: ReactNode;
-  /** At the foot of every page, beside "Page 1 of 2": whose it is and of which days. */
+  /** In the footer of every page, before "Page 1 of 2": whose it is and of which days. */
   pageNote?: string;
   /** Lines at the end of the paper: `['Employee', 'Supervisor']`; each with a date. */
   signatures?: readonly SignatureLine[];

@@ -206,7 +206,7 @@ function linesOf({
 const centsFor = (hundredths: Fraction, unit: DistanceUnit, rate: MileageRate): Fraction =>
   times(times(hundredths, factor(unit, rate.unit)), fraction(microsFromRate(rate.amount), 100_000));
 
-/** What lines come to. */
+/** The total of lines. */
 export function mileageSums(lines: readonly Pick<MileageLine, 'pay_code' | 'amount'>[]) {
   const of = (code: MileageLine['pay_code']) =>
     sumUsd(lines.filter(({ pay_code }) => pay_code === code).map(({ amount }) => amount));

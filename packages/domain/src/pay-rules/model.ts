@@ -78,7 +78,7 @@ export interface WindowPay {
   window: PayWindow;
   /** The name of the alternative that pays most; null under Classic. */
   alternative: string | null;
-  /** Rounded to 0.00001 for reading; null where nobody worked, and under Classic. */
+  /** Rounded to 0.00001 for reading; null without hours, and under Classic. */
   regular_rate: number | null;
   worked_minutes: number;
   /** In time order. */

@@ -176,7 +176,7 @@ function linesOf(
     const { placed } = chunk.piece.stretch;
     const part = { timesheet_id: placed.entry.timesheet_id, minutes: chunk.to - chunk.from };
     book.add({ pay_code, multiplier: thousandths / 1_000, rate: usd(placed.rate) }, { ...part, cents });
-    // What a loading adds has a line of its own, beside the hours.
+    // A loading has a line of its own, next to that of the hours.
     for (const { loading } of chunk.piece.loadings.additions) {
       const added = loading.add_rate ?? 0;
       const key = { pay_code: loading.pay_code, multiplier: null, rate: added / 100 };

@@ -16,7 +16,7 @@ export interface Piece {
   loadings: AppliedLoadings;
 }
 
-/** What the loadings of a piece come to; the same object for the same loadings. */
+/** The sum of a piece's loadings; the same object for the same loadings. */
 export interface AppliedLoadings {
   /** The one with the highest multiplier. */
   highest: { pay_code: string; thousandths: number; why: Why } | null;

@@ -10,7 +10,7 @@ export interface Priced {
   alternative: Alternative;
   /** Of all chunks, in cents. */
   total: Fraction;
-  /** 0.00001 USD an hour; null where nobody worked. */
+  /** 0.00001 USD an hour; null without hours. */
   regularRate: Fraction | null;
   chunks: PricedChunk[];
 }

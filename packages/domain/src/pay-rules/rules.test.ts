@@ -200,7 +200,7 @@ describe('A loading', () => {
     expect(hours(pay(rule([], { loadings: [whole] }), [entry(MONDAY, '12:00', '20:00')]), 'late')).toBe(0);
   });
 
-  it('that adds a rate does so beside any other, on a line of its own', () => {
+  it('that adds a rate does so in addition to any other, on a line of its own', () => {
     const added = [
       loading({ add_rate: 100 }),
       loading({ name: 'Dog', pay_code: 'dog', add_rate: 50 }),
@@ -313,7 +313,7 @@ describe('An entry', () => {
     expect(figuresOf(linesOf(paid))).toMatchObject({ regular_pay: 0, total_stipend: 8, total_pay: 8 });
   });
 
-  it('that is unpaid is no time, and leave is paid beside work and in no band', () => {
+  it('that is unpaid counts as no time, and leave is paid in addition to work, outside every band', () => {
     const paid = pay('us_40', [
       ...days(SUNDAY, [8, 8, 8, 8, 8]),
       entry(FRIDAY, '08:00', '12:00', { pay_kind: 'unpaid' }),

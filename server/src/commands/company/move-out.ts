@@ -74,7 +74,7 @@ export async function moveOut(
   }
 }
 
-/** Lets nobody of a company write, or lets them again. Throws where it is so already. */
+/** Stops or resumes all writing in a company. Throws if that is its state already. */
 export async function freeze(services: Services, company_id: number, frozen: boolean): Promise<void> {
   const { store, clock, audit_keys } = services;
   const at = momentOf(clock());

@@ -3,7 +3,7 @@ import { id, integer, moment, table, text, unique } from '../columns.ts';
 import { companies } from './companies.ts';
 
 /**
- * The client keys of records that were deleted: a save that is sent again must not bring one back. Kept for ever, also
+ * The client keys of records that were deleted: a save that is sent again must not bring one back. Kept forever, also
  * when the person is gone, so without a reference to users.
  */
 export const deletedClientKeys = table(
@@ -21,7 +21,7 @@ export const deletedClientKeys = table(
   (t) => [unique('deleted_client_keys_once').on(t.company_id, t.user_id, t.record_type, t.client_key)],
 );
 
-/** One row, which `/readyz` counts up now and then: that the database answers does not say that it takes writes. */
+/** One row, which `/readyz` increments from time to time: a database that answers may still refuse writes. */
 export const writeChecks = table('write_checks', {
   id: integer().primaryKey(),
   writes: integer().notNull(),

@@ -15,7 +15,7 @@ export const companies = table(
     deletion_requested_at: moment(),
     deletion_requested_by_id: integer(),
     deletion_due: moment(),
-    /** Since when nobody of it can write, because it is being moved elsewhere (7 §10). */
+    /** Since when its people cannot write, because it is being moved elsewhere (7 §10). */
     moving_since: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

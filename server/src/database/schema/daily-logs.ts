@@ -38,7 +38,7 @@ export const dailyLogs = table(
     date: day().notNull(),
     notes: text(),
     daily_narrative: text(),
-    /** Stored together with the entries, so that no list ever sums. */
+    /** Stored together with the entries, so that lists need not add up. */
     total_hours: minutes().notNull(),
     total_mileage: hundredths().notNull(),
     /** The unit of its mileage: the company's on the day it was made. */
@@ -46,9 +46,9 @@ export const dailyLogs = table(
     total_stipend: cents().notNull(),
     /** The submitted or approved timesheet that covers this log and locks it (decisions §3). */
     locked_by_timesheet_id: integer(),
-    /** What the device that made it calls it: a save that is sent again is known by it. */
+    /** The key that the device gave it, by which a repeated save is recognized. */
     client_key: text(),
-    /** The import that brought it in. */
+    /** The import that created it. */
     import_id: integer(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
@@ -56,7 +56,7 @@ export const dailyLogs = table(
   (t) => [
     unique('daily_logs_of_company').on(t.company_id, t.id),
     unique('daily_logs_client_key').on(t.company_id, t.user_id, t.client_key),
-    // With what the dashboard adds up of many days, which it then finds without the rows.
+    // Covers the columns that the dashboard adds up over many days, so that the rows are not read.
     index('daily_logs_by_date').on(
       t.company_id,
       t.date,
@@ -113,7 +113,7 @@ export const workEntries = table(
     unique('work_entries_of_company').on(t.company_id, t.id),
     unique('work_entries_position').on(t.company_id, t.daily_log_id, t.position),
     index('work_entries_code').on(t.company_id, t.work_code_id),
-    // With what hours by work code are summed from, so that the rows are not read.
+    // Covers the columns that hours by work code are summed from, so that the rows are not read.
     index('work_entries_hours').on(t.company_id, t.daily_log_id, t.work_code_id, t.hours),
     foreignKey({
       name: 'work_entries_log_fk',
@@ -156,7 +156,7 @@ export const trips = table(
   ],
 );
 
-/** What daily logs come to together, their distances in one unit; null where there is none. */
+/** The totals of daily logs, their distances in one unit; null where there are none. */
 export const logTotals = (unit: OrPlaceholder<DistanceUnit>) => ({
   total_hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
   total_mileage: sum(distanceIn(unit, dailyLogs.distance_unit, dailyLogs.total_mileage)).mapWith(

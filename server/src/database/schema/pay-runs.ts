@@ -163,7 +163,7 @@ export const payRunLines = table(
   ],
 );
 
-/** The timesheets that a Locked or Paid run has taken in. */
+/** The timesheets that a Locked or Paid run includes. */
 export const payRunTimesheets = table(
   'pay_run_timesheets',
   {
@@ -190,7 +190,7 @@ export const payRunTimesheets = table(
   ],
 );
 
-/** How a payroll product wants its file. */
+/** The format and settings of a payroll product's file. */
 export const exportProfiles = table(
   'export_profiles',
   {
@@ -220,7 +220,7 @@ export const payRunFiles = table(
     id: id(),
     company_id: integer().notNull(),
     pay_run_id: integer().notNull(),
-    /** No foreign key: a profile may go, its files stay. */
+    /** No foreign key: a profile can be deleted while its files stay. */
     export_profile_id: integer().notNull(),
     profile_name: text().notNull(),
     file_name: text().notNull(),

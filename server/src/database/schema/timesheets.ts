@@ -78,7 +78,7 @@ export const timesheets = table(
     mileage_pay: cents(),
     /** What of it is taxed. */
     mileage_taxed: cents(),
-    /** … and what its entries come to in the billing analysis. The entries remain the source; they cannot change in the meantime. */
+    /** … and the totals of its entries in the billing analysis. The entries remain the source; they cannot change in the meantime. */
     billed_hours: minutes(),
     billed_mileage: hundredths(),
     billed_amount: sixtieths(),

@@ -12,7 +12,7 @@ export const webhooks = table(
     url: text().notNull(),
     /** Signs the deliveries, so it has to be kept readable; shown once. */
     secret: text().notNull(),
-    /** Signs too, until the moment beside it: the receiver may not know the new one yet. */
+    /** Signs too, until `previous_secret_until`: the receiver may not know the new one yet. */
     previous_secret: text(),
     previous_secret_until: moment(),
     /** Comma-joined names of the events that are sent. */

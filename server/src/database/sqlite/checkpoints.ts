@@ -10,7 +10,7 @@ export interface Checkpoints {
 const AGAIN_AFTER_MS = 5_000;
 
 /**
- * Moves SQLite's log into its file beside the server's work. A writer does that itself after some hundred commits, and on
+ * Moves SQLite's log into its file without blocking the server. A writer does that itself after some hundred commits, and on
  * a slow disk everybody then waited for up to 600 ms; in a thread of its own no commit took longer than 15.
  * Without the thread the writer does it, later (see `openSqlite`): nothing depends on it but time. A thread that fails ends
  * and is started again.

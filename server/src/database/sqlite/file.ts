@@ -88,7 +88,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** A SQLite file together with what lies beside it while it is open. */
+/** A SQLite file together with the files that SQLite keeps next to it while it is open. */
 export function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
 }

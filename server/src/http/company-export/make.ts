@@ -17,7 +17,7 @@ interface Made {
 
 /**
  * Reads what was asked for, in one snapshot, into a file without a name, and gives it as a ZIP. Memory stays the same for any
- * size. It ends early when `signal` says that nobody waits any more.
+ * size. It ends early when `signal` aborts.
  */
 export async function makeExport(services: Services, begun: Begun, signal: AbortSignal): Promise<Made> {
   const spool = await Spool.open();

@@ -279,7 +279,7 @@ export function openApiDocument(publicUrl: string) {
       version: '1.0.0',
       description:
         'Time, timesheets, reports and payroll for care and support providers. Dates are YYYY-MM-DD, times HH:mm, ' +
-        'moments ISO 8601 in UTC; hours, distances (in the `distance_unit` beside them) and USD are numbers. The trailing slash is optional. ' +
+        'moments ISO 8601 in UTC; hours, distances (in the `distance_unit` of the record) and USD are numbers. The trailing slash is optional. ' +
         'What was read can be sent back as it is.',
       contact: { name: 'Whoever hosts this installation', url: publicUrl },
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },

@@ -53,7 +53,7 @@ export function textOfEntry(
 export const movedText = (company_id: number, origin_id: number, text: string, hash: string): string =>
   JSON.stringify(['moved', company_id, origin_id, text, hash]);
 
-/** The hash of entries that were written before there were seals: anybody can make it. */
+/** The hash of entries that were written before there were seals: anyone can compute it. */
 export const plainHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const textOfHead = (company_id: number, { sequence, hash }: ChainEnd): string =>

@@ -73,7 +73,7 @@ function change(ctx: Ctx, before: Company, set: Deletion): Promise<Company> {
     if (!changed)
       throw asks
         ? conflict('deletion_requested', 'The deletion of this company was asked for already.')
-        : conflict('deletion_not_requested', 'Nobody asked for the deletion of this company.');
+        : conflict('deletion_not_requested', 'The deletion of this company was not requested.');
     const after = await ownCompany(db, ctx);
     const recorded = ({ deletion_due }: Company) => ({ deletion_due });
     record({

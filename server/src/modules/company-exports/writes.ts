@@ -41,7 +41,7 @@ export async function createExport(ctx: Ctx, password: string): Promise<ExportAd
   });
 }
 
-/** An address for all of one person; 404 for somebody else's unless an admin asks. */
+/** An address for all of one person; 404 for another person's unless an admin asks. */
 export async function createPersonExport(ctx: Ctx, user_id: number): Promise<ExportAddress> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   if (user_id !== ctx.caller.user_id && !ctx.caller.is_admin) throw notFound();

@@ -158,7 +158,7 @@ describe('the pay period that ended last', () => {
   });
   afterAll(() => company.close());
 
-  it('is nothing to an admin where nobody worked in it', async () => {
+  it('is empty for an admin if no one worked in it', async () => {
     await worked(company, 'dell', client, { date: '2026-03-11', entries: [['09:00', '10:00']] });
     expect(await closing()).toBeNull();
     const { people, ...period } = await company.as('ada').reminders.notHandedIn({});

@@ -12,7 +12,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { lastPeriod, notHandedIn } from '../reminders/reads.ts';
 import { findingsOfSheets } from '../timesheets/findings.ts';
 
-/** The last pay period that ended; null once all of its timesheets are approved and nobody owes one (decisions §10). */
+/** The last pay period that ended; null once all of its timesheets are approved and none is missing (decisions §10). */
 export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
   const period = await lastPeriod(db, ctx);
   const inside = and(

@@ -188,7 +188,7 @@ function spanOf(starts: readonly string[], from = 0, to = starts.length): SQL {
   return sql`case when ${dailyLogs.date} < ${starts[half]} then ${spanOf(starts, from, half)} else ${spanOf(starts, half, to)} end`;
 }
 
-/** What each employee's logs of these days come to in each pay period, by the days on which these start. */
+/** The totals of each employee's logs of these days in each pay period, by its first day. */
 function workIn(
   db: ReadDb,
   { company_id, membership }: MemberContext,

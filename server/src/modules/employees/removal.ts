@@ -127,7 +127,7 @@ export async function employeeHasRecords(db: ReadDb, companyId: number, userId: 
 }
 
 /**
- * A client that names this person, and nobody else, as who can see it. Without that name the whole company would see
+ * A client that names only this person as allowed to see it. Without that name the whole company would see
  * the client, which nobody decided.
  */
 export async function clientSeenOnlyBy(

@@ -34,7 +34,7 @@ export async function runImports(services: Services, stopped: () => boolean = ()
   }
 }
 
-/** What an import that somebody waits for is to do, by its state. */
+/** The work that an import waits for, by its state. */
 const STEPS: Readonly<Partial<Record<ImportRow['state'], (run: Run) => Promise<void>>>> = {
   uploaded: plan,
   applying: apply,

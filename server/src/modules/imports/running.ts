@@ -37,7 +37,7 @@ export interface Run {
 
 export class LostLease extends Error {}
 
-/** The imports that nobody holds at the moment and that have something to do. */
+/** The imports that have work to do and are not claimed. */
 export function dueImports({ store, clock }: Pick<Services, 'store' | 'clock'>) {
   return store.read
     .select()

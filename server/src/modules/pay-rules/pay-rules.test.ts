@@ -208,7 +208,7 @@ describe('Pay by the rule of the week', () => {
 });
 
 // 4 §3.4
-test('everybody’s and a role’s rule begin after the last locked run, also where nobody worked at its end', async () => {
+test('everybody’s and a role’s rule begin after the last locked run, also if no one worked at its end', async () => {
   const world = await createWorld();
   const ada = world.as('ada');
   const clara = await clientNamed(world, 'Clara Client');

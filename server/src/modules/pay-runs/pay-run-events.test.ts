@@ -111,7 +111,7 @@ test('a person who left is paid what is due, and a run keeps the payroll ID that
 });
 
 // 4 §12
-test('after a downgrade nobody makes a pay run, and workers still read what they were paid', async () => {
+test('after a downgrade an admin cannot make a pay run, and workers still read what they were paid', async () => {
   const world = await createWorld({ env: { BILLING: 'on' } });
   const plan = (plan_id: number) =>
     world.as('olga').platform.updateSubscription({ id: world.companies.maple, plan_id });

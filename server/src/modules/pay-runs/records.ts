@@ -30,7 +30,7 @@ interface Sums {
   total: number;
 }
 
-/** Runs with their sums: of the locked lines, or what a draft would pay now. */
+/** Runs with their totals: of the locked lines, or of what a draft would pay now. */
 export async function payRunRecords(db: ReadDb, viewer: Viewer, rows: PayRunRow[]): Promise<PayRun[]> {
   if (rows.length === 0) return [];
   const names = await namesOf(
@@ -106,7 +106,7 @@ async function storedSums(db: ReadDb, company_id: number, ids: number[]): Promis
   );
 }
 
-/** People by id, with what a run keeps of them. */
+/** People by id, with what a run stores about them. */
 export async function namesOf(db: ReadDb, company_id: number, ids: readonly (number | null)[]) {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
   if (wanted.length === 0) return new Map<number, never>();
@@ -183,7 +183,7 @@ const byPerson = (lines: NamedLine[]): NamedLine[] =>
       compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || a.user_id - b.user_id,
   );
 
-/** People with their lines summed over timesheets, as files and statements have them. */
+/** People with their lines summed over timesheets, as in files and statements. */
 export function peopleOf(lines: readonly NamedLine[]): (FilePerson & { own: NamedLine[] })[] {
   const people = new Map<number, NamedLine[]>();
   for (const line of lines) {

@@ -50,7 +50,7 @@ export async function myPayOf(db: ReadDb, ctx: MemberContext): Promise<MyPay> {
   };
 }
 
-/** A pay period of the Classic method in which nobody worked has no window. */
+/** A pay period of the Classic method without hours has no window. */
 const WITHOUT_TIME = {
   rule: 'Classic 80',
   version: null,

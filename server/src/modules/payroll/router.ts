@@ -121,7 +121,7 @@ export const payroll = router({
     }),
 });
 
-/** What people read of their own pay, and nobody else's (4 §6). */
+/** What people read of their own pay (4 §6). */
 export const myPay = router({
   get: member.read.output(myPayShape).query(({ ctx }) => myPayOf(ctx.db, ctx)),
 });

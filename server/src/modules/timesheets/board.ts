@@ -114,7 +114,7 @@ async function withFindings(db: ReadDb, viewer: Viewer, filters: Restricted, fla
   return and(eq(timesheets.company_id, company_id), inIds(timesheets.id, wanted));
 }
 
-/** More than these nobody approves in one go. */
+/** At most so many are approved at once. */
 const MAX_PILE = 500;
 
 /** What waits for approval of what the filters give, and the hours of the range that no timesheet of it has. */

@@ -46,7 +46,7 @@ describe('Mileage', () => {
 
   beforeEach(async () => {
     await payAt(world, 'will', { pay_rate: 20, mileage_rate: null });
-    // Rates that approved timesheets used cannot be deleted by anybody.
+    // Rates that approved timesheets used cannot be deleted.
     await world.store.write(world.companies.maple, (db) =>
       db.delete(mileageRates).where(eq(mileageRates.company_id, world.companies.maple)),
     );
@@ -244,7 +244,7 @@ describe('Mileage', () => {
     const log = await drive('2026-04-06', 99, {
       trips: [
         { ...driven, odometer_start: 1000.1, odometer_end: 1012.4 },
-        // A row that nobody wrote in.
+        // An empty row.
         { distance: null },
         { ...driven, purpose: 'commute' },
         { ...driven, vehicle: 'company' },

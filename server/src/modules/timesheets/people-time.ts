@@ -31,7 +31,7 @@ export interface PersonTime {
 
 interface TimeOf {
   ids: number[];
-  /** Whole windows. What their pay depends on is read too: the days beside them, and pay periods that reach into them. */
+  /** Whole windows. What their pay depends on is read too: the days around them, and pay periods that overlap them. */
   windows: DateRange;
   /** Time that is not approved, as it is now. */
   provisional: boolean;

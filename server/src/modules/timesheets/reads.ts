@@ -136,7 +136,7 @@ async function neighbours(db: ReadDb, viewer: Viewer, { id, start_date, status }
 /** So many whole timesheets are some 30 MB: whoever wants more says so, by a limit or by pages. */
 const MAX_WHOLE = 1_000;
 
-/** Timesheets with their logs. Throws 400 where it would be more than a thousand and nobody said how many. */
+/** Timesheets with their logs. Throws 400 for more than a thousand without a `limit`. */
 export async function listWholeTimesheets(db: ReadDb, viewer: Viewer, input: TimesheetListInput) {
   if (input.limit === undefined && input.page === undefined && input.page_size === undefined) {
     const count = await db.$count(timesheets, whereClause(db, viewer, input));

@@ -18,7 +18,7 @@ describe('The outbox of webhooks', () => {
   let listener: Server;
   let origin: string;
   let ida: number;
-  /** The answer of each path; one without never answers. */
+  /** The answer of each path; a path without one never answers. */
   const answers = new Map<string, number>();
   const received: string[] = [];
   const mails: Message[] = [];

@@ -146,7 +146,7 @@ interface ResultProps {
   onUndone: () => void;
 }
 
-/** How many were approved and which were not, beside the list and not above it. */
+/** How many were approved and which were not, next to the list and not above it. */
 function Result({ outcome, onUndone }: ResultProps) {
   const utils = trpc.useUtils();
   const unapprove = trpc.timesheets.unapprove.useMutation();

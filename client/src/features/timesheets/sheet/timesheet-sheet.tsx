@@ -18,7 +18,7 @@ type Detail = Output['timesheets']['detail'];
 
 interface TimesheetSheetProps {
   sheet: Detail;
-  /** A per-work-code summary beside the one per client code (2 §2). */
+  /** A summary per work code, in addition to the one per client code (2 §2). */
   perWorkCode?: boolean;
   /** The way to the first log of an empty one. */
   first?: ReactNode;

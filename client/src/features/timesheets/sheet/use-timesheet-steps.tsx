@@ -46,7 +46,7 @@ const DONE: Readonly<Record<Step, string>> = {
 interface Options {
   /** The document's sentence for a failure of a step. */
   failure: (step: Step, error: unknown) => string;
-  /** Somebody else was first: show what they did. */
+  /** Someone else was first: show what they did. */
   onDone?: (step: Step) => void;
 }
 
@@ -131,7 +131,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
       try {
         answer = await ask(step, sheet);
       } catch (error) {
-        // Nobody approves without having been told what it does to pay.
+        // An admin sees what approval does to pay before they approve.
         toastFailure(failure(step, error));
         return false;
       }
