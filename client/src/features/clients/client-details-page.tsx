@@ -7,7 +7,7 @@ import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from './client-facts.tsx';
-import { ClientWarnings } from './client-warnings.tsx';
+import { ClientWarnings } from './contract-warnings.tsx';
 import classes from './clients.module.css';
 import { IncidentReportsTab } from './incident-reports-tab.tsx';
 import { MonthlyReportsTab } from './monthly-reports-tab.tsx';

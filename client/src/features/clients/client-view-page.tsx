@@ -12,7 +12,7 @@ import { useBackTo } from '../../lib/last-search.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/guard.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from './client-facts.tsx';
-import { ClientWarnings } from './client-warnings.tsx';
+import { ClientWarnings } from './contract-warnings.tsx';
 import classes from './clients.module.css';
 import { useDeleteClient } from './delete-client.ts';
 

@@ -17,7 +17,7 @@ import { NotificationsPart } from './notifications-part.tsx';
 import { Part } from './part.tsx';
 import { type Dashboard, useClosing, useDashboard } from './use-dashboard.ts';
 import { usePeriod } from './use-period.ts';
-import { WarningsPart } from './warnings-part.tsx';
+import { WarningsPart } from './contract-warnings.tsx';
 import { PeopleWidgets, WaitingWidgets, WorkWidgets } from './widgets.tsx';
 
 /** What needs an admin first, then how the company is doing; each part loads, fails and is tried again alone (2 §2). */

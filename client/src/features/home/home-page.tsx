@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { MainTab } from './main-tab.tsx';
 import { useHomeData } from './use-home-data.ts';
-import { WarningsTab } from './warnings.tsx';
+import { WarningsTab } from './contract-warnings.tsx';
 
 /** The personal hub (1 §2.3). */
 export function HomePage() {

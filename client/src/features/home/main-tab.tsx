@@ -9,7 +9,7 @@ import classes from './home.module.css';
 import { PaySummary } from './pay-summary.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import type { HomeData } from './use-home-data.ts';
-import { WarningList } from './warnings.tsx';
+import { WarningList } from './contract-warnings.tsx';
 
 /** What the person wants to know first: the days and hours of this period, then what is to be done. */
 export function MainTab({ home }: { home: HomeData | undefined }) {

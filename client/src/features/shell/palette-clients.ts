@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { usePaletteEntries } from '../../ui/overlays/palette-entries.ts';
+import { usePaletteEntries } from '../../ui/overlays/palette-groups.ts';
 import { useRights } from '../../lib/current-user.ts';
 import { trpc } from '../../lib/trpc.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
 import { Brand } from './brand.tsx';
-import { PalettePages } from './palette-pages.tsx';
+import { PalettePages } from './palette-entries.tsx';
 import { OfflineChip, OutboxChip, UpdateChip } from './chips.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useMainAreas } from './navigation.ts';

@@ -3,7 +3,7 @@ import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { closeness, folded } from '../../lib/text-match.ts';
-import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-entries.ts';
+import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-groups.ts';
 
 const [store, spotlight] = createSpotlight();
 

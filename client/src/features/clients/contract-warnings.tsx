@@ -21,7 +21,7 @@ export function ClientWarnings({ client }: { client: number }) {
   const until = ({ window }: Warning) => window?.end_date ?? '9999';
   const since = ({ window }: Warning) => window?.start_date ?? '9999';
   const latest = warnings.data.toSorted((one, other) => since(other).localeCompare(since(one)));
-  // What is long past is listed, and shouted about no more.
+  // What ended long ago is listed without emphasis.
   const recent = latest.filter((warning) => until(warning) >= addDays(today, -RECENT_DAYS));
   const isUrgent = recent.some(({ level }) => level === 'danger');
   return (
@@ -44,7 +44,7 @@ export function ClientWarnings({ client }: { client: number }) {
 }
 
 /**
- * An expiry is worded to follow the client's name (1 §4), which is not repeated on his or her own page. A window of another
+ * An expiry is worded to follow the client's name (1 §4), which is not repeated on the client's own page. A window of another
  * year says which.
  */
 function wordsOf({ kind, message, window }: Warning, thisYear: string): string {
