@@ -12,7 +12,7 @@ import {
   sumPay,
   breakdownOf,
 } from './payroll.ts';
-import { payrollCsv } from './csv.ts';
+import { payrollCsv } from './payroll-csv.ts';
 
 const sheet = (id: number, start_date: string, total_hours: number, more: Partial<ApprovedSheet> = {}) => ({
   ...regularPeriodOf(null, start_date),
