@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { z } from 'zod';
-import { isRecord } from '@daybook/domain/custom-fields';
-import { dialect } from '../../config.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { NO_COMPANY, appendAudit, movedText, takeOver, textOfEntry } from '../../kernel/audit/chain.ts';
 import type { AuditKeys } from '../../kernel/audit/keys.ts';
 import { verifyChain } from '../../kernel/audit/verify.ts';
 import type { Services } from '../../kernel/services.ts';
-import { Impossible, knownMigrations } from '../../database/migrations.ts';
+import { Impossible } from '../../database/migrations.ts';
 import { auditEntries, auditOrigins, movedIds } from '../../database/schema/audit.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { accounts } from '../../auth/accounts.ts';
@@ -20,10 +14,19 @@ import type { ChainEnd, ReadDb, WriteDb } from '../../database/store.ts';
 import { newSignupCode } from '../../modules/companies/writes.ts';
 import { Ids } from './ids.ts';
 import { COMMAND_LINE, lineOf } from './move-out.ts';
+import {
+  type Entry,
+  type Manifest,
+  type Source,
+  entryShape,
+  linesOf,
+  rowsOfTable,
+  sourceIn,
+  tableOf,
+} from './moved-file.ts';
 import { MOVED_TABLES, type MovedTable, type Row, insertRows, rowsIn, translated } from './rows.ts';
 import { RECORD_TYPES } from './rules.ts';
-import { buffersOf, unseal } from './sealed-file.ts';
-import { readZip } from './zip-reader.ts';
+import { unseal } from './sealed-file.ts';
 
 export interface MovedIn {
   company_id: number;
@@ -32,36 +35,6 @@ export interface MovedIn {
   rows: number;
   /** Where the chain ended that it brought, as the export printed it. */
   end: ChainEnd;
-}
-
-const manifestShape = z.object({
-  migration: z.string(),
-  company: z.object({ id: z.number(), name: z.string() }),
-  files: z.array(z.object({ path: z.string(), sha256: z.string() })),
-  audit: z.object({ sequence: z.number(), hash: z.string() }),
-});
-type Manifest = z.output<typeof manifestShape>;
-
-/** A line of audit/entries.jsonl. */
-const entryShape = z.object({
-  sequence: z.number(),
-  at: z.string(),
-  user_id: z.number().nullable(),
-  user_name: z.string(),
-  action: z.string(),
-  record_type: z.string().nullable(),
-  record_id: z.number().nullable(),
-  before: z.unknown(),
-  after: z.unknown(),
-  previous_hash: z.string(),
-  hash: z.string(),
-  origin_id: z.number().nullable(),
-});
-type Entry = z.output<typeof entryShape>;
-
-interface Source {
-  manifest: Manifest;
-  open(path: string): Promise<Readable>;
 }
 
 /** E-mail addresses by what they were, in lower case. */
@@ -120,36 +93,6 @@ const importedRow = (at: string, company_id: number, { company, audit }: Manifes
     before: null,
     after: { company_id_there: company.id, last_sequence: audit.sequence, last_hash: audit.hash },
   }) as const;
-
-async function sourceIn(opened: FileHandle): Promise<Source> {
-  const files = await readZip(opened);
-  const open = async (path: string) => {
-    const found = files.get(path);
-    if (!found) throw new Impossible(`The file has no ${path} in it.`);
-    return found();
-  };
-  const chunks: Buffer[] = [];
-  for await (const chunk of buffersOf(await open('manifest.json'))) chunks.push(chunk);
-  const manifest = manifestShape.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-  if (manifest.migration !== (knownMigrations(dialect).at(-1) ?? ''))
-    throw new Impossible('Bring both to the same version first.');
-  return { manifest, open };
-}
-
-async function* linesOf(source: Source, path: string): AsyncGenerator<Row> {
-  const input = await source.open(path);
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    const row: unknown = JSON.parse(line);
-    if (isRecord(row)) yield row;
-  }
-}
-
-const rowsOfTable = (source: Source, { name }: MovedTable) => linesOf(source, `rows/${name}.jsonl`);
-const tableOf = (name: string): MovedTable => {
-  const found = MOVED_TABLES.find((of) => of.name === name);
-  if (!found) throw new Error(`${name} is not moved.`);
-  return found;
-};
 
 /** What becomes of a person's address. */
 const addressOf = (addresses: NewAddresses, email: string): string =>
