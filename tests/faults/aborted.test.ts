@@ -1,11 +1,8 @@
-import { rmSync } from 'node:fs';
 import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { PASSWORD } from '../support/world.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
 import { proves, times } from './proof.ts';
 
 const ABORTED = times(1_500, 600);
@@ -16,19 +13,11 @@ const NOT_DELAYED_MS = 5_000;
 const person = (email: string) => ({ first_name: 'A', last_name: 'Person', email, password: PASSWORD });
 
 describe('Registrations whose sender hangs up', () => {
-  const folder = temporaryFolder('aborted');
-  let server: BuiltServer;
+  let server: OwnServer;
   beforeAll(async () => {
-    server = await startBuiltServer({
-      DATABASE_URL: await freshDatabase(),
-      DATA_DIR: folder,
-      TRUST_PROXY: '127.0.0.1',
-    });
+    server = await startOwnServer('aborted', { TRUST_PROXY: '127.0.0.1' });
   });
-  afterAll(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server.end());
 
   const post = (path: string, body: object, address: string) =>
     fetch(`${server.url}/api${path}`, {

@@ -1,10 +1,7 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type BusyCompany, busyCompany } from './busy-company.ts';
 import { checkLedger } from './ledger.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
 import { proves, times } from './proof.ts';
 
 const SECONDS = times(60, 6);
@@ -13,23 +10,14 @@ const READERS = 4;
 const READ = ['/timesheet-sessions/?limit=50', '/timesheets/?limit=50', '/clients/', '/current-user/'];
 
 describe('A server under load', () => {
-  const folder = temporaryFolder('load');
-  let server: BuiltServer;
+  let server: OwnServer;
   let company: BusyCompany;
 
   beforeAll(async () => {
-    server = await startBuiltServer({
-      DATABASE_URL: await freshDatabase(),
-      DATA_DIR: folder,
-      BILLING: 'off',
-      RATE_LIMIT: 'off',
-    });
+    server = await startOwnServer('load', { BILLING: 'off', RATE_LIMIT: 'off' });
     company = await busyCompany(server, WRITERS);
   });
-  afterAll(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server.end());
 
   /** The admin looks at one list after the other, and signs in now and then. Gives how many calls were answered. */
   async function read(signal: AbortSignal): Promise<number> {

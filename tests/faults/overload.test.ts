@@ -1,10 +1,7 @@
-import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Company, makeCompany } from '../support/browser-company.ts';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
 import { proves } from './proof.ts';
 
 /** People who call without pause join until there are more than the machine can answer. */
@@ -13,24 +10,15 @@ const JOIN_EVERY_MS = 50;
 const REFUSED_WITHIN_MS = 60_000;
 
 describe('A server that is asked for more than it can do', () => {
-  const folder = temporaryFolder('overload');
-  let server: BuiltServer;
+  let server: OwnServer;
   let company: Company;
 
   beforeAll(async () => {
-    server = await startBuiltServer({
-      DATABASE_URL: await freshDatabase(),
-      DATA_DIR: folder,
-      BILLING: 'off',
-      RATE_LIMIT: 'off',
-    });
+    server = await startOwnServer('overload', { BILLING: 'off', RATE_LIMIT: 'off' });
     company = await makeCompany(server.url);
     for (let count = 0; count < 200; count += 1) await company.addClient('Clara', `Client ${count}`);
   });
-  afterAll(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server.end());
 
   async function call(path: string, body?: object) {
     const response = await fetch(`${server.url}/api${path}`, {
