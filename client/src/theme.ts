@@ -45,7 +45,7 @@ const dark: MantineColorsTuple = [
 /** Where the choice of light, dark or system is kept on this device; public/color-scheme.js reads it too. */
 export const themeStorage = localStorageColorSchemeManager({ key: 'daybook.theme' });
 
-/** The library heads its dialogs with `<header>`, which would be a second banner of the page. */
+/** The library renders dialog titles as `<header>`, which would be a second banner landmark. */
 const dialogAttributes = { header: { role: 'presentation' } };
 
 export const theme = createTheme({
@@ -94,7 +94,7 @@ export const theme = createTheme({
 
 const TINTED = ['pine', 'red', 'orange', 'yellow', 'green', 'blue', 'gray'];
 
-/** Text on tinted surfaces: the library's yellow and orange are too pale to be read on theirs. */
+/** Text on tinted surfaces: the library's yellow and orange are too pale to read. */
 const darkTexts = Object.fromEntries(
   TINTED.map((color) => [
     `--mantine-color-${color}-light-color`,
@@ -102,7 +102,7 @@ const darkTexts = Object.fromEntries(
   ]),
 );
 
-/** Tinted surfaces of alerts and badges: the library's are loud in the dark. */
+/** Tinted surfaces of alerts and badges: the library's are too bright in the dark scheme. */
 function tints(surface: string, shade: number, text: number): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const color of TINTED) {

@@ -80,7 +80,7 @@ export type AppRouter = typeof appRouter;
 const isProcedure = (value: unknown): value is { meta: Meta } =>
   typeof value === 'function' && 'meta' in value;
 
-/** What is known of every procedure, by its dotted name. */
+/** Every procedure's metadata, by its dotted name. */
 export const procedures: ReadonlyMap<string, Meta> = new Map(
   Object.entries<object>({ ...appRouter }).flatMap(([noun, verbs]) =>
     Object.entries<unknown>({ ...verbs }).flatMap(([verb, procedure]) =>

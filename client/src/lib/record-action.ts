@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { trpc } from './trpc.ts';
 
 /**
- * What a button does with a record, one at a time. `busy` names it until the screens have fetched its outcome, so that no
- * action is offered that was taken already.
+ * Runs the actions on a record one at a time. `busy` names the running one until the screens have fetched its outcome, so that no
+ * action is offered twice.
  */
 export function useRecordAction<Doing extends object>() {
   const utils = trpc.useUtils();

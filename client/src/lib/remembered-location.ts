@@ -7,12 +7,12 @@ export function inAppPath(value: unknown): string | null {
   return value;
 }
 
-/** What a page says of a daily log that was saved just before it. */
+/** What a page says about a daily log that was just saved. */
 export interface SavedLog {
   client: number;
   date: string;
   hours: number;
-  /** What of it is worth a look, in sentences. */
+  /** What is unusual about it, in sentences. */
   unusual: string[];
 }
 
@@ -22,9 +22,9 @@ declare module '@tanstack/react-router' {
     rememberedLocation?: string;
     /** Values that a form starts with ("Copy last log", Regenerate). */
     prefill?: unknown;
-    /** What was saved just now: the overview says what is left of the client's hours. */
+    /** What was just saved: the overview says what is left of the client's hours. */
     saved?: SavedLog;
-    /** How many tabs of this page were opened one after the other: entries of the history that are no other page. */
+    /** How many tabs of this page were opened in a row: history entries that are not another page. */
     tabSteps?: number;
   }
 }

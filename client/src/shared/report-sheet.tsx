@@ -20,10 +20,10 @@ export function reportValue(
   return computed[id] ?? report.additional_info[id] ?? '';
 }
 
-/** Who signs every report, whomever else the layout asks. */
+/** Who signs every report, in addition to those in the layout. */
 const SIGNERS = ['Employee', 'Supervisor'];
 
-/** The lines to sign on: employee and supervisor, and the layout's own signature fields, which may be theirs. */
+/** The signature lines: employee and supervisor, and the layout's own signature fields, which may be the same. */
 function signatureLines(report: MonthlyReport, blank: boolean): SignatureLine[] {
   const fields = shownFields(report.layout).filter(isSignatureField);
   const own = fields.map(({ id, name }) => ({

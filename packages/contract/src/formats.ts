@@ -11,7 +11,7 @@ const MOMENTS = new Set(
   ),
 );
 
-/** How the text of a field so called is written, by the names of JSON schema. */
+/** The JSON schema `format` of a text field, by the field's name. */
 export const formatOf = (name: string): 'date' | 'date-time' | 'email' | undefined =>
   DAYS.has(name)
     ? 'date'

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: puts a backup in the place of the database, after it was checked.
+// npm run restore -- FILE: checks a backup and replaces the database with it.
 
 import { resolve } from 'node:path';
 import { AUDIT_PROBLEMS } from '@daybook/domain/audit-problems';

@@ -1,13 +1,13 @@
 export type Value = string | number | boolean | null;
 export type Row = Record<string, Value>;
 
-/** A database of either kind on its way to this program's schema, spoken to in the SQL that both understand. */
+/** A database of either kind while it is migrated, for SQL that both understand. */
 export interface DataConnection {
-  /** `?` stands for a value. Counts and cents of Postgres come as text. */
+  /** `?` is a placeholder. Postgres returns counts and cents as text. */
   rows(text: string, values?: Value[]): Promise<Row[]>;
-  /** One transaction that no other writer is in. */
+  /** One transaction that excludes other writers. */
   atomically<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** How many of the data migrations were done. */
+  /** How many of the data migrations are applied. */
   done(): Promise<number>;
   setDone(count: number): Promise<void>;
 }

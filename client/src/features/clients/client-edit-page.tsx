@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/guard.ts';
 import { ClientForm } from './client-form.tsx';
 
-/** The form of a new client (no id) or of one that is there. */
+/** The form of a new client (no id) or of an existing one. */
 export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
   const utils = trpc.useUtils();
   const client = trpc.clients.get.useQuery(

@@ -129,7 +129,7 @@ export function Goals({ client }: { client: Client }) {
   );
 }
 
-/** The company's own fields that hold something. */
+/** The company's own fields that are filled in. */
 export function ExtraFacts({ client, fields }: { client: Client; fields: readonly CustomField[] }) {
   if (fields.length === 0) return null;
   return (

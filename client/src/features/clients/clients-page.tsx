@@ -108,7 +108,7 @@ export function ClientsPage({ area }: { area: Area }) {
   );
 }
 
-/** The first one and how many more; all of them on pointing at it. */
+/** The first one and how many more there are; a tooltip lists them all. */
 function Workers({ client }: { client: Client }) {
   const [first, ...more] = client.assigned_workers_details.map((person) => person.name);
   if (first === undefined) return 'Unassigned';
@@ -120,7 +120,7 @@ function Workers({ client }: { client: Client }) {
   );
 }
 
-/** The day, marked where the contract has just ended or ends within days. */
+/** The day, marked if the contract has just ended or ends within days. */
 function Expiry({ contract_end, today }: { contract_end: string | null; today: string }) {
   const expiry = expiryWarning(contract_end, today);
   const day = longDay(contract_end) || 'N/A';
@@ -135,10 +135,10 @@ function Expiry({ contract_end, today }: { contract_end: string | null; today: s
 
 type Usage = Output['contractWarnings']['usage'][number]['allowances'];
 
-/** The allowance that is used up furthest, of those of hours before distances; all of them on pointing at it. */
+/** The most used allowance, hours before distances; a tooltip lists them all. */
 function Used({ usage }: { usage: Usage | undefined }) {
   const hours = usage?.filter(({ kind }) => kind === 'hours') ?? [];
-  // Of those that are equally far, the largest.
+  // Of equally used ones, the largest.
   const [most] = hours.toSorted((one, other) => shareOf(other) - shareOf(one) || other.max - one.max);
   if (!most) return '–';
   const line = ({ work_code, used, max }: Usage[number]) =>

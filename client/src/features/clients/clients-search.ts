@@ -8,7 +8,7 @@ import {
   searchText,
 } from '../../lib/search-shape.ts';
 
-/** What the address of Client Management may say. */
+/** The search parameters of Client Management. */
 export const clientsSearch = searchShape({
   q: searchText,
   status: searchActivity,
@@ -23,7 +23,7 @@ export const clientFilters = ({ q, status, worker }: ReturnType<typeof clientsSe
   assigned_workers: worker,
 });
 
-/** What the address of a worker's Client List may say. */
+/** The search parameters of a worker's Client List. */
 export const clientListSearch = searchShape({
   tab: searchActivity,
   documents: searchOneOf('approved'),

@@ -51,7 +51,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
     schema: async () => (await import('@daybook/contract/company-settings')).companyProfileUpdate,
     defaultValues: profileValues(company, settings),
     check: checkProfile,
-    // A change of the pay periods is asked about, with the old and the new ones.
+    // Before the pay periods change, the person confirms it, seeing the old and the new ones.
     confirm: async (values) => {
       const question = payPeriodQuestion(settings, values, today);
       return question === null || confirm(question);

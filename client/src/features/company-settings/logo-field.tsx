@@ -7,16 +7,16 @@ import classes from './company-profile.module.css';
 interface LogoFieldProps {
   /** The address of the logo that is stored. */
   stored: string | null;
-  /** What was chosen and is not saved yet. */
+  /** The chosen file, not saved yet. */
   chosen: File | null;
   onChoose: (file: File | null) => void;
   error: string | undefined;
   onError: (message: string) => void;
-  /** Takes the stored logo away. */
+  /** Removes the stored logo. */
   onRemove: () => void;
 }
 
-/** The company's logo for printed pages: what is there, what was chosen, and how to change it. */
+/** The company's logo for printed pages: the stored one, the chosen one, and buttons to change it. */
 export function LogoField({ stored, chosen, onChoose, error, onError, onRemove }: LogoFieldProps) {
   const preview = usePreview(chosen);
   const shown = preview ?? stored;

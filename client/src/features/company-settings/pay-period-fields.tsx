@@ -9,11 +9,11 @@ import { useToday } from '../../lib/today.ts';
 import { type TypedNumber, numberOf, numberProblem } from '../../lib/typed-number.ts';
 import type { ProfileForm } from './profile-values.ts';
 
-/** Days to count with while they are typed; none where they cannot be saved. */
+/** The typed number of days; null while it cannot be saved. */
 const daysOf = (typed: TypedNumber, min: number) =>
   numberProblem(typed, { decimals: 0, min, max: 366 }) ? null : numberOf(typed);
 
-/** How long a pay period is and from when it counts, with the period that this makes of today. */
+/** The length and the first day of pay periods, with the period that today would be in. */
 export function PayPeriodFields({ form }: { form: ProfileForm }) {
   const today = useToday();
   const [pay_period, length, first_pay_period, offset] = form.watch([

@@ -12,7 +12,7 @@ import { numberOf } from '../../lib/typed-number.ts';
 import type { Question } from '../../ui/overlays/confirm.ts';
 import type { ProfileValues, Settings } from './profile-values.ts';
 
-/** What is asked before other pay periods are saved; null where they stay the same or cannot be saved. */
+/** The question before changed pay periods are saved; null if they are unchanged or cannot be saved. */
 export function payPeriodQuestion(stored: Settings, values: ProfileValues, today: string): Question | null {
   const typed = {
     ...stored,

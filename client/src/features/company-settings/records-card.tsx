@@ -21,7 +21,7 @@ type Export = Output['companyExports']['state'];
 
 const EVERY_MS = 2_000;
 
-/** How far the last export is. */
+/** The progress of the last export. */
 function exportText({ state, rows, requested_by, created_at, finished_at }: Export): string {
   const by = requested_by ? ` by ${requested_by}` : '';
   switch (state) {
@@ -43,7 +43,7 @@ function exportText({ state, rows, requested_by, created_at, finished_at }: Expo
 const isUnderWay = (state: Export['state'] | undefined) =>
   state === 'waiting' || state === 'reading' || state === 'sending';
 
-/** Everything as a file, and the end of the company here (7 §9). */
+/** Download everything as a file, and delete the company (7 §9). */
 export function RecordsCard({ company }: { company: Company }) {
   const utils = trpc.useUtils();
   const last = trpc.companyExports.state.useQuery(undefined, {

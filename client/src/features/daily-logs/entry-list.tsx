@@ -76,7 +76,7 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
     }
   }
 
-  /** On a phone one card is open; the blank ones that a log starts with come one by one. */
+  /** On a phone one card is open; the blank ones that a log starts with appear one by one. */
   function add() {
     const next = firstBlank() ?? rows.fields.length;
     if (!isPhone) {

@@ -72,7 +72,7 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
   const mutation = trpc.dailyLogs.remove.useMutation();
   const save = useOutboxSave();
 
-  /** One's own goes through the outbox; an admin deletes a colleague's with a network. */
+  /** A person's own goes through the outbox; an admin needs a network to delete a colleague's. */
   async function remove(log: DailyLog): Promise<string> {
     const done = 'Daily log deleted.';
     if (log.user !== user.id) {

@@ -20,7 +20,7 @@ export function SavedNotice() {
 
 function Left({ client, date, unusual }: SavedLog) {
   const around = trpc.dailyLogs.contractAround.useQuery({ client, date }, { retry: false });
-  // What was known before the save counts only where nothing newer is on its way: without a network.
+  // Figures from before the save are shown only without a network, when no newer ones are loading.
   const data = around.fetchStatus === 'fetching' ? undefined : around.data;
   const codes = trpc.workCodes.list.useQuery({});
   const unit = useDistanceUnit();

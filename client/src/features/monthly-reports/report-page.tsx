@@ -28,7 +28,7 @@ export function SubmittedReportPage() {
         report.submitted ? (
           <ReportView report={report} snapshot />
         ) : isFetching ? (
-          // Who just submitted it comes here before the report does: what is at hand may be from before.
+          // After submitting, the cached report may still be the draft.
           <Loading />
         ) : (
           <Navigate to="/monthly-reports/$id" params={{ id }} replace />

@@ -7,7 +7,7 @@ import {
   searchText,
 } from '../../lib/search-shape.ts';
 
-/** What the address of a list of companies may say. */
+/** The search parameters of a list of companies. */
 export const companyListSearch = searchShape({
   q: searchText,
   status: searchActivity,

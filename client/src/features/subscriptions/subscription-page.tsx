@@ -24,7 +24,7 @@ const claims = [
   '30-day money-back guarantee',
 ];
 
-/** The plan that holds, and those that can be had (3 §2). */
+/** The current plan, and those to choose from (3 §2). */
 export function SubscriptionPage() {
   const current = trpc.subscriptions.current.useQuery(undefined, { staleTime: 0 });
   const subscription = current.data;
@@ -52,7 +52,7 @@ export function SubscriptionPage() {
 function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0]['current'] }) {
   const plans = trpc.plans.list.useQuery(undefined, { staleTime: 300_000 });
   const [chosen, setChosen] = useState<Cycle | null>(null);
-  // Theirs until another is picked, also when it is only just known.
+  // The current plan until another is picked, even if it loads late.
   const cycle = chosen ?? subscription?.billing_cycle ?? 'monthly';
   const [code, setCode] = useState('');
   const checkout = useCheckout();
@@ -144,7 +144,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
 /** "Professional" of "Professional 25". */
 const familyName = (plan: Plan): string => plan.name.replace(/ \d+$/, '');
 
-/** What a smaller plan locks, from when, and what becomes of what was paid. */
+/** What a smaller plan locks, from when, and what happens to the money paid. */
 function downgradeQuestion(
   plan: Plan,
   lost: readonly string[],

@@ -47,7 +47,7 @@ interface FoldOnPhoneProps {
   set?: number;
 }
 
-/** On a phone what stands above a list folds behind one button, so that the list is in sight. */
+/** On a phone, what is above a list folds behind one button, so that the list is visible. */
 export function FoldOnPhone({ children, set = 0 }: FoldOnPhoneProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

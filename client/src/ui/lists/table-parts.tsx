@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 interface TableFooterProps {
   columns: readonly { key: string; numeric?: boolean; actions?: boolean }[];
-  /** Column key → content; without it there is no last line. */
+  /** Column key → content; without it there is no totals line. */
   footer: Record<string, ReactNode> | undefined;
-  /** How many columns without totals stand before: for ticks, for details. */
+  /** How many columns without totals come first: for ticks, for details. */
   before?: number;
 }
 
@@ -26,7 +26,7 @@ export function TableFooter({ columns, footer, before = 0 }: TableFooterProps) {
 }
 
 interface CellProps {
-  /** The first cell names its row: screen readers say it with each of the others. */
+  /** The first cell names its row: screen readers announce it with each of the others. */
   isHead: boolean;
   children: ReactNode;
   'data-numeric'?: boolean | undefined;

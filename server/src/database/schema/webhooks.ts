@@ -20,7 +20,7 @@ export const webhooks = table(
     is_active: boolean().notNull().default(true),
     /** When the first delivery after the last success failed; null while they arrive. */
     failing_since: moment(),
-    /** When it was switched off because nothing arrived for days; null where a person did it, or it is on. */
+    /** When it was switched off because nothing arrived for days; null if a person did it, or it is on. */
     switched_off_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

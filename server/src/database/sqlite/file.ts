@@ -4,11 +4,11 @@ import { Impossible } from '../migrations.ts';
 import type { ChainEnd } from '../store.ts';
 
 const ALL_PAGES = 0x7fffffff;
-/** Behind the database's name, in that of the file which a restore put aside. */
+/** In the name of the file that a restore puts aside, after the database's name. */
 export const ASIDE = '.before-restore-';
 
 /**
- * Throws where a file is not a whole database of Daybook: every page is read, every reference followed.
+ * Throws if a file is not an intact database of Daybook: every page is read, every reference followed.
  * @returns how many rows its tables have in all
  */
 export function checkWhole(file: string): number {

@@ -14,7 +14,7 @@ import type { Services } from '../../kernel/services.ts';
 import { isRunning } from './reads.ts';
 
 const VALID_FOR_MS = 5 * 60_000;
-/** A process that has not renewed its claim for so long is gone. */
+/** A process that has not renewed its claim for this long has died. */
 const LEASE_MS = 2 * 60_000;
 const BY_PEOPLE = 'An API key downloads lists, not everything.';
 const RUNNING = 'An export of this company is running. Try again when it has ended.';
@@ -30,7 +30,7 @@ async function refuseSecond(db: WriteDb, company_id: number, now: Date): Promise
   if (running) throw conflict('export_running', RUNNING);
 }
 
-/** An address for everything, after the password was given again. */
+/** A download address for everything, after the person has entered their password again. */
 export async function createExport(ctx: Ctx, password: string): Promise<ExportAddress> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   await confirmed(ctx, ctx.caller, 'password', password);
@@ -41,7 +41,7 @@ export async function createExport(ctx: Ctx, password: string): Promise<ExportAd
   });
 }
 
-/** An address for all of one person; 404 for another person's unless an admin asks. */
+/** A download address for one person's data; 404 for another person's unless an admin asks. */
 export async function createPersonExport(ctx: Ctx, user_id: number): Promise<ExportAddress> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   if (user_id !== ctx.caller.user_id && !ctx.caller.is_admin) throw notFound();
@@ -84,7 +84,7 @@ export interface Begun {
   caller: Caller & { membership: NonNullable<Caller['membership']> };
 }
 
-/** Takes an address, which is spent by it. 404 for a spent, expired or unknown one, and where the person may no longer. */
+/** Uses up an address. 404 for a used, expired or unknown one, and if the person may no longer download it. */
 export async function beginExport(services: Services, code: string): Promise<Begun> {
   const { store } = services;
   const now = services.clock();
@@ -118,7 +118,7 @@ export async function beginExport(services: Services, code: string): Promise<Beg
 const spent = () => new Refusal('not_found', 'This address is no longer valid. Ask for the download again.');
 const leaseFrom = (now: Date): string => momentOf(new Date(now.getTime() + LEASE_MS));
 
-/** Notes how far an export is, and holds it for longer. */
+/** Records an export's progress and renews its claim. */
 export const noteProgress = (
   { store, clock }: Services,
   { id, company_id }: Begun,

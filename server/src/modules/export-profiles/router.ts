@@ -12,7 +12,7 @@ import { createProfile, listProfiles, removeProfile, updateProfile } from './wri
 
 const admin = withFeature('billing');
 
-/** How payroll products want their files (4 §9). */
+/** The formats and settings of payroll products' files (4 §9). */
 export const exportProfiles = router({
   list: admin.read
     .input(exportProfileList)

@@ -54,7 +54,7 @@ export const timesheets = router({
     .output(listOf(timesheet))
     .query(({ ctx, input }) => listWholeTimesheets(ctx.db, ctx, input)),
 
-  /** The same without the logs, which our tables don't show. */
+  /** The same without the logs, for our tables. */
   briefs: member.read
     .input(timesheetList)
     .output(listOf(timesheetBrief))
@@ -83,7 +83,7 @@ export const timesheets = router({
     .output(timesheetPile)
     .query(({ ctx, input }) => timesheetPileOf(ctx.db, ctx, input)),
 
-  /** How far people are with the timesheet of a pay period. */
+  /** People's progress with the timesheet of a pay period. */
   inPeriod: admin.read
     .input(timesheetsInPeriod)
     .output(z.array(personsTimesheet))
@@ -161,7 +161,7 @@ export const timesheets = router({
       return getTimesheet(ctx.db, ctx, input.id);
     }),
 
-  /** Works its pay out again, after a holiday was added late, say (4 §14). */
+  /** Recalculates its pay, for example after a holiday is added late (4 §14). */
   recalculate: admin
     .write('timesheet.recalculate')
     .input(timesheetStep)
@@ -171,7 +171,7 @@ export const timesheets = router({
       return getTimesheet(ctx.db, ctx, input.id);
     }),
 
-  /** Replaces the snapshot of a sheet that a pay run took in; the next run pays the difference (4 §7.4). */
+  /** Replaces the snapshot of a sheet that a pay run includes; the next run pays the difference (4 §7.4). */
   correct: admin
     .write('timesheet.correct')
     .input(timesheetCorrect)

@@ -80,7 +80,7 @@ export async function removeWorkCode(ctx: MemberWrite, id: number) {
   return {};
 }
 
-/** What keeps a work code from being deleted, as the sentence of refusal, or null (decisions §3). */
+/** Why a work code cannot be deleted, as the sentence of the refusal, or null (decisions §3). */
 async function workCodeInUse(
   db: ReadDb,
   company_id: CompanyId,

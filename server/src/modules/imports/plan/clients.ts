@@ -121,7 +121,13 @@ function planChange(
     }),
   });
   const change = { before: part(now, present.custom_fields), after: part(wanted, free) };
-  return changed('client', key, present.id, change, activeChange(change.after.is_active));
+  return changed(
+    'client',
+    key,
+    present.id,
+    change,
+    activeChange(names.includes('is_active') ? wanted.is_active : undefined),
+  );
 }
 
 type Found = { key: string } & ({ present: Client | null } | { problem: string });
