@@ -10,6 +10,14 @@ const PAY_PERIODS = { pay_period: 'bi-weekly', first_pay_period: '2025-01-05' } 
 
 const clock = (minutes: number) => clockTime(((minutes % 1440) + 1440) % 1440);
 
+interface Visit {
+  work_code_id: number | undefined;
+  start_time: string;
+  end_time: string;
+  mileage?: number;
+  stipend?: number;
+}
+
 /** A visit: travel, support, and sometimes paperwork; a few run past midnight. */
 function visit(codes: DemoCompany['codes'], from: number, chance: Chance) {
   const overnight = chance.percent(2);
@@ -17,7 +25,7 @@ function visit(codes: DemoCompany['codes'], from: number, chance: Chance) {
   const travel = chance.whole(1, 3) * 10;
   const support = overnight ? 7 * 60 : chance.whole(3, 9) * 30;
   const kms = chance.whole(40, 190) / 10;
-  const entries = [
+  const entries: Visit[] = [
     { work_code_id: codes.travel, start_time: clock(begin), end_time: clock(begin + travel), mileage: kms },
     {
       work_code_id: codes.support,
@@ -59,6 +67,12 @@ async function logLongDay(
   });
 }
 
+/** What a person gets wrong on a day now and then, for an admin to look at; without chance, so that all else stays as it is. */
+function slipOf(worker: number, date: string): 'overlap' | 'no_code' | null {
+  const turn = (worker * 7 + daysBetween('2025-01-01', date)) % 37;
+  return turn === 5 ? 'overlap' : turn === 20 ? 'no_code' : null;
+}
+
 /** Everyone's logs of one day; concurrent ones share a commit. */
 async function logDay(stage: Stage, company: DemoCompany, date: string, chance: Chance): Promise<void> {
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
@@ -72,11 +86,14 @@ async function logDay(stage: Stage, company: DemoCompany, date: string, chance: 
     }
     if (!chance.percent(weekend ? 12 : 88)) return;
     let from = chance.whole(16, 20) * 30;
+    const slip = slipOf(worker, date);
     for (let visits = chance.whole(1, 2); visits > 0; visits -= 1) {
       const client = own[chance.whole(0, Math.max(0, own.length - 1))];
       if (!client || from > 19 * 60) return;
       const { entries, end } = visit(company.codes, from, chance);
-      from = end + 45;
+      from = slip === 'overlap' ? end - 30 : end + 45;
+      const last = entries.at(-1);
+      if (slip === 'no_code' && last) last.work_code_id = undefined;
       // Later visits today are still to come.
       if (!stage.isPast(date, end)) return;
       await stage.as(worker).dailyLogs.create({
