@@ -1,3 +1,4 @@
+import { isDay } from '@daybook/domain/day';
 import {
   type CustomReportField,
   type ReportField,
@@ -6,6 +7,7 @@ import {
   shownFields,
 } from '@daybook/domain/report-layout';
 import type { ReactNode } from 'react';
+import { longDay } from '../lib/day-text.ts';
 import classes from './report-columns.module.css';
 
 type AnyField = ReportField | CustomReportField;
@@ -39,12 +41,12 @@ export function ReportColumns({ layout, children, withSignatures }: ReportColumn
   );
 }
 
-/** A name with its value, to read. */
+/** A name with its value, to read; a day is written as on the other screens. */
 export function ReportValue({ name, value }: { name: string; value: string }) {
   return (
-    <div role="group" aria-label={name}>
+    <div role="group" aria-label={name} className={classes.fact}>
       <div className={classes.name}>{name}</div>
-      <p className={classes.value}>{value || '—'}</p>
+      <p className={classes.value}>{(isDay(value) ? longDay(value) : value) || '—'}</p>
     </div>
   );
 }
