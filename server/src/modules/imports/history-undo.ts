@@ -6,10 +6,11 @@ import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import { importKeys } from '../../database/schema/imports.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
-import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { addUpSheets, deleteFromSnapshots, deleteSheets, sheetsWithLogs } from './history-sheets.ts';
 import { type SettledLine, type Unit, blocksOf, openUnits, settleBlock } from './history-units.ts';
 import type { ImportWrite, Run } from './running.ts';
 
@@ -128,14 +129,18 @@ async function undoUnits(ctx: ImportWrite, _import: number, units: readonly Unit
   const present = gone.flatMap((id) => logs.get(id) ?? []);
   const sheets = [...new Set(present.flatMap(({ sheet }) => sheet ?? []))];
   await deleteLogs(ctx, gone);
-  await deleteSheets(ctx, sheets);
+  const held = await sheetsWithLogs(ctx, sheets);
+  const empty = sheets.filter((id) => !held.includes(id));
+  await deleteSheets(ctx, empty);
+  await deleteFromSnapshots(ctx, held, gone);
+  await addUpSheets(ctx, held);
   for (const { id, user_id, client_id, date } of present)
     ctx.record({
       record_type: 'daily_log',
       record_id: id,
       before: { user: user_id, client: client_id, date },
     });
-  for (const id of sheets)
+  for (const id of empty)
     ctx.record({ record_type: 'timesheet', record_id: id, before: { status: 'approved', imported: true } });
   return units.flatMap((unit) => {
     const reason = kept.get(unit) ?? null;
@@ -158,15 +163,4 @@ async function deleteLogs({ db, company_id }: ImportWrite, ids: number[]): Promi
   await db
     .delete(importKeys)
     .where(and(eq(importKeys.company_id, company_id), inIds(importKeys.daily_log_id, ids)));
-}
-
-async function deleteSheets({ db, company_id }: ImportWrite, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .delete(snapshotEntries)
-    .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, ids)));
-  await db
-    .delete(snapshotLogs)
-    .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.timesheet_id, ids)));
-  await db.delete(timesheets).where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)));
 }

@@ -6,6 +6,7 @@ import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema
 import { preparedInsert } from '../../database/statements.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { grouped } from '../../kernel/rows.ts';
+import { addUpSheets, nextPositions } from './history-sheets.ts';
 import {
   type HistoryLine,
   type SettledLine,
@@ -15,7 +16,14 @@ import {
   settleBlock,
   unitOf,
 } from './history-units.ts';
-import { historyKey, knownKeys, occupiedDays, problemOf } from './plan/history.ts';
+import {
+  type OccupiedDays,
+  historyKey,
+  knownKeys,
+  occupiedDays,
+  problemOf,
+  sheetToJoin,
+} from './plan/history.ts';
 import type { ImportWrite, Run } from './running.ts';
 
 /** Writes the time history of an import in blocks; after a crash, whoever goes on finds what is still open. */
@@ -31,12 +39,12 @@ async function applyUnits(
   import_id: number,
   units: readonly Unit[],
 ): Promise<SettledLine[]> {
-  const refused = await refusedUnits(ctx, units);
-  const written = await writeUnits(
-    ctx,
-    import_id,
-    units.filter((unit) => !refused.has(unit)),
-  );
+  const lines = units.flat();
+  const people = [...new Set(lines.map(({ user }) => user))];
+  const days = await occupiedDays(ctx.db, ctx.company_id, people, lines);
+  const refused = await refusedUnits(ctx, units, days);
+  const fitting = units.filter((unit) => !refused.has(unit));
+  const written = await writeUnits(ctx, import_id, fitting, days);
   const failed = [...refused].flatMap(([unit, reason]) =>
     unit.map(({ line }) => ({ line, target_id: null, outcome: 'failed' as const, reason })),
   );
@@ -44,11 +52,8 @@ async function applyUnits(
 }
 
 /** Units that no longer fit what is there, with the reason. */
-async function refusedUnits({ db, company_id }: ImportWrite, units: readonly Unit[]) {
-  const lines = units.flat();
-  const people = [...new Set(lines.map(({ user }) => user))];
-  const days = await occupiedDays(db, company_id, people, lines);
-  const known = await knownKeys(db, company_id, lines.map(historyKey));
+async function refusedUnits({ db, company_id }: ImportWrite, units: readonly Unit[], days: OccupiedDays) {
+  const known = await knownKeys(db, company_id, units.flat().map(historyKey));
   const refused = new Map<Unit, string>();
   for (const unit of units) {
     if (unit.some(({ user, client, work_code }) => user === 0 || client === 0 || work_code === 0))
@@ -163,9 +168,17 @@ async function writeUnits(
   ctx: ImportWrite,
   import_id: number,
   units: readonly Unit[],
+  days: OccupiedDays,
 ): Promise<SettledLine[]> {
   const { db, company_id } = ctx;
-  const sheets = await writeSheets(ctx, import_id, units);
+  const joined = new Map(
+    units.flatMap(([first]) => {
+      const id = first ? sheetToJoin(first, days) : null;
+      return first && id !== null ? [[unitOf(first), id] as const] : [];
+    }),
+  );
+  const added = units.filter(([first]) => first && !joined.has(unitOf(first)));
+  const sheets = new Map([...joined, ...(await writeSheets(ctx, import_id, added))]);
   const logs = units.flatMap((unit) =>
     [...grouped(unit, dayOf).values()]
       .toSorted(([a], [b]) => ((a?.date ?? '') < (b?.date ?? '') ? -1 : 1))
@@ -176,7 +189,8 @@ async function writeUnits(
       }),
   );
   const ids = await writeLogs(ctx, import_id, logs);
-  await writeSnapshots(ctx, logs, ids);
+  await writeSnapshots(ctx, logs, ids, await nextPositions(ctx, [...joined.values()]));
+  await addUpSheets(ctx, [...joined.values()]);
   await addKeys(
     db,
     logs.flatMap(({ lines }, at) =>
@@ -305,9 +319,9 @@ async function writeSnapshots(
   ctx: ImportWrite,
   logs: readonly NewLog[],
   ids: readonly number[],
+  positions: Map<number, number>,
 ): Promise<void> {
   const { db } = ctx;
-  const positions = new Map<number, number>();
   const frozen = logs.flatMap((log, index) => {
     if (log.sheet === null) return [];
     const position = positions.get(log.sheet) ?? 0;

@@ -200,8 +200,19 @@ describe('An admin brings the hours of another time tracker', () => {
     expect(await logs('will', '2026-02-01', '2026-02-28')).toMatchObject([
       { total_hours: 1 + 2.75 * 2, total_mileage: 5, notes: 'Seen' },
     ]);
-    const again = await plan(header + untimed + untimed + untimed, '2026-03-10');
-    expect((await reasonsOf(again.id)).map(([action]) => action)).toEqual(['same', 'same', 'error']);
+    // What is corrected and comes later joins the timesheet, and leaves it again.
+    const corrected = await plan(header + untimed + untimed + untimed, '2026-03-12');
+    expect((await reasonsOf(corrected.id)).map(([action]) => action)).toEqual(['same', 'same', 'create']);
+    await apply(corrected);
+    const whole = { start_date: '2026-02-01', end_date: '2026-02-14' };
+    const [joined, ...none] = await sheets('will');
+    expect([joined, none]).toMatchObject([{ ...whole, total_hours: 1 + 2.75 * 3 }, []]);
+    expect((await ada().timesheets.get({ id: joined?.id ?? 0 })).snapshot_logs).toMatchObject([
+      { total_hours: 6.5 },
+      { total_hours: 2.75 },
+    ]);
+    expect(await undo(corrected.id)).toMatchObject({ counts: { undone: 1, kept: 0 } });
+    expect(await sheets('will')).toMatchObject([{ id: joined?.id, total_hours: 6.5 }]);
     // A submitted monthly report has counted these hours.
     const { id } = await world.as('will').monthlyReports.generate({ client: ida, start_date: '2026-02-01' });
     await world.as('will').monthlyReports.submit({ id });

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import { newDailyLog } from '@daybook/contract/daily-logs';
 import { isRecord } from '@daybook/domain/custom-fields';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
-import { type DateRange, rangeHolds, recordDayProblem } from '@daybook/domain/date-range';
+import { type DateRange, rangeHolds, recordDayProblem, sameRange } from '@daybook/domain/date-range';
 import { formatLongDay } from '@daybook/domain/day';
 import { historyMinutes, importedSheetOf } from '@daybook/domain/imports/history';
 import type { Reference } from '@daybook/domain/imports/kinds';
@@ -255,8 +255,7 @@ export async function arrangeHistory(
   for (const one of open()) {
     const entry = historyEntry(one);
     const others = days.sheets.get(knownUser(entry)) ?? [];
-    const own = entry.sheet && others.every((other) => !rangeHolds(other, entry.date));
-    const sheet = own ? importedSheetOf(terms.settings, entry.date, terms.paid_until, others) : entry.sheet;
+    const sheet = entry.sheet && sheetBeside(terms, entry.date, others);
     const problem = problemOf({ ...entry, sheet }, days);
     Object.assign(
       one,
@@ -266,6 +265,14 @@ export async function arrangeHistory(
     );
   }
   return people;
+}
+
+/** An imported timesheet takes the lines that come later, as of a corrected file; another one takes none. */
+function sheetBeside({ settings, paid_until }: HistoryTerms, date: string, others: readonly Sheet[]): DateRange {
+  const over = others.find((other) => rangeHolds(other, date));
+  return over
+    ? { start_date: over.start_date, end_date: over.end_date }
+    : importedSheetOf(settings, date, paid_until, others);
 }
 
 /** Equal lines with times are one entry, which only one line describes; those without times count each (7 §7). */
@@ -294,7 +301,9 @@ const saysOf = ({ mileage, stipend, notes, daily_narrative }: HistoryEntry): str
   JSON.stringify([mileage, stipend, notes, daily_narrative]);
 
 interface Sheet extends DateRange {
+  id: number;
   status: 'draft' | 'submitted' | 'approved';
+  imported: boolean;
 }
 
 /** Of people, the timesheets, and the days of logs that are on none. */
@@ -313,6 +322,8 @@ export async function occupiedDays(
   const ranges = entries.flatMap(({ sheet }) => sheet ?? []);
   const sheets = await db
     .select({
+      id: timesheets.id,
+      imported: timesheets.imported,
       user_id: timesheets.user_id,
       start_date: timesheets.start_date,
       end_date: timesheets.end_date,
@@ -358,11 +369,23 @@ export function problemOf(entry: HistoryEntry, { sheets, loose }: OccupiedDays):
   const others = sheets.get(knownUser(entry)) ?? [];
   if (sheet === null)
     return others.some((one) => one.status !== 'draft' && rangeHolds(one, date)) ? DAILY_LOG_LOCKED : null;
-  const other = others.find((one) => one.start_date <= sheet.end_date && one.end_date >= sheet.start_date);
+  const other = others.find(
+    (one) =>
+      one.start_date <= sheet.end_date &&
+      one.end_date >= sheet.start_date &&
+      !(one.imported && sameRange(one, sheet)),
+  );
   if (other) return timesheetOverlapSentence(other);
   const log = (loose.get(knownUser(entry)) ?? []).find((one) => rangeHolds(sheet, one.date));
   if (!log) return null;
   return `${log.name} has a daily log of ${formatLongDay(log.date)} that is on no timesheet yet. Submit or delete it first.`;
+}
+
+/** The imported timesheet of earlier that an entry joins, or null. */
+export function sheetToJoin(entry: HistoryEntry, { sheets }: OccupiedDays): number | null {
+  const { sheet } = entry;
+  const others = sheet ? (sheets.get(knownUser(entry)) ?? []) : [];
+  return others.find((one) => one.imported && sheet && sameRange(one, sheet))?.id ?? null;
 }
 
 /** The days with hours of each person, for the warning about a pay period that is paid in part. */
