@@ -18,7 +18,7 @@ import { planClient } from './plan/clients.ts';
 import { planCode } from './plan/codes.ts';
 import { planContract } from './plan/contracts.ts';
 import { planEmployee } from './plan/employees.ts';
-import { type HistoryTerms, arrangeHistory, daysByPerson, planHistory } from './plan/history.ts';
+import { type HistoryTerms, arrangeHistory, daysByPerson, peopleOf, planHistory } from './plan/history.ts';
 import { accountsElsewhere, createdRecords } from './plan/made.ts';
 import { type Planned, type PlannedLine, type Values, leftOut } from './plan/planned.ts';
 import { planRates } from './plan/rates.ts';
@@ -100,10 +100,11 @@ export async function planOf(
     if (isWritten(what)) active += more;
     planned.push({ line, cells, ...what });
   }
-  const people = terms ? await arrangeHistory(db, viewer.company_id, terms, planned) : [];
+  const people = terms ? peopleOf(planned) : [];
+  const state = terms ? await withTimesheets(db, viewer.company_id, world, people) : world;
+  if (terms) await arrangeHistory(db, viewer.company_id, terms, planned, people);
   const made = await createdRecords(db, world, references, planned);
   const all = [...made, ...planned];
-  const state = terms ? await withTimesheets(db, viewer.company_id, world, people) : world;
   const counts: ImportCounts = { ...NOTHING_COUNTED, records: state.records, people };
   for (const { action } of all) counts[action] += 1;
   const warning = terms && dividedWarning(terms.settings, terms.paid_until, daysByPerson(planned));

@@ -228,16 +228,23 @@ export async function knownKeys(
 
 const knownUser = ({ user }: HistoryEntry): number => (typeof user === 'number' ? user : 0);
 
+/** The people of the company that lines of history are about. */
+export const peopleOf = (planned: readonly PlannedLine[]): number[] =>
+  [...new Set(planned.filter(({ after }) => after !== null).map((one) => knownUser(historyEntry(one))))].filter(
+    (id) => id > 0,
+  );
+
 /**
  * Settles what lines are to each other and to what is there: those that came before, and those whose days another
- * timesheet holds. Answers whose timesheets that was asked of.
+ * timesheet holds.
  */
 export async function arrangeHistory(
   db: ReadDb,
   company_id: number,
   terms: HistoryTerms,
   planned: readonly PlannedLine[],
-): Promise<number[]> {
+  people: readonly number[],
+): Promise<void> {
   const open = () =>
     planned.filter(({ action, target_type }) => action === 'create' && target_type === 'daily_log');
   onceOrNumbered(open());
@@ -249,9 +256,7 @@ export async function arrangeHistory(
   );
   for (const { one, key } of keyed)
     if (known.has(key)) Object.assign(one, { action: 'same', after: null, reasons: [] });
-  const entries = open().map(historyEntry);
-  const people = [...new Set(entries.map(knownUser))].filter((id) => id > 0);
-  const days = await occupiedDays(db, company_id, people, entries);
+  const days = await occupiedDays(db, company_id, people, open().map(historyEntry));
   for (const one of open()) {
     const entry = historyEntry(one);
     const others = days.sheets.get(knownUser(entry)) ?? [];
@@ -264,7 +269,6 @@ export async function arrangeHistory(
         : { action: 'error', after: null, reasons: [problem] },
     );
   }
-  return people;
 }
 
 /** An imported timesheet takes the lines that come later, as of a corrected file; another one takes none. */
