@@ -230,9 +230,9 @@ const knownUser = ({ user }: HistoryEntry): number => (typeof user === 'number' 
 
 /** The people of the company that lines of history are about. */
 export const peopleOf = (planned: readonly PlannedLine[]): number[] =>
-  [...new Set(planned.filter(({ after }) => after !== null).map((one) => knownUser(historyEntry(one))))].filter(
-    (id) => id > 0,
-  );
+  [
+    ...new Set(planned.filter(({ after }) => after !== null).map((one) => knownUser(historyEntry(one)))),
+  ].filter((id) => id > 0);
 
 /**
  * Settles what lines are to each other and to what is there: those that came before, and those whose days another
@@ -272,7 +272,11 @@ export async function arrangeHistory(
 }
 
 /** An imported timesheet takes the lines that come later, as of a corrected file; another one takes none. */
-function sheetBeside({ settings, paid_until }: HistoryTerms, date: string, others: readonly Sheet[]): DateRange {
+function sheetBeside(
+  { settings, paid_until }: HistoryTerms,
+  date: string,
+  others: readonly Sheet[],
+): DateRange {
   const over = others.find((other) => rangeHolds(other, date));
   return over
     ? { start_date: over.start_date, end_date: over.end_date }
