@@ -244,7 +244,7 @@ function entryTerms(
 
 const approvedWithin = prepared(
   'approved_sheets_within',
-  (db, values: Placeholders<{ company_id: number; user_id: number } & DateRange>) =>
+  (db, values: Placeholders<{ company_id: number; user_id: number; start_date: Day; end_date: Day }>) =>
     db
       .select()
       .from(timesheets)
