@@ -42,7 +42,10 @@ const ALWAYS: DateRange = { start_date: '1000-01-01', end_date: '9999-12-31' };
 
 const entriesOfSheets = prepared(
   'entries_of_sheets',
-  (db, values: Placeholders<{ company_id: number; ids: readonly number[]; start_date: Day; end_date: Day }>) =>
+  (
+    db,
+    values: Placeholders<{ company_id: number; ids: readonly number[]; start_date: Day; end_date: Day }>,
+  ) =>
     db
       .select({
         id: snapshotEntries.id,
