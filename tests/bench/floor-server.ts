@@ -91,7 +91,7 @@ function logText(row: Row, entries: string): string {
   const locked_by =
     sheet == null
       ? 'null'
-      : `{"timesheet_id":${String(sheet)},"start_date":"${String(start)}","end_date":"${String(end)}","status":"${status === 'approved' ? 'Approved' : 'Submitted'}","by":${asJson(`${String(byFirst)} ${String(byLast)}`)},"since":"${String(since)}"}`;
+      : `{"timesheet_id":${String(sheet)},"start_date":"${String(start)}","end_date":"${String(end)}","status":"${status === 'approved' ? 'Approved' : 'Submitted'}","imported":false,"by":${asJson(`${String(byFirst)} ${String(byLast)}`)},"since":"${String(since)}"}`;
   return `{"id":${String(id)},"client":${String(client)},"client_detail":{"id":${String(client)},"name":${asJson(`${String(cFirst)} ${String(cLast)}`)},"first_name":${asJson(cFirst)},"last_name":${asJson(cLast)},"is_active":${String(Boolean(active))},"client_code":null},"user":${String(user)},"user_detail":{"id":${String(user)},"first_name":${asJson(uFirst)},"last_name":${asJson(uLast)},"name":${asJson(`${String(uFirst)} ${String(uLast)}`)},"username":${asJson(email)},"email":${asJson(email)}},"date":"${String(date)}","notes":${asJson(notes)},"daily_narrative":${asJson(narrative)},"work_entries":[${entries}],"total_hours":${Number(minutes) / 60},"total_mileage":${Number(mileage) / 100},"distance_unit":"${String(unit)}","total_stipend":${Number(stipend) / 100},"locked":${String(sheet != null)},"locked_by":${locked_by},"created_at":"${String(created)}","updated_at":"${String(updated)}","entries":[${entries}]}`;
 }
 

@@ -104,6 +104,7 @@ export const lockingTimesheet = z.object({
   start_date: z.string(),
   end_date: z.string(),
   status: z.enum(['Submitted', 'Approved']),
+  imported: z.boolean(),
   by: z.string().nullable(),
   since: z.string().nullable(),
 });

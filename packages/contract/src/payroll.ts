@@ -100,8 +100,8 @@ export const unpaidTime = z.object({
   end_date: z.string(),
   hours: z.number(),
   why: z
-    .enum(['not_submitted', 'not_approved', 'elsewhere', 'no_timesheet'])
-    .describe('Why these hours are not in the figures.'),
+    .enum(['not_submitted', 'not_approved', 'elsewhere', 'no_timesheet', 'imported'])
+    .describe('Why these hours are not in the figures; `imported`: paid outside Daybook.'),
   reason: z.string(),
   paid_in: z
     .object({ start_date: z.string(), end_date: z.string() })

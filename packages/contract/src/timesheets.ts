@@ -100,11 +100,7 @@ const fields = {
     .nullable()
     .describe('Names of the people who took the last steps, so that a locked sheet shows why.'),
   approved: z.boolean(),
-  imported: z
-    .boolean()
-    .describe(
-      'Whether it was brought in as work that was paid outside Daybook: it is never paid, billed or changed.',
-    ),
+  imported: z.boolean(),
   approved_date: z.string().nullable(),
   total_hours: z.number(),
   total_mileage: z.number(),
@@ -246,6 +242,7 @@ const filters = {
   employee: idFilter,
   submitted: flagFilter,
   approved: flagFilter,
+  imported: flagFilter,
   start_date__gte: dayFilter,
   start_date__lte: dayFilter,
   end_date__gte: dayFilter,

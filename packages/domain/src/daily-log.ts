@@ -19,6 +19,7 @@ export const DAILY_LOG_LOCKED = 'This daily log is locked and cannot be edited.'
 
 export interface LockingSheet extends DateRange {
   status: TimesheetStatus;
+  imported?: boolean;
   /** Who submitted or approved it, and the day of it in the company's time zone. */
   by?: string | null;
   since?: Day | null;
@@ -27,6 +28,7 @@ export interface LockingSheet extends DateRange {
 /** Why a daily log is locked: by which timesheet, in what state, by whom and since when. Null if it is not. */
 export function dailyLogLockReason(sheet: LockingSheet | null): string | null {
   if (!sheet || sheet.status === 'Draft') return null;
+  if (sheet.imported) return `It was imported with the timesheet of ${formatRange(sheet)} and is paid outside Daybook.`;
   const state = sheet.status === 'Approved' ? 'approved' : 'submitted';
   const by = sheet.by ? ` by ${sheet.by}` : '';
   const since = sheet.since ? ` on ${formatLongDay(sheet.since)}` : '';

@@ -68,6 +68,10 @@ export const REFUSALS = {
   },
   import_plan: { status: 409, means: 'The plan is another one than the caller saw; read it again.' },
   import_changed: { status: 409, means: 'Records changed since the import was planned; plan it again.' },
+  imported: {
+    status: 409,
+    means: 'It was imported as paid outside Daybook and cannot be changed; undo the import instead.',
+  },
   in_pay_run: { status: 409, means: 'The timesheet is in a locked or paid pay run; correct it instead.' },
   deletion_requested: { status: 409, means: 'The deletion of the company was asked for already.' },
   deletion_not_requested: { status: 409, means: 'The deletion of the company was not requested.' },

@@ -52,11 +52,16 @@ describe('a timesheet', () => {
   );
 
   it('offers an employee the permitted steps of its state, and an admin the rest', () => {
-    expect(timesheetActions('Draft', 'employee')).toEqual(['regenerate', 'submit', 'delete']);
-    expect(timesheetActions('Submitted', 'employee')).toEqual(['unsubmit', 'delete']);
-    expect(timesheetActions('Approved', 'employee')).toEqual([]);
-    expect(timesheetActions('Submitted', 'admin')).toEqual(['edit', 'unsubmit', 'approve', 'delete']);
-    expect(timesheetActions('Approved', 'admin')).toEqual(['unapprove', 'recalculate', 'correct']);
+    expect(timesheetActions({ status: 'Draft', imported: false }, 'employee')).toEqual(['regenerate', 'submit', 'delete']);
+    expect(timesheetActions({ status: 'Submitted', imported: false }, 'employee')).toEqual(['unsubmit', 'delete']);
+    expect(timesheetActions({ status: 'Approved', imported: false }, 'employee')).toEqual([]);
+    expect(timesheetActions({ status: 'Submitted', imported: false }, 'admin')).toEqual(['edit', 'unsubmit', 'approve', 'delete']);
+    expect(timesheetActions({ status: 'Approved', imported: false }, 'admin')).toEqual([
+      'unapprove',
+      'recalculate',
+      'correct',
+    ]);
+    expect(timesheetActions({ status: 'Approved', imported: true }, 'admin')).toEqual([]);
     expect(mayDoTimesheetAction('employee', 'approve')).toBe(false);
   });
 

@@ -5,6 +5,10 @@ import type { StepRefusal } from './refusals.ts';
 export const TIMESHEET_STATUSES = ['Draft', 'Submitted', 'Approved'] as const;
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number];
 
+/** What lists and sheets call its state. */
+export const timesheetWord = ({ status, imported }: { status: TimesheetStatus; imported: boolean }): string =>
+  imported ? 'Imported' : status;
+
 export const TIMESHEET_ACTIONS = [
   'edit',
   'regenerate',
@@ -38,6 +42,12 @@ const NOT_APPROVED: StepRefusal = { code: 'not_approved', detail: 'This timeshee
 const UNSUBMIT_FIRST: StepRefusal = {
   code: 'already_submitted',
   detail: 'This timesheet has been submitted. Unsubmit it to regenerate it.',
+};
+
+/** What was brought in as paid outside Daybook stays as it is (7 §7). */
+export const IMPORTED: StepRefusal = {
+  code: 'imported',
+  detail: 'Imported timesheets are paid outside Daybook and cannot be changed. Undo the import instead.',
 };
 
 /** Draft → Submitted → Approved, and back one step at a time (decisions §3). The server and the buttons read this table. */
@@ -83,16 +93,22 @@ export type TimesheetActor = 'employee' | 'admin';
 /** What the employee may do with an own sheet; an admin of the company may do everything. */
 const EMPLOYEE_ACTIONS: readonly TimesheetAction[] = ['regenerate', 'submit', 'unsubmit', 'delete'];
 
-export const timesheetStep = (status: TimesheetStatus, action: TimesheetAction): TimesheetStep =>
-  STEPS[status][action];
+export const timesheetStep = (
+  status: TimesheetStatus,
+  action: TimesheetAction,
+  imported = false,
+): TimesheetStep => (imported ? { refusal: IMPORTED } : STEPS[status][action]);
 
 export const mayDoTimesheetAction = (actor: TimesheetActor, action: TimesheetAction): boolean =>
   actor === 'admin' || EMPLOYEE_ACTIONS.includes(action);
 
 /** What a screen offers: allowed for the person, and possible in this state. */
-export const timesheetActions = (status: TimesheetStatus, actor: TimesheetActor): TimesheetAction[] =>
+export const timesheetActions = (
+  { status, imported }: { status: TimesheetStatus; imported: boolean },
+  actor: TimesheetActor,
+): TimesheetAction[] =>
   TIMESHEET_ACTIONS.filter(
-    (action) => mayDoTimesheetAction(actor, action) && 'next' in STEPS[status][action],
+    (action) => mayDoTimesheetAction(actor, action) && 'next' in timesheetStep(status, action, imported),
   );
 
 export const MAX_TIMESHEET_DAYS = 92;

@@ -20,7 +20,8 @@ export function DayLock<Sent extends object>({ form, own }: DayLockProps<Sent>) 
   if (!lock) return null;
   return (
     <Alert color="yellow" icon={<IconLock aria-hidden />} role="status" title="This day is locked">
-      {dailyLogLockReason(lock)} Nothing can be logged on it until that timesheet is unsubmitted.{' '}
+      {dailyLogLockReason(lock)}{' '}
+      {lock.imported ? null : 'Nothing can be logged on it until that timesheet is unsubmitted. '}
       <Anchor renderRoot={(props) => <Link {...props} to={`/timesheets/${lock.timesheet_id}`} />}>
         View timesheet
       </Anchor>

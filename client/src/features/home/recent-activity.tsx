@@ -14,7 +14,7 @@ export function RecentActivity({ home: { sheets, reports, logs } }: { home: Home
       at: sheet.submitted_date,
       to: `/timesheets/submitted/${sheet.id}`,
       name: `Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`,
-      status: 'Submitted',
+      status: sheet.imported ? 'Imported' : 'Submitted',
     })),
     ...reports.map((report) => ({
       at: report.submitted_at,

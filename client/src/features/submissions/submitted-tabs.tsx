@@ -35,7 +35,7 @@ export function TimesheetsTab() {
   });
   const rows = sheets.data?.results.map((sheet) => ({
     id: sheet.id,
-    title: `Timesheet, ${dayRange(sheet.start_date, sheet.end_date)}`,
+    title: `Timesheet, ${dayRange(sheet.start_date, sheet.end_date)}${sheet.imported ? ' (imported)' : ''}`,
     submitted_by: sheet.user_detail.name,
     submitted_at: sheet.submitted_date,
   }));

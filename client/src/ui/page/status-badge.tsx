@@ -39,6 +39,7 @@ const tones: Record<string, Tone> = {
   Pending: 'waiting',
   'Pending Approval': 'waiting',
   Approved: 'good',
+  Imported: 'locked',
   Active: 'good',
   Inactive: 'neutral',
 };

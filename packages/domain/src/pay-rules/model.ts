@@ -30,7 +30,12 @@ export interface PayEntry {
   overtime_rate: number | null;
   stipend: number;
   stipend_kind: StipendKind;
+  /** Its minutes, if it is of an imported timesheet: it fills limits, and is paid outside Daybook (7 §7). Its sheet is not given. */
+  imported_minutes?: number;
 }
+
+export const isImported = ({ imported_minutes }: Pick<PayEntry, 'imported_minutes'>): boolean =>
+  imported_minutes !== undefined;
 
 /**
  * A sheet with what its approval froze, or would freeze. Rates, totals and pay period are read by the Classic method only.
@@ -98,7 +103,7 @@ export interface LedgerRow {
   from: string;
   to: string;
   minutes: number;
-  /** Null: sleep that is not paid. */
+  /** Null: sleep that is not paid. What is paid outside Daybook has the code that limits give it, and the multiplier 0. */
   pay_code: string | null;
   multiplier: number;
   /** Null: there is no rate, and nothing is paid. */
@@ -165,7 +170,9 @@ export type Why =
   /** In USD. */
   | { own_overtime_rate: number }
   | { sleep: SleepReason }
-  | { leave: true };
+  | { leave: true }
+  /** Of an imported timesheet. */
+  | { paid_outside: true };
 
 export const SLEEP_REASONS = [
   'excluded',

@@ -1,14 +1,21 @@
 import { rangeHolds } from '../date-range.ts';
 import { type Day, dayNumber } from '../day.ts';
 import { rateFromMicros } from '../exact.ts';
-import { type Days, bandsOf } from './bands.ts';
+import { type Chunk, type Days, bandsOf } from './bands.ts';
 import { classicPay } from './classic.ts';
 import type { LedgerDefinition } from './definition.ts';
 import { MICROS_IN_CENT, fraction, isMore, rounded } from './fraction.ts';
 import { type PaidTime, ledgerOf } from './ledger.ts';
 import { LineBook, sheetOrder } from './lines.ts';
-import type { PayEntry, PayInput, PersonPay, SheetLine, SumRow } from './model.ts';
-import { type Cutter, cut, cutterOf, piecesOf } from './pieces.ts';
+import {
+  type PayEntry,
+  type PayInput,
+  type PersonPay,
+  type SheetLine,
+  type SumRow,
+  isImported,
+} from './model.ts';
+import { type Cutter, cut, cutterOf, piecesOf, withUntimed } from './pieces.ts';
 import { type Priced, type PricedChunk, priced, sleepWhy } from './pricing.ts';
 import { shiftsOf } from './shifts.ts';
 import { allowancesOf, bookSums, countingOf, engagementsOf, sleepersOf, stipendsOf } from './sums.ts';
@@ -70,12 +77,12 @@ export const sheetLines = ({ windows }: PersonPay): SheetLine[] =>
 function payWindow(person: Person, window: PayWindow, definition: LedgerDefinition): PersonPay {
   const around = recalculatedRange(window);
   const entries = person.entries.filter(({ date }) => rangeHolds(around, date));
-  const dated = entries.filter(({ date }) => rangeHolds(window, date));
+  const dated = entries.filter((entry) => rangeHolds(window, entry.date) && !isImported(entry));
   const days = { first: dayNumber(window.start_date), last: dayNumber(window.end_date) };
   const cutter = cutterOf(definition);
 
   // 1 to 4: the time of the entries, each minute once, and which sleep is not paid.
-  const { stretches, leave, findings } = timelineOf(
+  const { stretches, leave, untimed, findings } = timelineOf(
     entries,
     clocksOf(person, definition),
     definition.sleep,
@@ -85,7 +92,7 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
   const asleep = stretches.filter(({ sleep }) => sleep === 'excluded');
   // 5 to 7: cut, each piece with its base rate and its loadings.
   const shifts = shiftsOf(worked, definition, cutter.begins_at);
-  const pieces = piecesOf(shifts, definition, person.holidayNumbers, cutter);
+  const pieces = withUntimed(piecesOf(shifts, definition, person.holidayNumbers, cutter), untimed);
   // 8 to 11: bands, regular rate and money; the alternative that pays most.
   const counting = countingOf(dated, person.extras, window);
   const best = mostPaid(
@@ -95,12 +102,14 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
   );
   // 12: what is not for a minute of the ledger, and the lines.
   const begun = shifts.filter(({ workday }) => isIn(days, workday));
+  const outside = new Set(entries.filter(isImported).map(({ id }) => id));
   const sums = [
     ...engagementsOf(begun, definition.minimum_engagement_minutes),
     ...allowancesOf(definition, begun, sleepersOf(stretches, days, cutter.begins_at)),
     ...stipendsOf(dated),
-  ];
-  const taken = cutTimes(leave, days, cutter, { pay_code: 'leave', thousandths: 1_000, why: [LEAVE] });
+  ].filter(({ entry_id }) => !outside.has(entry_id));
+  const paidLeave = leave.filter(({ placed }) => !isImported(placed.entry));
+  const taken = cutTimes(paidLeave, days, cutter, { pay_code: 'leave', thousandths: 1_000, why: [LEAVE] });
   const slept = cutTimes(asleep, days, cutter, {
     pay_code: null,
     thousandths: 0,
@@ -116,8 +125,16 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
         window,
         alternative: best.alternative.name,
         regular_rate: best.regularRate && rateFromMicros(rounded(best.regularRate)),
-        worked_minutes: best.chunks.reduce((sum, { chunk }) => sum + chunk.to - chunk.from, 0),
-        ledger: ledgerOf([...best.chunks.map(asTime), ...taken, ...slept]),
+        worked_minutes: [...best.chunks.map(({ chunk }) => chunk), ...best.outside].reduce(
+          (sum, { from, to }) => sum + to - from,
+          0,
+        ),
+        ledger: ledgerOf([
+          ...best.chunks.map(asTime),
+          ...best.outside.filter(({ piece }) => !untimed.includes(piece.stretch.placed.entry)).map(asOutside),
+          ...taken,
+          ...slept,
+        ]),
         sums: sums.toSorted((a, b) => byDate(a.date, b.date) || a.entry_id - b.entry_id),
         lines: linesOf(
           best.chunks.filter(({ chunk }) => begins(chunk.piece.stretch.placed, chunk.from)),
@@ -164,6 +181,16 @@ const asTime = ({ chunk, pay_code, thousandths, why }: PricedChunk): PaidTime =>
   pay_code,
   thousandths,
   why,
+});
+
+const OUTSIDE = [{ paid_outside: true }] as const;
+const asOutside = ({ piece, from, to, band }: Chunk): PaidTime => ({
+  placed: piece.stretch.placed,
+  from,
+  to,
+  pay_code: band?.pay_code ?? 'regular',
+  thousandths: 0,
+  why: OUTSIDE,
 });
 
 function linesOf(

@@ -1,9 +1,10 @@
 import { type LedgerDefinition, type Loading, WEEKDAYS } from './definition.ts';
 import { MICROS_IN_CENT } from './fraction.ts';
-import type { Why } from './model.ts';
+import type { PayEntry, Why } from './model.ts';
 import { type Shift, workdayOf } from './shifts.ts';
 import type { Stretch } from './timeline.ts';
-import { minuteOfDay, minutesOf } from './zone.ts';
+import { dayNumber } from '../day.ts';
+import { minuteOfDay, minutesOf, wallClock } from './zone.ts';
 
 /** Part of a stretch within which day, workday and loadings do not change. */
 export interface Piece {
@@ -105,6 +106,34 @@ export function piecesOf(
     }
   }
   return pieces;
+}
+
+const NO_LOADINGS: AppliedLoadings = { highest: null, additions: [], added: 0 };
+
+/**
+ * Pieces with imported time that lacks a start or an end: minutes of its day, each entry a shift of its own, after the
+ * shift that runs into the day. They fill limits; nothing else follows from them.
+ */
+export function withUntimed(pieces: readonly Piece[], untimed: readonly PayEntry[]): Piece[] {
+  const all = [...pieces];
+  for (const entry of untimed) {
+    const workday = dayNumber(entry.date);
+    const minutes = entry.imported_minutes ?? 0;
+    if (minutes === 0) continue;
+    const span = { from: workday * 1_440, to: workday * 1_440 + minutes };
+    const stretch: Stretch = { placed: { entry, clock: wallClock, rate: null, ...span }, sleep: null, ...span };
+    const shift: Shift = {
+      from: span.from,
+      workday,
+      begins: 0,
+      ends: minutes,
+      periods: [{ ...span, minutes, stretches: [stretch], workday }],
+    };
+    const next = all.findIndex((piece) => piece.workday >= workday && piece.shift.workday >= workday);
+    const piece: Piece = { stretch, ...span, workday, shift, loadings: NO_LOADINGS };
+    all.splice(next === -1 ? all.length : next, 0, piece);
+  }
+  return all;
 }
 
 interface Conditions {

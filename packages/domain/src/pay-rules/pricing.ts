@@ -2,10 +2,10 @@ import { microsFromRate } from '../exact.ts';
 import type { Chunk } from './bands.ts';
 import type { Alternative } from './definition.ts';
 import { type Fraction, MICROS_IN_CENT, ZERO, fraction, isMore, plus, times } from './fraction.ts';
-import type { SleepReason, Why } from './model.ts';
+import { type SleepReason, type Why, isImported } from './model.ts';
 import { thousandthsOf } from './pieces.ts';
 
-/** The worked time of a window under one alternative, paid. */
+/** The worked time of a window under one alternative, paid; the time that is paid outside Daybook is in neither rate nor total. */
 export interface Priced {
   alternative: Alternative;
   /** Of all chunks, in cents. */
@@ -13,6 +13,7 @@ export interface Priced {
   /** 0.00001 USD an hour; null without hours. */
   regularRate: Fraction | null;
   chunks: PricedChunk[];
+  outside: Chunk[];
 }
 
 export interface PricedChunk {
@@ -64,13 +65,15 @@ export const sleepWhy = (reason: SleepReason): Why => SLEEP[reason];
 
 /** Steps 8 to 11 of 4 §3.2, after the bands: the highest multiplier of each minute and what it pays. `counting` is in cents. */
 export function priced(
-  chunks: readonly Chunk[],
+  all: readonly Chunk[],
   alternative: Alternative,
   base_multiplier: number,
   counting: Fraction,
 ): Priced {
+  const outside = all.filter(isOutside);
+  const chunks = outside.length === 0 ? all : all.filter((chunk) => !isOutside(chunk));
   const terms = termsOf(chunks, alternative, counting);
-  if (!terms) return { alternative, total: ZERO, regularRate: null, chunks: [] };
+  if (!terms) return { alternative, total: ZERO, regularRate: null, chunks: [], outside };
   const base: Source = {
     pay_code: 'regular',
     thousandths: thousandthsOf(base_multiplier),
@@ -93,8 +96,10 @@ export function priced(
   });
   let total = ZERO;
   for (const { cents, minutes } of treatments.values()) total = plus(total, times(cents, fraction(minutes)));
-  return { alternative, total, regularRate: terms.regular, chunks: paid };
+  return { alternative, total, regularRate: terms.regular, chunks: paid, outside };
 }
+
+const isOutside = ({ piece }: Chunk): boolean => isImported(piece.stretch.placed.entry);
 
 /** 9. (straight pay + added rates + counting sums) ÷ hours worked. */
 function termsOf(chunks: readonly Chunk[], alternative: Alternative, counting: Fraction): Terms | null {

@@ -32,6 +32,7 @@ const SLEEP: Readonly<Record<SleepReason, string>> = {
 /** Why minutes of a day are paid as they are: "over 40 h this week at 18:00", after "because" or in a column of its own. */
 export function whySentence(why: Why, date: Day): string {
   if ('leave' in why) return 'leave';
+  if ('paid_outside' in why) return 'paid outside Daybook';
   if ('sleep' in why) return SLEEP[why.sleep];
   if ('loading' in why) return `${why.loading}: ${why.multiplier} times`;
   if ('addition' in why) return `${why.addition}: ${usd(why.add_rate)} more an hour`;
@@ -61,7 +62,7 @@ export function ledgerSentence(
   row: Pick<LedgerRow, 'date' | 'from' | 'to' | 'minutes' | 'pay_code' | 'multiplier' | 'why'>,
 ): string {
   const time = `${weekdayText(row.date)} ${row.from}–${row.to} · ${formatHours(hoursFromMinutes(row.minutes))} h`;
-  if (row.pay_code === null) return `${time}: ${becauseSentence(row)}`;
+  if (row.pay_code === null || row.multiplier === 0) return `${time}: ${becauseSentence(row)}`;
   return `${time} × ${row.multiplier}, because ${becauseSentence(row)}`;
 }
 

@@ -2,7 +2,7 @@ import { type Day, addDays } from '../day.ts';
 import { centsFromUsd, hoursFromMinutes, sumUsd, usdFromCents } from '../exact.ts';
 import { entryMinutes } from '../work-time.ts';
 import { type Definition, fitToCompany } from './definition.ts';
-import type { PayEntry, PayInput, PaySheet, PersonPay } from './model.ts';
+import { type PayEntry, type PayInput, type PaySheet, type PersonPay, isImported } from './model.ts';
 import { payPerson } from './pay-person.ts';
 import { PRESETS } from './presets.ts';
 
@@ -11,6 +11,7 @@ import { PRESETS } from './presets.ts';
 /** A Sunday, on which workweeks, 14-day windows and pay periods begin. */
 export const SUNDAY = '2026-03-01';
 export const MONDAY = '2026-03-02';
+export const TUESDAY = '2026-03-03';
 export const WEDNESDAY = '2026-03-04';
 export const THURSDAY = '2026-03-05';
 export const FRIDAY = '2026-03-06';
@@ -81,7 +82,7 @@ export function inputOf(definition: Definition, given: readonly PayEntry[], more
     time_zone,
     holidays: [],
     extras: [],
-    sheets: [...new Set(entries.map(({ timesheet_id }) => timesheet_id))].map((id) =>
+    sheets: [...new Set(entries.filter((one) => !isImported(one)).map(({ timesheet_id }) => timesheet_id))].map((id) =>
       sheetOf(id, entries, time_zone),
     ),
     entries,

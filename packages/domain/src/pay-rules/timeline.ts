@@ -2,7 +2,7 @@ import { dayNumber } from '../day.ts';
 import { microsFromRate } from '../exact.ts';
 import { entryMinutes, isTime } from '../work-time.ts';
 import type { LedgerDefinition } from './definition.ts';
-import type { Finding, PayEntry, SleepReason } from './model.ts';
+import { type Finding, type PayEntry, type SleepReason, isImported } from './model.ts';
 import { type Clock, dateAt, endTimeAt, minutesOf, timeAt } from './zone.ts';
 
 /** An entry at its moments. */
@@ -27,6 +27,8 @@ export interface Timeline {
   /** Worked minutes and sleep, in time order, none twice. */
   stretches: Stretch[];
   leave: Stretch[];
+  /** Work on imported timesheets that lacks a start or an end. */
+  untimed: PayEntry[];
   findings: Finding[];
 }
 
@@ -40,17 +42,20 @@ export function timelineOf(
   const findings: Finding[] = [];
   const work: Placed[] = [];
   const leave: Stretch[] = [];
+  const untimed: PayEntry[] = [];
   for (const entry of entries) {
     // 2. Unpaid time goes; its stipend and its mileage are no time and stay.
     if (entry.pay_kind === 'unpaid') continue;
-    const placed = place(entry, clockOf(entry), findings);
+    const paidOutside = isImported(entry);
+    const placed = place(entry, clockOf(entry), paidOutside ? [] : findings);
+    if (!placed && paidOutside && entry.pay_kind !== 'leave') untimed.push(entry);
     if (!placed || placed.from === placed.to) continue;
-    if (placed.rate === null) findings.push({ ...about(entry), kind: 'no_rate' });
+    if (placed.rate === null && !paidOutside) findings.push({ ...about(entry), kind: 'no_rate' });
     if (entry.pay_kind === 'leave') leave.push({ placed, from: placed.from, to: placed.to, sleep: null });
     else work.push(placed);
   }
   const stretches = eachMinuteOnce(work, sleep !== null, findings);
-  return { stretches: sleep === null ? stretches : markSleep(stretches, sleep, agreed), leave, findings };
+  return { stretches: sleep === null ? stretches : markSleep(stretches, sleep, agreed), leave, untimed, findings };
 }
 
 const about = ({ id, date }: PayEntry) => ({ entry_id: id, date });
@@ -78,13 +83,15 @@ export function place(entry: PayEntry, clock: Clock, findings: Finding[]): Place
 
 /**
  * 3. A minute belongs to the entry with the highest base rate, then the earliest start, then the lowest id. Where a rule
- * tells sleep from work, work inside sleep is an interruption and comes first.
+ * tells sleep from work, work inside sleep is an interruption and comes first. What was paid outside Daybook is not paid
+ * again.
  */
 function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Finding[]): Stretch[] {
   placed.sort((a, b) => a.from - b.from || a.entry.id - b.entry.id);
   const isSleep = (one: Placed) => sleepYields && one.entry.pay_kind === 'sleep';
   const before = (a: Placed, b: Placed) =>
     Number(isSleep(a)) - Number(isSleep(b)) ||
+    Number(isImported(b.entry)) - Number(isImported(a.entry)) ||
     (b.rate ?? -1) - (a.rate ?? -1) ||
     a.from - b.from ||
     a.entry.id - b.entry.id;
@@ -104,7 +111,7 @@ function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Findin
       if (last?.placed === winner && last.to === from && last.sleep === sleep) last.to = to;
       else stretches.push({ placed: winner, from, to, sleep });
       for (const other of others) {
-        if (sleep === 'interruption' && isSleep(other)) continue;
+        if (isImported(other.entry) || (sleep === 'interruption' && isSleep(other))) continue;
         noteOverlap(open, other, winner, { from, to }, findings);
       }
     }

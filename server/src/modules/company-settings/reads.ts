@@ -50,7 +50,12 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
       .where(within)
       .orderBy(dailyLogs.date, dailyLogs.id),
     db
-      .select({ start_date: timesheets.start_date, end_date: timesheets.end_date, status: timesheets.status })
+      .select({
+        start_date: timesheets.start_date,
+        end_date: timesheets.end_date,
+        status: timesheets.status,
+        imported: timesheets.imported,
+      })
       .from(timesheets)
       .where(
         and(
@@ -67,9 +72,11 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
     const sheet = sheets.find((one) => rangeHolds(one, date));
     if (own.length === 0 && !sheet) return [];
     const status = sheet
-      ? sheet.status === 'approved'
-        ? ('Approved' as const)
-        : ('Submitted' as const)
+      ? sheet.imported
+        ? ('Imported' as const)
+        : sheet.status === 'approved'
+          ? ('Approved' as const)
+          : ('Submitted' as const)
       : null;
     const total_hours = sumHours(own.map((log) => log.total_hours));
     return [{ date, total_hours, log_ids: own.map(({ id }) => id), status }];

@@ -1,13 +1,16 @@
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import type { LockingTimesheet } from '@daybook/contract/daily-logs';
+import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
 import { today } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
+import { IMPORTED } from '@daybook/domain/timesheet';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
 import { type ByIds, type Placeholders, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Membership } from '../../auth/membership.ts';
+import { type Refusal, conflict, refusedStep } from '../../kernel/refusals.ts';
 
 type Sheet = typeof timesheets.$inferSelect;
 
@@ -47,6 +50,7 @@ const sheetsById = prepared('locking_timesheets', (db, { company_id, ids }: ById
       start_date: timesheets.start_date,
       end_date: timesheets.end_date,
       status: timesheets.status,
+      imported: timesheets.imported,
       submitted_date: timesheets.submitted_date,
       approved_date: timesheets.approved_date,
       by: { first_name: users.first_name, last_name: users.last_name },
@@ -64,6 +68,10 @@ const sheetsById = prepared('locking_timesheets', (db, { company_id, ids }: ById
     )
     .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids))),
 );
+
+/** Hours inside a submitted timesheet would never be paid (decisions §3); an imported one stays as it is. */
+export const lockedRefusal = (imported: boolean): Refusal =>
+  imported ? refusedStep(IMPORTED) : conflict('locked', DAILY_LOG_LOCKED);
 
 /** Why logs are locked, by the id of their timesheet. */
 export async function lockingTimesheets(
@@ -85,6 +93,7 @@ export async function lockingTimesheets(
           start_date,
           end_date,
           status: approved ? 'Approved' : 'Submitted',
+          imported: sheet.imported,
           by: by && joinName(by),
           since: since && today(new Date(since), time_zone),
         },

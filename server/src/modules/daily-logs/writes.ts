@@ -9,7 +9,6 @@ import type {
   newDailyLog,
 } from '@daybook/contract/daily-logs';
 import { DISTANCE_WORDS } from '@daybook/domain/distance';
-import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -20,11 +19,11 @@ import { ofCompany } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite, SendingWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound, refuseRecordDays } from '../../kernel/refusals.ts';
+import { badInput, orNotFound, refuseRecordDays } from '../../kernel/refusals.ts';
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { type CodeBrief, requireWorkCodes } from '../work-codes/reads.ts';
-import { sheetOver } from './locks.ts';
+import { lockedRefusal, lockingTimesheets, sheetOver } from './locks.ts';
 import { dailyLogRow, getDailyLog } from './reads.ts';
 import { authorOf, dailyLogRecord, dailyLogRecords, workEntryRecord } from './records.ts';
 
@@ -139,7 +138,7 @@ export async function updateDailyLog(
       ),
     )
     .returning();
-  if (!changed) throw conflict('locked', DAILY_LOG_LOCKED);
+  if (!changed) throw lockedRefusal(false);
   const entries = rows && newEntries(ctx, row.id, given, ids.work_entries);
   if (entries) {
     await dropEntries(ctx, row.id);
@@ -164,7 +163,10 @@ export async function updateDailyLog(
 /** The log as the caller has read it, while it can still be changed. */
 async function unlockedRow(ctx: MemberWrite, input: z.output<typeof dailyLogChange>) {
   const row = await dailyLogRow(ctx.db, ctx, input.id);
-  if (row.locked_by_timesheet_id !== null) throw conflict('locked', DAILY_LOG_LOCKED);
+  if (row.locked_by_timesheet_id !== null) {
+    const locks = await lockingTimesheets(ctx.db, ctx.membership, [row.locked_by_timesheet_id]);
+    throw lockedRefusal(locks.get(row.locked_by_timesheet_id)?.imported ?? false);
+  }
   refuseStale(row, input);
   if (input.distance_unit !== undefined && input.distance_unit !== row.distance_unit)
     throw badInput({
@@ -177,7 +179,7 @@ export async function removeDailyLog(ctx: MemberWrite, input: z.output<typeof da
   const { db, company_id } = ctx;
   const { id } = input;
   const before = await getDailyLog(db, ctx, id);
-  if (before.locked) throw conflict('locked', DAILY_LOG_LOCKED);
+  if (before.locked) throw lockedRefusal(before.locked_by?.imported ?? false);
   refuseStale(before, input);
   await dropEntries(ctx, id);
   const [gone] = await db
@@ -219,9 +221,9 @@ async function checkedEntries(ctx: MemberWrite, input: Given): Promise<CheckedEn
   return { entries: list.filter((entry) => !isBlankEntry(entry)), codes };
 }
 
-/** Hours inside a submitted timesheet would never be paid (decisions §3). */
 async function refuseLockedDay(ctx: MemberWrite, userId: number, date: string): Promise<void> {
-  if (await sheetOver(ctx.db, ctx.membership, userId, date)) throw conflict('locked', DAILY_LOG_LOCKED);
+  const sheet = await sheetOver(ctx.db, ctx.membership, userId, date);
+  if (sheet) throw lockedRefusal(sheet.imported);
 }
 
 /** Entries that are to be stored, and how they go out. */

@@ -17,6 +17,7 @@ export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
   const period = await lastPeriod(db, ctx);
   const inside = and(
     eq(timesheets.company_id, ctx.company_id),
+    eq(timesheets.imported, false),
     gte(timesheets.start_date, period.start_date),
     lte(timesheets.start_date, period.end_date),
     lte(timesheets.end_date, period.end_date),
@@ -49,7 +50,7 @@ export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
 
 type State = 'open' | 'submitted' | 'approved' | 'paid';
 
-/** The hours of a range's daily logs, week by week, by how far their timesheets are. */
+/** The hours of a range's daily logs, week by week, by how far their timesheets are; imported ones are paid. */
 export async function hoursByState(
   db: ReadDb,
   { company_id, membership }: MemberContext,
@@ -61,7 +62,7 @@ export async function hoursByState(
     .innerJoin(payRuns, referenceTo(payRuns, payRunTimesheets.pay_run_id))
     .where(and(eq(payRunTimesheets.company_id, company_id), eq(payRuns.status, 'paid')))
     .as('paid');
-  const state = sql<State>`case when ${timesheets.id} is null then 'open' when ${paid.timesheet_id} is not null then 'paid' else ${timesheets.status} end`;
+  const state = sql<State>`case when ${timesheets.id} is null then 'open' when ${paid.timesheet_id} is not null or ${timesheets.imported} then 'paid' else ${timesheets.status} end`;
   const rows = await db
     .select({
       date: dailyLogs.date,
@@ -109,6 +110,7 @@ export async function turnaround(db: ReadDb, { company_id, membership }: MemberC
     .where(
       and(
         eq(timesheets.company_id, company_id),
+        eq(timesheets.imported, false),
         isNotNull(timesheets.submitted_date),
         gte(timesheets.submitted_date, start_date),
       ),

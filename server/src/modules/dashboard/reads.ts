@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, gte, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, gte, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { addDays, laterDay, monthOf, startOfWeek } from '@daybook/domain/day';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
@@ -137,10 +137,23 @@ export async function workOf(db: ReadDb, ctx: MemberContext, range: DashboardPer
   });
   const starts = periods.map(({ start_date }) => start_date);
   const work = await workIn(db, ctx, range, starts);
+  const outside = await paidOutside(db, ctx, range, starts);
   const people = await peopleById(db, ctx, [...new Set(work.map((row) => row.user))]);
   const sheets = work.flatMap(({ period, ...row }, id): ApprovedSheet[] => {
     const regular = periods[period];
-    return regular ? [{ id, ...row, ...resolveRates(people.get(row.user)), ...regular }] : [];
+    const paid = outside.get(`${row.user} ${period}`);
+    return regular
+      ? [
+          {
+            id,
+            ...row,
+            total_hours: sumHours([row.total_hours, -(paid?.total_hours ?? 0)]),
+            total_stipend: sumUsd([row.total_stipend, -(paid?.total_stipend ?? 0)]),
+            ...resolveRates(people.get(row.user)),
+            ...regular,
+          },
+        ]
+      : [];
   });
   const byRule = await estimatesByRule(db, ctx, range, [...people.keys()], settings);
   return {
@@ -207,6 +220,37 @@ function workIn(
       ),
     )
     .groupBy(dailyLogs.user_id, period);
+}
+
+/** … and what of it is on imported timesheets, by person and pay period: it is paid outside Daybook. */
+async function paidOutside(
+  db: ReadDb,
+  { company_id, membership }: MemberContext,
+  days: DashboardPeriod,
+  starts: readonly string[],
+) {
+  const period = spanOf(starts).mapWith(Number).as('period');
+  const rows = await db
+    .select({ user: dailyLogs.user_id, period, ...logTotals(membership.distance_unit) })
+    .from(timesheets)
+    .innerJoin(
+      dailyLogs,
+      and(
+        eq(dailyLogs.company_id, timesheets.company_id),
+        eq(dailyLogs.locked_by_timesheet_id, timesheets.id),
+        between(dailyLogs.date, days.start_date, days.end_date),
+      ),
+    )
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.imported, true),
+        lte(timesheets.start_date, days.end_date),
+        gte(timesheets.end_date, days.start_date),
+      ),
+    )
+    .groupBy(dailyLogs.user_id, period);
+  return new Map(rows.map((row) => [`${row.user} ${row.period}`, row]));
 }
 
 /** A quarter of a year, this week the last. */

@@ -140,11 +140,12 @@ const asSubmissions = (rows: Awaited<ReturnType<typeof named>>): Submission[] =>
     type === 'daily_log' ? [] : [{ type, id, title, submitted_by: name, submitted_at: at }],
   );
 
-/** Whatever was submitted, reviewed or not. */
+/** Whatever was submitted, reviewed or not; nobody submitted what was imported. */
 const submittedOf = (company_id: number): Which => ({
   timesheets: and(
     eq(timesheets.company_id, company_id),
     inArray(timesheets.status, ['submitted', 'approved']),
+    eq(timesheets.imported, false),
   ),
   monthly_reports: and(eq(monthlyReports.company_id, company_id), eq(monthlyReports.submitted, true)),
   no_shows: and(eq(noShows.company_id, company_id), eq(noShows.submitted, true)),

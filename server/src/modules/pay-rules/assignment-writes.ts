@@ -98,6 +98,7 @@ async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInp
       and(
         eq(timesheets.company_id, company_id),
         eq(timesheets.status, 'approved'),
+        eq(timesheets.imported, false),
         gte(timesheets.end_date, input.effective_from),
         input.user === null ? undefined : eq(users.id, input.user),
         input.role === null ? undefined : eq(users.role_id, input.role),

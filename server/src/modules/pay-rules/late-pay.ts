@@ -125,5 +125,6 @@ const approvedSince = (company_id: number, day: string) =>
   and(
     eq(timesheets.company_id, company_id),
     eq(timesheets.status, 'approved'),
+    eq(timesheets.imported, false),
     gte(timesheets.end_date, day),
   );

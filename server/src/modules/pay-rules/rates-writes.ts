@@ -124,7 +124,14 @@ async function refuseUsed({ db, company_id }: MemberWrite, where: SQL | undefine
   const [used] = await db
     .select({ id: timesheets.id })
     .from(timesheets)
-    .where(and(eq(timesheets.company_id, company_id), eq(timesheets.status, 'approved'), where))
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.status, 'approved'),
+        eq(timesheets.imported, false),
+        where,
+      ),
+    )
     .limit(1);
   if (used) throw conflict('in_use', USED);
 }

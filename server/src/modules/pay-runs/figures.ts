@@ -72,7 +72,7 @@ const takesTime = ({ kind, user_ids }: PayRunRow): boolean => kind === 'regular'
 const ofPeople = (column: Parameters<typeof inIds>[0], { user_ids }: PayRunRow): SQL | undefined =>
   user_ids === null ? undefined : inIds(column, user_ids);
 
-/** Approved timesheets that end within the company's runs, up to this one's end. */
+/** Approved timesheets that are paid here and end within the company's runs, up to this one's end. */
 async function dueSheets(db: ReadDb, company_id: number, run: PayRunRow, from: Day): Promise<DueSheet[]> {
   if (!takesTime(run)) return [];
   return db
@@ -88,6 +88,7 @@ async function dueSheets(db: ReadDb, company_id: number, run: PayRunRow, from: D
       and(
         eq(timesheets.company_id, company_id),
         eq(timesheets.status, 'approved'),
+        eq(timesheets.imported, false),
         gte(timesheets.end_date, from),
         lte(timesheets.end_date, run.period_end),
         ofPeople(timesheets.user_id, run),

@@ -110,7 +110,13 @@ export async function periodsOf(
   const sheets = await db
     .select({ end_date: timesheets.end_date, status: timesheets.status })
     .from(timesheets)
-    .where(and(eq(timesheets.company_id, company_id), between(timesheets.end_date, range.from, range.to)));
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.imported, false),
+        between(timesheets.end_date, range.from, range.to),
+      ),
+    );
   const runs = await db
     .select()
     .from(payRuns)

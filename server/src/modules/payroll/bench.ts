@@ -14,7 +14,7 @@ import { formatDecimals, sumHours, sumUsd } from '@daybook/domain/exact';
 import { joinName } from '@daybook/domain/names';
 import { type BenchWeek, compareWeeks, weeksIn, widened } from '@daybook/domain/pay-rules/bench';
 import { WEEKDAYS, firstWeek, isOvertime } from '@daybook/domain/pay-rules/definition';
-import type { LedgerRow } from '@daybook/domain/pay-rules/model';
+import { type LedgerRow, isImported } from '@daybook/domain/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay-rules/pay-person';
 import { findingSentence } from '@daybook/domain/pay-rules/sentences';
 import { windowFinder, windowHolding, windowsIn } from '@daybook/domain/pay-rules/windows';
@@ -69,7 +69,7 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
     });
     for (const { person, a, b } of some) {
       const own = time.get(person.id);
-      if (own?.entries.some(({ date }) => rangeHolds(range, date)))
+      if (own?.entries.some((entry) => !isImported(entry) && rangeHolds(range, entry.date)))
         compared.push(compare(person, own, a, b, range, weeks, ctx.membership.today));
       // The engine does not wait for anything: others get their turn here.
       await setImmediate();

@@ -56,7 +56,9 @@ export const inSpan = (span: PayrollSpan) =>
     span.up_to === null ? lte(timesheets.end_date, span.end_date) : undefined,
   );
 
-export const paidIn = (span: PayrollSpan) => and(eq(timesheets.status, 'approved'), inSpan(span));
+/** The approved ones of them that are paid here. */
+export const paidIn = (span: PayrollSpan) =>
+  and(eq(timesheets.status, 'approved'), eq(timesheets.imported, false), inSpan(span));
 
 /** Only the employee's, if the range names one. */
 export const ofUser = (

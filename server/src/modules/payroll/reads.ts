@@ -92,7 +92,13 @@ export async function openingPeriod(
     db
       .select({ start_date: timesheets.start_date, end_date: timesheets.end_date })
       .from(timesheets)
-      .where(and(eq(timesheets.company_id, company_id), eq(timesheets.status, 'approved')))
+      .where(
+        and(
+          eq(timesheets.company_id, company_id),
+          eq(timesheets.status, 'approved'),
+          eq(timesheets.imported, false),
+        ),
+      )
       .orderBy(desc(timesheets.start_date))
       .limit(LATEST),
     db.select({ id: payRuns.id }).from(payRuns).where(eq(payRuns.company_id, company_id)).limit(1),

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, max, min, not, notExists, sql, sum } from 'drizzle-orm';
 import type { UnpaidTime } from '@daybook/contract/payroll';
+import type { TimesheetBrief } from '@daybook/contract/timesheets';
 import { type DateRange, formatRange } from '@daybook/domain/date-range';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
@@ -16,7 +17,10 @@ import { type PayrollSpan, ofUser, paidIn } from './paid-sheets.ts';
 
 const lastDay = (span: PayrollSpan) => span.up_to ?? span.end_date;
 
-/** Time in the range that its figures leave out: not approved, partly outside the range, or on no timesheet. */
+/**
+ * Time in the range that its figures leave out: not approved, partly outside the range, on no timesheet or, last, paid
+ * outside Daybook.
+ */
 export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<UnpaidTime[]> {
   const rows = await db
     .select(timesheetColumns)
@@ -33,6 +37,10 @@ export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan):
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
   const sheets = await timesheetBriefs(db, viewer, rows);
   const elsewhere = await paidElsewhere(db, viewer.company_id, rows);
+  const placeOf = (sheet: TimesheetBrief): Place =>
+    sheet.imported
+      ? IMPORTED
+      : (elsewhere.get(sheet.id) ?? (sheet.status === 'Draft' ? NOT_SUBMITTED : NOT_APPROVED));
   const onSheets = sheets.map((sheet): UnpaidTime => ({
     user: sheet.user,
     name: sheet.user_detail.name,
@@ -40,9 +48,14 @@ export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan):
     start_date: sheet.start_date,
     end_date: sheet.end_date,
     hours: sheet.total_hours,
-    ...(elsewhere.get(sheet.id) ?? (sheet.status === 'Draft' ? NOT_SUBMITTED : NOT_APPROVED)),
+    ...placeOf(sheet),
   }));
-  return [...onSheets, ...(await onNoSheet(db, viewer, span))];
+  const isImported = ({ why }: UnpaidTime) => why === 'imported';
+  return [
+    ...onSheets.filter((row) => !isImported(row)),
+    ...(await onNoSheet(db, viewer, span)),
+    ...onSheets.filter(isImported),
+  ];
 }
 
 type Place = Pick<UnpaidTime, 'why' | 'reason' | 'paid_in'>;
@@ -58,26 +71,28 @@ const NOT_APPROVED: Place = {
   paid_in: null,
 };
 
-/** Of the approved ones: the pay run that took the sheet in, else the pay period that it lies in, else that it lies in none. */
+const IMPORTED: Place = { why: 'imported', reason: 'Paid outside Daybook.', paid_in: null };
+
+/** Of the approved ones that are paid here: the pay run that took the sheet in, else the pay period that it lies in, else that it lies in none. */
 async function paidElsewhere(
   db: ReadDb,
   company_id: number,
   rows: readonly Pick<
     TimesheetRecord,
-    'id' | 'status' | 'start_date' | 'end_date' | 'pay_period_start' | 'pay_period_end'
+    'id' | 'status' | 'imported' | 'start_date' | 'end_date' | 'pay_period_start' | 'pay_period_end'
   >[],
 ): Promise<Map<number, Place>> {
-  const approved = rows.filter(({ status }) => status === 'approved');
+  const approved = rows.filter(({ status, imported }) => status === 'approved' && !imported);
   if (approved.length === 0) return new Map();
   const runs = await runsOfSheets(
     db,
     company_id,
     approved.map(({ id }) => id),
   );
-  return new Map(approved.map((sheet) => [sheet.id, placeOf(sheet, runs.get(sheet.id))]));
+  return new Map(approved.map((sheet) => [sheet.id, elsewhereOf(sheet, runs.get(sheet.id))]));
 }
 
-function placeOf(
+function elsewhereOf(
   sheet: DateRange & { pay_period_start: string | null; pay_period_end: string | null },
   run: DateRange | undefined,
 ): Place {

@@ -1,7 +1,7 @@
 import { and, between, eq, gte, inArray, isNull, lte, sql, sum } from 'drizzle-orm';
 import type { DueDocument, NotHandedIn } from '@daybook/contract/reminders';
-import type { DateRange } from '@daybook/domain/date-range';
-import { endOfMonth } from '@daybook/domain/day';
+import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
+import { addDays, endOfMonth } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { payPeriodOf, previousPayPeriod, timesheetDueDate } from '@daybook/domain/pay-period';
 import { dueMonths, duePeriods } from '@daybook/domain/reminder';
@@ -18,15 +18,17 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 
+/** `start_date` and `end_date` are of what is left of the period where a part of it was imported. */
 interface OwedTimesheet extends DateRange {
   user_id: number;
+  period: DateRange;
   /** The draft, where there is one. */
   document_id: number | null;
 }
 
 /**
  * Who owes the timesheets of these periods (in order): people with a log that no submitted timesheet covers, or with a
- * draft. A person who logged nothing owes nothing.
+ * draft. A person who logged nothing owes nothing, and nobody owes days that an imported timesheet covers.
  */
 export async function owedTimesheets(
   db: ReadDb,
@@ -36,7 +38,7 @@ export async function owedTimesheets(
 ): Promise<OwedTimesheet[]> {
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return [];
-  const [logged, drafts] = await pipelined(
+  const [allLogged, drafts, imported] = await pipelined(
     db
       .selectDistinct({ user_id: dailyLogs.user_id, date: dailyLogs.date })
       .from(dailyLogs)
@@ -66,8 +68,28 @@ export async function owedTimesheets(
         ),
       )
       .orderBy(timesheets.id),
+    db
+      .select({
+        user_id: timesheets.user_id,
+        start_date: timesheets.start_date,
+        end_date: timesheets.end_date,
+      })
+      .from(timesheets)
+      .where(
+        and(
+          eq(timesheets.company_id, company_id),
+          userId === undefined ? undefined : eq(timesheets.user_id, userId),
+          eq(timesheets.imported, true),
+          lte(timesheets.start_date, last.end_date),
+          gte(timesheets.end_date, first.start_date),
+        ),
+      ),
   );
-  return periods.flatMap(({ start_date, end_date }) => {
+  const importedOn = (of: number, date: string) =>
+    imported.find((sheet) => sheet.user_id === of && rangeHolds(sheet, date));
+  const logged = allLogged.filter(({ user_id, date }) => !importedOn(user_id, date));
+  return periods.flatMap((period) => {
+    const { start_date, end_date } = period;
     const within = drafts.filter((draft) => draft.start_date <= end_date && start_date <= draft.end_date);
     const people = new Map<number, number | null>(
       logged
@@ -75,7 +97,10 @@ export async function owedTimesheets(
         .map(({ user_id }) => [user_id, null]),
     );
     for (const draft of within) people.set(draft.user_id, draft.id);
-    return [...people].map(([user_id, document_id]) => ({ user_id, document_id, start_date, end_date }));
+    return [...people].map(([user_id, document_id]) => {
+      const paid = importedOn(user_id, start_date);
+      return { user_id, document_id, period, start_date: paid ? addDays(paid.end_date, 1) : start_date, end_date };
+    });
   });
 }
 
@@ -155,8 +180,8 @@ export async function dueDocuments(db: ReadDb, ctx: MemberContext): Promise<DueD
   );
   const names = await clientNames(db, company_id, new Set(reports.map(({ client_id }) => client_id)));
   const documents = [
-    ...sheets.flatMap(({ document_id, start_date, end_date }): DueDocument[] => {
-      const due = periods.find((period) => period.start_date === start_date);
+    ...sheets.flatMap(({ document_id, period, start_date, end_date }): DueDocument[] => {
+      const due = periods.find((one) => one.start_date === period.start_date);
       if (!due) return [];
       const { state, due_date } = due;
       return [{ kind: 'timesheet', state, due_date, start_date, end_date, client: null, document_id }];

@@ -25,8 +25,8 @@ export async function timesheetBoardOf(
   viewer: Viewer,
   { ordering, page, page_size, flagged, ...filters }: TimesheetBoardQuery,
 ) {
-  const { submitted, approved, ...others } = filters;
-  const isOpen = submitted === undefined && approved === undefined && flagged === undefined;
+  const { submitted, approved, imported, ...others } = filters;
+  const isOpen = [submitted, approved, imported, flagged].every((filter) => filter === undefined);
   const cards = await boardCards(db, viewer, whereClause(db, viewer, others));
   const chosen =
     flagged === undefined
@@ -98,7 +98,7 @@ async function waitingFirst(
 
 type Restricted = Omit<
   TimesheetBoardQuery,
-  'ordering' | 'flagged' | 'submitted' | 'approved' | keyof PageWindow
+  'ordering' | 'flagged' | 'submitted' | 'approved' | 'imported' | keyof PageWindow
 >;
 
 /** The submitted timesheets of the filters that have something to look at, or those that have nothing. */

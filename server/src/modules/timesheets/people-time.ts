@@ -1,9 +1,10 @@
 import { and, asc, between, eq, gte, isNull, lte } from 'drizzle-orm';
 import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
 import { earlierDay, laterDay } from '@daybook/domain/day';
+import { minutesFromHours } from '@daybook/domain/exact';
 import { type PayPeriodSettings, payPeriodOf } from '@daybook/domain/pay-period';
 import { resolveRates } from '@daybook/domain/pay-rates';
-import type { PayEntry, PaySheet } from '@daybook/domain/pay-rules/model';
+import { type PayEntry, type PaySheet, isImported } from '@daybook/domain/pay-rules/model';
 import { recalculatedRange } from '@daybook/domain/pay-rules/windows';
 import { regularPeriodOf } from '@daybook/domain/payroll';
 import { totalsOfEntries } from '@daybook/domain/work-time';
@@ -16,14 +17,23 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { payOf } from './pay.ts';
 import { type Person, type TimesheetRecord, peopleById, timesheetColumns } from './records.ts';
-import { type PayTerms, type SnapshotEntry, snapshotEntriesOf, termsOfSheet } from './rule-pay.ts';
+import {
+  type PayTerms,
+  type SnapshotEntry,
+  importedEntriesOf,
+  snapshotEntriesOf,
+  termsOfSheet,
+} from './rule-pay.ts';
 
 /** An entry of an approved sheet with what was frozen of it, or of time that is not approved. */
 export interface TimeEntry extends SnapshotEntry {
   is_provisional: boolean;
 }
 
-/** What a person worked, on sheets; what is on no sheet yet has one for each pay period, with an id below 0. */
+/**
+ * What a person worked, on sheets; what is on no sheet yet has one for each pay period, with an id below 0. Imported time,
+ * which is paid outside Daybook, is among the entries alone.
+ */
 export interface PersonTime {
   sheets: PaySheet[];
   entries: TimeEntry[];
@@ -72,6 +82,7 @@ export async function timeOfPeople(
     frozen.map(({ id }) => id),
     days,
   );
+  const outside = grouped(await importedEntriesOf(db, company_id, ids, days), ({ user_id }) => user_id);
   const live = provisional ? await liveEntries(db, company_id, ids, days, 'unlocked') : [];
   const people = await peopleById(db, viewer, ids);
   const entriesBySheet = grouped(entries, ({ timesheet_id }) => timesheet_id);
@@ -88,6 +99,7 @@ export async function timeOfPeople(
         for (const entry of entriesBySheet.get(sheet.id) ?? [])
           time.entries.push({ ...entry, frozen: entry.frozen ?? terms, is_provisional: terms === null });
       }
+      for (const entry of outside.get(id) ?? []) time.entries.push({ ...entry, is_provisional: false });
       addLive(time, own, liveByUser.get(id) ?? [], people.get(id), settings);
       return time.entries.length > 0 ? [[id, time]] : [];
     }),
@@ -125,6 +137,7 @@ const sheetsOf = (
       and(
         eq(timesheets.company_id, company_id),
         inIds(timesheets.user_id, ids),
+        eq(timesheets.imported, false),
         gte(timesheets.end_date, start_date),
         lte(timesheets.start_date, end_date),
         provisional ? undefined : eq(timesheets.status, 'approved'),
@@ -150,9 +163,12 @@ async function liveEntries(
       work_code_id: workEntries.work_code_id,
       client_id: dailyLogs.client_id,
       stipend: workEntries.stipend,
+      hours: workEntries.hours,
+      imported: timesheets.imported,
     })
     .from(dailyLogs)
     .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
+    .leftJoin(timesheets, referenceTo(timesheets, dailyLogs.locked_by_timesheet_id))
     .where(
       and(
         eq(dailyLogs.company_id, company_id),
@@ -162,7 +178,11 @@ async function liveEntries(
       ),
     )
     .orderBy(asc(dailyLogs.date), asc(workEntries.id));
-  return rows.map((row) => ({ ...row, id: -row.id }));
+  return rows.map(({ hours, imported, ...row }) => ({
+    ...row,
+    id: -row.id,
+    ...(imported && { imported_minutes: minutesFromHours(hours) }),
+  }));
 }
 
 function addLive(
@@ -173,7 +193,10 @@ function addLive(
   settings: TimeOf['settings'],
 ): void {
   const drafts = own.filter(({ status }) => status === 'draft');
-  const bySheet = grouped(live, ({ date }) => {
+  for (const { user_id: _user, ...entry } of live.filter(isImported))
+    time.entries.push({ ...entry, timesheet_id: 0, frozen: null, is_provisional: false });
+  const paid = live.filter((entry) => !isImported(entry));
+  const bySheet = grouped(paid, ({ date }) => {
     const draft = drafts.find((sheet) => rangeHolds(sheet, date));
     return draft ? `draft ${draft.id}` : payPeriodOf(settings, date).start_date;
   });

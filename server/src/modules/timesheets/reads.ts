@@ -95,8 +95,9 @@ export async function timesheetDetailOf(db: ReadDb, viewer: MemberContext, id: n
     latestCorrection(db, viewer, row),
     row.status === 'approved' ? runOfSheet(db, viewer.company_id, row.id) : Promise.resolve(null),
   );
-  const findings =
-    row.status === 'draft'
+  const findings = row.imported
+    ? []
+    : row.status === 'draft'
       ? await findingsOf(db, viewer, { user_id: row.user_id, logs })
       : ((await findingsOfSheets(db, viewer, [id])).get(id) ?? []);
   return {
@@ -199,6 +200,7 @@ export function whereClause(
     submitted === undefined && approved === undefined
       ? undefined
       : inArray(timesheets.status, statusesOf(submitted, approved)),
+    filters.imported === undefined ? undefined : eq(timesheets.imported, filters.imported),
     filters.start_date__gte ? gte(timesheets.start_date, filters.start_date__gte) : undefined,
     // Redundant, as no sheet ends before it starts, but lets the index start at the range's end.
     filters.end_date__lte ? lte(timesheets.start_date, filters.end_date__lte) : undefined,

@@ -1,6 +1,7 @@
-import { and, asc, between, eq } from 'drizzle-orm';
+import { and, asc, between, eq, gte, lte } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/date-range';
 import type { Day } from '@daybook/domain/day';
+import { minutesFromHours } from '@daybook/domain/exact';
 import type { RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
 import type { CountingExtra, PayEntry, PayInput, PaySheet } from '@daybook/domain/pay-rules/model';
@@ -9,7 +10,7 @@ import { type Assignment, type PayWindow, windowFinder } from '@daybook/domain/p
 import type { PayPeriodSettings } from '@daybook/domain/pay-period';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
-import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { payExtras } from '../../database/schema/pay-runs.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
@@ -36,6 +37,8 @@ export interface SnapshotEntry {
   client_id: number;
   stipend: number;
   frozen: EntryTerms | null;
+  /** As in `PayEntry`. */
+  imported_minutes?: number;
 }
 
 const ALWAYS: DateRange = { start_date: '1000-01-01', end_date: '9999-12-31' };
@@ -85,6 +88,61 @@ export async function snapshotEntriesOf(
   return rows.map(({ pay_rate, overtime_rate, pay_kind, stipend_kind, ...row }) => ({
     ...row,
     frozen: pay_kind && stipend_kind ? { pay_rate, overtime_rate, pay_kind, stipend_kind } : null,
+  }));
+}
+
+/**
+ * The entries of people's imported timesheets in some days, which fill the limits of these days and are paid outside
+ * Daybook (7 §7).
+ */
+export async function importedEntriesOf(
+  db: ReadDb,
+  company_id: number,
+  userIds: number[],
+  days: DateRange,
+): Promise<(SnapshotEntry & { user_id: number; frozen: EntryTerms })[]> {
+  const rows = await db
+    .select({
+      id: snapshotEntries.id,
+      timesheet_id: snapshotEntries.timesheet_id,
+      user_id: timesheets.user_id,
+      date: snapshotLogs.date,
+      start_time: snapshotEntries.start_time,
+      end_time: snapshotEntries.end_time,
+      work_code_id: snapshotEntries.work_code_id,
+      client_id: snapshotLogs.client_id,
+      hours: snapshotEntries.hours,
+      frozen_kind: snapshotEntries.pay_kind,
+      pay_kind: workCodes.pay_kind,
+    })
+    .from(timesheets)
+    .innerJoin(
+      snapshotLogs,
+      and(eq(snapshotLogs.company_id, timesheets.company_id), eq(snapshotLogs.timesheet_id, timesheets.id)),
+    )
+    .innerJoin(snapshotEntries, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+    .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        inIds(timesheets.user_id, userIds),
+        eq(timesheets.imported, true),
+        gte(timesheets.end_date, days.start_date),
+        lte(timesheets.start_date, days.end_date),
+        between(snapshotLogs.date, days.start_date, days.end_date),
+      ),
+    )
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
+  return rows.map(({ hours, frozen_kind, pay_kind, ...row }) => ({
+    ...row,
+    stipend: 0,
+    frozen: {
+      pay_rate: null,
+      overtime_rate: null,
+      pay_kind: frozen_kind ?? pay_kind ?? 'work',
+      stipend_kind: 'taxed',
+    },
+    imported_minutes: minutesFromHours(hours),
   }));
 }
 

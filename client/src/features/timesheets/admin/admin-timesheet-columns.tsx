@@ -1,4 +1,4 @@
-import { timesheetActions } from '@daybook/domain/timesheet';
+import { timesheetActions, timesheetWord } from '@daybook/domain/timesheet';
 import type { UnusualFinding } from '@daybook/domain/unusual-time';
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconHistory } from '@tabler/icons-react';
@@ -50,7 +50,7 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
     {
       key: 'status',
       header: 'Status',
-      cell: (row) => <AdminStatusBadge status={row.status} />,
+      cell: (row) => <AdminStatusBadge sheet={row} />,
       sort: 'server',
       width: '7.7rem',
     },
@@ -161,7 +161,7 @@ function Clients({ names: [first, ...more] }: { names: readonly string[] }) {
 /** One button for what comes next: what has something to look at is opened, not approved unseen. */
 function Actions({ row, steps }: { row: Row; steps: Steps }) {
   const navigate = useNavigate();
-  const offered = timesheetActions(row.status, 'admin');
+  const offered = timesheetActions(row, 'admin');
   const period = periodOf(row);
   const params = { id: row.id };
   const mayApprove = offered.includes('approve');
@@ -224,10 +224,10 @@ function Actions({ row, steps }: { row: Row; steps: Steps }) {
 }
 
 /** The admin calls a draft pending (2 §4): it waits for its employee, not for the admin. */
-export function AdminStatusBadge({ status }: { status: Output['timesheets']['detail']['status'] }) {
-  return status === 'Draft' ? (
+export function AdminStatusBadge({ sheet }: { sheet: Pick<Row, 'status' | 'imported'> }) {
+  return sheet.status === 'Draft' ? (
     <StatusBadge tone="draft">Pending</StatusBadge>
   ) : (
-    <StatusWord status={status} />
+    <StatusWord status={timesheetWord(sheet)} />
   );
 }

@@ -17,6 +17,7 @@ const STATUSES = [
   { value: 'pending', label: 'Pending' },
   { value: 'submitted', label: 'Submitted' },
   { value: 'approved', label: 'Approved' },
+  { value: 'imported', label: 'Imported' },
 ] as const;
 
 export type TimesheetList = ReturnType<typeof useListPage<TimesheetSearch>>;

@@ -12,7 +12,7 @@ export const adminTimesheetsSearch = searchShape({
   start: searchDay,
   end: searchDay,
   employee: searchId,
-  status: searchOneOf('pending', 'submitted', 'approved'),
+  status: searchOneOf('pending', 'submitted', 'approved', 'imported'),
   /** Of what waits: with something to look at, or without; or who has not handed in. */
   look: searchOneOf('flagged', 'clean', 'missing'),
   q: searchText,
@@ -25,6 +25,7 @@ const STATUS_FILTERS = {
   pending: { submitted: 'false' },
   submitted: { submitted: 'true', approved: 'false' },
   approved: { approved: 'true' },
+  imported: { imported: 'true' },
 } as const;
 
 /** Which timesheets there are to choose from, whatever their status. */

@@ -46,7 +46,7 @@ export function ReviewHeader({ sheet, steps, withRevision }: ReviewHeaderProps) 
           {user_detail.name}
         </Text>
         <Text span>{dayRange(start_date, end_date)}</Text>
-        <AdminStatusBadge status={sheet.status} />
+        <AdminStatusBadge sheet={sheet} />
         <Text span className={classes.figures}>
           {hoursText(sheet.total_hours)} h · {wholeText(sheet.total_mileage)} {sheet.distance_unit}
           <Pay sheet={sheet} />
@@ -124,7 +124,7 @@ function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
     }, DIALOG_MS);
     return () => window.clearTimeout(timer);
   }, []);
-  const offered = timesheetActions(sheet.status, 'admin');
+  const offered = timesheetActions(sheet, 'admin');
   async function approveAndGoOn(next: number) {
     if (!(await steps.run('approve', sheet))) return;
     goesOn = true;
@@ -165,7 +165,7 @@ function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
 /** Everything else that can be done with it. */
 function More({ sheet, steps }: Omit<ReviewHeaderProps, 'withRevision'>) {
   const navigate = useNavigate();
-  const offered = timesheetActions(sheet.status, 'admin');
+  const offered = timesheetActions(sheet, 'admin');
   const edit = () => void navigate({ to: '/admin/timesheets/$id/edit', params: { id: sheet.id } });
   const step = (name: Step, label: string): MenuAction => ({
     label,

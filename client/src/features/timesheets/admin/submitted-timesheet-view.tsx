@@ -1,3 +1,4 @@
+import { timesheetWord } from '@daybook/domain/timesheet';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PrintButton } from '../../../ui/print/print-sheet.tsx';
 import { RecordState } from '../../../ui/forms/record-state.tsx';
@@ -27,9 +28,9 @@ export function SubmittedTimesheetView({ id }: { id: number }) {
             title={`Timesheet of ${sheet.user_detail.name}`}
             description={
               dayRange(sheet.start_date, sheet.end_date) +
-              (sheet.submitted ? `, submitted on ${momentDay(sheet.submitted_date)}` : '')
+              (sheet.submitted && !sheet.imported ? `, submitted on ${momentDay(sheet.submitted_date)}` : '')
             }
-            badge={<StatusWord status={sheet.status} />}
+            badge={<StatusWord status={timesheetWord(sheet)} />}
             back={{ label: 'Submitted Forms', link: BACK }}
             actions={sheet.submitted ? <PrintButton /> : null}
           />

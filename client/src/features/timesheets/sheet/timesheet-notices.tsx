@@ -11,6 +11,16 @@ type Detail = Output['timesheets']['detail'];
 
 /** Why a submitted or approved sheet cannot be changed: by whom and since when. */
 export function StateNotice({ sheet }: { sheet: Detail }) {
+  if (sheet.imported) {
+    return (
+      <LockedNotice
+        text="This timesheet is paid outside Daybook and cannot be changed."
+        what="Imported"
+        by={sheet.submitted_by}
+        since={sheet.approved_date}
+      />
+    );
+  }
   if (sheet.approved) {
     return (
       <LockedNotice

@@ -1,5 +1,6 @@
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import type { DistanceUnit } from '@daybook/domain/distance';
+import { timesheetWord } from '@daybook/domain/timesheet';
 import { SimpleGrid, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
@@ -42,7 +43,7 @@ export function TimesheetSheet({
       title="Timesheet Record"
       companyName={sheet.company_name}
       logo={settings.data?.results[0]?.logo}
-      subtitle={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${sheet.status}`}
+      subtitle={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${timesheetWord(sheet)}`}
       pageNote={`${sheet.user_detail.name} · ${dayRange(sheet.start_date, sheet.end_date)} · Timesheet Record`}
       signatures={[{ label: 'Employee' }, { label: 'Supervisor' }]}
     >

@@ -17,9 +17,11 @@ import { hoursText } from '../../../lib/number-text.ts';
 import { outboxItems } from '../../../lib/outbox/outbox.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { useToday } from '../../../lib/today.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { type Output, trpc } from '../../../lib/trpc.ts';
 import { RecordDayField } from '../../../shared/record-day-fields.tsx';
 import { WaitingNotice, notSentYet } from '../../../shared/waiting-notice.tsx';
+
+type Period = Output['companySettings']['currentPayPeriod'];
 
 interface NewTimesheetPageProps {
   /** The draft to regenerate, whose dates may move. */
@@ -66,13 +68,22 @@ export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimeshee
       ) : (
         <DatesForm
           draft={draft.data}
-          dates={source.data ?? NO_DATES}
+          dates={
+            source === period && period.data ? leftOf(period.data) : (source.data ?? NO_DATES)
+          }
           period={period.data}
           forEmployee={forEmployee}
         />
       )}
     </>
   );
+}
+
+/** Days that were imported are paid outside Daybook: what is to be handed in begins after them. */
+function leftOf({ start_date, end_date, days }: Period): DateRange {
+  const imported = days.filter(({ status }) => status === 'Imported').at(-1)?.date;
+  const next = imported === undefined ? start_date : addDays(imported, 1);
+  return { start_date: next <= end_date ? next : start_date, end_date };
 }
 
 interface DatesFormProps {

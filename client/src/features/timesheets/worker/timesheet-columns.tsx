@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
-import { timesheetActions } from '@daybook/domain/timesheet';
+import { timesheetActions, timesheetWord } from '@daybook/domain/timesheet';
 import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import type { Column } from '../../../ui/lists/data-table-columns.ts';
 import { StatusWord } from '../../../ui/page/status-badge.tsx';
@@ -48,8 +48,8 @@ export function timesheetColumns(steps: Steps, unit: DistanceUnit): Column<Sheet
     {
       key: 'status',
       header: 'Status',
-      cell: (sheet) => <StatusWord status={sheet.status} />,
-      sort: (sheet) => sheet.status,
+      cell: (sheet) => <StatusWord status={timesheetWord(sheet)} />,
+      sort: timesheetWord,
     },
     {
       key: 'actions',
@@ -66,7 +66,7 @@ interface ActionsProps {
 }
 
 function Actions({ sheet, steps }: ActionsProps) {
-  const offered = timesheetActions(sheet.status, 'employee');
+  const offered = timesheetActions(sheet, 'employee');
   const period = dayRange(sheet.start_date, sheet.end_date);
   return (
     <Group gap="xs" wrap="wrap">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { rangeHolds } from '@daybook/domain/date-range';
-import { timesheetActions } from '@daybook/domain/timesheet';
+import { timesheetActions, timesheetWord } from '@daybook/domain/timesheet';
 import { useState } from 'react';
 import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -65,13 +65,13 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
       if (step === 'unsubmit') void navigate({ to: '/timesheets/$id', params });
     },
   });
-  const offered = timesheetActions(sheet.status, 'employee');
+  const offered = timesheetActions(sheet, 'employee');
   return (
     <>
       <PageHeader
         title={`Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`}
         description={sheet.user_detail.name}
-        badge={<StatusWord status={sheet.status} />}
+        badge={<StatusWord status={timesheetWord(sheet)} />}
         back={BACK}
         actions={
           <>

@@ -33,7 +33,7 @@ export interface LateRate {
 }
 export const NOT_LATE: LateRate = { sheets: [], paid_at: [], changes: [] };
 
-/** The approved sheets of a person that end on a day or later, in order of date. */
+/** The approved sheets of a person that are paid here and end on a day or later, in order of date. */
 export const approvedFrom = (
   db: ReadDb,
   company_id: number,
@@ -48,6 +48,7 @@ export const approvedFrom = (
         eq(timesheets.company_id, company_id),
         eq(timesheets.user_id, user_id),
         eq(timesheets.status, 'approved'),
+        eq(timesheets.imported, false),
         gte(timesheets.end_date, day),
       ),
     )

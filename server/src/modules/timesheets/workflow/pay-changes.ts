@@ -212,6 +212,7 @@ async function sharing(
         eq(timesheets.company_id, company_id),
         inArray(timesheets.user_id, [...new Set(periods.map(({ user }) => user))]),
         eq(timesheets.status, 'approved'),
+        eq(timesheets.imported, false),
         // A sheet starts in its pay period.
         gte(timesheets.start_date, periods.map((period) => period.pay_period_start).toSorted()[0] ?? ''),
         lte(

@@ -22,6 +22,7 @@ export async function previewPay(
         eq(timesheets.company_id, viewer.company_id),
         inIds(timesheets.id, ids),
         eq(timesheets.status, step === 'approve' ? 'submitted' : 'approved'),
+        eq(timesheets.imported, false),
       ),
     )
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));

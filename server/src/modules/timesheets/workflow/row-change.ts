@@ -27,7 +27,7 @@ type RowChange = Partial<typeof timesheets.$inferSelect>;
 /** Refuses what the state does not allow (409) or the person may not do (403); the state is the one just read. */
 export function refuseStep(viewer: Viewer, row: TimesheetRecord, action: TimesheetAction): void {
   if (!mayDoTimesheetAction(viewer.caller.is_admin ? 'admin' : 'employee', action)) throw forbidden();
-  const step = timesheetStep(statusOf(row), action);
+  const step = timesheetStep(statusOf(row), action, row.imported);
   if ('refusal' in step) throw refusedStep(step.refusal);
 }
 

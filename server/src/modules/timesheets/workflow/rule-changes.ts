@@ -3,7 +3,7 @@ import type { DateRange } from '@daybook/domain/date-range';
 import { type Day, earlierDay, laterDay } from '@daybook/domain/day';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { figuresOf } from '@daybook/domain/pay-rules/lines';
-import type { PaySheet, PersonPay } from '@daybook/domain/pay-rules/model';
+import type { PayEntry, PaySheet, PersonPay } from '@daybook/domain/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay-rules/pay-person';
 import {
   type Assignment,
@@ -20,6 +20,7 @@ import {
   type EntryTerms,
   type PayTerms,
   type SnapshotEntry,
+  importedEntriesOf,
   payInputOf,
   payTermsOf,
   snapshotEntriesOf,
@@ -118,15 +119,19 @@ export async function frozenPay(
     viewer.company_id,
     sheets.map(({ sheet }) => sheet.id),
   );
+  const outside = await paidOutside(db, viewer, user_id, terms, range);
   return payPerson({
     ...payInputOf(
       terms,
       range,
       sheets.map((one) => asPaySheet(one, none, terms)),
-      snapshots.map((entry) => ({
-        ...entry,
-        ...entryTerms(entry, none, terms, sheets, viewer.membership.today),
-      })),
+      [
+        ...snapshots.map((entry) => ({
+          ...entry,
+          ...entryTerms(entry, none, terms, sheets, viewer.membership.today),
+        })),
+        ...outside,
+      ],
     ),
     ...(up_to !== undefined && { up_to }),
   });
@@ -172,12 +177,13 @@ async function changesWithin(
   );
   const isNew = ({ id, timesheet_id }: SnapshotEntry) =>
     present.has(timesheet_id) || own.some(({ added }) => added?.has(id));
+  const outside = await paidOutside(db, viewer, user_id, terms, range);
   const paidNow = payPerson(
     payInputOf(
       terms,
       range,
       paid.map((one) => asPaySheet(one, present, terms)),
-      snapshots.map((entry) => ({ ...entry, ...(frozen.get(entry.id) ?? NO_TERMS) })),
+      [...snapshots.map((entry) => ({ ...entry, ...(frozen.get(entry.id) ?? NO_TERMS) })), ...outside],
     ),
   );
   // Lines of windows that were not worked out stay; a rule that changed has windows of its own.
@@ -253,12 +259,28 @@ const approvedWithin = prepared(
           eq(timesheets.company_id, values.company_id),
           eq(timesheets.user_id, values.user_id),
           eq(timesheets.status, 'approved'),
+          eq(timesheets.imported, false),
           gte(timesheets.end_date, values.start_date),
           lte(timesheets.start_date, values.end_date),
         ),
       )
       .orderBy(timesheets.start_date, timesheets.id),
 );
+
+const daysNeeded = (terms: PayTerms, range: DateRange): DateRange =>
+  entriesNeeded(windowsIn(range, terms.windowOf)) ?? range;
+
+/** What fills the windows of a range and is paid outside Daybook. */
+async function paidOutside(
+  db: ReadDb,
+  { company_id }: PayViewer,
+  user_id: number,
+  terms: PayTerms,
+  range: DateRange,
+): Promise<PayEntry[]> {
+  const entries = await importedEntriesOf(db, company_id, [user_id], daysNeeded(terms, range));
+  return entries.map(({ frozen, ...entry }) => ({ ...entry, ...frozen }));
+}
 
 /** The other approved sheets of a person that share a window, or a pay period, with this range. */
 async function approvedAround(
@@ -269,8 +291,7 @@ async function approvedAround(
   range: DateRange,
   except: ReadonlySet<number>,
 ): Promise<Termed[]> {
-  const needed = entriesNeeded(windowsIn(range, terms.windowOf)) ?? range;
-  const rows = await approvedWithin(db, { company_id, user_id, ...needed });
+  const rows = await approvedWithin(db, { company_id, user_id, ...daysNeeded(terms, range) });
   return rows.filter((row) => !except.has(row.id)).map(frozenTerms);
 }
 
