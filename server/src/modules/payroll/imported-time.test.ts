@@ -6,7 +6,7 @@ import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
-/** Two-week pay periods from Sunday 1 March 2026; timesheets are due 2 days after the end. */
+/** Two-week pay periods from Sunday 1 March 2026; timesheets are due 2 days after the end, reports on the 5th. */
 async function inPeriods(world: World): Promise<void> {
   const [settings] = (await world.as('ada').companySettings.list({})).results;
   await world.as('ada').companySettings.update({
@@ -14,6 +14,7 @@ async function inPeriods(world: World): Promise<void> {
     pay_period: 'bi-weekly',
     first_pay_period: '2026-03-01',
     timesheet_due_offset: 2,
+    report_due_day: 5,
   });
 }
 
@@ -155,7 +156,9 @@ describe('A pay period of which a part was imported', () => {
   afterAll(() => world.close());
 
   test('is owed from the day after, and not at all once nothing is left', async () => {
+    await importedSheet(world, 'cora', clara, { start: '2026-02-15', end: '2026-02-28', days: { 1: 8 } });
     await importedSheet(world, 'cora', clara, { start: '2026-03-01', end: '2026-03-14', days: { 1: 8 } });
+    expect(await world.as('cora').reminders.due()).toEqual([]);
     await importedSheet(world, 'will', clara, { start: '2026-03-01', end: '2026-03-10', days: { 1: 70 } });
     const { will } = world.people;
     expect((await world.as('ada').reminders.notHandedIn({})).people).toEqual([]);

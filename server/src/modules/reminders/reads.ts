@@ -1,4 +1,4 @@
-import { and, between, eq, gte, inArray, isNull, lte, sql, sum } from 'drizzle-orm';
+import { and, between, eq, gte, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
 import type { DueDocument, NotHandedIn } from '@daybook/contract/reminders';
 import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
 import { addDays, endOfMonth } from '@daybook/domain/day';
@@ -6,6 +6,7 @@ import { joinName } from '@daybook/domain/names';
 import { payPeriodOf, previousPayPeriod, timesheetDueDate } from '@daybook/domain/pay-period';
 import { dueMonths, duePeriods } from '@daybook/domain/reminder';
 import { inIds } from '../../database/sql.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -112,7 +113,10 @@ interface OwedReport {
   document_id: number | null;
 }
 
-/** Who owes the reports of these months: people with logs of a client (or a draft) and no submitted report. */
+/**
+ * Who owes the reports of these months: people with logs of a client (or a draft) and no submitted report. Imported logs
+ * alone ask for none.
+ */
 export async function owedReports(
   db: ReadDb,
   company_id: CompanyId,
@@ -126,11 +130,13 @@ export async function owedReports(
     db
       .selectDistinct({ user_id: dailyLogs.user_id, client_id: dailyLogs.client_id, month })
       .from(dailyLogs)
+      .leftJoin(timesheets, referenceTo(timesheets, dailyLogs.locked_by_timesheet_id))
       .where(
         and(
           eq(dailyLogs.company_id, company_id),
           userId === undefined ? undefined : eq(dailyLogs.user_id, userId),
           between(dailyLogs.date, first, endOfMonth(last)),
+          or(isNull(timesheets.id), eq(timesheets.imported, false)),
         ),
       ),
     db
