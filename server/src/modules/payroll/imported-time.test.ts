@@ -114,18 +114,18 @@ describe('Hours that were imported as paid outside Daybook', () => {
     const [ada, will] = [world.as('ada'), world.as('will')];
     const date = '2026-03-02';
     for (const attempt of [
-      ada.timesheets.update({ id, snapshot_logs: [] }),
-      ada.timesheets.unapprove({ id }),
-      ada.timesheets.recalculate({ id }),
-      ada.timesheets.correct({ id, snapshot_logs: [], reason: 'It was an hour less.' }),
-      ada.timesheets.approve({ id }),
-      ada.timesheets.remove({ id }),
-      will.timesheets.unsubmit({ id }),
-      ada.dailyLogs.update({ id: sheet.logs[0] ?? 0, notes: 'Later' }),
-      will.dailyLogs.remove({ id: sheet.logs[0] ?? 0 }),
-      will.dailyLogs.create({ client: clara, date, work_entries: [] }),
+      () => ada.timesheets.update({ id, snapshot_logs: [] }),
+      () => ada.timesheets.unapprove({ id }),
+      () => ada.timesheets.recalculate({ id }),
+      () => ada.timesheets.correct({ id, snapshot_logs: [], reason: 'It was an hour less.' }),
+      () => ada.timesheets.approve({ id }),
+      () => ada.timesheets.remove({ id }),
+      () => will.timesheets.unsubmit({ id }),
+      () => ada.dailyLogs.update({ id: sheet.logs[0] ?? 0, notes: 'Later' }),
+      () => will.dailyLogs.remove({ id: sheet.logs[0] ?? 0 }),
+      () => will.dailyLogs.create({ client: clara, date, work_entries: [] }),
     ])
-      expect(await refusalIn(attempt)).toMatchObject(refused);
+      expect(await refusalIn(attempt())).toMatchObject(refused);
     expect(await world.rest('ada', 'DELETE', `/timesheets/${id}/`)).toMatchObject({
       status: 409,
       body: { detail: IMPORTED.detail },
