@@ -23,3 +23,31 @@ export async function uploadAndPlan(
   await world.as('ada').imports.plan({ id });
   return importRun(world, id);
 }
+
+/** By day, start and end, or hours without them. */
+type PaidDays = Readonly<Record<string, [start: string, end: string] | number>>;
+
+/** A timesheet that Ada imported: days with Clara Client in one pay period, paid outside Daybook up to a day. */
+export async function importedSheet(world: World, who: PersonName, paid_until: string, days: PaidDays) {
+  const ada = world.as('ada');
+  const { email } = await ada.employees.get({ id: world.people[who] });
+  const lines = Object.entries(days).map(([date, time]) =>
+    [email, date, 'Clara Client', ...(typeof time === 'number' ? ['', '', time] : [...time, ''])].join(),
+  );
+  const text = ['email,date,client,start_time,end_time,hours', ...lines].join('\n');
+  const { id } = await ada.imports.create({ kind: 'time_history', text });
+  await ada.imports.update({ id, paid_until });
+  await ada.imports.plan({ id });
+  const { plan_hash } = await importRun(world, id);
+  await ada.imports.applyPlan({ id, plan_hash: plan_hash ?? '' });
+  await importRun(world, id);
+  const { results } = await ada.timesheets.list({
+    user: world.people[who],
+    imported: true,
+    end_date__gte: paid_until,
+    end_date__lte: paid_until,
+  });
+  const [sheet] = results;
+  if (!sheet) throw new Error('No timesheet was imported.');
+  return { id: sheet.id, logs: sheet.snapshot_logs.map(({ session_id }) => session_id ?? 0) };
+}

@@ -325,6 +325,7 @@ export const personsTimesheet = z.object({
   id: z.number(),
   user: z.number(),
   status: z.enum(TIMESHEET_STATUSES),
+  imported: z.boolean(),
 });
 
 /** The timesheets, and the step whose pay changes are previewed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMPORTED } from '@daybook/domain/timesheet';
-import { importedSheet } from '../../../../tests/support/imported-sheet.ts';
+import { importedSheet } from '../../../../tests/support/imports.ts';
 import { approvedSheet, lockedRun, onPreset } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
@@ -31,10 +31,13 @@ describe('Hours that were imported as paid outside Daybook', () => {
     await inPeriods(world);
     await payAt(world, 'will', { pay_rate: 20 });
     clara = await clientNamed(world);
-    sheet = await importedSheet(world, 'will', clara, {
-      start: '2026-03-01',
-      end: '2026-03-14',
-      days: { 1: 14, 2: 14, 3: 14, 8: 14, 9: 14, 10: ['06:00', '20:00'] },
+    sheet = await importedSheet(world, 'will', '2026-03-14', {
+      '2026-03-02': 14,
+      '2026-03-03': 14,
+      '2026-03-04': 14,
+      '2026-03-09': 14,
+      '2026-03-10': 14,
+      '2026-03-11': ['06:00', '20:00'],
     });
     await approvedSheet(world, 'will', clara, {
       start: '2026-03-15',
@@ -137,7 +140,7 @@ describe('Hours that were imported as paid outside Daybook', () => {
 
   test('do not fix a rate: it is changed and deleted as if they were not there', async () => {
     await payAt(world, 'cora', { pay_rate: 20 });
-    await importedSheet(world, 'cora', clara, { start: '2026-03-01', end: '2026-03-14', days: { 0: 8 } });
+    await importedSheet(world, 'cora', '2026-03-14', { '2026-03-01': 8 });
     const rate = { user: world.people.cora, work_code: null, kind: 'pay' as const, amount: 22 };
     const { id } = await world.as('ada').payRates.create({ ...rate, effective_from: '2026-03-01' });
     expect(await world.as('ada').payRates.remove({ id })).toEqual({});
@@ -156,10 +159,15 @@ describe('A pay period of which a part was imported', () => {
   afterAll(() => world.close());
 
   test('is owed from the day after, and not at all once nothing is left', async () => {
-    await importedSheet(world, 'cora', clara, { start: '2026-02-15', end: '2026-02-28', days: { 1: 8 } });
-    await importedSheet(world, 'cora', clara, { start: '2026-03-01', end: '2026-03-14', days: { 1: 8 } });
+    await importedSheet(world, 'cora', '2026-02-28', { '2026-02-16': 8 });
+    await importedSheet(world, 'cora', '2026-03-14', { '2026-03-02': 8 });
     expect(await world.as('cora').reminders.due()).toEqual([]);
-    await importedSheet(world, 'will', clara, { start: '2026-03-01', end: '2026-03-10', days: { 1: 70 } });
+    await importedSheet(world, 'will', '2026-03-10', {
+      '2026-03-02': 20,
+      '2026-03-03': 20,
+      '2026-03-04': 20,
+      '2026-03-05': 10,
+    });
     const { will } = world.people;
     expect((await world.as('ada').reminders.notHandedIn({})).people).toEqual([]);
     await worked(world, 'will', clara, { date: '2026-03-11', entries: [['08:00', '18:00']] });
@@ -197,10 +205,10 @@ describe('Under a pay rule with a limit of the week', () => {
 
   test('imported hours fill the week without being paid', async () => {
     // A week of Maple Care begins on a Wednesday.
-    await importedSheet(world, 'will', clara, {
-      start: '2026-01-07',
-      end: '2026-01-09',
-      days: { 0: ['06:00', '18:00'], 1: 12, 2: 12 },
+    await importedSheet(world, 'will', '2026-01-09', {
+      '2026-01-07': ['06:00', '18:00'],
+      '2026-01-08': 12,
+      '2026-01-09': 12,
     });
     const id = await approvedSheet(world, 'will', clara, {
       start: '2026-01-10',

@@ -69,7 +69,12 @@ export async function timesheetsOfPeople(
   { users: people, start_date, end_date }: z.output<typeof timesheetsInPeriod>,
 ) {
   const rows = await db
-    .select({ id: timesheets.id, user: timesheets.user_id, status: timesheets.status })
+    .select({
+      id: timesheets.id,
+      user: timesheets.user_id,
+      status: timesheets.status,
+      imported: timesheets.imported,
+    })
     .from(timesheets)
     .where(
       and(

@@ -64,8 +64,8 @@ describe('Lists of timesheets', () => {
     const inPeriod = (users: number[], start_date: string, end_date: string) =>
       world.as('ada').timesheets.inPeriod({ users, start_date, end_date });
     expect(await inPeriod([will, cora, other], '2026-02-04', '2026-02-17')).toEqual([
-      { id: ids.submitted, user: will, status: 'Submitted' },
-      { id: ids.cora, user: cora, status: 'Draft' },
+      { id: ids.submitted, user: will, status: 'Submitted', imported: false },
+      { id: ids.cora, user: cora, status: 'Draft', imported: false },
     ]);
     expect(await inPeriod([cora], '2026-01-01', '2026-01-31')).toEqual([]);
   });
