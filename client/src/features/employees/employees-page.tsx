@@ -1,3 +1,4 @@
+import { timesheetWord } from '@daybook/domain/timesheet';
 import { Anchor, Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -130,10 +131,10 @@ function SheetState({ employee, sheets }: { employee: Employee; sheets: Sheets }
     <Link
       to="/admin/timesheets/$id"
       params={{ id: sheet.id }}
-      aria-label={`${sheet.status} timesheet of ${employee.name}, ${sheets.period ?? ''}`}
+      aria-label={`${timesheetWord(sheet)} timesheet of ${employee.name}, ${sheets.period ?? ''}`}
       title={sheets.period}
     >
-      <StatusWord status={sheet.status} />
+      <StatusWord status={timesheetWord(sheet)} />
     </Link>
   );
 }

@@ -91,55 +91,66 @@ export async function snapshotEntriesOf(
   }));
 }
 
+const entriesOfImported = prepared(
+  'entries_of_imported',
+  (db, values: ByIds & Placeholders<DateRange>) =>
+    db
+      .select({
+        id: snapshotEntries.id,
+        timesheet_id: snapshotEntries.timesheet_id,
+        user_id: timesheets.user_id,
+        date: snapshotLogs.date,
+        start_time: snapshotEntries.start_time,
+        end_time: snapshotEntries.end_time,
+        work_code_id: snapshotEntries.work_code_id,
+        client_id: snapshotLogs.client_id,
+        hours: snapshotEntries.hours,
+        pay_kind: workCodes.pay_kind,
+      })
+      .from(timesheets)
+      .innerJoin(
+        snapshotLogs,
+        and(eq(snapshotLogs.company_id, timesheets.company_id), eq(snapshotLogs.timesheet_id, timesheets.id)),
+      )
+      .innerJoin(
+        snapshotEntries,
+        and(
+          eq(snapshotEntries.company_id, snapshotLogs.company_id),
+          eq(snapshotEntries.snapshot_log_id, snapshotLogs.id),
+        ),
+      )
+      .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
+      .where(
+        and(
+          eq(timesheets.company_id, values.company_id),
+          inIds(timesheets.user_id, values.ids),
+          eq(timesheets.imported, true),
+          gte(timesheets.end_date, values.start_date),
+          lte(timesheets.start_date, values.end_date),
+          between(snapshotLogs.date, values.start_date, values.end_date),
+        ),
+      )
+      .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
+);
+
 /**
  * The entries of people's imported timesheets in some days, which fill the limits of these days and are paid outside
- * Daybook (7 §7).
+ * Daybook (7 §7). Their codes' present kinds count: an import freezes none.
  */
 export async function importedEntriesOf(
   db: ReadDb,
   company_id: number,
-  userIds: number[],
+  ids: number[],
   days: DateRange,
 ): Promise<(SnapshotEntry & { user_id: number; frozen: EntryTerms })[]> {
-  const rows = await db
-    .select({
-      id: snapshotEntries.id,
-      timesheet_id: snapshotEntries.timesheet_id,
-      user_id: timesheets.user_id,
-      date: snapshotLogs.date,
-      start_time: snapshotEntries.start_time,
-      end_time: snapshotEntries.end_time,
-      work_code_id: snapshotEntries.work_code_id,
-      client_id: snapshotLogs.client_id,
-      hours: snapshotEntries.hours,
-      frozen_kind: snapshotEntries.pay_kind,
-      pay_kind: workCodes.pay_kind,
-    })
-    .from(timesheets)
-    .innerJoin(
-      snapshotLogs,
-      and(eq(snapshotLogs.company_id, timesheets.company_id), eq(snapshotLogs.timesheet_id, timesheets.id)),
-    )
-    .innerJoin(snapshotEntries, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
-    .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
-    .where(
-      and(
-        eq(timesheets.company_id, company_id),
-        inIds(timesheets.user_id, userIds),
-        eq(timesheets.imported, true),
-        gte(timesheets.end_date, days.start_date),
-        lte(timesheets.start_date, days.end_date),
-        between(snapshotLogs.date, days.start_date, days.end_date),
-      ),
-    )
-    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
-  return rows.map(({ hours, frozen_kind, pay_kind, ...row }) => ({
+  const rows = await entriesOfImported(db, { company_id, ids, ...days });
+  return rows.map(({ hours, pay_kind, ...row }) => ({
     ...row,
     stipend: 0,
     frozen: {
       pay_rate: null,
       overtime_rate: null,
-      pay_kind: frozen_kind ?? pay_kind ?? 'work',
+      pay_kind: pay_kind ?? 'work',
       stipend_kind: 'taxed',
     },
     imported_minutes: minutesFromHours(hours),
