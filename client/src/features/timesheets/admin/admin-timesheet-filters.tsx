@@ -2,6 +2,7 @@ import { payPeriodOf, shiftPeriod } from '@daybook/domain/pay-period';
 import { Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { PeriodPicker } from '../../../ui/fields/period-picker.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
@@ -32,6 +33,8 @@ function choicesOf(people: readonly { id: number; name: string }[] | undefined, 
 /** Period navigation, employee, status and search (2 §2). */
 export function AdminTimesheetFilters({ list }: { list: TimesheetList }) {
   const { search, change } = list;
+  // All of them in one line of 375 px.
+  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 }).data?.results[0] ?? null;
   const employees = trpc.employees.picklist.useQuery();
@@ -66,6 +69,7 @@ export function AdminTimesheetFilters({ list }: { list: TimesheetList }) {
         <SearchField label="Search" hideLabel placeholder="Employee or client" {...list.typed('q')} />
         <SegmentedControl
           aria-label="Status"
+          size={isPhone ? 'xs' : 'sm'}
           data={[...STATUSES]}
           value={search.status ?? 'all'}
           onChange={(status) => change({ status: status === 'all' ? undefined : status, look: undefined })}
