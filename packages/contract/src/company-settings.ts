@@ -55,7 +55,10 @@ export const currentPayPeriod = z.object({
         date: z.string(),
         total_hours: z.number(),
         log_ids: z.array(z.number()).describe("The caller's daily logs of the day."),
-        status: z.enum(['Submitted', 'Approved', 'Imported']).nullable().describe('Of the timesheet that locks the day.'),
+        status: z
+          .enum(['Submitted', 'Approved', 'Imported'])
+          .nullable()
+          .describe('Of the timesheet that locks the day.'),
       }),
     )
     .describe('Its days that have a daily log of the caller, or are locked by a timesheet.'),

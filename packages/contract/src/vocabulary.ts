@@ -118,7 +118,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   holiday: 'Whether it applies on holidays only, or not on them',
   id: 'Id',
   ids: 'Ids',
-  imported: 'Whether it was imported as paid outside Daybook: it has hours, and is never paid, billed or changed',
+  imported:
+    'Whether it was imported as paid outside Daybook: it has hours, and is never paid, billed or changed',
   in: 'Span in which the minutes are counted',
   in_all: 'In all periods',
   in_period: 'In the chosen period',

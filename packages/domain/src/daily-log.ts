@@ -28,7 +28,8 @@ export interface LockingSheet extends DateRange {
 /** Why a daily log is locked: by which timesheet, in what state, by whom and since when. Null if it is not. */
 export function dailyLogLockReason(sheet: LockingSheet | null): string | null {
   if (!sheet || sheet.status === 'Draft') return null;
-  if (sheet.imported) return `It was imported with the timesheet of ${formatRange(sheet)} and is paid outside Daybook.`;
+  if (sheet.imported)
+    return `It was imported with the timesheet of ${formatRange(sheet)} and is paid outside Daybook.`;
   const state = sheet.status === 'Approved' ? 'approved' : 'submitted';
   const by = sheet.by ? ` by ${sheet.by}` : '';
   const since = sheet.since ? ` on ${formatLongDay(sheet.since)}` : '';

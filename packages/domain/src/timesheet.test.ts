@@ -52,10 +52,22 @@ describe('a timesheet', () => {
   );
 
   it('offers an employee the permitted steps of its state, and an admin the rest', () => {
-    expect(timesheetActions({ status: 'Draft', imported: false }, 'employee')).toEqual(['regenerate', 'submit', 'delete']);
-    expect(timesheetActions({ status: 'Submitted', imported: false }, 'employee')).toEqual(['unsubmit', 'delete']);
+    expect(timesheetActions({ status: 'Draft', imported: false }, 'employee')).toEqual([
+      'regenerate',
+      'submit',
+      'delete',
+    ]);
+    expect(timesheetActions({ status: 'Submitted', imported: false }, 'employee')).toEqual([
+      'unsubmit',
+      'delete',
+    ]);
     expect(timesheetActions({ status: 'Approved', imported: false }, 'employee')).toEqual([]);
-    expect(timesheetActions({ status: 'Submitted', imported: false }, 'admin')).toEqual(['edit', 'unsubmit', 'approve', 'delete']);
+    expect(timesheetActions({ status: 'Submitted', imported: false }, 'admin')).toEqual([
+      'edit',
+      'unsubmit',
+      'approve',
+      'delete',
+    ]);
     expect(timesheetActions({ status: 'Approved', imported: false }, 'admin')).toEqual([
       'unapprove',
       'recalculate',

@@ -6,8 +6,13 @@ export const TIMESHEET_STATUSES = ['Draft', 'Submitted', 'Approved'] as const;
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number];
 
 /** What lists and sheets call its state. */
-export const timesheetWord = ({ status, imported }: { status: TimesheetStatus; imported: boolean }): string =>
-  imported ? 'Imported' : status;
+export const timesheetWord = ({
+  status,
+  imported,
+}: {
+  status: TimesheetStatus;
+  imported: boolean;
+}): string => (imported ? 'Imported' : status);
 
 export const TIMESHEET_ACTIONS = [
   'edit',

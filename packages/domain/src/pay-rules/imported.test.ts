@@ -49,7 +49,10 @@ describe('Imported hours, paid outside Daybook,', () => {
   });
 
   it('leave the Classic 80 hours of a pay period to what is paid here', () => {
-    const paid = pay('classic_80', [...importedDays(SUNDAY, [14, 14, 14, 14, 14, 14]), ...days(SUNDAY, [12])]);
+    const paid = pay('classic_80', [
+      ...importedDays(SUNDAY, [14, 14, 14, 14, 14, 14]),
+      ...days(SUNDAY, [12]),
+    ]);
     expect([hours(paid, 'regular'), hours(paid, 'overtime'), total(paid)]).toEqual([12, 0, 240]);
   });
 
@@ -59,7 +62,10 @@ describe('Imported hours, paid outside Daybook,', () => {
       entry(MONDAY, '12:00', '16:00'),
     ]);
     expect([hours(attendant, 'regular'), hours(attendant, 'overtime')]).toEqual([3, 1]);
-    const seventh = pay('us_ca', [...untimed(importedDays(SUNDAY, [4, 4, 4, 4, 4, 4])), ...days('2026-03-07', [4])]);
+    const seventh = pay('us_ca', [
+      ...untimed(importedDays(SUNDAY, [4, 4, 4, 4, 4, 4])),
+      ...days('2026-03-07', [4]),
+    ]);
     expect([hours(seventh, 'regular'), hours(seventh, 'overtime')]).toEqual([0, 4]);
   });
 
@@ -87,7 +93,12 @@ describe('Imported hours, paid outside Daybook,', () => {
   });
 
   const lengths = fc.array(fc.integer({ min: 1, max: 14 }), { minLength: 1, maxLength: 4 });
-  test.prop([lengths, lengths, fc.boolean(), fc.constantFrom('us_40', 'us_8_80', 'us_ca', 'ca_ab', 'au_schads')])(
+  test.prop([
+    lengths,
+    lengths,
+    fc.boolean(),
+    fc.constantFrom('us_40', 'us_8_80', 'us_ca', 'ca_ab', 'au_schads'),
+  ])(
     'never pay less for the time after them, and all of its minutes are paid once',
     (before, after, timed, key) => {
       const own = days(addDays(SUNDAY, before.length), after);

@@ -121,7 +121,11 @@ export function withUntimed(pieces: readonly Piece[], untimed: readonly PayEntry
     const minutes = entry.imported_minutes ?? 0;
     if (minutes === 0) continue;
     const span = { from: workday * 1_440, to: workday * 1_440 + minutes };
-    const stretch: Stretch = { placed: { entry, clock: wallClock, rate: null, ...span }, sleep: null, ...span };
+    const stretch: Stretch = {
+      placed: { entry, clock: wallClock, rate: null, ...span },
+      sleep: null,
+      ...span,
+    };
     const shift: Shift = {
       from: span.from,
       workday,

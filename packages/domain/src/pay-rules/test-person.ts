@@ -82,9 +82,9 @@ export function inputOf(definition: Definition, given: readonly PayEntry[], more
     time_zone,
     holidays: [],
     extras: [],
-    sheets: [...new Set(entries.filter((one) => !isImported(one)).map(({ timesheet_id }) => timesheet_id))].map((id) =>
-      sheetOf(id, entries, time_zone),
-    ),
+    sheets: [
+      ...new Set(entries.filter((one) => !isImported(one)).map(({ timesheet_id }) => timesheet_id)),
+    ].map((id) => sheetOf(id, entries, time_zone)),
     entries,
     ...rest,
   };

@@ -55,7 +55,12 @@ export function timelineOf(
     else work.push(placed);
   }
   const stretches = eachMinuteOnce(work, sleep !== null, findings);
-  return { stretches: sleep === null ? stretches : markSleep(stretches, sleep, agreed), leave, untimed, findings };
+  return {
+    stretches: sleep === null ? stretches : markSleep(stretches, sleep, agreed),
+    leave,
+    untimed,
+    findings,
+  };
 }
 
 const about = ({ id, date }: PayEntry) => ({ entry_id: id, date });

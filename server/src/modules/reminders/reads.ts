@@ -100,7 +100,13 @@ export async function owedTimesheets(
     for (const draft of within) people.set(draft.user_id, draft.id);
     return [...people].map(([user_id, document_id]) => {
       const paid = importedOn(user_id, start_date);
-      return { user_id, document_id, period, start_date: paid ? addDays(paid.end_date, 1) : start_date, end_date };
+      return {
+        user_id,
+        document_id,
+        period,
+        start_date: paid ? addDays(paid.end_date, 1) : start_date,
+        end_date,
+      };
     });
   });
 }

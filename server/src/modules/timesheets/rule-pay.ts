@@ -91,46 +91,44 @@ export async function snapshotEntriesOf(
   }));
 }
 
-const entriesOfImported = prepared(
-  'entries_of_imported',
-  (db, values: ByIds & Placeholders<DateRange>) =>
-    db
-      .select({
-        id: snapshotEntries.id,
-        timesheet_id: snapshotEntries.timesheet_id,
-        user_id: timesheets.user_id,
-        date: snapshotLogs.date,
-        start_time: snapshotEntries.start_time,
-        end_time: snapshotEntries.end_time,
-        work_code_id: snapshotEntries.work_code_id,
-        client_id: snapshotLogs.client_id,
-        hours: snapshotEntries.hours,
-        pay_kind: workCodes.pay_kind,
-      })
-      .from(timesheets)
-      .innerJoin(
-        snapshotLogs,
-        and(eq(snapshotLogs.company_id, timesheets.company_id), eq(snapshotLogs.timesheet_id, timesheets.id)),
-      )
-      .innerJoin(
-        snapshotEntries,
-        and(
-          eq(snapshotEntries.company_id, snapshotLogs.company_id),
-          eq(snapshotEntries.snapshot_log_id, snapshotLogs.id),
-        ),
-      )
-      .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
-      .where(
-        and(
-          eq(timesheets.company_id, values.company_id),
-          inIds(timesheets.user_id, values.ids),
-          eq(timesheets.imported, true),
-          gte(timesheets.end_date, values.start_date),
-          lte(timesheets.start_date, values.end_date),
-          between(snapshotLogs.date, values.start_date, values.end_date),
-        ),
-      )
-      .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
+const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & Placeholders<DateRange>) =>
+  db
+    .select({
+      id: snapshotEntries.id,
+      timesheet_id: snapshotEntries.timesheet_id,
+      user_id: timesheets.user_id,
+      date: snapshotLogs.date,
+      start_time: snapshotEntries.start_time,
+      end_time: snapshotEntries.end_time,
+      work_code_id: snapshotEntries.work_code_id,
+      client_id: snapshotLogs.client_id,
+      hours: snapshotEntries.hours,
+      pay_kind: workCodes.pay_kind,
+    })
+    .from(timesheets)
+    .innerJoin(
+      snapshotLogs,
+      and(eq(snapshotLogs.company_id, timesheets.company_id), eq(snapshotLogs.timesheet_id, timesheets.id)),
+    )
+    .innerJoin(
+      snapshotEntries,
+      and(
+        eq(snapshotEntries.company_id, snapshotLogs.company_id),
+        eq(snapshotEntries.snapshot_log_id, snapshotLogs.id),
+      ),
+    )
+    .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
+    .where(
+      and(
+        eq(timesheets.company_id, values.company_id),
+        inIds(timesheets.user_id, values.ids),
+        eq(timesheets.imported, true),
+        gte(timesheets.end_date, values.start_date),
+        lte(timesheets.start_date, values.end_date),
+        between(snapshotLogs.date, values.start_date, values.end_date),
+      ),
+    )
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
 );
 
 /**

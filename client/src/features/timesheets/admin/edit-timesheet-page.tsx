@@ -41,7 +41,9 @@ export function EditTimesheetPage({ id }: { id: number }) {
   }
   if (!query.data) return <Loading />;
   // What a pay run has taken in is corrected; elsewhere an approved sheet is unapproved first.
-  const isOpen = query.data.pay_run !== null || !('refusal' in timesheetStep(query.data.status, 'edit', query.data.imported));
+  const isOpen =
+    query.data.pay_run !== null ||
+    !('refusal' in timesheetStep(query.data.status, 'edit', query.data.imported));
   if (!isOpen) {
     return (
       <>

@@ -68,9 +68,7 @@ export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimeshee
       ) : (
         <DatesForm
           draft={draft.data}
-          dates={
-            source === period && period.data ? leftOf(period.data) : (source.data ?? NO_DATES)
-          }
+          dates={source === period && period.data ? leftOf(period.data) : (source.data ?? NO_DATES)}
           period={period.data}
           forEmployee={forEmployee}
         />
