@@ -57,7 +57,7 @@ export async function codeNamed(
 /** A daily log as written, directly in the database, for tests about what follows from it. */
 export async function worked(
   world: World,
-  who: PersonName,
+  who: PersonName | number,
   clientId: number,
   { date, entries, notes, company = 'maple' }: TimeSeed,
 ): Promise<number> {
@@ -75,7 +75,7 @@ export async function worked(
       .insert(dailyLogs)
       .values({
         company_id,
-        user_id: world.people[who],
+        user_id: typeof who === 'number' ? who : world.people[who],
         client_id: clientId,
         date,
         notes: notes ?? null,

@@ -3,7 +3,7 @@ import type { Client, ClientListInput, PickableClient } from '@daybook/contract/
 import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
-import { contains, fullName } from '../../database/sql.ts';
+import { contains, fullName, inIds } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { pipelined } from '../../database/statements.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
@@ -180,17 +180,21 @@ export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
   };
 }
 
-/** Whether daily logs, timesheets, reports or forms refer to the client (decisions §3). */
-export async function clientHasRecords(db: ReadDb, companyId: number, clientId: number): Promise<boolean> {
+/** Those of some clients that daily logs, timesheets, reports or forms refer to (decisions §3). */
+export async function clientsWithRecords(
+  db: ReadDb,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const found = new Set<number>();
   for (const records of [dailyLogs, snapshotLogs, monthlyReports, noShows, incidents]) {
-    const [row] = await db
-      .select({ id: records.id })
+    const rows = await db
+      .selectDistinct({ client_id: records.client_id })
       .from(records)
-      .where(and(eq(records.company_id, companyId), eq(records.client_id, clientId)))
-      .limit(1);
-    if (row) return true;
+      .where(and(eq(records.company_id, companyId), inIds(records.client_id, ids)));
+    for (const { client_id } of rows) if (client_id !== null) found.add(client_id);
   }
-  return false;
+  return found;
 }
 
 /** 403 where one more active client would be beyond the plan (decisions §7). */

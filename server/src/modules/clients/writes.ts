@@ -21,7 +21,7 @@ import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { setPeopleOfClient } from './people.ts';
-import { clientHasRecords, clientRow, getClient, refuseClientsBeyondPlan } from './reads.ts';
+import { clientRow, clientsWithRecords, getClient, refuseClientsBeyondPlan } from './reads.ts';
 import { clientRecords } from './records.ts';
 
 /** Fields that repeat others under a second name; the audit trail leaves them out. */
@@ -100,7 +100,7 @@ const columnsOf = (input: Partial<ClientInput>) => ({
 export async function removeClient(ctx: MemberWrite, id: number) {
   const { db, company_id } = ctx;
   const before = await getClient(db, ctx, id);
-  if (await clientHasRecords(db, company_id, id))
+  if ((await clientsWithRecords(db, company_id, [id])).has(id))
     throw conflict('has_records', hasRecordsRefusal(before.name));
   for (const relation of [clientWorkers, clientVisibility]) {
     await db.delete(relation).where(and(eq(relation.company_id, company_id), eq(relation.client_id, id)));

@@ -3,6 +3,7 @@ import { joinName } from '@daybook/domain/names';
 import { accountChangeRefusal } from '@daybook/domain/permissions';
 import { hasRecordsRefusal } from '@daybook/domain/refusals';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
+import { inIds } from '../../database/sql.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -40,7 +41,7 @@ export async function removeEmployee(ctx: MemberWrite, id: number) {
   });
   if (own) throw badRequest(own, 'own_account');
   refuseForeignAccount(ctx, before);
-  if (await employeeHasRecords(db, company_id, id))
+  if ((await employeesWithRecords(db, company_id, [id])).has(id))
     throw conflict('has_records', hasRecordsRefusal(before.name));
   const client = await clientSeenOnlyBy(db, company_id, id);
   if (client) {
@@ -90,8 +91,15 @@ async function eraseAccount(db: WriteDb, companyId: number, userId: number): Pro
   await db.delete(users).where(ofCompany(users, companyId, userId));
 }
 
-/** Whether records belong to this person, or name them as the one who approved, returned, corrected or paid (decisions §3). */
-export async function employeeHasRecords(db: ReadDb, companyId: number, userId: number): Promise<boolean> {
+/**
+ * Those of some people to whom records belong, or whom they name as the one who approved, returned, corrected or paid
+ * (decisions §3).
+ */
+export async function employeesWithRecords(
+  db: ReadDb,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const places = [
     { of: dailyLogs, people: [dailyLogs.user_id] },
     {
@@ -115,15 +123,16 @@ export async function employeeHasRecords(db: ReadDb, companyId: number, userId: 
     },
     { of: payRunFiles, people: [payRunFiles.created_by_id] },
   ];
+  const [wanted, found] = [new Set<unknown>(ids), new Set<number>()];
   for (const { of, people } of places) {
-    const [row] = await db
-      .select({ company_id: of.company_id })
+    const rows = await db
+      .selectDistinct(Object.fromEntries(people.map((column, at) => [`person${at}`, column])))
       .from(of)
-      .where(and(eq(of.company_id, companyId), or(...people.map((column) => eq(column, userId)))))
-      .limit(1);
-    if (row) return true;
+      .where(and(eq(of.company_id, companyId), or(...people.map((column) => inIds(column, ids)))));
+    for (const id of rows.flatMap((row) => Object.values(row)))
+      if (typeof id === 'number' && wanted.has(id)) found.add(id);
   }
-  return false;
+  return found;
 }
 
 /**

@@ -161,7 +161,7 @@ async function openRows(
   return rows.map(openRow);
 }
 
-export function openRow(row: typeof importRows.$inferSelect): OpenRow {
+export function openRow(row: Omit<typeof importRows.$inferSelect, 'cells'>): OpenRow {
   const { line, target_type, target_id, before, after } = row;
   if (!target_type || target_type === 'daily_log' || !after)
     throw new Error(`Line ${line} of an import has nothing to write.`);

@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importRun, uploadAndPlan } from '../../../../tests/support/imports.ts';
+import { worked } from '../../../../tests/support/worked-time.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { users } from '../../database/schema/employees.ts';
 
 describe('An admin brings a spreadsheet', () => {
   let world: World;
@@ -23,10 +26,9 @@ describe('An admin brings a spreadsheet', () => {
 
   test('of codes: sees line by line what would happen, applies it, and takes it back', async () => {
     const before = (await ada().workCodes.list({})).results;
-    const planned = await plan(
-      'work_codes',
-      'code,description,billing_rate\nIMP1,Import one,38.50\nTT,Travel Time\nDoc,Documents\nIMP1,Import one,38.50\nIMP1,Other\n,Nothing\nTotal,,38.50\n',
-    );
+    const text =
+      'code,description,billing_rate\nIMP1,Import one,38.50\nTT,Travel Time\nDoc,Documents\nIMP1,Import one,38.50\nIMP1,Other\n,Nothing\nTotal,,38.50\n';
+    const planned = await plan('work_codes', text);
     expect(planned).toMatchObject({
       state: 'planned',
       counts: { create: 1, same: 1, update: 1, skip: 2, error: 2 },
@@ -53,6 +55,8 @@ describe('An admin brings a spreadsheet', () => {
       [`Ada Admin (import ${planned.id})`, 'work_code.update'],
       [`Ada Admin (import ${planned.id})`, 'work_code.create'],
     ]);
+    // The same file again changes nothing.
+    expect((await plan('work_codes', text)).counts).toMatchObject({ create: 0, update: 0, same: 3 });
     expect(await ada().imports.undo({ id: planned.id, dry_run: true })).toMatchObject({ go: 2, stay: 0 });
     expect((await ada().workCodes.list({})).results).toEqual(codes);
     expect(await undo(planned.id)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } });
@@ -227,10 +231,8 @@ describe('An admin brings a spreadsheet', () => {
     const text =
       'reference,first_name,last_name,contract_start,total_kms\nD-1,Dora,Date,03/04/2026,"1,234"\n';
     const { id } = await ada().imports.create({ kind: 'clients', text });
-    expect(await ada().imports.matching({ id })).toMatchObject({
-      date_question: '03/04/2026',
-      number_question: '1,234',
-    });
+    const asked = { date_question: '03/04/2026', number_question: '1,234' };
+    expect(await ada().imports.matching({ id })).toMatchObject(asked);
     expect(await refusalIn(ada().imports.plan({ id }))).toMatchObject({
       fields: { date_order: [expect.any(String)] },
     });
@@ -238,7 +240,18 @@ describe('An admin brings a spreadsheet', () => {
     expect(await refusalIn(ada().imports.plan({ id }))).toMatchObject({
       fields: { number_style: [expect.any(String)] },
     });
-    await ada().imports.update({ id, number_style: 'comma' });
+    await ada().imports.update({ id, number_style: 'comma', save_profile_as: 'Dates' });
+    // What was answered can be answered otherwise, until it is applied.
+    expect(await ada().imports.matching({ id })).toMatchObject(asked);
+    const clear = await ada().imports.create({
+      kind: 'clients',
+      text: text.replace('03/04/2026', '03/14/2026'),
+    });
+    const [profile] = (await ada().imports.matching({ id: clear.id })).profiles;
+    expect(await ada().imports.update({ id: clear.id, profile: profile?.id })).toMatchObject({
+      date_order: null,
+      number_style: 'comma',
+    });
     await ada().imports.plan({ id });
     await importRun(world, id);
     expect((await lines(id))[0]?.after).toMatchObject({
@@ -292,6 +305,17 @@ describe('An admin brings a spreadsheet', () => {
       'description',
       'code',
     ]);
+    // Its errors come back as a file with one more column, which is brought again.
+    await ada().imports.update({ id: next.id, mapping: ['description', null] });
+    const errors = 'LONG\tshort\terror\n\tM3\tdescription: This field is required.\n';
+    const corrected = await ada().imports.create({ kind: 'work_codes', text: errors });
+    expect((await ada().imports.matching({ id: corrected.id })).profiles).toHaveLength(1);
+    await ada().imports.update({ id: corrected.id, profile: profile?.id });
+    await ada().imports.plan({ id: corrected.id });
+    await importRun(world, corrected.id);
+    expect((await ada().imports.errors({ id: corrected.id })).content).toBe(
+      `\uFEFF${errors.replaceAll('\n', '\r\n')}`,
+    );
     await ada().importProfiles.remove({ id: profile?.id ?? 0 });
     expect((await ada().importProfiles.list({ kind: 'work_codes' })).results).toEqual([]);
   });
@@ -315,6 +339,93 @@ describe('An admin brings a spreadsheet', () => {
     expect((await world.as('nora').imports.rows({ id: theirs.id })).results).toMatchObject([
       { action: 'error', reasons: ['This client does not exist.'] },
     ]);
+  });
+
+  test('and is told before an undo what would stay, and why: used, changed, or somebody else has it', async () => {
+    const planned = await plan(
+      'employees',
+      'email,first_name,last_name,phone\nstay1@example.org,Sia,Signed,1\nstay2@example.org,Lou,Logs,2\nstay3@example.org,Cho,Changed,3\ngo1@example.org,Gus,Goes,4\nstay4@example.org,Cy,Clients,5\n',
+    );
+    await apply(planned);
+    const found = (await lines(planned.id)).map(({ target_id }) => target_id ?? 0);
+    const [sia = 0, lou = 0, cho = 0, , cy = 0] = found;
+    await world.store.write(world.companies.maple, (db) =>
+      db
+        .update(users)
+        .set({ last_login: '2026-03-18T15:00:00.000Z' })
+        .where(and(eq(users.company_id, world.companies.maple), eq(users.id, sia))),
+    );
+    await ada().employees.update({ id: cho, phone: '33' });
+    const client = await seedClient(world, { first_name: 'Wanda', last_name: 'Worked' });
+    await ada().clients.update({ id: client, assigned_workers: [cy] });
+    await worked(world, lou, client, { date: '2026-03-02', entries: [['09:00', '10:00']] });
+    const more = await plan(
+      'employees',
+      'email,first_name,last_name,phone,role\ngo1@example.org,Gus,Goes,44,Aide\n',
+    );
+    await ada().imports.update({
+      id: more.id,
+      value_mapping: { role: { aide: { create: { name: 'Aide' } } } },
+    });
+    await ada().imports.plan({ id: more.id });
+    await apply(await importRun(world, more.id));
+    const [aide] = (await ada().roles.list({ search: 'Aide' })).results;
+    expect(await ada().imports.undo({ id: more.id, dry_run: true })).toMatchObject({ go: 2, stay: 0 });
+    await ada().employees.update({ id: world.people.cora, role_id: aide?.id });
+    expect(await ada().imports.undo({ id: more.id, dry_run: true })).toMatchObject({
+      go: 1,
+      kept: [{ line: 0, reason: expect.stringContaining('Aide') }],
+    });
+    const preview = await ada().imports.undo({ id: planned.id, dry_run: true });
+    expect(preview.kept).toEqual([
+      { line: 6, reason: 'Cy Clients has clients since.' },
+      { line: 5, reason: 'Gus Goes was changed since.' },
+      { line: 4, reason: 'Cho Changed was changed since.' },
+      { line: 3, reason: 'Lou Logs has 1 daily log since.' },
+      { line: 2, reason: 'Sia Signed has signed in since.' },
+    ]);
+    expect(await undo(more.id)).toMatchObject({ counts: { undone: 1, kept: 1 } });
+    expect(await undo(planned.id)).toMatchObject({ counts: { undone: 0, kept: 5 } });
+    expect(
+      (await ada().imports.rows({ id: planned.id, outcome: 'kept' })).results.map(
+        ({ reasons }) => reasons[0],
+      ),
+    ).toEqual(preview.kept.map(({ reason }) => reason).toReversed());
+  });
+
+  test('and waits while another import runs; a file that is too large is refused', async () => {
+    const create = () => ada().imports.create({ kind: 'work_codes', text: 'code,description\nW1,Waits\n' });
+    const [first, second] = [await create(), await create()];
+    await ada().imports.plan({ id: first.id });
+    expect(await refusalIn(ada().imports.plan({ id: second.id }))).toMatchObject({
+      status: 409,
+      code: 'import_running',
+    });
+    await importRun(world, first.id);
+    await ada().imports.plan({ id: second.id });
+    expect(await importRun(world, second.id)).toMatchObject({ state: 'planned' });
+    const file = Buffer.alloc(20 * 1_048_576 + 1, 'a').toString('base64');
+    expect(await refusalIn(ada().imports.create({ kind: 'work_codes', file }))).toMatchObject({
+      status: 413,
+      detail: 'A file can have at most 20 MB.',
+    });
+  });
+
+  test('and can take it back for 14 days, and read its cells for 90', async () => {
+    const planned = await plan('work_codes', 'code,description\nLATE,Too late\n');
+    await apply(planned);
+    world.travelTo('2026-04-02T15:00:00.000Z');
+    expect(await refusalIn(ada().imports.undo({ id: planned.id }))).toMatchObject({
+      status: 409,
+      detail: 'An import can be undone for 14 days.',
+    });
+    const { id } = await ada().imports.create({ kind: 'work_codes', text: 'code,description\nOLD,Old\n' });
+    world.travelTo('2026-07-02T15:00:00.000Z');
+    expect(await refusalIn(ada().imports.matching({ id }))).toMatchObject({
+      status: 409,
+      detail: 'The cells of a file are kept for 90 days. Upload it again.',
+    });
+    world.travelTo('2026-03-18T15:10:00.000Z');
   });
 
   test('as a file of a form over REST, and gets the errors back as a file', async () => {

@@ -1,4 +1,3 @@
-import { and, count, eq } from 'drizzle-orm';
 import { newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
 import { clientInput, clientUpdate } from '@daybook/contract/clients';
 import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
@@ -6,9 +5,6 @@ import { roleInput } from '@daybook/contract/roles';
 import { newWorkCode, workCodeChange } from '@daybook/contract/work-codes';
 import { isRecord } from '@daybook/domain/custom-fields';
 import type { ImportTarget } from '@daybook/domain/imports/plan';
-import { clientWorkers, clientVisibility } from '../../database/schema/clients.ts';
-import { dailyLogs } from '../../database/schema/daily-logs.ts';
-import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { conflict } from '../../kernel/refusals.ts';
 import { clientCodeRow } from '../client-codes/reads.ts';
 import { createClientCode, removeClientCode, updateClientCode } from '../client-codes/writes.ts';
@@ -22,10 +18,9 @@ import { createRole, removeRole } from '../roles/writes.ts';
 import { workCodeRow } from '../work-codes/reads.ts';
 import { createWorkCode, removeWorkCode, updateWorkCode } from '../work-codes/writes.ts';
 import { comparableClient } from './plan/clients.ts';
-import { contractEntry } from './plan/contracts.ts';
-import { sameValue } from './plan/planned.ts';
 import { applyRates, undoRates } from './rate-operations.ts';
 import type { ImportWrite } from './running.ts';
+import { CHANGED_SINCE, clientsThatStay, employeesThatStay, isStill } from './undo-rules.ts';
 
 /** What is written line by line; daily logs are written in whole sheets (`history-writes.ts`). */
 export type LineTarget = Exclude<ImportTarget, 'daily_log'>;
@@ -46,26 +41,14 @@ interface Operations {
   remove(ctx: ImportWrite, id: number, after: Record<string, unknown>): Promise<unknown>;
 }
 
-const changedSince = (what: string) => conflict('stale', `${what} was changed since.`);
+const changedSince = (what: string) => conflict('stale', CHANGED_SINCE(what));
 
 function refuseChanged(what: string, row: { created_at: string; updated_at: string }): void {
   if (row.updated_at !== row.created_at) throw changedSince(what);
 }
 
-/** Each named record keeps its history: what counts on it stays with the number of its logs. */
-async function refuseLogs(
-  { db, company_id }: ImportWrite,
-  column: typeof dailyLogs.user_id | typeof dailyLogs.client_id,
-  id: number,
-  name: string,
-): Promise<void> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(dailyLogs)
-    .where(and(eq(dailyLogs.company_id, company_id), eq(column, id)));
-  const logs = row?.count ?? 0;
-  if (logs > 0)
-    throw conflict('has_records', `${name} has ${logs} daily ${logs === 1 ? 'log' : 'logs'} since.`);
+function refuseKept(reason: string | undefined): void {
+  if (reason !== undefined) throw conflict('has_records', reason);
 }
 
 const work_code: Operations = {
@@ -114,26 +97,8 @@ const employee: Operations = {
   update: (ctx, id, fields) =>
     changeEmployee(ctx, employeeUpdate.parse({ recalculate: false, id, ...fields }), NO_CREDENTIALS),
   async remove(ctx, id) {
-    const { db, company_id } = ctx;
-    const { name } = await getEmployee(db, ctx, id);
-    const row = await employeeRow(db, ctx, id);
-    if (row.last_login !== null) throw conflict('has_records', `${name} has signed in since.`);
-    await refuseLogs(ctx, dailyLogs.user_id, id, name);
-    refuseChanged(name, row);
-    for (const rates of [payRates, mileageRates]) {
-      const set = await db
-        .select({ updated_at: rates.updated_at })
-        .from(rates)
-        .where(and(eq(rates.company_id, company_id), eq(rates.user_id, id)));
-      if (set.some(({ updated_at }) => updated_at !== row.created_at)) throw changedSince(name);
-    }
-    for (const relation of [clientWorkers, clientVisibility]) {
-      const own = await db.$count(
-        relation,
-        and(eq(relation.company_id, company_id), eq(relation.user_id, id)),
-      );
-      if (own > 0) throw conflict('has_records', `${name} has clients since.`);
-    }
+    const row = await employeeRow(ctx.db, ctx, id);
+    refuseKept((await employeesThatStay(ctx, [row])).get(id));
     return removeEmployee(ctx, id);
   },
 };
@@ -144,11 +109,7 @@ const client: Operations = {
   update: (ctx, id, fields) => updateClient(ctx, clientUpdate.parse({ id, ...fields })),
   async remove(ctx, id, after) {
     const present = await getClient(ctx.db, ctx, id);
-    await refuseLogs(ctx, dailyLogs.client_id, id, present.name);
-    refuseChanged(present.name, present);
-    const now = comparableClient(present);
-    for (const people of ['assigned_workers', 'visible_to'])
-      if (!sameValue(now[people], after[people] ?? [])) throw changedSince(present.name);
+    refuseKept((await clientsThatStay(ctx, [{ present, after }])).get(id));
     return removeClient(ctx, id);
   },
 };
@@ -179,33 +140,6 @@ const OPERATIONS: Readonly<Record<Exclude<LineTarget, 'rate'>, Operations>> = {
 
 const CHANGED = 'This record was changed since the plan was made.';
 
-/** Refuses where the present record is not what a change expects. */
-function refuseOther(
-  type: LineTarget,
-  current: Record<string, unknown>,
-  expected: Record<string, unknown>,
-  problem: () => Error,
-): void {
-  if (type === 'contract') {
-    const { work_code: code, entry } = expected;
-    const present = contractEntry(current, code);
-    if (!sameEntry(present, isRecord(entry) ? entry : null)) throw problem();
-    return;
-  }
-  const { custom_fields, rates_effective_from: _day, ...fields } = expected;
-  const own = isRecord(custom_fields) ? custom_fields : {};
-  const present = isRecord(current.custom_fields) ? current.custom_fields : {};
-  const isSame =
-    Object.keys(fields).every((name) => sameValue(current[name], fields[name])) &&
-    Object.keys(own).every((name) => sameValue(present[name], own[name]));
-  if (!isSame) throw problem();
-}
-
-const sameEntry = (one: Record<string, unknown> | null, other: Record<string, unknown> | null): boolean =>
-  [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])].every((name) =>
-    sameValue(one?.[name], other?.[name]),
-  ) && (one === null) === (other === null);
-
 /** Writes what a line plans, if its record is still what the plan saw; answers the record's id. */
 export async function applyChange(
   ctx: ImportWrite,
@@ -216,7 +150,7 @@ export async function applyChange(
   const own = OPERATIONS[type];
   if (target_id === null) return own.create(ctx, after);
   const expected = before ?? { work_code: after.work_code, entry: null };
-  refuseOther(type, await own.current(ctx, target_id), expected, () => conflict('stale', CHANGED));
+  if (!isStill(type, await own.current(ctx, target_id), expected)) throw conflict('stale', CHANGED);
   await own.update(ctx, target_id, after);
   return target_id;
 }
@@ -235,13 +169,14 @@ export async function undoChange(
     return;
   }
   const current = await own.current(ctx, id);
-  refuseOther(type, current, after, () => changedSince(nameOf(current)));
+  if (!isStill(type, current, after)) throw changedSince(nameOf(current));
   const back = before ?? { work_code: after.work_code, entry: null };
   const day = after.rates_effective_from;
   await own.update(ctx, id, { ...back, ...(day !== undefined && { rates_effective_from: day }) });
 }
 
-const nameOf = (current: Record<string, unknown>): string => {
+/** What a record is called where an undo says that it stays. */
+export const nameOf = (current: Record<string, unknown>): string => {
   const { name, code } = current;
   return typeof name === 'string' ? name : typeof code === 'string' ? code : 'It';
 };

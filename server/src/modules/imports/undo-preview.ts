@@ -1,36 +1,44 @@
-import { and, desc, eq, ne, or } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ne, or } from 'drizzle-orm';
+import { clientUpdate } from '@daybook/contract/clients';
+import { employeeUpdate } from '@daybook/contract/employees';
 import type { ImportUndone } from '@daybook/contract/imports';
+import { joinName } from '@daybook/domain/names';
+import { hasRecordsRefusal } from '@daybook/domain/refusals';
+import { clients } from '../../database/schema/clients.ts';
+import { users } from '../../database/schema/employees.ts';
 import { importRows } from '../../database/schema/imports.ts';
 import { inIds } from '../../database/sql.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
+import { clientsWithRecords } from '../clients/reads.ts';
+import { clientRecords } from '../clients/records.ts';
+import { employeeRecords } from '../employees/reads.ts';
+import { employeesWithRecords } from '../employees/removal.ts';
 import { type OpenRow, madeIds, openRow, withIdsOf } from './blocks.ts';
 import { historyThatStays } from './history-undo.ts';
+import { nameOf, undoChange } from './operations.ts';
+import { comparableClient } from './plan/clients.ts';
 import { linesIn } from './plan/made.ts';
-import { undoChange } from './operations.ts';
 import type { ImportRow } from './planning.ts';
 import { BLOCK_MS, type ImportWrite } from './running.ts';
+import { CHANGED_SINCE, clientsThatStay, employeesThatStay, isStill } from './undo-rules.ts';
+
+type Ctx = EffectContext & MemberContext;
+type Kept = ImportUndone['kept'];
 
 const SHOWN = 100;
 
-/** Carries what a transaction found out of it, which nothing of it outlives. */
-class TakenBack extends Error {
-  readonly done: number;
-  readonly kept: ImportUndone['kept'];
-  constructor(done: number, kept: ImportUndone['kept']) {
-    super('Nothing of this is kept.');
-    this.done = done;
-    this.kept = kept;
-  }
-}
-
-/** What an undo would do: the undo itself, in transactions that are rolled back. */
-export async function previewUndo(ctx: EffectContext & MemberContext, row: ImportRow): Promise<ImportUndone> {
+/**
+ * What an undo would do. A few queries decide about most lines at once; the others are undone in transactions that are
+ * rolled back.
+ */
+export async function previewUndo(ctx: Ctx, row: ImportRow): Promise<ImportUndone> {
   const { db, company_id } = ctx;
   if (row.kind === 'time_history') return previewHistory(ctx, row);
   const made = await madeIds({ db, company_id }, row.id);
+  const { cells: _cells, ...columns } = getTableColumns(importRows);
   const stored = await db
-    .select()
+    .select(columns)
     .from(importRows)
     .where(
       and(
@@ -42,29 +50,25 @@ export async function previewUndo(ctx: EffectContext & MemberContext, row: Impor
     .orderBy(desc(importRows.line));
   const rows = stored.map((one) => withIdsOf(openRow(one), made));
   const lines = rows.filter(({ line }) => line > 0);
-  const kept: ImportUndone['kept'] = [];
-  for (let from = 0; from < lines.length;) {
-    // oxlint-disable-next-line no-await-in-loop
-    const found = await tryOut(ctx, lines.slice(from));
-    kept.push(...found.kept);
-    from += found.done;
-  }
-  // What only these lines use goes with them; where some stay, so do the records that unknown values created.
-  if (kept.length > 0)
-    kept.push(
-      ...(
-        await tryOut(
-          ctx,
-          rows.filter(({ line }) => line < 1),
-        )
-      ).kept,
-    );
+  const judged = await judge(ctx, lines);
+  const kept = lines.flatMap(({ line }): Kept => {
+    const reason = judged.get(line) ?? null;
+    return reason === null ? [] : [{ line, reason }];
+  });
+  const open = lines.filter(({ line }) => !judged.has(line));
+  kept.push(...(await tryOut(ctx, open)));
+  kept.sort((a, b) => b.line - a.line);
+  // What unknown values created goes with the last line that uses it.
+  const stays = new Set(kept.map(({ line }) => line));
+  const gone = lines.filter(({ line }) => !stays.has(line));
+  const created = rows.filter(({ line }) => line < 1);
+  kept.push(...(await tryOut(ctx, created, (inside) => release(inside, gone, created))));
   return { state: row.state, go: rows.length - kept.length, stay: kept.length, kept: kept.slice(0, SHOWN) };
 }
 
 /** The records that lines created go with them, but for those that a line that stays refers to. */
 async function previewHistory(
-  { db, company_id }: EffectContext & MemberContext,
+  { db, company_id }: Ctx,
   row: ImportRow,
 ): Promise<ImportUndone> {
   const { go, kept } = await historyThatStays(db, row);
@@ -97,12 +101,184 @@ async function previewHistory(
   };
 }
 
-async function tryOut(ctx: EffectContext & MemberContext, rows: readonly OpenRow[]) {
+/** Why a line stays, by line, or null where it goes for certain; those that depend on more are not in it. */
+type Judged = Map<number, string | null>;
+
+const idsOf = (rows: readonly OpenRow[]): number[] => rows.flatMap(({ target_id }) => target_id ?? []);
+
+async function judge(ctx: Ctx, lines: readonly OpenRow[]): Promise<Judged> {
+  const about = (...types: OpenRow['target_type'][]) =>
+    lines.filter(({ target_type }) => types.includes(target_type));
+  return new Map([
+    ...(await judgeEmployees(ctx, about('employee'))),
+    ...(await judgeClients(ctx, about('client', 'contract'))),
+  ]);
+}
+
+async function judgeEmployees(ctx: Ctx, lines: readonly OpenRow[]): Promise<Judged> {
+  const { db, company_id } = ctx;
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.company_id, company_id), inIds(users.id, idsOf(lines))));
+  // An operator's account is not an administrator's to change.
+  const own = rows.filter(({ is_superuser }) => !is_superuser);
+  const records = new Map((await employeeRecords(db, ctx, own)).map((one) => [one.id, one]));
+  const createdIds = new Set(idsOf(lines.filter(({ before }) => before === null)));
+  const created = own.filter(({ id }) => createdIds.has(id));
+  const stays = await employeesThatStay(ctx, created);
+  const named = await employeesWithRecords(db, company_id, [...createdIds]);
+  for (const one of created)
+    if (named.has(one.id) && !stays.has(one.id)) stays.set(one.id, hasRecordsRefusal(joinName(one)));
+  return judgedBy(lines, records, stays, (present, { after, before }) => {
+    if (!isStill('employee', { ...present }, after)) return CHANGED_SINCE(present.name);
+    const { id } = present;
+    return isPlain(before) && employeeUpdate.safeParse({ id, ...before }).success ? null : undefined;
+  });
+}
+
+async function judgeClients(ctx: Ctx, lines: readonly OpenRow[]): Promise<Judged> {
+  const { db, company_id, caller } = ctx;
+  const rows = await db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.company_id, company_id), inIds(clients.id, idsOf(lines))));
+  const records = new Map((await clientRecords(db, ctx, rows)).map((one) => [one.id, one]));
+  const created = lines.flatMap(({ target_type, target_id, before, after }) => {
+    const present = records.get(target_id ?? 0);
+    return target_type === 'client' && before === null && present ? [{ present, after }] : [];
+  });
+  const stays = await clientsThatStay(ctx, created);
+  const named = await clientsWithRecords(
+    db,
+    company_id,
+    created.map(({ present }) => present.id),
+  );
+  for (const { present } of created)
+    if (named.has(present.id) && !stays.has(present.id))
+      stays.set(present.id, hasRecordsRefusal(present.name));
+  const contracts = lines.filter(({ target_type }) => target_type === 'contract');
+  const ofContracts = contracts.flatMap(({ line, target_id, after }) => {
+    const present = records.get(target_id ?? 0);
+    if (!present || !caller.allows('client_billing_rates')) return [];
+    const current = { ...present.custom_fields };
+    return [[line, isStill('contract', current, after) ? null : CHANGED_SINCE(nameOf(current))] as const];
+  });
+  const ofClients = lines.filter(({ target_type }) => target_type === 'client');
+  const judgedClients = judgedBy(ofClients, records, stays, (present, { after, before }) => {
+    if (!isStill('client', comparableClient(present), after)) return CHANGED_SINCE(present.name);
+    const { id } = present;
+    return isPlain(before) && clientUpdate.safeParse({ id, ...before }).success ? null : undefined;
+  });
+  return new Map([...ofContracts, ...judgedClients]);
+}
+
+/** Created records by `stays`, which knows why some do; changed ones by `goesBack`. */
+function judgedBy<Present>(
+  lines: readonly OpenRow[],
+  records: ReadonlyMap<number, Present>,
+  stays: ReadonlyMap<number, string>,
+  goesBack: (present: Present, row: OpenRow) => string | null | undefined,
+): Judged {
+  return new Map(
+    lines.flatMap((row) => {
+      const id = row.target_id ?? 0;
+      const present = records.get(id);
+      if (present === undefined) return [];
+      const verdict = row.before === null ? (stays.get(id) ?? null) : goesBack(present, row);
+      return verdict === undefined ? [] : [[row.line, verdict] as const];
+    }),
+  );
+}
+
+/** Fields that go back whatever else there is; what others become has to be possible still. */
+const PLAIN = new Set(['first_name', 'last_name', 'phone', 'address', 'case_worker', 'contract_number']);
+/** Those that can always be emptied again. */
+const EMPTIED = new Set(['reference', 'payroll_id', 'contract_start', 'contract_end', 'client_code']);
+
+const isPlain = (before: Record<string, unknown> | null): boolean =>
+  Object.entries(before ?? {}).every(
+    ([name, value]) => PLAIN.has(name) || (value === null && EMPTIED.has(name)),
+  );
+
+/** Takes what was created out of the records that go, so that only the others still use it. */
+async function release(
+  { db, company_id }: ImportWrite,
+  gone: readonly OpenRow[],
+  created: readonly OpenRow[],
+): Promise<void> {
+  const [people, theirClients] = [
+    idsOf(gone.filter(({ target_type }) => target_type === 'employee')),
+    idsOf(gone.filter(({ target_type }) => target_type === 'client')),
+  ];
+  for (const { target_type, target_id } of created) {
+    if (target_id === null) continue;
+    if (target_type === 'role')
+      await db
+        .update(users)
+        .set({ role_id: null })
+        .where(and(eq(users.company_id, company_id), eq(users.role_id, target_id), inIds(users.id, people)));
+    if (target_type === 'client_code')
+      await db
+        .update(clients)
+        .set({ client_code_id: null })
+        .where(
+          and(
+            eq(clients.company_id, company_id),
+            eq(clients.client_code_id, target_id),
+            inIds(clients.id, theirClients),
+          ),
+        );
+    if (target_type === 'work_code') {
+      const contracts = gone.filter(
+        (line) => line.target_type === 'contract' && line.after.work_code === target_id,
+      );
+      await db
+        .update(clients)
+        .set({ custom_fields: {} })
+        .where(and(eq(clients.company_id, company_id), inIds(clients.id, idsOf(contracts))));
+    }
+  }
+}
+
+/** Carries what a transaction found out of it, which nothing of it outlives. */
+class TakenBack extends Error {
+  readonly done: number;
+  readonly kept: Kept;
+  constructor(done: number, kept: Kept) {
+    super('Nothing of this is kept.');
+    this.done = done;
+    this.kept = kept;
+  }
+}
+
+/** Undoes lines in transactions that are rolled back, each after `first`; answers those that stay. */
+async function tryOut(
+  ctx: Ctx,
+  rows: readonly OpenRow[],
+  first: (inside: ImportWrite) => Promise<void> = async () => {},
+): Promise<Kept> {
+  const kept: Kept = [];
+  for (let from = 0; from < rows.length;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await tryBlock(ctx, rows.slice(from), first);
+    kept.push(...found.kept);
+    from += found.done;
+  }
+  return kept;
+}
+
+async function tryBlock(
+  ctx: Ctx,
+  rows: readonly OpenRow[],
+  first: (inside: ImportWrite) => Promise<void>,
+): Promise<TakenBack> {
   const began = performance.now();
   try {
     return await ctx.write(async (db): Promise<TakenBack> => {
       const inside: ImportWrite = { ...ctx, db, record() {} };
-      const kept: ImportUndone['kept'] = [];
+      await first(inside);
+      const kept: Kept = [];
       let done = 0;
       for (const row of rows) {
         if (done > 0 && performance.now() - began > BLOCK_MS) break;
