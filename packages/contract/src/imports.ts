@@ -60,7 +60,9 @@ export const importRecord = z.object({
       z.object({
         name: z.string(),
         filled: z.number().describe('How many lines have something in it.'),
-        samples: z.array(z.string()).describe('The first three values.'),
+        samples: z
+          .array(z.string())
+          .describe('Up to three values; one with a letter beyond ASCII, if there is one.'),
         field: z.string().nullable().describe('What it is imported as; null: it is left out.'),
       }),
     )
@@ -166,8 +168,14 @@ export const importMatching = z.object({
   ),
   profiles: z.array(z.object({ id: z.number(), name: z.string() })).describe('Those with the same columns.'),
   problems: z.record(z.string(), z.string()).describe('What is wrong with the mapping, by column.'),
-  date_question: z.string().nullable().describe('A date that can be read in two ways.'),
-  number_question: z.string().nullable().describe('A number that can be read in two ways.'),
+  date_question: z
+    .string()
+    .nullable()
+    .describe('A date that can be read in two ways, which date_order answers.'),
+  number_question: z
+    .string()
+    .nullable()
+    .describe('A number that can be read in two ways, which number_style answers.'),
   left_out: z.array(z.string()).describe('Columns that are known and cannot be imported, with the reason.'),
   values: z
     .array(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPANY_TABLES } from '../../../server/src/database/company-tables.ts';
 import { beginExport } from '../../../server/src/modules/company-exports/writes.ts';
 import { followChain, NOTHING_YET, type ChainEntry } from '../../../server/src/kernel/audit/verify.ts';
+import { importRun, uploadAndPlan } from '../../support/imports.ts';
 import { unzip } from '../../support/unzip.ts';
 import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
 import { tableNames } from '../../support/table-names.ts';
@@ -171,6 +172,38 @@ describe('Everything that a company has, as a ZIP', () => {
     const entries = cellsOf(text('csv/daily_logs.work_entries.csv'));
     expect(entries[0]?.slice(0, 2)).toEqual(['record', 'work_entries_number']);
     expect(entries.slice(1).map((row) => row[1])).toEqual(['1', '2']);
+  });
+
+  test('its files are read by an import: what is as it was stays, what was lost or altered comes back', async () => {
+    const ada = world.as('ada');
+    const lost = await codeNamed(world, 'LOST', 12.5);
+    const code = await ada.clientCodes.create({ code: 'RES', description: 'Group home' });
+    const before = { assigned_workers: [world.people.will], client_code: code.id, phone: '555 0100' };
+    await ada.clients.update({ id: clara, ...before });
+    const { text, records } = await download(await ask('ada'));
+    await ada.workCodes.remove({ id: lost });
+    await ada.clients.update({ id: clara, client_code: null, phone: '555 0199' });
+    await ada.employees.update({ id: world.people.cora, last_name: 'Altered' });
+    for (const [kind, changes] of [
+      ['work_codes', { create: 1, update: 0 }],
+      ['client_codes', { create: 0, update: 0 }],
+      ['employees', { create: 0, update: 1 }],
+      ['clients', { create: 0, update: 1 }],
+    ] as const) {
+      const planned = await uploadAndPlan(world, kind, text(`csv/${kind}.csv`));
+      expect([kind, planned.counts]).toEqual([
+        kind,
+        expect.objectContaining({ ...changes, error: 0, skip: 0 }),
+      ]);
+      expect(planned.lines).toBe(records(kind).length);
+      await ada.imports.applyPlan({ id: planned.id, plan_hash: planned.plan_hash ?? '' });
+      expect(await importRun(world, planned.id)).toMatchObject({ state: 'applied', counts: { failed: 0 } });
+    }
+    expect(await ada.employees.get({ id: world.people.cora })).toMatchObject({ last_name: 'Colleague' });
+    expect(await ada.clients.get({ id: clara })).toMatchObject({ ...before, client_code: { code: 'RES' } });
+    expect((await ada.workCodes.list({})).results).toContainEqual(
+      expect.objectContaining({ code: 'LOST', billing_rate: 12.5 }),
+    );
   });
 
   test('every field has a schema, and most a sentence', async () => {

@@ -261,8 +261,19 @@ export function templateRows(kind: ImportKind, own: readonly OwnField[]): string
 /** Column names count without case and outer spaces. */
 export const columnKey = (name: string): string => name.trim().toLowerCase();
 
-/** The set of columns of a file, by which a saved mapping is found again. */
-export const headerKey = (columns: readonly string[]): string => columns.map(columnKey).toSorted().join('\t');
+/** The last column of the file of errors, which is corrected and brought again (7 §5). */
+export const ERROR_COLUMN = 'error';
+
+/** The set of columns of a file, by which a saved mapping is found again; also for its corrected errors. */
+export const headerKey = (columns: readonly string[]): string =>
+  columns
+    .map(columnKey)
+    .filter((key) => key !== ERROR_COLUMN)
+    .toSorted()
+    .join('\t');
+
+/** What the files of an export call a field that names a record (7 §9). */
+const EXPORTED: Readonly<Record<string, string>> = { 'role.name': 'role', 'client_code.code': 'client_code' };
 
 /** The fields that columns are for by their names alone: null where a column is unknown, or its field taken already. */
 export function suggestedMapping(
@@ -273,7 +284,8 @@ export function suggestedMapping(
   const spoken = new Map(fields.map(({ name }) => [columnKey(name).replaceAll('_', ' '), name]));
   const taken = new Set<string>();
   return columns.map((column) => {
-    const key = columnKey(column).replace(/\*$/, '').trim();
+    const written = columnKey(column).replace(/\*$/, '').trim();
+    const key = EXPORTED[written] ?? written;
     const name = known.get(key) ?? spoken.get(key) ?? null;
     if (name === null || taken.has(name)) return null;
     taken.add(name);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, count, eq } from 'drizzle-orm';
-import { isTotalLine, judgeDates } from '@daybook/domain/imports/cells';
+import { isTotalLine, judgeDates, unclearNumber } from '@daybook/domain/imports/cells';
 import { dividedWarning } from '@daybook/domain/imports/history';
 import { type ImportField, type ImportKind, importFields } from '@daybook/domain/imports/kinds';
 import { readLine } from '@daybook/domain/imports/lines';
@@ -48,7 +48,7 @@ export function importedColumns(
 }
 
 /** The cells of the columns of a type. */
-export const cellsOf = function* (
+const cellsOf = function* (
   lines: Iterable<{ cells: string[] }>,
   columns: readonly { column: number; field: ImportField }[],
   type: ImportField['type'],
@@ -65,6 +65,17 @@ const cellsOfField = function* (
   const column = columns.find(({ field }) => field.name === name)?.column ?? -1;
   for (const { cells } of lines) yield cells[column] ?? '';
 };
+
+/** A date, and a number, of the file that can be read in two ways (7 §3); null where it is clear how they are meant. */
+export function questionsOf(
+  lines: readonly { cells: string[] }[],
+  columns: readonly { column: number; field: ImportField }[],
+): { date: string | null; number: string | null } {
+  return {
+    date: judgeDates(cellsOf(lines, columns, 'day')).asked,
+    number: unclearNumber(cellsOf(lines, columns, 'number')),
+  };
+}
 
 /** Lines between which others have their turn. */
 const AT_ONCE = 200;

@@ -30,6 +30,10 @@ describe('A file that an admin brings', () => {
     });
     expect(readFile(bytes('name,x\nRené,1'), { encoding: 'windows-1252' }).lines[0]?.cells[0]).toBe('RenÃ©');
     expect(readAgain(['RenÃ©'], 'utf-8')).toEqual(['René']);
+    // However late and long: by a name that looks wrong an admin sees it.
+    const late = [...Array.from({ length: 20 }, (_, at) => `Name${at}`), `${'x'.repeat(200)}René`];
+    const [column] = read(`name,x\n${late.join(',1\n')},1`).header;
+    expect(column?.samples).toEqual(['Name0', 'Name1', expect.stringMatching(/x{36,}René$/)]);
     expect(readAgain(['René'], 'windows-1252')).toEqual(['RenÃ©']);
   });
 

@@ -24,6 +24,7 @@ export interface ReadFile {
 }
 
 const SAMPLES = 3;
+const SAMPLE_LENGTH = 80;
 const NOTHING = 'There is no data in this file.';
 
 /** Bytes as text: by their mark, else UTF-8 where they are valid UTF-8, else Windows-1252 (7 §3). */
@@ -135,17 +136,33 @@ export function readFile(
   };
 }
 
-function columnFacts(names: readonly string[], lines: readonly Line[]): ColumnFacts[] {
+/** A letter beyond ASCII, which reads differently in another encoding. */
+export const BEYOND_ASCII = /[^ -~\s]/;
+
+/** The part of a long cell with its first letter beyond ASCII. */
+function sampleOf(cell: string): string {
+  const from = Math.max(0, cell.search(BEYOND_ASCII) - SAMPLE_LENGTH / 2);
+  return cell.slice(from, from + SAMPLE_LENGTH);
+}
+
+/** Each column with how many of its cells are filled, and three of them. */
+export function columnFacts(names: readonly string[], lines: readonly Line[]): ColumnFacts[] {
   return names.map((name, column) => {
     const samples = new Set<string>();
+    let accented: string | null = null;
     let filled = 0;
     for (const { cells } of lines) {
       const cell = cells[column] ?? '';
       if (cell === '') continue;
       filled += 1;
-      if (samples.size < SAMPLES) samples.add(cell.slice(0, 80));
+      if (samples.size < SAMPLES) samples.add(cell.slice(0, SAMPLE_LENGTH));
+      accented ??= BEYOND_ASCII.test(cell) ? sampleOf(cell) : null;
     }
-    return { name: name || `Column ${column + 1}`, filled, samples: [...samples] };
+    const shown = [...samples];
+    // By it the encoding is judged (7 §3).
+    if (accented !== null && !shown.some((sample) => BEYOND_ASCII.test(sample)))
+      shown.splice(SAMPLES - 1, 1, accented);
+    return { name: name || `Column ${column + 1}`, filled, samples: shown };
   });
 }
 

@@ -9,8 +9,8 @@ import type {
   ImportRowsInput,
 } from '@daybook/contract/imports';
 import { csvText } from '@daybook/domain/csv';
-import { judgeDates, unclearNumber } from '@daybook/domain/imports/cells';
 import {
+  ERROR_COLUMN,
   type ImportKind,
   PAYER_COLUMNS,
   columnKey,
@@ -33,7 +33,8 @@ import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { linesOf } from './jobs.ts';
-import { type ImportRow, cellsOf, importedColumns } from './planning.ts';
+import { type ImportRow, importedColumns, questionsOf } from './planning.ts';
+import { BEYOND_ASCII } from './reading.ts';
 import { References, unknownValues } from './references.ts';
 import { loadOwnFields, loadWorld } from './world.ts';
 
@@ -46,7 +47,7 @@ export const undoUntil = ({ applied_at }: Pick<ImportRow, 'applied_at'>): string
   applied_at && new Date(Date.parse(applied_at) + UNDO_DAYS * DAY_MS).toISOString();
 
 const isPlain = (row: ImportRow): boolean =>
-  row.header.every(({ name, samples }) => [name, ...samples].every((text) => !/[^ -~]/.test(text)));
+  row.header.every(({ name, samples }) => [name, ...samples].every((text) => !BEYOND_ASCII.test(text)));
 
 /** Plans of before have no warnings. */
 const countsOf = ({ records: _records, people: _people, warnings, ...counts }: ImportCounts) => ({
@@ -162,12 +163,15 @@ export async function errorsFile(db: ReadDb, { company_id }: Viewer, id: number)
     ({ line, cells, action, outcome }) =>
       line > 0 && cells !== null && (action === 'error' || outcome === 'failed'),
   );
-  const names = row.header.map(({ name }) => name);
+  // What an earlier file of errors said of its lines is answered by now.
+  const columns = row.header.flatMap(({ name }, column) =>
+    columnKey(name) === ERROR_COLUMN ? [] : [{ name, column }],
+  );
   const content = csvText(
     [
-      [...names, 'error'],
+      [...columns.map(({ name }) => name), ERROR_COLUMN],
       ...wrong.map(({ cells, reason }) => [
-        ...names.map((_, column) => cells?.[column] ?? ''),
+        ...columns.map(({ column }) => cells?.[column] ?? ''),
         reasonsOf(reason).join(' '),
       ]),
     ],
@@ -191,6 +195,7 @@ export async function matchingOf(db: ReadDb, viewer: MemberContext, id: number):
   const names = row.header.map(({ name }) => name);
   const columns = importedColumns(row, world.own_fields, caller);
   const lines = await linesOf(db, row);
+  const questions = questionsOf(lines, columns);
   const locked = new Map(
     fields.flatMap(({ name, feature }) =>
       feature && !caller.allows(feature) ? [[name, upgradeHint(feature)] as const] : [],
@@ -204,8 +209,8 @@ export async function matchingOf(db: ReadDb, viewer: MemberContext, id: number):
     })),
     profiles: await profilesFor(db, row, names),
     problems: mappingProblems(names, row.mapping, fields),
-    date_question: row.date_order === null ? judgeDates(cellsOf(lines, columns, 'day')).asked : null,
-    number_question: row.number_style === null ? unclearNumber(cellsOf(lines, columns, 'number')) : null,
+    date_question: questions.date,
+    number_question: questions.number,
     left_out: leftOutOf(row, locked),
     values: unknownValues(
       world,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   ImportChange,
@@ -8,9 +8,14 @@ import type {
   importApply,
   importUndo,
 } from '@daybook/contract/imports';
-import { judgeDates, unclearNumber } from '@daybook/domain/imports/cells';
 import { paidUntilProblem } from '@daybook/domain/imports/history';
-import { columnKey, headerKey, importFields, mappingProblems } from '@daybook/domain/imports/kinds';
+import {
+  type ImportField,
+  columnKey,
+  headerKey,
+  importFields,
+  mappingProblems,
+} from '@daybook/domain/imports/kinds';
 import { recognise } from '@daybook/domain/imports/sources';
 import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
 import { type ImportStep, IMPORT_BYTES_MAXIMUM, importStepRefusal } from '@daybook/domain/imports/states';
@@ -22,8 +27,8 @@ import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { Refusal, badInput, conflict, forbidden, orNotFound, refusedStep } from '../../kernel/refusals.ts';
 import { linesOf } from './jobs.ts';
-import { type ImportRow, cellsOf, importedColumns } from './planning.ts';
-import { readAgain, readFile } from './reading.ts';
+import { type ImportRow, importedColumns, questionsOf } from './planning.ts';
+import { columnFacts, readAgain, readFile } from './reading.ts';
 import { getImport, importRow, refuseWithoutCells, undoUntil } from './reads.ts';
 import { previewUndo } from './undo-preview.ts';
 import { changedSince, loadOwnFields, stateOf, withTimesheets } from './world.ts';
@@ -33,8 +38,19 @@ type Ctx = EffectContext & MemberContext;
 /** Lines that are written in one transaction, in which nobody else's write has to wait for long. */
 const AT_ONCE = 1_000;
 
-const addLines = preparedInsert('add_import_rows', ['company_id', 'import_id', 'line', 'cells'], (db, rows) =>
-  db.insert(importRows).values(rows).returning({ line: importRows.line }),
+/** Adds lines, or gives those that are there other cells. */
+const writeCells = preparedInsert(
+  'write_import_cells',
+  ['company_id', 'import_id', 'line', 'cells'],
+  (db, rows) =>
+    db
+      .insert(importRows)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [importRows.company_id, importRows.import_id, importRows.line],
+        set: { cells: sql`excluded.cells` },
+      })
+      .returning({ line: importRows.line }),
 );
 
 export const fileTooLarge = () => new Refusal('too_large', 'A file can have at most 20 MB.');
@@ -49,7 +65,11 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
   const own = await loadOwnFields(ctx.db, company_id);
   const fields = importFields(input.kind, own);
   const names = file.header.map(({ name }) => name);
-  const { source, mapping } = recognise(input.kind, names, fields);
+  const known = recognise(input.kind, names, fields);
+  const { source } = known;
+  const mapping = known.mapping.map((field, column) =>
+    isOfIds(fields, field, file.header[column]?.samples) ? null : field,
+  );
   const id = await ctx.write(async (db) => {
     const [row] = await db
       .insert(imports)
@@ -79,7 +99,7 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
       .slice(from, from + AT_ONCE)
       .map((line) => ({ company_id, import_id: id, ...line }));
     // oxlint-disable-next-line no-await-in-loop
-    await ctx.write((db) => addLines(db, rows));
+    await ctx.write((db) => writeCells(db, rows));
   }
   return ctx.write(async (db, record) => {
     await db
@@ -99,6 +119,15 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
     return getImport(db, company_id, id);
   });
 }
+
+/** People are named by their addresses: the ids that an export has in their place mean nothing (7 §4). */
+const isOfIds = (
+  fields: readonly ImportField[],
+  field: string | null,
+  samples: readonly string[] = [],
+): boolean =>
+  samples.some((sample) => /^[\d\s;]+$/.test(sample)) &&
+  fields.some(({ name, type }) => name === field && type === 'emails');
 
 function refuseStep(row: ImportRow, step: ImportStep): void {
   const refusal = importStepRefusal(row.state, step);
@@ -137,25 +166,30 @@ export async function updateImport(ctx: MemberWrite, input: ImportChange): Promi
   if (row.claimed_until !== null) throw running();
   if (input.paid_until != null) refusePaidUntil(ctx, input.paid_until);
   const names = row.header.map(({ name }) => name);
-  const fields = importFields(row.kind, await loadOwnFields(db, company_id));
+  const own = await loadOwnFields(db, company_id);
+  const fields = importFields(row.kind, own);
   const profile = input.profile === undefined ? null : await profileRow(db, company_id, input.profile);
   const mapping =
     input.mapping ?? (profile ? names.map((name) => profile.mapping[columnKey(name)] ?? null) : row.mapping);
   const problems = Object.entries(mappingProblems(names, mapping, fields)).filter(([at]) => at !== 'mapping');
   if (problems.length > 0) throw badInput(Object.fromEntries(problems));
+  // What was answered for another file says nothing of one that is clear by itself.
+  const asks =
+    profile && questionsOf(await linesOf(db, row), importedColumns({ ...row, mapping }, own, ctx.caller));
+  const answers = {
+    date_order: (asks?.date && profile?.date_order) || null,
+    number_style: (asks?.number && profile?.number_style) || null,
+  };
   const next: ImportRow = {
     ...row,
     mapping: names.map((_, column) => mapping[column] ?? null),
     value_mapping: {
       ...(input.value_mapping ?? { ...profile?.value_mapping, ...row.value_mapping }),
     },
-    date_order:
-      input.date_order === undefined ? (row.date_order ?? profile?.date_order ?? null) : input.date_order,
+    date_order: input.date_order === undefined ? (row.date_order ?? answers.date_order) : input.date_order,
     number_style:
-      input.number_style === undefined
-        ? (row.number_style ?? profile?.number_style ?? null)
-        : input.number_style,
-    paid_until: input.paid_until === undefined ? row.paid_until : input.paid_until,
+      input.number_style === undefined ? (row.number_style ?? answers.number_style) : input.number_style,
+      paid_until: input.paid_until === undefined ? row.paid_until : input.paid_until,
     state: 'uploaded',
     plan_hash: null,
     state_hash: null,
@@ -200,29 +234,19 @@ const readingOf = ({
 async function reread({ db, company_id, now }: MemberWrite, row: ImportRow, encoding: ImportRow['encoding']) {
   refuseWithoutCells(row, now);
   const lines = await linesOf(db, row);
-  for (const { line, cells } of lines) {
-    const again = readAgain(cells, encoding);
-    if (again.every((cell, column) => cell === cells[column])) continue;
+  const again = lines.map(({ line, cells }) => ({ line, cells: readAgain(cells, encoding) }));
+  const changed = again.filter(({ cells }, at) =>
+    cells.some((cell, column) => cell !== lines[at]?.cells[column]),
+  );
+  for (let from = 0; from < changed.length; from += AT_ONCE) {
+    const rows = changed
+      .slice(from, from + AT_ONCE)
+      .map((line) => ({ company_id, import_id: row.id, ...line }));
     // oxlint-disable-next-line no-await-in-loop
-    await db
-      .update(importRows)
-      .set({ cells: again })
-      .where(
-        and(
-          eq(importRows.company_id, company_id),
-          eq(importRows.import_id, row.id),
-          eq(importRows.line, line),
-        ),
-      );
+    await writeCells(db, rows);
   }
-  return {
-    encoding,
-    header: row.header.map(({ name, filled, samples }) => ({
-      name: readAgain([name], encoding)[0] ?? name,
-      filled,
-      samples: readAgain(samples, encoding),
-    })),
-  };
+  const names = row.header.map(({ name }) => name);
+  return { encoding, header: columnFacts(readAgain(names, encoding), again) };
 }
 
 async function profileRow(db: ReadDb, company_id: number, id: number) {
@@ -317,10 +341,10 @@ export async function planImport(ctx: MemberWrite, id: number): Promise<ImportRe
   if (row.kind === 'time_history') refusePaidUntil(ctx, row.paid_until);
   const columns = importedColumns(row, own, caller);
   const lines = await linesOf(db, row);
-  const date = row.date_order === null ? judgeDates(cellsOf(lines, columns, 'day')).asked : null;
-  if (date !== null) throw badInput({ date_order: `Say how ${date} is read: month or day first.` });
-  const number = row.number_style === null ? unclearNumber(cellsOf(lines, columns, 'number')) : null;
-  if (number !== null)
+  const { date, number } = questionsOf(lines, columns);
+  if (date !== null && row.date_order === null)
+    throw badInput({ date_order: `Say how ${date} is read: month or day first.` });
+  if (number !== null && row.number_style === null)
     throw badInput({ number_style: `Say how ${number} is read: with thousands or decimals.` });
   await changeRow(ctx, row, 'plan', {
     state: 'uploaded',
