@@ -8,8 +8,7 @@ import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import { ImportLines } from './import-lines.tsx';
 import type { StepProps } from './import-page.tsx';
 import { PrintedErrors } from './printed-errors.tsx';
-import { StepTitle } from './step-title.tsx';
-import { saveTextFile } from './save-text-file.ts';
+import { DownloadErrors, StepTitle, linesText, madeBeside } from './step-parts.tsx';
 
 const TABS = [
   { action: 'create', label: 'Create', empty: 'Nothing is created.' },
@@ -19,8 +18,6 @@ const TABS = [
   { action: 'error', label: 'Errors', empty: 'No line has an error.' },
 ] as const;
 
-export const linesText = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
-
 /** What would happen to each line; applied exactly so (7 §5). */
 export function CheckStep({ one, go }: StepProps) {
   const utils = trpc.useUtils();
@@ -28,7 +25,7 @@ export function CheckStep({ one, go }: StepProps) {
   const plan = trpc.imports.plan.useMutation();
   const { counts, plan_hash } = one;
   if (!counts || plan_hash === null) return <Loading text="Working out what would happen to each line..." />;
-  const toDo = counts.create + counts.update;
+  const toDo = counts.create + counts.update - madeBeside(one);
 
   async function run(work: () => Promise<unknown>, failed: string) {
     try {
@@ -55,16 +52,14 @@ export function CheckStep({ one, go }: StepProps) {
         </Alert>
       ) : null}
       {counts.error > 0 ? (
-        <Alert color="yellow" title={`${counts.error} of ${linesText(one.lines)} will not be imported`}>
-          Correct them in the file and bring it again: what is imported by then is left as it is.
+        <Alert
+          color="yellow"
+          title={`${counts.error.toLocaleString('en-US')} of ${linesText(one.lines)} will not be imported`}
+        >
+          Correct them in the file of errors and upload it: the lines that are imported by then are not needed
+          in it.
           <Group mt="xs" data-no-print>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => void saveTextFile(() => utils.imports.errors.fetch({ id: one.id }))}
-            >
-              Download the Errors
-            </Button>
+            <DownloadErrors id={one.id} />
             <PrintButton label="Print the Errors" />
           </Group>
         </Alert>

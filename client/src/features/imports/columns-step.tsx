@@ -5,11 +5,12 @@ import { trpc } from '../../lib/trpc.ts';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { ErrorState, LoadError, Loading } from '../../ui/page/states.tsx';
 import type { StepProps } from './import-page.tsx';
-import { StepTitle } from './step-title.tsx';
+import { columnFacts, fileColumns } from './read-step.tsx';
+import { StepTitle } from './step-parts.tsx';
 
 /** Which column becomes which field (7 §4). */
 export function ColumnsStep({ one, go }: StepProps) {
@@ -74,18 +75,17 @@ export function ColumnsStep({ one, go }: StepProps) {
           ))}
         </Group>
       ) : null}
-      <PlainTable
+      <DataTable
         label="Columns and fields"
         columns={[
-          { key: 'name', header: 'Column', cell: ({ column }) => column.name },
-          { key: 'samples', header: 'For example', cell: ({ column }) => column.samples.join(' · ') },
+          ...columnFacts(one),
           {
             key: 'field',
             header: 'Field',
-            width: '14rem',
-            cell: ({ column, index }) => (
+            width: '16rem',
+            cell: ({ name: column, index }) => (
               <SelectField
-                label={`Field for ${column.name}`}
+                label={`Field for ${column}`}
                 hideLabel
                 placeholder="Left out"
                 clearable
@@ -97,8 +97,9 @@ export function ColumnsStep({ one, go }: StepProps) {
             ),
           },
         ]}
-        rows={one.columns.map((column, index) => ({ column, index }))}
+        rows={fileColumns(one)}
         rowKey={({ index }) => index}
+        empty={{ text: 'This file has no columns.' }}
       />
       {left_out.length > 0 ? (
         <Alert color="yellow" title="Left out">

@@ -5,11 +5,10 @@ import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
-import { linesText } from './check-step.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ImportLines } from './import-lines.tsx';
 import type { StepProps } from './import-page.tsx';
-import { StepTitle } from './step-title.tsx';
-import { saveTextFile } from './save-text-file.ts';
+import { DownloadErrors, StepTitle, linesText, madeBeside } from './step-parts.tsx';
 
 /** How far it is, what came of it, and the way back. */
 export function DoneStep({ one }: StepProps) {
@@ -24,7 +23,7 @@ export function DoneStep({ one }: StepProps) {
           aria-label={state === 'applying' ? 'Lines that are applied' : 'Lines that are undone'}
         />
         <Text role="status">
-          {one.lines_done} of {linesText(all)}. You can leave this page.
+          {one.lines_done.toLocaleString('en-US')} of {linesText(all)}. You can leave this page.
         </Text>
       </Stack>
     );
@@ -33,13 +32,13 @@ export function DoneStep({ one }: StepProps) {
     <Stack>
       <StepTitle>
         {state === 'applied'
-          ? `${linesText(counts?.done ?? 0)} imported`
+          ? `${linesText(Math.max(0, (counts?.done ?? 0) - madeBeside(one)))} imported`
           : `${linesText(counts?.undone ?? 0)} undone`}
       </StepTitle>
       {state === 'applied' ? <Applied one={one} /> : null}
       {state === 'undone' && (counts?.kept ?? 0) > 0 ? (
         <>
-          <Text>{linesText(counts?.kept ?? 0)} stayed as they are.</Text>
+          <Text>{linesText(counts?.kept ?? 0)} stayed.</Text>
           <ImportLines
             one={one}
             label="Lines that stayed"
@@ -53,21 +52,18 @@ export function DoneStep({ one }: StepProps) {
 }
 
 function Applied({ one }: Pick<StepProps, 'one'>) {
-  const utils = trpc.useUtils();
   const failed = one.counts?.failed ?? 0;
   const left = failed + (one.counts?.error ?? 0);
   return (
     <>
       {left > 0 ? (
-        <Alert color="yellow" title={`${linesText(left)} were not imported`}>
+        <Alert color="yellow" title={`${linesText(left)} ${left === 1 ? 'was' : 'were'} not imported`}>
+          Correct them in the file of errors, and upload it.
           <Group mt="xs">
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => void saveTextFile(() => utils.imports.errors.fetch({ id: one.id }))}
-            >
-              Download the Errors
-            </Button>
+            <DownloadErrors id={one.id} />
+            <LinkButton size="xs" variant="default" to="/admin/settings/import/new">
+              Upload the Corrected File
+            </LinkButton>
           </Group>
         </Alert>
       ) : null}

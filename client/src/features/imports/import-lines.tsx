@@ -2,6 +2,7 @@ import { isRecord } from '@daybook/domain/custom-fields';
 import { formatRange } from '@daybook/domain/date-range';
 import { formatLongDay } from '@daybook/domain/day';
 import { formatHours, hoursFromMinutes } from '@daybook/domain/exact';
+import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -11,48 +12,77 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import type { Import } from './import-page.tsx';
 import { importSearch } from './imports-search.ts';
+import { useReferenceChoices } from './use-reference-choices.ts';
 
 type Line = Output['imports']['rows']['results'][number];
+type Fields = Record<string, unknown>;
 
-const asText = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map(asText).join(', ');
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, inner]) => `${name} ${asText(inner)}`)
-      .join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** Fields with ids, by what those refer to. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  role_id: 'role',
+  client_code: 'client_code',
+  work_code: 'work_code',
+  assigned_workers: 'person',
+  visible_to: 'person',
 };
+/** Fields that a file has as columns of their own. */
+const SPREAD = ['custom_fields', 'entry'];
+
+const spread = (fields: Fields): [string, unknown][] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    SPREAD.includes(name) ? (isRecord(value) ? spread(value) : []) : [[name, value] as [string, unknown]],
+  );
+
+/** The fields of some lines in words: the names of what ids stand for. */
+function useFieldTexts(lines: readonly Line[]) {
+  const named = lines.flatMap(({ target_type, before, after }) =>
+    target_type === 'daily_log' ? [] : Object.keys({ ...before, ...after }),
+  );
+  const choicesOf = useReferenceChoices(named.flatMap((name) => REFERENCES[name] ?? []));
+  return function textOf(name: string, value: unknown): string {
+    if (value === null || value === undefined || value === '') return '–';
+    if (Array.isArray(value))
+      return value.length === 0 ? '–' : value.map((one) => textOf(name, one)).join(', ');
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (isRecord(value))
+      return '$line' in value
+        ? 'new'
+        : spread(value)
+            .map(([, one]) => textOf('', one))
+            .join(', ');
+    const reference = REFERENCES[name];
+    if (reference === undefined) return String(value);
+    return (
+      choicesOf(reference).find((choice) => choice.value === String(value))?.label ?? `no. ${String(value)}`
+    );
+  };
+}
+
+type TextOf = ReturnType<typeof useFieldTexts>;
 
 /** What a line changes, field by field; of a new record, what it starts with. */
-function Changes({ line: { target_type, before, after, reasons } }: { line: Line }) {
+function Changes({ line: { target_type, before, after, reasons }, textOf }: { line: Line; textOf: TextOf }) {
   if (!after) return null;
   if (target_type === 'daily_log')
     return [...hoursOf(after), ...reasons].map((text) => <div key={text}>{text}</div>);
-  return (
-    <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
-      {Object.keys(after)
-        .filter((name) => name !== 'rates_effective_from')
-        .map((name) => (
-          <li key={name}>
-            {name}: {before ? `${asText(before[name])} → ` : ''}
-            {asText(after[name])}
-          </li>
-        ))}
-    </ul>
-  );
+  const old = new Map(spread(before ?? {}));
+  const texts = spread(after).flatMap(([name, value]) => {
+    const [was, is] = [textOf(name, old.get(name)), textOf(name, value)];
+    if (name === 'rates_effective_from' || (before && was === is)) return [];
+    return [`${name.replace(/_id$/, '')}: ${before ? `${was} → ` : ''}${is}`];
+  });
+  return <span style={{ overflowWrap: 'anywhere' }}>{texts.join(' · ')}</span>;
 }
 
 /** What a line of time history becomes; whom it is about stands in the file. */
 function hoursOf({ date, start_time, end_time, minutes, sheet }: Record<string, unknown>): string[] {
-  const times = start_time && end_time ? `, ${asText(start_time)} – ${asText(end_time)}` : '';
+  const times = start_time && end_time ? `, ${String(start_time)} – ${String(end_time)}` : '';
   const hours = formatHours(hoursFromMinutes(Number(minutes)));
   const { start_date, end_date } = isRecord(sheet) ? sheet : {};
   return [
-    `${formatLongDay(asText(date))}${times}: ${hours} h`,
+    `${formatLongDay(String(date))}${times}: ${hours} h`,
     start_date && end_date
-      ? `Paid already: imported timesheet ${formatRange({ start_date: asText(start_date), end_date: asText(end_date) })}`
+      ? `Paid already: imported timesheet ${formatRange({ start_date: String(start_date), end_date: String(end_date) })}`
       : 'Still to be submitted by the employee',
   ];
 }
@@ -62,13 +92,31 @@ const what = ({ line, cells, target_type }: Line): string =>
     ? `New ${(target_type ?? 'record').replaceAll('_', ' ')}`
     : (cells ?? []).filter((cell) => cell).join(' · ');
 
-const columns: readonly Column<Line>[] = [
-  { key: 'line', header: 'Line', numeric: true, width: '5rem', cell: ({ line }) => (line < 1 ? '–' : line) },
-  { key: 'what', header: 'In the file', cardTitle: true, cell: what },
-  { key: 'changes', header: 'What happens', cell: (line) => <Changes line={line} /> },
+const columns = (textOf: TextOf): readonly Column<Line>[] => [
+  {
+    key: 'line',
+    header: 'Line',
+    numeric: true,
+    width: '5rem',
+    // The title of its card on a phone.
+    cell: ({ line }) => (
+      <>
+        <Text span inherit hiddenFrom="sm">
+          {line < 1 ? '' : 'Line '}
+        </Text>
+        {line < 1 ? 'New' : line}
+      </>
+    ),
+  },
+  {
+    key: 'what',
+    header: 'In the file',
+    cell: (line) => <span style={{ overflowWrap: 'anywhere' }}>{what(line)}</span>,
+  },
+  { key: 'changes', header: 'What happens', cell: (line) => <Changes line={line} textOf={textOf} /> },
 ];
-const withReasons: readonly Column<Line>[] = [
-  ...columns.slice(0, 2),
+const withReasons = (textOf: TextOf): readonly Column<Line>[] => [
+  ...columns(textOf).slice(0, 2),
   {
     key: 'reasons',
     header: 'Why',
@@ -97,6 +145,7 @@ export function ImportLines({ one, label, empty, filter }: ImportLinesProps) {
     { id: one.id, ...filter, ...(list.search.q && { search: list.search.q }), page, page_size },
     { placeholderData: keepPreviousData },
   );
+  const textOf = useFieldTexts(rows.data?.results ?? []);
   const isChange = filter.action === 'create' || filter.action === 'update';
   const { sort: _sort, onSort: _onSort, ...table } = list.table(rows);
   return (
@@ -106,7 +155,7 @@ export function ImportLines({ one, label, empty, filter }: ImportLinesProps) {
       </FilterBar>
       <DataTable
         label={label}
-        columns={isChange ? columns : withReasons}
+        columns={isChange ? columns(textOf) : withReasons(textOf)}
         rowKey={({ line }) => line}
         empty={{ text: list.search.q ? 'No lines found for the search.' : empty }}
         {...table}

@@ -1,5 +1,5 @@
 import { IMPORT_KINDS, IMPORT_KIND_LABELS, IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { momentDay } from '../../lib/day-text.ts';
@@ -21,9 +21,9 @@ const columns: readonly Column<Import>[] = [
     key: 'file',
     header: 'File',
     cell: ({ id, file_name }) => (
-      <Link to="/admin/settings/import/$id" params={{ id }}>
+      <Anchor component={Link} to={`/admin/settings/import/${id}`} style={{ overflowWrap: 'anywhere' }}>
         {file_name ?? 'Pasted cells'}
-      </Link>
+      </Anchor>
     ),
   },
   {
@@ -77,8 +77,8 @@ function Templates() {
   return (
     <Section title="Templates">
       <Text size="sm" c="dimmed" mb="sm">
-        Each has the columns that are understood, in this order, and two example lines. They are imported one
-        after the other: what a line names has to be there.
+        Each has all columns and two example lines. Import them in this order: a line can only name what is
+        already here.
       </Text>
       <Group gap="xs">
         {IMPORT_KINDS.map((kind) => (

@@ -1,16 +1,20 @@
+import { Text } from '@mantine/core';
 import { trpc } from '../../lib/trpc.ts';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { PaperOnly } from '../../ui/print/print-sheet.tsx';
 import type { Import } from './import-page.tsx';
 
-/** On paper: the lines that are not imported, up to 200 of them. */
+const PRINTED = 200;
+
+/** On paper: the lines that are not imported, the first of many. */
 export function PrintedErrors({ one }: { one: Import }) {
   const has = (one.counts?.error ?? 0) > 0;
   const rows = trpc.imports.rows.useQuery(
-    { id: one.id, action: 'error', page: 1, page_size: 200 },
+    { id: one.id, action: 'error', page: 1, page_size: PRINTED },
     { enabled: has },
   );
   if (!has || !rows.data) return null;
+  const { count, results } = rows.data;
   return (
     <PaperOnly>
       <PlainTable
@@ -20,9 +24,14 @@ export function PrintedErrors({ one }: { one: Import }) {
           { key: 'cells', header: 'In the file', cell: ({ cells }) => (cells ?? []).join(' · ') },
           { key: 'why', header: 'Why', cell: ({ reasons }) => reasons.join(' ') },
         ]}
-        rows={rows.data.results}
+        rows={results}
         rowKey={({ line }) => line}
       />
+      {count > results.length ? (
+        <Text size="sm">
+          The first {results.length} of {count}. The downloaded file has all of them.
+        </Text>
+      ) : null}
     </PaperOnly>
   );
 }

@@ -4,10 +4,11 @@ import { errorFields, errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
-import type { StepProps } from './import-page.tsx';
-import { StepTitle } from './step-title.tsx';
+import type { Import, StepProps } from './import-page.tsx';
+import { StepTitle, linesText } from './step-parts.tsx';
 
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 const ENCODINGS = [
@@ -15,10 +16,34 @@ const ENCODINGS = [
   { value: 'windows-1252', label: 'Windows-1252' },
 ] as const;
 
-/** What was read of the file: its columns, how many cells are filled, and a few of them. */
+/** A column of the file, by its place: two may have one name. */
+type FileColumn = Import['columns'][number] & { index: number };
+
+export const fileColumns = ({ columns }: Import): FileColumn[] =>
+  columns.map((column, index) => ({ ...column, index }));
+
+/** What a column of the file is called, how many of its cells are filled, and a few of them. */
+export const columnFacts = ({ lines }: Import): Column<FileColumn>[] => [
+  { key: 'name', header: 'Column', cell: ({ name }) => name },
+  {
+    key: 'filled',
+    header: 'Filled',
+    numeric: true,
+    width: '5rem',
+    cell: ({ filled }) => `${Math.round((filled / Math.max(1, lines)) * 100)}%`,
+  },
+  {
+    key: 'samples',
+    header: 'For example',
+    cell: ({ samples }) => <span style={{ overflowWrap: 'anywhere' }}>{samples.join(' · ')}</span>,
+  },
+];
+
+/** What was read of the file. */
 export function ReadStep({ one, go }: StepProps) {
   const utils = trpc.useUtils();
   const update = trpc.imports.update.useMutation({ onSuccess: () => utils.imports.invalidate() });
+  const width = one.columns.length === 1 ? '1 column' : `${one.columns.length} columns`;
 
   async function readAs(encoding: 'utf-8' | 'windows-1252' | null) {
     if (encoding === null || encoding === one.encoding) return;
@@ -32,7 +57,7 @@ export function ReadStep({ one, go }: StepProps) {
   return (
     <Stack>
       <StepTitle>
-        {one.lines} lines, {one.columns.length} columns, separated by {DELIMITERS[one.delimiter]}
+        {linesText(one.lines)}, {width}, separated by {DELIMITERS[one.delimiter]}
       </StepTitle>
       {one.source === 'template' || one.source === 'other' ? null : (
         <Text>From {IMPORT_SOURCE_LABELS[one.source]}, whose columns are known.</Text>
@@ -50,20 +75,12 @@ export function ReadStep({ one, go }: StepProps) {
           />
         </FieldGrid>
       )}
-      <PlainTable
+      <DataTable
         label="Columns of the file"
-        columns={[
-          { key: 'name', header: 'Column', cell: ({ name }) => name },
-          {
-            key: 'filled',
-            header: 'Filled',
-            numeric: true,
-            cell: ({ filled }) => `${Math.round((filled / Math.max(1, one.lines)) * 100)}%`,
-          },
-          { key: 'samples', header: 'For example', cell: ({ samples }) => samples.join(' · ') },
-        ]}
-        rows={one.columns}
-        rowKey={(_, index) => index}
+        columns={columnFacts(one)}
+        rows={fileColumns(one)}
+        rowKey={({ index }) => index}
+        empty={{ text: 'This file has no columns.' }}
       />
       {one.lines > 10_000 ? (
         <Alert color="blue" title="A long file">

@@ -1,4 +1,5 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays, formatLongDay } from '@daybook/domain/day';
+import { readDay, readNumber } from '@daybook/domain/imports/cells';
 import { paidUntilProblem } from '@daybook/domain/imports/history';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -10,10 +11,11 @@ import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ErrorState, LoadError, Loading } from '../../ui/page/states.tsx';
 import type { StepProps } from './import-page.tsx';
-import { StepTitle } from './step-title.tsx';
+import { StepTitle } from './step-parts.tsx';
 import { type Meaning, ValuesTable, keyOf, startOf } from './values-table.tsx';
 
 type Matching = Output['imports']['matching'];
+
 /** What unknown values mean, and how dates and numbers that read two ways are meant; then the plan is made. */
 export function ValuesStep({ one, go }: StepProps) {
   const matching = trpc.imports.matching.useQuery({ id: one.id });
@@ -27,57 +29,64 @@ export function ValuesStep({ one, go }: StepProps) {
   return <Values one={one} go={go} matching={matching.data} />;
 }
 
+type Problems = Partial<Record<'paid' | 'dates' | 'numbers' | 'all', string>>;
+
 function Values({ one, go, matching }: StepProps & { matching: Matching }) {
   const utils = trpc.useUtils();
   const update = trpc.imports.update.useMutation();
   const plan = trpc.imports.plan.useMutation();
+  const today = useToday();
   const [chosen, setChosen] = useState<Record<string, Meaning | null>>(() =>
     Object.fromEntries(matching.values.map((value) => [keyOf(value), startOf(value)])),
   );
-  const today = useToday();
   const [paidUntil, setPaidUntil] = useState(one.paid_until);
-  const isHistory = one.kind === 'time_history';
   const [dates, setDates] = useState(one.date_order);
   const [numbers, setNumbers] = useState(one.number_style);
-  const [problem, setProblem] = useState<string | null>(null);
-  const asksDates = matching.date_question !== null || one.date_order !== null;
-  const asksNumbers = matching.number_question !== null || one.number_style !== null;
+  // What is saved before a plan is refused is not read again, so that the refusal stays on the screen.
+  const [version, setVersion] = useState(one.updated_at);
+  const [problems, setProblems] = useState<Problems>({});
+  const { date_question, number_question, values } = matching;
+  const isHistory = one.kind === 'time_history';
 
   function mapping() {
     const made: Record<string, Record<string, Meaning>> = {};
-    for (const value of matching.values) {
+    for (const value of values) {
       const meaning = chosen[keyOf(value)] ?? null;
       if (meaning !== null) (made[value.reference] ??= {})[value.value.trim().toLowerCase()] = meaning;
     }
     return made;
   }
+  function unanswered(): Problems {
+    const paid = isHistory ? paidUntilProblem(paidUntil, today) : null;
+    return {
+      ...(paid !== null && { paid }),
+      ...(date_question !== null && dates === null && { dates: `Say how ${date_question} is read.` }),
+      ...(number_question !== null && numbers === null && { numbers: `Say how ${number_question} is read.` }),
+    };
+  }
   async function next() {
-    setProblem(null);
-    if (matching.date_question !== null && dates === null)
-      return setProblem(`Say how ${matching.date_question} is read.`);
-    if (matching.number_question !== null && numbers === null)
-      return setProblem(`Say how ${matching.number_question} is read.`);
-    const unpaid = isHistory ? paidUntilProblem(paidUntil, today) : null;
-    if (unpaid !== null) return setProblem(unpaid);
+    const open = unanswered();
+    setProblems(open);
+    if (Object.keys(open).length > 0) return;
     try {
-      await update.mutateAsync({
+      const { updated_at } = await update.mutateAsync({
         id: one.id,
         value_mapping: mapping(),
         date_order: dates,
         number_style: numbers,
         ...(isHistory && { paid_until: paidUntil }),
-        updated_at: one.updated_at,
+        updated_at: version,
       });
+      setVersion(updated_at);
       await plan.mutateAsync({ id: one.id });
-      await utils.imports.invalidate();
-      return go('check');
     } catch (error) {
       const fields = Object.values(errorFields(error)).flat();
-      setProblem(
-        fields.length > 0 ? fields.join(' ') : errorText(error, 'It could not be planned. Please try again.'),
-      );
+      const failure = errorText(error, 'It could not be planned. Please try again.');
+      setProblems({ all: fields.length > 0 ? fields.join(' ') : failure });
+      return;
     }
-    return utils.imports.invalidate();
+    await utils.imports.invalidate();
+    go('check');
   }
 
   return (
@@ -92,49 +101,52 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
             max={addDays(today, -1)}
             value={paidUntil}
             onChange={setPaidUntil}
+            error={problems.paid}
             problemOf={(day) => paidUntilProblem(day, today)}
           />
         </FieldGrid>
       ) : null}
-      {asksDates || asksNumbers ? (
+      {date_question !== null || number_question !== null ? (
         <FieldGrid>
-          {asksDates ? (
+          {date_question === null ? null : (
             <SelectField
-              label={`${matching.date_question ?? 'Dates'} is`}
+              label={`${date_question} is`}
               required
               value={dates}
               onChange={setDates}
+              error={problems.dates}
               choices={[
-                { value: 'month_first', label: 'Month first (MM/DD/YYYY)' },
-                { value: 'day_first', label: 'Day first (DD/MM/YYYY)' },
+                { value: 'month_first', label: `${dayText(date_question, 'month_first')} (month first)` },
+                { value: 'day_first', label: `${dayText(date_question, 'day_first')} (day first)` },
               ]}
             />
-          ) : null}
-          {asksNumbers ? (
+          )}
+          {number_question === null ? null : (
             <SelectField
-              label={`${matching.number_question ?? 'Numbers'} is`}
+              label={`${number_question} is`}
               required
               value={numbers}
               onChange={setNumbers}
+              error={problems.numbers}
               choices={[
-                { value: 'point', label: 'With thousands: 1,234 is 1234' },
-                { value: 'comma', label: 'With decimals: 1,234 is 1.234' },
+                { value: 'point', label: `${readNumber(number_question, 'point')} (thousands)` },
+                { value: 'comma', label: `${readNumber(number_question, 'comma')} (a decimal comma)` },
               ]}
             />
-          ) : null}
+          )}
         </FieldGrid>
       ) : null}
-      {matching.values.length === 0 ? (
+      {values.length === 0 ? (
         <Text c="dimmed">Everything that the file names is known here.</Text>
       ) : (
         <>
           <Alert color="blue" title="Not known here">
             Lines with a value that is not matched are shown as errors.
           </Alert>
-          <ValuesTable values={matching.values} chosen={chosen} onChange={setChosen} />
+          <ValuesTable values={values} chosen={chosen} onChange={setChosen} />
         </>
       )}
-      {problem ? <ErrorState text={problem} /> : null}
+      {problems.all ? <ErrorState text={problems.all} /> : null}
       <Group>
         <Button loading={update.isPending || plan.isPending} onClick={() => void next()}>
           Next
@@ -145,4 +157,10 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
       </Group>
     </Stack>
   );
+}
+
+/** A date that reads two ways, as one of them: "Mar 4, 2026". */
+function dayText(cell: string, order: 'month_first' | 'day_first'): string {
+  const day = readDay(cell, order);
+  return day === null ? cell : formatLongDay(day);
 }

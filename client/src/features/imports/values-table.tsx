@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { Output } from '../../lib/trpc.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { useReferenceChoices } from './use-reference-choices.ts';
 
 type Value = Output['imports']['matching']['values'][number];
@@ -18,12 +18,17 @@ const WORDS: Readonly<Record<string, string>> = {
   person: 'Employee',
 };
 
-/** What a file cannot know for certain of a person whom it only names. */
-const OF_NEW_PEOPLE = [
-  { name: 'first_name', label: 'First name' },
-  { name: 'last_name', label: 'Last name' },
-  { name: 'email', label: 'Email address' },
-] as const;
+const CODE = [{ name: 'code', label: 'Code' }] as const;
+/** What a file cannot know for certain of a record that it only names. */
+const OF_NEW: Readonly<Record<string, readonly { name: string; label: string }[]>> = {
+  person: [
+    { name: 'first_name', label: 'First name' },
+    { name: 'last_name', label: 'Last name' },
+    { name: 'email', label: 'Email address' },
+  ],
+  work_code: CODE,
+  client_code: CODE,
+};
 
 export const keyOf = ({ reference, value }: Pick<Value, 'reference' | 'value'>): string =>
   `${reference} ${value.trim().toLowerCase()}`;
@@ -72,8 +77,8 @@ export function ValuesTable({ values, chosen, onChange }: ValuesTableProps) {
             ...choicesOf(value.reference),
           ]}
         />
-        {value.reference === 'person' && meaning && 'create' in meaning
-          ? OF_NEW_PEOPLE.map(({ name, label }) => (
+        {meaning && 'create' in meaning
+          ? OF_NEW[value.reference]?.map(({ name, label }) => (
               <TextField
                 key={name}
                 label={label}
@@ -88,7 +93,7 @@ export function ValuesTable({ values, chosen, onChange }: ValuesTableProps) {
   }
 
   return (
-    <PlainTable
+    <DataTable
       label="Unknown values"
       columns={[
         {
@@ -96,11 +101,13 @@ export function ValuesTable({ values, chosen, onChange }: ValuesTableProps) {
           header: 'Value',
           cell: ({ value, reference }) => `${WORDS[reference] ?? reference}: ${value}`,
         },
-        { key: 'count', header: 'Lines', numeric: true, cell: ({ count }) => count },
-        { key: 'choice', header: 'Means', width: '16rem', cell: choiceOf },
+        { key: 'count', header: 'Lines', numeric: true, width: '5rem', cell: ({ count }) => count },
+        { key: 'choice', header: 'Means', width: '18rem', cell: choiceOf },
       ]}
       rows={values}
       rowKey={keyOf}
+      pageSize={50}
+      empty={{ text: 'Everything that the file names is known here.' }}
     />
   );
 }

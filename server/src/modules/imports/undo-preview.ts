@@ -67,10 +67,7 @@ export async function previewUndo(ctx: Ctx, row: ImportRow): Promise<ImportUndon
 }
 
 /** The records that lines created go with them, but for those that a line that stays refers to. */
-async function previewHistory(
-  { db, company_id }: Ctx,
-  row: ImportRow,
-): Promise<ImportUndone> {
+async function previewHistory({ db, company_id }: Ctx, row: ImportRow): Promise<ImportUndone> {
   const { go, kept } = await historyThatStays(db, row);
   const rows = await db
     .select({ line: importRows.line, after: importRows.after })

@@ -189,7 +189,7 @@ export async function updateImport(ctx: MemberWrite, input: ImportChange): Promi
     date_order: input.date_order === undefined ? (row.date_order ?? answers.date_order) : input.date_order,
     number_style:
       input.number_style === undefined ? (row.number_style ?? answers.number_style) : input.number_style,
-      paid_until: input.paid_until === undefined ? row.paid_until : input.paid_until,
+    paid_until: input.paid_until === undefined ? row.paid_until : input.paid_until,
     state: 'uploaded',
     plan_hash: null,
     state_hash: null,
