@@ -56,10 +56,10 @@ export function planEmployee(
 ): Planned {
   const email = String(values.get('email') ?? '');
   const key = email.toLowerCase();
-  const role = roleOf(world, references, values);
+  const present = world.by_email.get(key);
+  const role = roleOf(world, references, values, present);
   if (role && 'leave' in role)
     return leftOut('employee', key, `Left out: the role ${textOf(values, 'role')}.`);
-  const present = world.by_email.get(key);
   const given = pick(values, FIELDS);
   const problems = [...referenceProblems('role', role), ...payrollIdProblems(world, present, values)];
   if (present) return planChange(world, present, given, role, problems, key);
@@ -77,10 +77,16 @@ function payrollIdProblems(world: World, present: Person | undefined, values: Va
   return [atColumn('payroll_id', `This payroll ID belongs to ${owner.name}.`)];
 }
 
-function roleOf(world: World, references: References, values: Values): Resolved | null {
+function roleOf(
+  world: World,
+  references: References,
+  values: Values,
+  present: Person | undefined,
+): Resolved | null {
   const found = resolveCell(references, values, 'role');
   if (!found || !('target' in found) || typeof found.target !== 'number') return found;
   const { target } = found;
+  if (target === present?.role_id) return found;
   const known = [...world.roles.values()].find(({ id }) => id === target);
   return parsePermissions(known?.permissions ?? '').includes('admin') ? { problem: MAKES_ADMINS } : found;
 }
