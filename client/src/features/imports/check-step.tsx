@@ -24,7 +24,14 @@ export function CheckStep({ one, go }: StepProps) {
   const apply = trpc.imports.applyPlan.useMutation();
   const plan = trpc.imports.plan.useMutation();
   const { counts, plan_hash } = one;
-  if (!counts || plan_hash === null) return <Loading text="Working out what would happen to each line..." />;
+  const title = <StepTitle>What would happen</StepTitle>;
+  if (!counts || plan_hash === null)
+    return (
+      <Stack>
+        {title}
+        <Loading text="Working out what would happen to each line..." />
+      </Stack>
+    );
   const toDo = counts.create + counts.update - madeBeside(one);
 
   async function run(work: () => Promise<unknown>, failed: string) {
@@ -38,7 +45,7 @@ export function CheckStep({ one, go }: StepProps) {
 
   return (
     <Stack>
-      <StepTitle>What would happen</StepTitle>
+      {title}
       {counts.stopped ? (
         <Alert color="red" title="This cannot be applied">
           {counts.stopped}
@@ -72,11 +79,13 @@ export function CheckStep({ one, go }: StepProps) {
             value: action,
             label,
             count: counts[action],
-            content: <ImportLines one={one} label={label} empty={empty} filter={{ action }} />,
+            content: (
+              <ImportLines key={plan_hash} one={one} label={label} empty={empty} filter={{ action }} />
+            ),
           }))}
         />
       </div>
-      <PrintedErrors one={one} />
+      <PrintedErrors key={plan_hash} one={one} />
       <Group data-no-print>
         <Button
           disabled={toDo === 0 || counts.stopped !== null}

@@ -49,12 +49,14 @@ export function ColumnsStep({ one, go }: StepProps) {
     await utils.imports.invalidate();
   }
 
+  const title = <StepTitle>Which column is what?</StepTitle>;
   if (!matching.data)
     return (
-      <>
+      <Stack>
+        {title}
         <LoadError query={matching} text="Failed to load the columns." />
         {matching.error ? null : <Loading />}
-      </>
+      </Stack>
     );
   const { fields, profiles, left_out } = matching.data;
   const missing = fields.find((field) => field.required && !mapping.includes(field.name));
@@ -64,7 +66,7 @@ export function ColumnsStep({ one, go }: StepProps) {
   }));
   return (
     <Stack>
-      <StepTitle>Which column is what?</StepTitle>
+      {title}
       {profiles.length > 0 ? (
         <Group gap="xs">
           <Text size="sm">Saved for these columns:</Text>

@@ -91,6 +91,7 @@ function Undo({ one }: Pick<StepProps, 'one'>) {
     setBusy(true);
     try {
       const { go, stay, kept } = await undo.mutateAsync({ id: one.id, dry_run: true });
+      setBusy(false);
       const text = (
         <>
           {`${go} will go, ${stay} will stay.`}
@@ -104,6 +105,7 @@ function Undo({ one }: Pick<StepProps, 'one'>) {
         </>
       );
       if (await confirm({ title: 'Undo import', text, confirmLabel: 'Undo', danger: true })) {
+        setBusy(true);
         await undo.mutateAsync({ id: one.id });
         await utils.imports.invalidate();
       }

@@ -33,6 +33,8 @@ const spread = (fields: Fields): [string, unknown][] =>
     SPREAD.includes(name) ? (isRecord(value) ? spread(value) : []) : [[name, value] as [string, unknown]],
   );
 
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+
 /** The fields of some lines in words: the names of what ids stand for. */
 function useFieldTexts(lines: readonly Line[]) {
   const named = lines.flatMap(({ target_type, before, after }) =>
@@ -51,9 +53,9 @@ function useFieldTexts(lines: readonly Line[]) {
             .map(([, one]) => textOf('', one))
             .join(', ');
     const reference = REFERENCES[name];
-    if (reference === undefined) return String(value);
+    if (reference === undefined) return plain(value);
     return (
-      choicesOf(reference).find((choice) => choice.value === String(value))?.label ?? `no. ${String(value)}`
+      choicesOf(reference).find((choice) => choice.value === plain(value))?.label ?? `no. ${plain(value)}`
     );
   };
 }
@@ -76,13 +78,13 @@ function Changes({ line: { target_type, before, after, reasons }, textOf }: { li
 
 /** What a line of time history becomes; whom it is about stands in the file. */
 function hoursOf({ date, start_time, end_time, minutes, sheet }: Record<string, unknown>): string[] {
-  const times = start_time && end_time ? `, ${String(start_time)} – ${String(end_time)}` : '';
+  const times = start_time && end_time ? `, ${plain(start_time)} – ${plain(end_time)}` : '';
   const hours = formatHours(hoursFromMinutes(Number(minutes)));
   const { start_date, end_date } = isRecord(sheet) ? sheet : {};
   return [
-    `${formatLongDay(String(date))}${times}: ${hours} h`,
+    `${formatLongDay(plain(date))}${times}: ${hours} h`,
     start_date && end_date
-      ? `Paid already: imported timesheet ${formatRange({ start_date: String(start_date), end_date: String(end_date) })}`
+      ? `Paid already: imported timesheet ${formatRange({ start_date: plain(start_date), end_date: plain(end_date) })}`
       : 'Still to be submitted by the employee',
   ];
 }
@@ -143,7 +145,8 @@ export function ImportLines({ one, label, empty, filter }: ImportLinesProps) {
   const { page, page_size } = list.window;
   const rows = trpc.imports.rows.useQuery(
     { id: one.id, ...filter, ...(list.search.q && { search: list.search.q }), page, page_size },
-    { placeholderData: keepPreviousData },
+    // Lines of an earlier plan are never shown as those of this one.
+    { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
   );
   const textOf = useFieldTexts(rows.data?.results ?? []);
   const isChange = filter.action === 'create' || filter.action === 'update';

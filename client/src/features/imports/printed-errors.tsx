@@ -11,7 +11,7 @@ export function PrintedErrors({ one }: { one: Import }) {
   const has = (one.counts?.error ?? 0) > 0;
   const rows = trpc.imports.rows.useQuery(
     { id: one.id, action: 'error', page: 1, page_size: PRINTED },
-    { enabled: has },
+    { enabled: has, staleTime: 0, gcTime: 0 },
   );
   if (!has || !rows.data) return null;
   const { count, results } = rows.data;

@@ -19,14 +19,14 @@ type Matching = Output['imports']['matching'];
 /** What unknown values mean, and how dates and numbers that read two ways are meant; then the plan is made. */
 export function ValuesStep({ one, go }: StepProps) {
   const matching = trpc.imports.matching.useQuery({ id: one.id });
-  if (!matching.data)
-    return (
-      <>
-        <LoadError query={matching} text="Failed to load the values." />
-        {matching.error ? null : <Loading />}
-      </>
-    );
-  return <Values one={one} go={go} matching={matching.data} />;
+  return (
+    <Stack>
+      <StepTitle>What do these values mean?</StepTitle>
+      <LoadError query={matching} text="Failed to load the values." />
+      {matching.data ? <Values one={one} go={go} matching={matching.data} /> : null}
+      {matching.data || matching.error ? null : <Loading />}
+    </Stack>
+  );
 }
 
 type Problems = Partial<Record<'paid' | 'dates' | 'numbers' | 'all', string>>;
@@ -90,8 +90,7 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
   }
 
   return (
-    <Stack>
-      <StepTitle>What do these values mean?</StepTitle>
+    <>
       {isHistory ? (
         <FieldGrid>
           <DateField
@@ -155,7 +154,7 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
           Back
         </Button>
       </Group>
-    </Stack>
+    </>
   );
 }
 
