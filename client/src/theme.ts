@@ -144,6 +144,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a5b0ab',
     '--mantine-color-placeholder': '#94a09b',
     '--mantine-color-error': '#ff9a91',
+    '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-filled-hover': 'color-mix(in srgb, var(--mantine-color-red-9) 88%, black)',
     '--mantine-color-default': '#212b27',
     '--mantine-color-default-hover': '#2a3530',
     '--mantine-color-default-border': '#3c4843',
