@@ -169,6 +169,11 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await expect(page.getByText('Employee not found.')).toBeVisible();
   await page.goto(`/admin/employees/${ada.id}/view`);
   await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
+  // 7 §9
+  await page.getByRole('button', { name: 'Export this person’s data' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^daybook-ada-admin-.+\.zip$/);
 });
 
 // decisions §7

@@ -29,6 +29,11 @@ test('the admin of a new company sets it up step by step, and cannot go elsewher
 
   await at(page, 'Add your first clients');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // 7 §8
+  await expect(page.getByRole('main').getByRole('link', { name: 'Bring a spreadsheet' })).toHaveAttribute(
+    'href',
+    '/admin/settings/import',
+  );
   await line(page, 'client 1').getByLabel('First Name').fill('Ida');
   await line(page, 'client 1').getByLabel('Last Name').fill('Moss');
   await line(page, 'client 2').getByLabel('First Name').fill('Halfway');

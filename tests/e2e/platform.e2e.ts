@@ -20,6 +20,8 @@ test('an operator signs in to the console, finds a company and opens every part 
   });
   await will.api('POST', '/timesheets/', { start_date: '2026-03-11', end_date: '2026-03-24' });
   const operator = await makeOperator(server);
+  const { id } = await company.ada.api<{ id: number }>('GET', '/company/');
+  await company.ada.api('POST', `/company/${id}/request-deletion`, { name: company.name });
 
   await page.goto('/platform/admin');
   await expect(page).toHaveURL('/platform/login');
@@ -75,6 +77,11 @@ test('an operator signs in to the console, finds a company and opens every part 
   const address = new URL(page.url()).pathname.replace('/admin/', '/companies/');
   await page.goto(address);
   await expect(page.getByRole('heading', { name: company.name })).toBeVisible();
+
+  // 7 §9: thirty days after an admin asked for it.
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for Good' }).click();
+  await expect(page.getByText(/^This company can be deleted from .+ on\.$/)).toBeVisible();
 
   await page.goto('/platform/admin/99999999');
   await expect(page.getByRole('heading', { name: 'Company not found' })).toBeVisible();
