@@ -92,7 +92,7 @@ export const TABLES = [
   'clients',
   'employees',
   'directory',
-  'monthly reports',
+  'monthly reports, the table',
 ];
 /** Every paged list with its search and fifteenth page, and every figure of the dashboard, as an admin sees them. */
 export const LISTS: Record<string, Make> = Object.fromEntries(

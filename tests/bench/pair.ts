@@ -5,6 +5,8 @@ import type { Server, Stand } from './stand.ts';
 export interface Effort {
   rounds: number;
   calls: number;
+  /** Calls before anything is counted. */
+  warm?: number;
 }
 type Make = (stand: Stand) => (index: number) => Call;
 
@@ -19,11 +21,10 @@ export async function pair(
   [ours, floor]: [Server, Server],
   stand: Stand,
   [make, makeFloor]: [Make, Make],
-  { rounds, calls }: Effort,
+  { rounds, calls, warm = calls < 100 ? calls : WARM_UP }: Effort,
   connections = 16,
 ) {
   const runs: { ours: Run; floor: Run }[] = [];
-  const warm = calls < 100 ? calls : WARM_UP;
   await load(ours, warm, connections, make(stand));
   await load(floor, warm, connections, makeFloor(stand));
   for (let round = 0; round < rounds; round += 1) {

@@ -161,7 +161,7 @@ const operatorsOnly = (ctx: Context) => {
  * Sends a statement whose answer nobody waits for: on Postgres it goes on the same way as the audit rows and the commit. The
  * change fails with it.
  */
-export type Send = (statement: PromiseLike<unknown>) => void;
+type Send = (statement: PromiseLike<unknown>) => void;
 
 /**
  * One transaction with the audit rows of what `work` recorded; a change that leaves a record as it was has none. It is
