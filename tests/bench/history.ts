@@ -32,8 +32,13 @@ function file({ company, filled }: Stand): string {
 export async function measureHistory(name: string, server: Server, stand: Stand) {
   say(`${name}: importing ${LINES.toLocaleString('en')} lines of time history …`);
   const send = createClient(server.url, 2);
-  const call = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
+  const call = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Import> => {
     const answer = await send({ method, path: `/api${path}`, token: stand.admin.token, body });
+    // Refused under overload, with nothing done: a script asks again.
+    if (answer.status === 503) {
+      await sleep(SAVE_EVERY_MS);
+      return call(method, path, body);
+    }
     if (answer.status > 299) throw new Error(`${method} ${path}: ${answer.text}`);
     return JSON.parse(answer.text) as Import;
   };

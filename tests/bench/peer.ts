@@ -107,7 +107,7 @@ const save = (): Call => ({
   },
 });
 
-/** Goal 18: 50 whole logs with their entries, and a log saved with four of them, here and in Directus. */
+/** Goal 19: 50 whole logs with their entries, and a log saved with four of them, here and in Directus. */
 export async function measurePeer(
   name: 'SQLite' | 'Postgres',
   [ours, peer]: [Server, Server],
@@ -124,7 +124,7 @@ export async function measurePeer(
     const { cpu } = await pair([ours, peer], stand, [make, () => theirs], effort);
     const ratio = cpu.floor / cpu.ours;
     note({
-      number: 18,
+      number: 19,
       what: `${what}: CPU of Directus on Postgres ÷ ours on ${name}`,
       goal: `≥ ${goal}`,
       measured: `${two(ratio)}; ${Math.round(cpu.floor)} against ${Math.round(cpu.ours)} µs`,
@@ -133,7 +133,7 @@ export async function measurePeer(
   }
   const [own, theirs] = [memoryOf(ours.pid), memoryOf(peer.pid)];
   note({
-    number: 18,
+    number: 19,
     what: `the same, ${name}: memory afterwards ÷ that of Directus; ready after start`,
     goal: '≤ 0.4; –',
     measured: `${two(own / theirs)}; ${Math.round(own)} against ${Math.round(theirs)} MB; ${two(ours.ready_after / 1_000)} against ${two(peer.ready_after / 1_000)} s`,
