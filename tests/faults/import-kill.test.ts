@@ -9,7 +9,7 @@ import { atMoment } from '../support/several-processes.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const CLIENTS = 120;
-/** Three blocks of days, in whole pay periods. */
+/** Several blocks of days, in whole pay periods. */
 const DAYS = 1_204;
 const FIRST_DAY = '2017-01-11';
 const KILLS = 2;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ImportOutcome } from '@daybook/domain/imports/states';
 import { importRows, imports } from '../../database/schema/imports.ts';
@@ -7,7 +8,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { madeIds, refusedFor, withIds } from './blocks.ts';
 import { type HistoryEntry, historyEntry } from './plan/history.ts';
-import { BLOCK_LINES, type ImportWrite, LostLease, type Run } from './running.ts';
+import { type ImportWrite, LostLease, type Run } from './running.ts';
 
 /** A line of history with the ids of its records; 0: one that it needs was not created. */
 export interface HistoryLine extends Omit<HistoryEntry, 'user' | 'client' | 'work_code'> {
@@ -21,7 +22,9 @@ export interface HistoryLine extends Omit<HistoryEntry, 'user' | 'client' | 'wor
 /** Lines that are written, and taken back, together: an imported timesheet, or the logs of an open day. */
 export type Unit = readonly HistoryLine[];
 
-const READ_AT_ONCE = 2_000;
+const READ_AT_ONCE = 500;
+/** Fewer than a block may have: nobody's write waits for long behind as many logs as lines. */
+const LINES_AT_ONCE = 150;
 
 /** The units of an import that are still open, in the order of their first lines. */
 export async function openUnits(
@@ -54,6 +57,8 @@ export async function openUnits(
       lines.push({ ...entry, line, target_id, user: Number(user), client: Number(client), work_code: code });
     }
     if (rows.length < READ_AT_ONCE) break;
+    // oxlint-disable-next-line no-await-in-loop
+    await nextTurn();
   }
   return [...grouped(lines, unitOf).values()];
 }
@@ -64,10 +69,10 @@ export const unitOf = ({ user, client, date, sheet }: HistoryLine): string =>
 /** Units in blocks of as many lines as one transaction takes; none is divided, so one alone may have more. */
 export function blocksOf(units: readonly Unit[]): Unit[][] {
   const blocks: Unit[][] = [];
-  let lines = BLOCK_LINES;
+  let lines = LINES_AT_ONCE;
   for (const unit of units) {
     lines += unit.length;
-    if (lines > BLOCK_LINES) {
+    if (lines > LINES_AT_ONCE) {
       blocks.push([]);
       lines = unit.length;
     }

@@ -16,14 +16,8 @@ import {
   settleBlock,
   unitOf,
 } from './history-units.ts';
-import {
-  type OccupiedDays,
-  historyKey,
-  knownKeys,
-  occupiedDays,
-  problemOf,
-  sheetToJoin,
-} from './plan/history.ts';
+import { historyKey, knownKeys } from './plan/history.ts';
+import { type OccupiedDays, occupiedDays, problemOf, sheetToJoin } from './plan/occupied-days.ts';
 import type { ImportWrite, Run } from './running.ts';
 
 /** Writes the time history of an import in blocks; after a crash, whoever goes on finds what is still open. */

@@ -111,9 +111,12 @@ export async function planOf(
     if (isWritten(what)) active += more;
     planned.push({ line, cells, ...what });
   }
+  await nextTurn();
   const people = terms ? peopleOf(planned) : [];
   const state = terms ? await withTimesheets(db, viewer.company_id, world, people) : world;
+  await nextTurn();
   if (terms) await arrangeHistory(db, viewer.company_id, terms, planned, people);
+  await nextTurn();
   const made = await createdRecords(db, world, references, planned);
   const all = [...made, ...planned];
   const counts: ImportCounts = { ...NOTHING_COUNTED, records: state.records, people };
@@ -123,7 +126,7 @@ export async function planOf(
   const clientsMade = made.filter((one) => one.action === 'create' && one.target_type === 'client').length;
   counts.stopped = await stoppedBy(db, viewer, row.kind, active + clientsMade);
   const { state_hash } = state;
-  return { lines: all, counts, plan_hash: hashOf(row, state_hash, all), state_hash };
+  return { lines: all, counts, plan_hash: await hashOf(row, state_hash, all), state_hash };
 }
 
 const isWritten = ({ action }: Pick<Planned, 'action'>): boolean =>
@@ -238,9 +241,12 @@ async function stoppedBy(
   return importLimitRefusal(membership.plan, what, { before, after: before + more });
 }
 
-function hashOf(row: ImportRow, state_hash: string, lines: readonly PlannedLine[]): string {
+async function hashOf(row: ImportRow, state_hash: string, lines: readonly PlannedLine[]): Promise<string> {
   const hash = createHash('sha256').update(`${row.file_sha256}\n${state_hash}\n`);
-  for (const { line, action, target_type, target_id, before, after, reasons } of lines)
+  for (const [at, { line, action, target_type, target_id, before, after, reasons }] of lines.entries()) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
     hash.update(`${JSON.stringify([line, action, target_type, target_id, before, after, reasons])}\n`);
+  }
   return hash.digest('hex');
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, count, eq, gt } from 'drizzle-orm';
 import type { Client } from '@daybook/contract/clients';
 import { joinName } from '@daybook/domain/names';
@@ -150,17 +151,21 @@ export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<Worl
   const { company_id } = viewer;
   // Before all else: what changes meanwhile is noticed when the plan is applied.
   const state = await stateOf(db, company_id);
+  // SQLite answers at once: others have their turn in between.
+  await nextTurn();
   const people = await userRecords(
     db,
     company_id,
     await db.select().from(users).where(eq(users.company_id, company_id)).orderBy(users.id),
     viewer.membership.today,
   );
+  await nextTurn();
   const records = await clientRecords(
     db,
     viewer,
     await db.select().from(clients).where(eq(clients.company_id, company_id)).orderBy(clients.id),
   );
+  await nextTurn();
   const codes = await db.select().from(workCodes).where(eq(workCodes.company_id, company_id));
   const codesOfClients = await db.select().from(clientCodes).where(eq(clientCodes.company_id, company_id));
   const known = await db.select().from(roles).where(eq(roles.company_id, company_id));

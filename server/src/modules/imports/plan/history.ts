@@ -1,26 +1,19 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, eq, inArray } from 'drizzle-orm';
 import { newDailyLog } from '@daybook/contract/daily-logs';
 import { isRecord } from '@daybook/domain/custom-fields';
-import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
-import { type DateRange, rangeHolds, recordDayProblem, sameRange } from '@daybook/domain/date-range';
-import { formatLongDay } from '@daybook/domain/day';
+import { type DateRange, rangeHolds, recordDayProblem } from '@daybook/domain/date-range';
 import { historyMinutes, importedSheetOf } from '@daybook/domain/imports/history';
 import type { Reference } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
 import type { PayPeriodSettings } from '@daybook/domain/pay-period';
-import { joinName } from '@daybook/domain/names';
-import { timesheetOverlapSentence } from '@daybook/domain/timesheet';
-import { dailyLogs } from '../../../database/schema/daily-logs.ts';
-import { users } from '../../../database/schema/employees.ts';
 import { importKeys } from '../../../database/schema/imports.ts';
-import { timesheets } from '../../../database/schema/timesheets.ts';
-import { referenceTo } from '../../../database/of-company.ts';
-import { inIds } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { type References, type Resolved, type Target, namedAs } from '../references.ts';
 import type { World } from '../world.ts';
+import { type Sheet, knownUser, occupiedDays, problemOf } from './occupied-days.ts';
 import {
   type Planned,
   type PlannedLine,
@@ -201,7 +194,7 @@ export function historyKey(entry: Omit<HistoryEntry, 'sheet'>): string {
     .digest('hex');
 }
 
-const KEYS_AT_ONCE = 500;
+const AT_ONCE = 500;
 
 /** Which of these keys the company has from earlier imports. */
 export async function knownKeys(
@@ -210,23 +203,21 @@ export async function knownKeys(
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
-  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    // SQLite answers at once: others have their turn in between.
+    // oxlint-disable-next-line no-await-in-loop
+    if (from > 0) await nextTurn();
     // oxlint-disable-next-line no-await-in-loop
     const rows = await db
       .select({ key: importKeys.key })
       .from(importKeys)
       .where(
-        and(
-          eq(importKeys.company_id, company_id),
-          inArray(importKeys.key, keys.slice(from, from + KEYS_AT_ONCE)),
-        ),
+        and(eq(importKeys.company_id, company_id), inArray(importKeys.key, keys.slice(from, from + AT_ONCE))),
       );
     for (const { key } of rows) known.add(key);
   }
   return known;
 }
-
-const knownUser = ({ user }: HistoryEntry): number => (typeof user === 'number' ? user : 0);
 
 /** The people of the company that lines of history are about. */
 export const peopleOf = (planned: readonly PlannedLine[]): number[] =>
@@ -248,6 +239,7 @@ export async function arrangeHistory(
   const open = () =>
     planned.filter(({ action, target_type }) => action === 'create' && target_type === 'daily_log');
   onceOrNumbered(open());
+  await nextTurn();
   const keyed = open().map((one) => ({ one, key: historyKey(historyEntry(one)) }));
   const known = await knownKeys(
     db,
@@ -256,8 +248,11 @@ export async function arrangeHistory(
   );
   for (const { one, key } of keyed)
     if (known.has(key)) Object.assign(one, { action: 'same', after: null, reasons: [] });
+  await nextTurn();
   const days = await occupiedDays(db, company_id, people, open().map(historyEntry));
-  for (const one of open()) {
+  for (const [at, one] of open().entries()) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
     const entry = historyEntry(one);
     const others = days.sheets.get(knownUser(entry)) ?? [];
     const sheet = entry.sheet && sheetBeside(terms, entry.date, others);
@@ -307,94 +302,6 @@ function onceOrNumbered(lines: readonly PlannedLine[]): void {
 
 const saysOf = ({ mileage, stipend, notes, daily_narrative }: HistoryEntry): string =>
   JSON.stringify([mileage, stipend, notes, daily_narrative]);
-
-interface Sheet extends DateRange {
-  id: number;
-  status: 'draft' | 'submitted' | 'approved';
-  imported: boolean;
-}
-
-/** Of people, the timesheets, and the days of logs that are on none. */
-export interface OccupiedDays {
-  sheets: ReadonlyMap<number, readonly Sheet[]>;
-  loose: ReadonlyMap<number, readonly { date: string; name: string }[]>;
-}
-
-/** What of these people is there already in the days of entries and around them. */
-export async function occupiedDays(
-  db: ReadDb,
-  company_id: number,
-  people: readonly number[],
-  entries: readonly Pick<HistoryEntry, 'sheet'>[],
-): Promise<OccupiedDays> {
-  const ranges = entries.flatMap(({ sheet }) => sheet ?? []);
-  const sheets = await db
-    .select({
-      id: timesheets.id,
-      imported: timesheets.imported,
-      user_id: timesheets.user_id,
-      start_date: timesheets.start_date,
-      end_date: timesheets.end_date,
-      status: timesheets.status,
-    })
-    .from(timesheets)
-    .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.user_id, people)));
-  const first = ranges.reduce((day, { start_date }) => (start_date < day ? start_date : day), '9999-12-31');
-  const last = ranges.reduce((day, { end_date }) => (end_date > day ? end_date : day), '');
-  const loose =
-    ranges.length === 0
-      ? []
-      : await db
-          .select({
-            user_id: dailyLogs.user_id,
-            date: dailyLogs.date,
-            first_name: users.first_name,
-            last_name: users.last_name,
-          })
-          .from(dailyLogs)
-          .innerJoin(users, referenceTo(users, dailyLogs.user_id))
-          .where(
-            and(
-              eq(dailyLogs.company_id, company_id),
-              inIds(dailyLogs.user_id, people),
-              gte(dailyLogs.date, first),
-              lte(dailyLogs.date, last),
-              isNull(dailyLogs.locked_by_timesheet_id),
-            ),
-          );
-  return {
-    sheets: grouped(sheets, ({ user_id }) => user_id),
-    loose: grouped(
-      loose.map(({ user_id, date, ...of }) => ({ user_id, date, name: joinName(of) })),
-      ({ user_id }) => user_id,
-    ),
-  };
-}
-
-/** Why an entry cannot be written beside what is there already, or null (decisions §3): no hour is paid twice, or never. */
-export function problemOf(entry: HistoryEntry, { sheets, loose }: OccupiedDays): string | null {
-  const { date, sheet } = entry;
-  const others = sheets.get(knownUser(entry)) ?? [];
-  if (sheet === null)
-    return others.some((one) => one.status !== 'draft' && rangeHolds(one, date)) ? DAILY_LOG_LOCKED : null;
-  const other = others.find(
-    (one) =>
-      one.start_date <= sheet.end_date &&
-      one.end_date >= sheet.start_date &&
-      !(one.imported && sameRange(one, sheet)),
-  );
-  if (other) return timesheetOverlapSentence(other);
-  const log = (loose.get(knownUser(entry)) ?? []).find((one) => rangeHolds(sheet, one.date));
-  if (!log) return null;
-  return `${log.name} has a daily log of ${formatLongDay(log.date)} that is on no timesheet yet. Submit or delete it first.`;
-}
-
-/** The imported timesheet of earlier that an entry joins, or null. */
-export function sheetToJoin(entry: HistoryEntry, { sheets }: OccupiedDays): number | null {
-  const { sheet } = entry;
-  const others = sheet ? (sheets.get(knownUser(entry)) ?? []) : [];
-  return others.find((one) => one.imported && sheet && sameRange(one, sheet))?.id ?? null;
-}
 
 /** The days with hours of each person, for the warning about a pay period that is paid in part. */
 export const daysByPerson = (planned: readonly PlannedLine[]): string[][] =>

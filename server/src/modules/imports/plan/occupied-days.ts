@@ -1,0 +1,118 @@
+import { and, eq, gte, isNull, lte } from 'drizzle-orm';
+import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
+import { type DateRange, rangeHolds, sameRange } from '@daybook/domain/date-range';
+import { formatLongDay } from '@daybook/domain/day';
+import { joinName } from '@daybook/domain/names';
+import { timesheetOverlapSentence } from '@daybook/domain/timesheet';
+import { dailyLogs } from '../../../database/schema/daily-logs.ts';
+import { users } from '../../../database/schema/employees.ts';
+import { timesheets } from '../../../database/schema/timesheets.ts';
+import { referenceTo } from '../../../database/of-company.ts';
+import { inIds } from '../../../database/sql.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import { grouped } from '../../../kernel/rows.ts';
+
+/** What of an entry of history tells where it goes. */
+export interface Placed {
+  user: unknown;
+  date: string;
+  /** The imported timesheet that holds it; null: it is still to be paid, and its worker submits it. */
+  sheet: DateRange | null;
+}
+
+/** 0: a person whom the same import creates. */
+export const knownUser = ({ user }: Pick<Placed, 'user'>): number => (typeof user === 'number' ? user : 0);
+
+export interface Sheet extends DateRange {
+  id: number;
+  status: 'draft' | 'submitted' | 'approved';
+  imported: boolean;
+}
+
+/** Of people, the timesheets, and the days of logs that are on none. */
+export interface OccupiedDays {
+  sheets: ReadonlyMap<number, readonly Sheet[]>;
+  loose: ReadonlyMap<number, readonly { date: string; name: string }[]>;
+}
+
+/** What of these people is there already in the days of entries and around them. */
+export async function occupiedDays(
+  db: ReadDb,
+  company_id: number,
+  people: readonly number[],
+  entries: readonly Pick<Placed, 'date' | 'sheet'>[],
+): Promise<OccupiedDays> {
+  const ranges = entries.map(({ date, sheet }) => sheet ?? { start_date: date, end_date: date });
+  const first = ranges.reduce((day, { start_date }) => (start_date < day ? start_date : day), '9999-12-31');
+  const last = ranges.reduce((day, { end_date }) => (end_date > day ? end_date : day), '');
+  const sheets = await db
+    .select({
+      id: timesheets.id,
+      imported: timesheets.imported,
+      user_id: timesheets.user_id,
+      start_date: timesheets.start_date,
+      end_date: timesheets.end_date,
+      status: timesheets.status,
+    })
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        inIds(timesheets.user_id, people),
+        lte(timesheets.start_date, last),
+        gte(timesheets.end_date, first),
+      ),
+    );
+  const loose = entries.every(({ sheet }) => sheet === null)
+    ? []
+    : await db
+        .select({
+          user_id: dailyLogs.user_id,
+          date: dailyLogs.date,
+          first_name: users.first_name,
+          last_name: users.last_name,
+        })
+        .from(dailyLogs)
+        .innerJoin(users, referenceTo(users, dailyLogs.user_id))
+        .where(
+          and(
+            eq(dailyLogs.company_id, company_id),
+            inIds(dailyLogs.user_id, people),
+            gte(dailyLogs.date, first),
+            lte(dailyLogs.date, last),
+            isNull(dailyLogs.locked_by_timesheet_id),
+          ),
+        );
+  return {
+    sheets: grouped(sheets, ({ user_id }) => user_id),
+    loose: grouped(
+      loose.map(({ user_id, date, ...of }) => ({ user_id, date, name: joinName(of) })),
+      ({ user_id }) => user_id,
+    ),
+  };
+}
+
+/** Why an entry cannot be written beside what is there already, or null (decisions §3): no hour is paid twice, or never. */
+export function problemOf(entry: Placed, { sheets, loose }: OccupiedDays): string | null {
+  const { date, sheet } = entry;
+  const others = sheets.get(knownUser(entry)) ?? [];
+  if (sheet === null)
+    return others.some((one) => one.status !== 'draft' && rangeHolds(one, date)) ? DAILY_LOG_LOCKED : null;
+  const other = others.find(
+    (one) =>
+      one.start_date <= sheet.end_date &&
+      one.end_date >= sheet.start_date &&
+      !(one.imported && sameRange(one, sheet)),
+  );
+  if (other) return timesheetOverlapSentence(other);
+  const log = (loose.get(knownUser(entry)) ?? []).find((one) => rangeHolds(sheet, one.date));
+  if (!log) return null;
+  return `${log.name} has a daily log of ${formatLongDay(log.date)} that is on no timesheet yet. Submit or delete it first.`;
+}
+
+/** The imported timesheet of earlier that an entry joins, or null. */
+export function sheetToJoin(entry: Placed, { sheets }: OccupiedDays): number | null {
+  const { sheet } = entry;
+  const others = sheet ? (sheets.get(knownUser(entry)) ?? []) : [];
+  return others.find((one) => one.imported && sheet && sameRange(one, sheet))?.id ?? null;
+}
