@@ -10,7 +10,6 @@ import {
   windowStarts,
 } from '@daybook/domain/contract-period';
 import {
-  type ClientEntry,
   type ClientUse,
   recentWindows,
   usageOfSums,
@@ -299,13 +298,12 @@ export async function entriesOfClient(
   client: number,
   range: DateRange,
   except?: number,
-): Promise<ClientEntry[]> {
+): Promise<{ date: string; work_code_id: number | null; hours: number; mileage: number }[]> {
   const rows = await db
     .select({
       date: dailyLogs.date,
       work_code_id: workEntries.work_code_id,
-      start_time: workEntries.start_time,
-      end_time: workEntries.end_time,
+      hours: workEntries.hours,
       mileage: workEntries.mileage,
       distance_unit: dailyLogs.distance_unit,
     })

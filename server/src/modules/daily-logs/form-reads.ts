@@ -12,7 +12,8 @@ import { periodsOfContract, readClientContract } from '@daybook/domain/client-co
 import { widenToWindows } from '@daybook/domain/contract-period';
 import { addDays } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
-import { clockTime, entryMinutes } from '@daybook/domain/work-time';
+import { minutesFromHours } from '@daybook/domain/exact';
+import { clockTime } from '@daybook/domain/work-time';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -140,8 +141,8 @@ export async function getContractAround(
     others: entries.map((entry) => ({
       date: entry.date,
       work_code_id: entry.work_code_id,
-      ...sinceMidnight(entry),
-      mileage: entry.mileage ?? null,
+      ...sinceMidnight(entry.hours),
+      mileage: entry.mileage,
     })),
     calendar,
   };
@@ -157,8 +158,8 @@ function contractFields(fields: Record<string, unknown>): Record<string, unknown
 }
 
 /** The same length from 00:00: how long a colleague worked counts; when is private. */
-function sinceMidnight(entry: { start_time?: string | null; end_time?: string | null }) {
-  const minutes = entryMinutes(entry.start_time, entry.end_time);
+function sinceMidnight(hours: number) {
+  const minutes = minutesFromHours(hours);
   return minutes === 0
     ? { start_time: null, end_time: null }
     : { start_time: '00:00', end_time: clockTime(minutes) };

@@ -200,6 +200,8 @@ describe('An admin brings the hours of another time tracker', () => {
     expect(await logs('will', '2026-02-01', '2026-02-28')).toMatchObject([
       { total_hours: 1 + 2.75 * 2, total_mileage: 5, notes: 'Seen' },
     ]);
+    const around = await world.as('will').dailyLogs.contractAround({ client: ida, date: '2026-02-02' });
+    expect(around?.others.map(({ end_time }) => end_time)).toEqual(['01:00', '02:45', '02:45']);
     // What is corrected and comes later joins the timesheet, and leaves it again.
     const corrected = await plan(header + untimed + untimed + untimed, '2026-03-12');
     expect((await reasonsOf(corrected.id)).map(([action]) => action)).toEqual(['same', 'same', 'create']);
