@@ -13,7 +13,7 @@ import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';
 
 /** What of an entry of history tells where it goes. */
-export interface Placed {
+interface Placed {
   user: unknown;
   date: string;
   /** The imported timesheet that holds it; null: it is still to be paid, and its worker submits it. */
