@@ -95,7 +95,7 @@ export async function planOf(
     number_style: row.number_style ?? 'point',
     in_seconds: areSeconds(cellsOf(lines, columns, 'duration')),
   } as const;
-  const terms = row.paid_until === null ? null : await termsOf(db, viewer, row.paid_until);
+  const terms = await termsOf(db, viewer, row);
   const addresses = row.kind === 'employees' ? [...cellsOfField(lines, columns, 'email')] : [];
   const facts = { world, references, terms, taken: await accountsElsewhere(db, world, addresses) };
   const seen = new Map<string, { line: number; values: string }>();
@@ -132,11 +132,14 @@ export async function planOf(
 const isWritten = ({ action }: Pick<Planned, 'action'>): boolean =>
   action === 'create' || action === 'update';
 
-const termsOf = async (
+async function termsOf(
   db: ReadDb,
   { company_id }: MemberContext,
-  paid_until: string,
-): Promise<HistoryTerms> => ({ paid_until, settings: await storedSettings(db, company_id) });
+  { kind, paid_until }: ImportRow,
+): Promise<HistoryTerms | null> {
+  if (kind !== 'time_history' || paid_until === null) return null;
+  return { paid_until, settings: await storedSettings(db, company_id) };
+}
 
 /** What the plan of a line is made from. */
 interface Facts {
