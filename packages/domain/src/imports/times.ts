@@ -55,6 +55,6 @@ export function readDuration(
   const [, counted] = /^(\d{1,8})\s*s$/i.exec(cell) ?? [];
   const whole = counted ?? (style.in_seconds && WHOLE.test(cell) ? cell : undefined);
   if (whole !== undefined) return divideHalfUp(BigInt(whole), 60n);
-  const decimal = readNumber(cell.replace(/\s*h$/i, ''), style.number_style);
+  const decimal = readNumber(cell.replace(/h$/i, ''), style.number_style);
   return decimal === null || decimal < 0 || decimal > 10_000 ? null : toUnits(decimal, 60);
 }
