@@ -106,10 +106,7 @@ export async function updateDailyLog(
   const { db, company_id } = ctx;
   const row = await unlockedRow(ctx, input);
   const before = orNotFound((await dailyLogRecords(db, ctx, [row]))[0]);
-  const client_detail =
-    input.client === undefined || input.client === row.client_id
-      ? before.client_detail
-      : await requireVisibleClient(db, ctx, input.client);
+  const client_detail = await clientOf(ctx, before, input.client);
   const rows = givenEntries(input);
   const [given, ids] = await pipelined(
     checkedEntries(ctx, input),
@@ -158,6 +155,12 @@ export async function updateDailyLog(
     ...(!changesNothing(changes) && { after: withHint(changes.after, input) }),
   });
   return after;
+}
+
+/** The log's client, or the other one that it is moved to. */
+async function clientOf(ctx: MemberWrite, before: DailyLog, client: number | undefined) {
+  if (client === undefined || client === before.client) return before.client_detail;
+  return requireVisibleClient(ctx.db, ctx, client);
 }
 
 /** The log as the caller has read it, while it can still be changed. */
