@@ -6,9 +6,8 @@ import { Loading } from '../../ui/page/states.tsx';
 import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import { ImportLines } from './import-lines.tsx';
-import type { StepProps } from './import-page.tsx';
 import { PrintedErrors } from './printed-errors.tsx';
-import { DownloadErrors, StepTitle, linesText, madeBeside } from './step-parts.tsx';
+import { DownloadErrors, StepTitle, linesText, madeBeside, type StepProps } from './step-parts.tsx';
 
 const TABS = [
   { action: 'create', label: 'Create', empty: 'Nothing is created.' },

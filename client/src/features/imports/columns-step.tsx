@@ -8,9 +8,8 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { ErrorState, LoadError, Loading } from '../../ui/page/states.tsx';
-import type { StepProps } from './import-page.tsx';
 import { columnFacts, fileColumns } from './read-step.tsx';
-import { StepTitle } from './step-parts.tsx';
+import { StepTitle, type StepProps } from './step-parts.tsx';
 
 /** Which column becomes which field (7 §4). */
 export function ColumnsStep({ one, go }: StepProps) {

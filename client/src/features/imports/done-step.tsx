@@ -1,3 +1,4 @@
+import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { momentDay } from '../../lib/day-text.ts';
@@ -7,38 +8,57 @@ import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ImportLines } from './import-lines.tsx';
-import type { StepProps } from './import-page.tsx';
-import { DownloadErrors, StepTitle, linesText, madeBeside } from './step-parts.tsx';
+import {
+  DownloadErrors,
+  type Import,
+  type StepProps,
+  StepTitle,
+  linesText,
+  madeBeside,
+} from './step-parts.tsx';
 
-/** How far it is, what came of it, and the way back. */
+/** The progress of an import or its undo, its result, and the way back. */
 export function DoneStep({ one }: StepProps) {
-  const { state, counts } = one;
-  const all = state === 'undoing' ? (counts?.done ?? 0) : (counts?.create ?? 0) + (counts?.update ?? 0);
-  if (state === 'applying' || state === 'undoing')
-    return (
-      <Stack maw="36rem">
-        <StepTitle>{state === 'applying' ? 'Applying' : 'Undoing'}</StepTitle>
-        <Progress
-          value={(one.lines_done / Math.max(1, all)) * 100}
-          aria-label={state === 'applying' ? 'Lines that are applied' : 'Lines that are undone'}
-        />
-        <Text role="status">
-          {one.lines_done.toLocaleString('en-US')} of {linesText(all)}. You can leave this page.
-        </Text>
-      </Stack>
-    );
-  if (state === 'cancelled') return <StepTitle>This import was cancelled. Nothing was changed.</StepTitle>;
+  switch (one.state) {
+    case 'applying':
+    case 'undoing':
+      return <Running one={one} isUndo={one.state === 'undoing'} />;
+    case 'cancelled':
+      return <StepTitle>This import was cancelled. Nothing was changed.</StepTitle>;
+    case 'applied':
+      return <Applied one={one} />;
+    default:
+      return <Undone one={one} />;
+  }
+}
+
+const countsOf = ({ counts }: Import) => counts ?? NOTHING_COUNTED;
+
+function Running({ one, isUndo }: { one: Import; isUndo: boolean }) {
+  const { done, create, update } = countsOf(one);
+  const all = isUndo ? done : create + update;
+  return (
+    <Stack maw="36rem">
+      <StepTitle>{isUndo ? 'Undoing' : 'Applying'}</StepTitle>
+      <Progress
+        value={(one.lines_done / Math.max(1, all)) * 100}
+        aria-label={isUndo ? 'Lines that are undone' : 'Lines that are applied'}
+      />
+      <Text role="status">
+        {one.lines_done.toLocaleString('en-US')} of {linesText(all)}. You can leave this page.
+      </Text>
+    </Stack>
+  );
+}
+
+function Undone({ one }: { one: Import }) {
+  const { undone, kept } = countsOf(one);
   return (
     <Stack>
-      <StepTitle>
-        {state === 'applied'
-          ? `${linesText(Math.max(0, (counts?.done ?? 0) - madeBeside(one)))} imported`
-          : `${linesText(counts?.undone ?? 0)} undone`}
-      </StepTitle>
-      {state === 'applied' ? <Applied one={one} /> : null}
-      {state === 'undone' && (counts?.kept ?? 0) > 0 ? (
+      <StepTitle>{linesText(undone)} undone</StepTitle>
+      {kept > 0 ? (
         <>
-          <Text>{linesText(counts?.kept ?? 0)} stayed.</Text>
+          <Text>{linesText(kept)} stayed.</Text>
           <ImportLines
             one={one}
             label="Lines that stayed"
@@ -51,11 +71,12 @@ export function DoneStep({ one }: StepProps) {
   );
 }
 
-function Applied({ one }: Pick<StepProps, 'one'>) {
-  const failed = one.counts?.failed ?? 0;
-  const left = failed + (one.counts?.error ?? 0);
+function Applied({ one }: { one: Import }) {
+  const { done, failed, error } = countsOf(one);
+  const left = failed + error;
   return (
-    <>
+    <Stack>
+      <StepTitle>{linesText(Math.max(0, done - madeBeside(one)))} imported</StepTitle>
       {left > 0 ? (
         <Alert color="yellow" title={`${linesText(left)} ${left === 1 ? 'was' : 'were'} not imported`}>
           Correct them in the file of errors, and upload it.
@@ -76,12 +97,12 @@ function Applied({ one }: Pick<StepProps, 'one'>) {
         />
       ) : null}
       <Undo one={one} />
-    </>
+    </Stack>
   );
 }
 
 /** Says what would go and what would stay before anything does (7 §6). */
-function Undo({ one }: Pick<StepProps, 'one'>) {
+function Undo({ one }: { one: Import }) {
   const utils = trpc.useUtils();
   const undo = trpc.imports.undo.useMutation();
   const [isBusy, setBusy] = useState(false);

@@ -10,9 +10,9 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import type { Import } from './import-page.tsx';
 import { importSearch } from './imports-search.ts';
 import { useReferenceChoices } from './use-reference-choices.ts';
+import type { Import } from './step-parts.tsx';
 
 type Line = Output['imports']['rows']['results'][number];
 type Fields = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useListSearch } from '../../lib/list-search.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { RecordState } from '../../ui/forms/record-state.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
@@ -16,9 +16,8 @@ import { ImportState } from './import-state.tsx';
 import classes from './imports.module.css';
 import { IMPORT_STEPS, IMPORT_STEP_LABELS, type ImportStepName, importSearch } from './imports-search.ts';
 import { ReadStep } from './read-step.tsx';
+import type { Import } from './step-parts.tsx';
 import { ValuesStep } from './values-step.tsx';
-
-export type Import = Output['imports']['get'];
 
 /** While something happens to it, an import is looked at this often. */
 const LOOK_EVERY_MS = 1_000;
@@ -48,11 +47,6 @@ function stepsOf({ state, is_running }: Import): readonly ImportStepName[] {
   if (state === 'uploaded') return is_running ? ['check'] : ['read', 'columns', 'values'];
   if (state === 'planned') return ['read', 'columns', 'values', 'check'];
   return ['done'];
-}
-
-export interface StepProps {
-  one: Import;
-  go: (step: ImportStepName) => void;
 }
 
 function Wizard({ one }: { one: Import }) {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { trpc } from '../../lib/trpc.ts';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { PaperOnly } from '../../ui/print/print-sheet.tsx';
-import type { Import } from './import-page.tsx';
+import type { Import } from './step-parts.tsx';
 
 const PRINTED = 200;
 

@@ -7,8 +7,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
-import type { Import, StepProps } from './import-page.tsx';
-import { StepTitle, linesText } from './step-parts.tsx';
+import { type Import, type StepProps, StepTitle, linesText } from './step-parts.tsx';
 
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 const ENCODINGS = [

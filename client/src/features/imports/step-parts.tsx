@@ -1,8 +1,15 @@
 import { Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { trpc } from '../../lib/trpc.ts';
-import type { Import } from './import-page.tsx';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import type { ImportStepName } from './imports-search.ts';
 import { saveTextFile } from './save-text-file.ts';
+
+export type Import = Output['imports']['get'];
+
+export interface StepProps {
+  one: Import;
+  go: (step: ImportStepName) => void;
+}
 
 /** The heading of a step, which takes the focus when the step is opened. */
 export const StepTitle = ({ children }: { children: ReactNode }) => (

@@ -10,8 +10,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ErrorState, LoadError, Loading } from '../../ui/page/states.tsx';
-import type { StepProps } from './import-page.tsx';
-import { StepTitle } from './step-parts.tsx';
+import { StepTitle, type StepProps } from './step-parts.tsx';
 import { type Meaning, ValuesTable, keyOf, startOf } from './values-table.tsx';
 
 type Matching = Output['imports']['matching'];

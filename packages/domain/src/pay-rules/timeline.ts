@@ -112,9 +112,7 @@ function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Findin
       const [winner, ...others] = group.filter((one) => one.from <= from && one.to >= to).toSorted(before);
       if (!winner) continue;
       const sleep = !isSleep(winner) && others.some(isSleep) ? 'interruption' : null;
-      const last = stretches.at(-1);
-      if (last?.placed === winner && last.to === from && last.sleep === sleep) last.to = to;
-      else stretches.push({ placed: winner, from, to, sleep });
+      addStretch(stretches, { placed: winner, from, to, sleep });
       for (const other of others) {
         if (isImported(other.entry) || (sleep === 'interruption' && isSleep(other))) continue;
         noteOverlap(open, other, winner, { from, to }, findings);
@@ -122,6 +120,13 @@ function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Findin
     }
   }
   return stretches;
+}
+
+/** Adds a stretch, or lengthens the last one that it continues. */
+function addStretch(stretches: Stretch[], next: Stretch): void {
+  const last = stretches.at(-1);
+  if (last?.placed === next.placed && last.to === next.from && last.sleep === next.sleep) last.to = next.to;
+  else stretches.push(next);
 }
 
 /** The spans between all starts and ends of a group, in time order. */

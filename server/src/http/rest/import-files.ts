@@ -4,7 +4,7 @@ import { MAX_ID } from '@daybook/domain/limits';
 import { importFile } from '@daybook/contract/imports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../answers.ts';
-import { fileTooLarge } from '../../modules/imports/writes.ts';
+import { fileTooLarge } from '../../modules/imports/uploads.ts';
 import type { Context } from '../../kernel/procedures.ts';
 import { ONE_OBJECT, badRequest, notFound, refusalOfHttp } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';

@@ -77,6 +77,18 @@ export function questionsOf(
   };
 }
 
+/** How the dates, numbers and durations of a file are read: as the admin said, else as its cells suggest. */
+const styleOf = (
+  row: ImportRow,
+  lines: readonly { cells: string[] }[],
+  columns: readonly { column: number; field: ImportField }[],
+) =>
+  ({
+    date_order: row.date_order ?? judgeDates(cellsOf(lines, columns, 'day')).order ?? 'month_first',
+    number_style: row.number_style ?? 'point',
+    in_seconds: areSeconds(cellsOf(lines, columns, 'duration')),
+  }) as const;
+
 /** Lines between which others have their turn. */
 const AT_ONCE = 200;
 
@@ -90,11 +102,7 @@ export async function planOf(
   const world = await loadWorld(db, viewer);
   const columns = importedColumns(row, world.own_fields, viewer.caller);
   const references = new References(world, row.kind, row.value_mapping);
-  const style = {
-    date_order: row.date_order ?? judgeDates(cellsOf(lines, columns, 'day')).order ?? 'month_first',
-    number_style: row.number_style ?? 'point',
-    in_seconds: areSeconds(cellsOf(lines, columns, 'duration')),
-  } as const;
+  const style = styleOf(row, lines, columns);
   const terms = await termsOf(db, viewer, row);
   const addresses = row.kind === 'employees' ? [...cellsOfField(lines, columns, 'email')] : [];
   const facts = { world, references, terms, taken: await accountsElsewhere(db, world, addresses) };

@@ -27,15 +27,8 @@ import {
   matchingOf,
   templateFile,
 } from './reads.ts';
-import {
-  applyImport,
-  cancelImport,
-  createImport,
-  planImport,
-  removeProfile,
-  undoImport,
-  updateImport,
-} from './writes.ts';
+import { createImport, removeProfile, updateImport } from './uploads.ts';
+import { applyImport, cancelImport, planImport, undoImport } from './writes.ts';
 
 /** Bringing in what a company has elsewhere (document 7). */
 export const imports = router({
