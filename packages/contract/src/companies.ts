@@ -19,7 +19,7 @@ export const company = z.object({
     .string()
     .nullable()
     .optional()
-    .describe('When an admin asked for the deletion of the company; null: nobody has.'),
+    .describe('When an admin asked for the deletion of the company; null while there is no request.'),
   deletion_requested_by: z.string().nullable().optional().describe('Their name.'),
   updated_at: z.string(),
 });

@@ -25,7 +25,7 @@ export type ExportAddress = z.output<typeof exportAddress>;
 export const companyExportState = z.object({
   state: z
     .enum(['none', 'waiting', 'reading', 'sending', 'done', 'failed'])
-    .describe('`none`: nobody exported anything yet. `failed`: it ended before the file was complete.'),
+    .describe('`none`: there was no export yet. `failed`: it ended before the file was complete.'),
   rows: z.number().describe('How many records were read so far.'),
   requested_by: z.string().nullable().describe('The name of the administrator who asked for it.'),
   created_at: z.string().nullable(),

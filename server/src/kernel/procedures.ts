@@ -158,7 +158,7 @@ const operatorsOnly = (ctx: Context) => {
 };
 
 /**
- * Sends a statement whose answer nobody waits for: on Postgres it goes on the same way as the audit rows and the commit. The
+ * Sends a statement whose answer is not needed: on Postgres it goes on the same way as the audit rows and the commit. The
  * change fails with it.
  */
 type Send = (statement: PromiseLike<unknown>) => void;

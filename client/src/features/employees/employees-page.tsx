@@ -144,7 +144,7 @@ interface ColumnsOf {
   rights: ReturnType<typeof useEmployeeRights>;
   today: string;
   sheets: Sheets;
-  /** Where nobody has one, the column would only take room. */
+  /** Left out where all are empty. */
   hasPayrollIds: boolean;
   remove: (employee: Employee) => void;
 }

@@ -156,7 +156,7 @@ describe('Whose file it is', () => {
     return { source, by: Object.fromEntries(by) as Record<string, string> };
   };
 
-  test('is told by the exact spelling of its columns', () => {
+  test('shows in the exact spelling of its columns', () => {
     const clockify =
       'Project,Client,Description,Activity,User,Group,Email,Tags,Billable,Start Date,Start Time,End Date,End Time,Duration (h),Duration (decimal),Billable Rate (EUR),Billable Amount (EUR),Date of creation';
     expect(known(clockify)).toEqual({

@@ -81,7 +81,7 @@ export function importedSheetOf(
 }
 
 /**
- * "3 people have hours on both sides of Mar 10 (pay period Mar 1 – 14)." Null where nobody has.
+ * "3 people have hours on both sides of Mar 10 (pay period Mar 1 – 14)." Null if there are none.
  * @param people the days of each with hours
  */
 export function dividedWarning(

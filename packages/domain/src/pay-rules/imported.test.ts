@@ -78,7 +78,7 @@ describe('Imported hours, paid outside Daybook,', () => {
     expect(paid.findings).toMatchObject([{ kind: 'overlap', entry_id: 2, from: '05:00', to: '06:00' }]);
   });
 
-  it('take no stipend, leave or allowance with them, and their missing times are nobody’s to look at', () => {
+  it('take no stipend, leave or allowance with them, and their missing times are not pointed out', () => {
     const paid = pay('au_schads', [
       imported(entry(MONDAY, '09:00', '09:30', { stipend: 20 }), 30),
       imported(entry(TUESDAY, null, '12:00'), 60),

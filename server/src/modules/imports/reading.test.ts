@@ -33,7 +33,7 @@ describe('A file that an admin brings', () => {
     // However late and long: by a name that looks wrong an admin sees it.
     const late = [...Array.from({ length: 20 }, (_, at) => `Name${at}`), `${'x'.repeat(200)}René`];
     const [column] = read(`name,x\n${late.join(',1\n')},1`).header;
-    expect(column?.samples).toEqual(['Name0', 'Name1', expect.stringMatching(/x{36,}René$/)]);
+    expect(column?.samples).toEqual(['Name0', 'Name1', expect.stringContaining(`${'x'.repeat(36)}René`)]);
     expect(readAgain(['René'], 'windows-1252')).toEqual(['RenÃ©']);
   });
 

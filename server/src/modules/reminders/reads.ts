@@ -29,7 +29,7 @@ interface OwedTimesheet extends DateRange {
 
 /**
  * Who owes the timesheets of these periods (in order): people with a log that no submitted timesheet covers, or with a
- * draft. A person who logged nothing owes nothing, and nobody owes days that an imported timesheet covers.
+ * draft. A person who logged nothing owes nothing, nor does anyone for days that an imported timesheet covers.
  */
 export async function owedTimesheets(
   db: ReadDb,

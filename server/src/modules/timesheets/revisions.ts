@@ -67,7 +67,7 @@ export async function latestCorrection(db: ReadDb, viewer: Viewer, sheet: Timesh
         eq(timesheetRevisions.company_id, viewer.company_id),
         eq(timesheetRevisions.timesheet_id, sheet.id),
         isNotNull(timesheetRevisions.reason),
-        // What was corrected before it was submitted anew may not be part of it.
+        // What was corrected before it was submitted again may not be part of it.
         gte(timesheetRevisions.corrected_at, sheet.submitted_date ?? sheet.created_at),
       ),
     )
