@@ -15,6 +15,7 @@ import { incidents } from '../../database/schema/incidents.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
@@ -229,18 +230,10 @@ async function paidOutside(
   days: DashboardPeriod,
   starts: readonly string[],
 ) {
-  const period = spanOf(starts).mapWith(Number).as('period');
-  const rows = await db
-    .select({ user: dailyLogs.user_id, period, ...logTotals(membership.distance_unit) })
+  // Apart from their logs: most companies have none, and a join would read the logs of the whole period.
+  const imported = await db
+    .select({ id: timesheets.id })
     .from(timesheets)
-    .innerJoin(
-      dailyLogs,
-      and(
-        eq(dailyLogs.company_id, timesheets.company_id),
-        eq(dailyLogs.locked_by_timesheet_id, timesheets.id),
-        between(dailyLogs.date, days.start_date, days.end_date),
-      ),
-    )
     .where(
       and(
         eq(timesheets.company_id, company_id),
@@ -248,8 +241,25 @@ async function paidOutside(
         lte(timesheets.start_date, days.end_date),
         gte(timesheets.end_date, days.start_date),
       ),
-    )
-    .groupBy(dailyLogs.user_id, period);
+    );
+  const period = spanOf(starts).mapWith(Number).as('period');
+  const rows =
+    imported.length === 0
+      ? []
+      : await db
+          .select({ user: dailyLogs.user_id, period, ...logTotals(membership.distance_unit) })
+          .from(dailyLogs)
+          .where(
+            and(
+              eq(dailyLogs.company_id, company_id),
+              inIds(
+                dailyLogs.locked_by_timesheet_id,
+                imported.map(({ id }) => id),
+              ),
+              between(dailyLogs.date, days.start_date, days.end_date),
+            ),
+          )
+          .groupBy(dailyLogs.user_id, period);
   return new Map(rows.map((row) => [`${row.user} ${row.period}`, row]));
 }
 
