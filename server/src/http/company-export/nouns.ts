@@ -10,6 +10,8 @@ export interface Noun {
   of?: { noun: string; field: string };
   /** The fields that stay; of clients then only the id and the initials are there. Left out: all fields. */
   keep?: readonly string[];
+  /** Records that are read at a time, where each is large. */
+  page_size?: number;
 }
 
 /** In the order of the files in the ZIP. */
@@ -25,7 +27,7 @@ export const NOUNS: readonly Noun[] = [
   { name: 'custom_fields', procedure: 'customFields.list' },
   { name: 'clients', procedure: 'clients.list' },
   { name: 'daily_logs', procedure: 'dailyLogs.list' },
-  { name: 'timesheets', procedure: 'timesheets.list' },
+  { name: 'timesheets', procedure: 'timesheets.list', page_size: 20 },
   { name: 'monthly_reports', procedure: 'monthlyReports.list' },
   { name: 'report_layout', procedure: 'reportLayout.get' },
   { name: 'no_shows', procedure: 'noShows.list' },

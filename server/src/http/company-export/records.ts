@@ -107,7 +107,7 @@ const listed = z.object({ results: z.array(z.unknown()) });
 const list = z.array(z.unknown());
 
 async function* pagesOf(context: Context, noun: Noun, input: Record<string, unknown>) {
-  const { procedure } = noun;
+  const { procedure, page_size = PAGE_SIZE } = noun;
   if (!isList(procedure)) {
     const answer = await orNothing(callProcedure(context, procedure, input));
     withSecondNames(procedure, answer);
@@ -116,11 +116,11 @@ async function* pagesOf(context: Context, noun: Noun, input: Record<string, unkn
   }
   const paged = hasPages(procedure);
   for (let page = 1; ; page += 1) {
-    const window = paged ? { page, page_size: PAGE_SIZE } : {};
+    const window = paged ? { page, page_size } : {};
     const answer = await callProcedure(context, procedure, { ...input, ...window });
     const { results } = listed.parse(withSecondNames(procedure, answer));
     yield results;
-    if (!paged || results.length < PAGE_SIZE) return;
+    if (!paged || results.length < page_size) return;
     // SQLite answers at once: others have their turn between two pages.
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -5,15 +5,21 @@ import type { Spool } from './spool.ts';
 /** A spool that is finished as a ZIP file, which is made while it is read. */
 export function zipOf(spool: Spool, manifest: object, now: Date): Readable {
   const zip = new ZipFile();
+  const out = new PassThrough();
+  let reading: Readable | null = null;
   const options = { mtime: now, forceZip64Format: true };
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 'manifest.json', options);
   for (const part of spool.parts) {
     // What is made of numbers and words shrinks to a tenth; level 6 would take the processor twice as long.
-    zip.addReadStreamLazy(part.path, { ...options, size: part.size, compressionLevel: 2 }, (give) =>
-      give(null, part.read()),
-    );
+    zip.addReadStreamLazy(part.path, { ...options, size: part.size, compressionLevel: 2 }, (give) => {
+      reading = part.read();
+      // yazl leaves these errors to its caller; without a listener one ends the process.
+      reading.on('error', (error) => out.destroy(error));
+      give(null, reading);
+    });
   }
-  const out = new PassThrough();
+  // Whoever breaks off the download closes the spool: nothing may go on reading it.
+  out.on('close', () => reading?.destroy());
   zip.on('error', (error: Error) => out.destroy(error));
   zip.outputStream.pipe(out);
   zip.end();

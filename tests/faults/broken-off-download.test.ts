@@ -1,0 +1,55 @@
+import http from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, makeCompany } from '../support/browser-company.ts';
+import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+// 7 §9: broken off while it is sent, an export once ended the whole process.
+describe('A person who breaks off a download', () => {
+  let server: BuiltServer;
+  let ada: Person;
+
+  beforeAll(async () => {
+    server = await startBuiltServer({
+      DATABASE_URL: await freshDatabase(),
+      DATA_DIR: temporaryFolder('broken-off'),
+      BILLING: 'off',
+      RATE_LIMIT: 'off',
+    });
+    ({ ada } = await makeCompany(server.url));
+  });
+  afterAll(() => server.stop());
+
+  /** Asks for a file, hangs up after so many milliseconds or at the first bytes, and lets the server notice. */
+  async function brokenOff(url: string, after: number | 'first bytes'): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const asked = http.get(server.url + url, (answer) => {
+        answer.once('data', () => asked.destroy());
+        answer.on('error', () => {});
+      });
+      asked.on('error', () => {});
+      asked.on('close', resolve);
+      if (after !== 'first bytes') setTimeout(() => asked.destroy(), after);
+    });
+  }
+
+  test.each(['/company-export/', '/users/export/'])(
+    'of %s leaves the server running, and can ask again',
+    async (path) => {
+      const body = path === '/users/export/' ? { user: ada.id } : { password: ada.password };
+      for (const after of [1, 5, 20, 'first bytes', 'first bytes'] as const) {
+        const { url } = await ada.api<{ url: string }>('POST', path, body);
+        await brokenOff(url, after);
+        // One export at a time: the next can be asked for once the end of this one is noted.
+        await expect
+          .poll(async () => (await ada.api<{ state: string }>('GET', '/company-export/')).state, {
+            timeout: 20_000,
+          })
+          .toMatch(/^(?:done|failed|none|waiting)$/);
+      }
+      expect(server.process.exitCode).toBeNull();
+      expect(server.output()).not.toContain('closing after an error');
+    },
+  );
+});
