@@ -8,7 +8,8 @@ function onDatabase(
   kind: 'sqlite' | 'postgres',
   name: string,
   include: string[],
-  testTimeout = 20_000,
+  // Long enough for a busy machine.
+  testTimeout = 60_000,
   env: Record<string, string> = {},
 ): TestProjectInlineConfiguration {
   return {
