@@ -140,7 +140,7 @@ const asSubmissions = (rows: Awaited<ReturnType<typeof named>>): Submission[] =>
     type === 'daily_log' ? [] : [{ type, id, title, submitted_by: name, submitted_at: at }],
   );
 
-/** Whatever was submitted, reviewed or not; nobody submitted what was imported. */
+/** Whatever was submitted, reviewed or not; imported timesheets were never submitted. */
 const submittedOf = (company_id: number): Which => ({
   timesheets: and(
     eq(timesheets.company_id, company_id),

@@ -17,7 +17,7 @@ export async function nextPositions({ db, company_id }: ImportWrite, ids: readon
   return new Map(rows.map(({ id, last }) => [id, (last ?? -1) + 1]));
 }
 
-/** Sets the totals of imported timesheets to those of their logs, and whose they are to the first import of these. */
+/** Sets the totals of imported timesheets to those of their logs, and their import to the first of these. */
 export async function addUpSheets(ctx: ImportWrite, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { db, company_id, membership, now } = ctx;

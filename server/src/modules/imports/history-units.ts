@@ -23,7 +23,7 @@ export interface HistoryLine extends Omit<HistoryEntry, 'user' | 'client' | 'wor
 export type Unit = readonly HistoryLine[];
 
 const READ_AT_ONCE = 500;
-/** Fewer than a block may have: nobody's write waits for long behind as many logs as lines. */
+/** Fewer than a block may have: as many logs as lines would hold up other writes for long. */
 const LINES_AT_ONCE = 150;
 
 /** The units of an import that are still open, in the order of their first lines. */

@@ -25,7 +25,7 @@ import { changeRow, refusePaidUntil, refuseStep, running } from './writes.ts';
 
 type Ctx = EffectContext & MemberContext;
 
-/** Lines that are written in one transaction, in which nobody else's write has to wait for long. */
+/** Lines that are written in one transaction, short enough not to hold up other writes for long. */
 const AT_ONCE = 1_000;
 
 /** Adds lines, or gives those that are there other cells. */

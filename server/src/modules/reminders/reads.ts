@@ -39,6 +39,12 @@ export async function owedTimesheets(
 ): Promise<OwedTimesheet[]> {
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return [];
+  const sheetsAround = and(
+    eq(timesheets.company_id, company_id),
+    userId === undefined ? undefined : eq(timesheets.user_id, userId),
+    lte(timesheets.start_date, last.end_date),
+    gte(timesheets.end_date, first.start_date),
+  );
   const [allLogged, drafts, imported] = await pipelined(
     db
       .selectDistinct({ user_id: dailyLogs.user_id, date: dailyLogs.date })
@@ -59,15 +65,7 @@ export async function owedTimesheets(
         end_date: timesheets.end_date,
       })
       .from(timesheets)
-      .where(
-        and(
-          eq(timesheets.company_id, company_id),
-          userId === undefined ? undefined : eq(timesheets.user_id, userId),
-          eq(timesheets.status, 'draft'),
-          lte(timesheets.start_date, last.end_date),
-          gte(timesheets.end_date, first.start_date),
-        ),
-      )
+      .where(and(sheetsAround, eq(timesheets.status, 'draft')))
       .orderBy(timesheets.id),
     db
       .select({
@@ -76,15 +74,7 @@ export async function owedTimesheets(
         end_date: timesheets.end_date,
       })
       .from(timesheets)
-      .where(
-        and(
-          eq(timesheets.company_id, company_id),
-          userId === undefined ? undefined : eq(timesheets.user_id, userId),
-          eq(timesheets.imported, true),
-          lte(timesheets.start_date, last.end_date),
-          gte(timesheets.end_date, first.start_date),
-        ),
-      ),
+      .where(and(sheetsAround, eq(timesheets.imported, true))),
   );
   const importedOn = (of: number, date: string) =>
     imported.find((sheet) => sheet.user_id === of && rangeHolds(sheet, date));
