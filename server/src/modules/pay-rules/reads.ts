@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type {
   PayRule,
   PayRuleAssignment,
@@ -22,6 +22,7 @@ import {
 import type { ReadDb } from '../../database/store.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
+import { inForceOn } from '../rates/reads.ts';
 
 /** Rules with their versions from the newest. */
 export async function payRuleRecords(
@@ -153,28 +154,11 @@ export function listAssignments(
   company_id: CompanyId,
   { user, role, date, ordering, ...window }: PayRuleAssignmentListInput,
 ) {
-  const inForce = (day: Day) =>
-    and(
-      lte(payRuleAssignments.effective_from, day),
-      notExists(
-        db
-          .select({ one: sql`1` })
-          .from(later)
-          .where(
-            and(
-              eq(later.company_id, payRuleAssignments.company_id),
-              eq(later.target, payRuleAssignments.target),
-              lte(later.effective_from, day),
-              sql`${later.effective_from} > ${payRuleAssignments.effective_from}`,
-            ),
-          ),
-      ),
-    );
   const where = and(
     eq(payRuleAssignments.company_id, company_id),
     user === undefined ? undefined : eq(payRuleAssignments.user_id, user),
     role === undefined ? undefined : eq(payRuleAssignments.role_id, role),
-    date === undefined ? undefined : inForce(date),
+    date === undefined ? undefined : inForceOn(db, payRuleAssignments, later, date),
   );
   const by = ordering === 'effective_from' ? asc : desc;
   const query = db

@@ -1,4 +1,5 @@
-import { type AnyColumn, and, asc, desc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, asc, desc, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type {
   MileageRate,
   MileageRateListInput,
@@ -6,6 +7,7 @@ import type {
   StandardMileageRateListInput,
 } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateListInput } from '@daybook/contract/pay-rates';
+import type { Day } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import type { DistanceUnit } from '@daybook/domain/distance';
 import type { MileageRateRow } from '@daybook/domain/pay-rules/mileage';
@@ -53,27 +55,37 @@ export const mileageRateRecord = (row: typeof mileageRates.$inferSelect, author:
   updated_at: row.updated_at,
 });
 
-const later = alias(payRates, 'later');
+interface Dated {
+  company_id: AnyColumn;
+  target: AnyColumn;
+  effective_from: AnyColumn;
+}
 
-/** Among the rates of a target, the latest up to this day. */
-const payRateInForce = (db: ReadDb, date: string) =>
+/**
+ * Among the rows of a target, the latest up to this day.
+ * @param later the same table under another name
+ * @param alike what else the later row has in common
+ */
+export const inForceOn = (db: ReadDb, rows: Dated, later: Dated & PgTable, day: Day, alike?: SQL) =>
   and(
-    lte(payRates.effective_from, date),
+    lte(rows.effective_from, day),
     notExists(
       db
         .select({ one: sql`1` })
         .from(later)
         .where(
           and(
-            eq(later.company_id, payRates.company_id),
-            eq(later.target, payRates.target),
-            eq(later.kind, payRates.kind),
-            lte(later.effective_from, date),
-            sql`${later.effective_from} > ${payRates.effective_from}`,
+            eq(later.company_id, rows.company_id),
+            eq(later.target, rows.target),
+            alike,
+            lte(later.effective_from, day),
+            gt(later.effective_from, rows.effective_from),
           ),
         ),
     ),
   );
+
+const laterPay = alias(payRates, 'later');
 
 export function listPayRates(
   db: ReadDb,
@@ -85,7 +97,9 @@ export function listPayRates(
     user === undefined ? undefined : eq(payRates.user_id, user),
     work_code === undefined ? undefined : eq(payRates.work_code_id, work_code),
     kind === undefined ? undefined : eq(payRates.kind, kind),
-    date === undefined ? undefined : payRateInForce(db, date),
+    date === undefined
+      ? undefined
+      : inForceOn(db, payRates, laterPay, date, eq(laterPay.kind, payRates.kind)),
   );
   const query = db
     .select({ rate: payRates, author: setBy })
@@ -105,28 +119,11 @@ export function listMileageRates(
   company_id: CompanyId,
   { user, role, date, ordering, ...window }: MileageRateListInput,
 ) {
-  const inForce = (day: string) =>
-    and(
-      lte(mileageRates.effective_from, day),
-      notExists(
-        db
-          .select({ one: sql`1` })
-          .from(laterMileage)
-          .where(
-            and(
-              eq(laterMileage.company_id, mileageRates.company_id),
-              eq(laterMileage.target, mileageRates.target),
-              lte(laterMileage.effective_from, day),
-              sql`${laterMileage.effective_from} > ${mileageRates.effective_from}`,
-            ),
-          ),
-      ),
-    );
   const where = and(
     eq(mileageRates.company_id, company_id),
     user === undefined ? undefined : eq(mileageRates.user_id, user),
     role === undefined ? undefined : eq(mileageRates.role_id, role),
-    date === undefined ? undefined : inForce(date),
+    date === undefined ? undefined : inForceOn(db, mileageRates, laterMileage, date),
   );
   const query = db
     .select({ rate: mileageRates, author: setBy })

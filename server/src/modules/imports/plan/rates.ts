@@ -1,6 +1,7 @@
 import { employeeUpdate } from '@daybook/contract/employees';
 import { type CellValue, atColumn } from '@daybook/domain/imports/lines';
 import { isDay } from '@daybook/domain/day';
+import { latest } from '@daybook/domain/pay-rules/windows';
 import { type References, namedAs } from '../references.ts';
 import type { World } from '../world.ts';
 import { type Planned, type Values, changed, failed, leftOut, pick, problemsOf, textOf } from './planned.ts';
@@ -21,11 +22,6 @@ function datedRates(world: World, user: number, field: RateField): DatedAmount[]
     (rate) => rate.user_id === user && rate.work_code_id === null && rate.kind === kind,
   );
 }
-
-const inForce = (rates: readonly DatedAmount[], day: string): DatedAmount | undefined =>
-  rates
-    .filter(({ effective_from }) => effective_from <= day)
-    .toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1))[0];
 
 /** A line of rates: what a person is paid from a day on (4 §5). */
 export function planRates(world: World, references: References, values: Values): Planned {
@@ -53,7 +49,7 @@ function changedRates(world: World, id: number, effective_from: string, given: R
   for (const field of RATE_FIELDS) {
     const amount = given[field];
     const rates = datedRates(world, id, field);
-    if (amount === undefined || (inForce(rates, effective_from)?.amount ?? null) === amount) continue;
+    if (amount === undefined || (latest(rates, effective_from)?.amount ?? null) === amount) continue;
     const same = rates.find((rate) => rate.effective_from === effective_from);
     before[field] = same ? { amount: same.amount } : null;
     after[field] = amount;
