@@ -16,7 +16,7 @@ import type { PayPeriodSettings } from '@daybook/domain/pay-period';
 import { type Rates, resolveRates } from '@daybook/domain/pay-rates';
 import { paySheet, regularPeriodOf } from '@daybook/domain/payroll';
 import { ESSENTIAL_5, SELF_HOSTED, planAllows, planById } from '@daybook/domain/plans';
-import type { DataConnection, Row, Value } from './data-connection.ts';
+import type { DataConnection, Row, Value } from './migrations.ts';
 
 const SHEETS_AT_ONCE = 200;
 /** SQLite takes 32,766 values in a statement. */

@@ -28,3 +28,17 @@ export const newestKnown = (dialect: Dialect): number =>
 /** The names of the migrations of this program; a server that runs has applied them all. */
 export const knownMigrations = (dialect: Dialect): string[] =>
   journalOf(dialect).entries.map((entry) => entry.tag);
+
+export type Value = string | number | boolean | null;
+export type Row = Record<string, Value>;
+
+/** A database of either kind while it is migrated, for SQL that both understand. */
+export interface DataConnection {
+  /** `?` is a placeholder. Postgres returns counts and cents as text. */
+  rows(text: string, values?: Value[]): Promise<Row[]>;
+  /** One transaction that excludes other writers. */
+  atomically<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** How many of the data migrations are applied. */
+  done(): Promise<number>;
+  setDone(count: number): Promise<void>;
+}

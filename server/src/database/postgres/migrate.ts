@@ -2,9 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { POSTGRES_AUDIT_GUARDS } from '../audit-guards.ts';
-import type { DataConnection, Row } from '../data-connection.ts';
 import { migrateData } from '../data-migrations.ts';
-import { DatabaseIsNewer, migrationsOf, newestKnown } from '../migrations.ts';
+import { type DataConnection, DatabaseIsNewer, type Row, migrationsOf, newestKnown } from '../migrations.ts';
 
 async function appliedToPostgres(client: pg.Client): Promise<number | null> {
   const journal = await client.query<{ there: string | null }>(

@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { RENEW_SQLITE_AUDIT_GUARDS, SQLITE_AUDIT_GUARDS } from '../audit-guards.ts';
-import type { DataConnection, Row } from '../data-connection.ts';
 import { migrateData } from '../data-migrations.ts';
-import { DatabaseIsNewer, migrationsOf, newestKnown } from '../migrations.ts';
+import { type DataConnection, DatabaseIsNewer, type Row, migrationsOf, newestKnown } from '../migrations.ts';
 import { connectSqlite } from './open.ts';
 
 type Connection = ReturnType<typeof connectSqlite>;
