@@ -7,6 +7,7 @@ import { errorFields, errorText } from '../../lib/error-text.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import type { DraftOptions } from '../../lib/use-draft.ts';
 import {
   AccountFields,
   AssignedClientsField,
@@ -27,16 +28,19 @@ function useInvalidation() {
     Promise.all([utils.employees.invalidate(), utils.clients.invalidate(), utils.directory.invalidate()]);
 }
 
+const draftOf = (employee: User | null): DraftOptions<EmployeeFormValues> => ({
+  key: `employee:${employee?.id ?? 'new'}`,
+  what: 'employee',
+  about: joinName,
+  version: employee?.updated_at,
+  without: ['password'],
+});
+
 export function AddEmployeeForm({ roles, onAdded, onCancel }: AddEmployeeFormProps) {
   const invalidate = useInvalidation();
   const create = trpc.employees.create.useMutation();
   const form = useRecordForm({
-    draft: {
-      key: 'employee:new',
-      what: 'employee',
-      about: joinName,
-      without: ['password'],
-    },
+    draft: draftOf(null),
     schema: async () => (await import('./employee-form-shapes.ts')).newEmployeeForm,
     defaultValues: employeeFormValues(null),
     save: (values) => create.mutateAsync(values),
@@ -70,13 +74,7 @@ export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormPr
   const update = trpc.employees.update.useMutation();
   const onSaved = useSaved(onDone);
   const form = useRecordForm({
-    draft: {
-      key: `employee:${employee.id}`,
-      what: 'employee',
-      about: joinName,
-      version: employee.updated_at,
-      without: ['password'],
-    },
+    draft: draftOf(employee),
     schema: async () => (await import('./employee-form-shapes.ts')).employeeForm,
     defaultValues: employeeFormValues(employee),
     save: (values) => update.mutateAsync({ ...values, id: employee.id }),
@@ -102,13 +100,7 @@ export function DelegatedEmployeeForm({ employee, onDone }: Omit<EditEmployeeFor
   const update = trpc.employees.update.useMutation();
   const onSaved = useSaved(onDone);
   const form = useRecordForm({
-    draft: {
-      key: `employee:${employee.id}`,
-      what: 'employee',
-      about: joinName,
-      version: employee.updated_at,
-      without: ['password'],
-    },
+    draft: draftOf(employee),
     schema: async () => (await import('./employee-form-shapes.ts')).delegatedForm,
     defaultValues: employeeFormValues(employee),
     save: (values) => update.mutateAsync({ ...values, id: employee.id }),
