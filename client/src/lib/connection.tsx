@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { SessionStore } from './session-store.ts';
-import { type Api, type ApiClient, createApi, createApiClient, trpc } from './trpc.ts';
+import { type Api, type ApiClient, createApi, createApiClient } from './api-client.ts';
+import { trpc } from './trpc.ts';
 import { isRefusal } from './error-text.ts';
 import type { ReactNode } from 'react';
 

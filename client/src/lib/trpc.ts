@@ -1,15 +1,6 @@
 import type { AppRouter } from '@daybook/server/router';
-import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
-import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { authLink, authorization } from './auth-link.ts';
-import { isRefusal } from './error-text.ts';
-import { KeptSessionEnded, refreshKept } from './kept-session.ts';
-import { noteContact, noteLoss } from './offline/contact.ts';
-import { offlineLink } from './offline/offline-link.ts';
-import { createRefresh } from './session-refresh.ts';
-import type { SessionStore } from './session-store.ts';
 
 /** `trpc.clients.list.useQuery()`; which session it speaks for is decided by the nearest provider. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -17,74 +8,3 @@ export const trpc = createTRPCReact<AppRouter>();
 /** `Output['clients']['list']` is what that procedure returns. */
 export type Output = inferRouterOutputs<AppRouter>;
 export type Input = inferRouterInputs<AppRouter>;
-
-const url = '/trpc';
-
-/** What takes longer than the lists: in one batch with them, everything waits for the slowest. */
-const answersApart =
-  /^(contractWarnings|payroll|payRuns)\.|^dashboard\.(closing|work|turnaround|hoursBy\w+)$|\.(charts|pile)$/;
-
-/**
- * Passwords and codes must be guessed one request at a time (reliability: calls of a session are never batched); a file
- * has an address of its own, which takes larger bodies.
- */
-const neverBatched = /^(session\.|accounts\.|platform\.signIn$|imports\.create$)/;
-
-/** `timeoutMs`: how long a call may take; a call that takes longer counts as unanswered. */
-export function createApiClient(session: SessionStore, timeoutMs?: number) {
-  const fetchInTime = withTimeout(timeoutMs);
-  const bare = createTRPCClient<AppRouter>({ links: [httpLink({ url, fetch: fetchInTime })] });
-  const refresh = createRefresh({
-    session,
-    call: (token) => (token === null ? refreshKept() : bare.session.refresh.mutate({ refresh: token })),
-    isRefusal: (error) => error instanceof KeptSessionEnded || isRefusal(error),
-  });
-  return trpc.createClient({
-    links: [
-      offlineLink<AppRouter>(session),
-      authLink<AppRouter>(session, refresh),
-      splitLink({
-        condition: (op) => neverBatched.test(op.path) || answersApart.test(op.path),
-        true: httpLink({ url, fetch: fetchInTime, headers: ({ op }) => authorization(op) }),
-        false: httpBatchLink({
-          url,
-          fetch: fetchInTime,
-          maxItems: 10,
-          maxURLLength: 4000,
-          headers: ({ opList }) => authorization(opList[0]),
-        }),
-      }),
-    ],
-  });
-}
-
-const withTimeout =
-  (milliseconds: number | undefined): typeof fetch =>
-  (input, init) => {
-    if (milliseconds === undefined) return noted(fetch(input, init));
-    const late = AbortSignal.timeout(milliseconds);
-    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
-    return noted(fetch(input, { ...init, signal }));
-  };
-
-/** Lets the screens say since when the server does not answer. */
-async function noted(answer: Promise<Response>): Promise<Response> {
-  try {
-    const response = await answer;
-    noteContact();
-    return response;
-  } catch (error) {
-    // A call that was called off says nothing of the line.
-    if (error instanceof TypeError) noteLoss();
-    throw error;
-  }
-}
-
-export type ApiClient = ReturnType<typeof createApiClient>;
-
-/** The same procedures for loaders: `context.api.clients.list.ensureData()`. */
-export function createApi(queryClient: QueryClient, client: ApiClient) {
-  return createTRPCQueryUtils({ queryClient, client });
-}
-
-export type Api = ReturnType<typeof createApi>;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useCurrentUser } from '../current-user.ts';
 import { isKept } from '../kept-session.ts';
-import type { Api } from '../trpc.ts';
+import type { Api } from '../api-client.ts';
 
 /** Milliseconds: after the first page is there, and then while the app is looked at. */
 const FIRST_MS = 3_000;

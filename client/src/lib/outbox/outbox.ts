@@ -8,7 +8,7 @@ import {
 } from '@daybook/domain/outbox';
 import { useEffect, useSyncExternalStore } from 'react';
 import { offlineText } from '../error-text.ts';
-import type { ApiClient } from '../trpc.ts';
+import type { ApiClient } from '../api-client.ts';
 import { alone, onOutboxChange, outboxOf } from './store.ts';
 
 /** Every minute, whatever else happens (6 §3). */
