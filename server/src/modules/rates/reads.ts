@@ -1,4 +1,17 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  type SQL,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type {
   MileageRate,
