@@ -9,7 +9,7 @@ const oneOf = (...places: readonly string[]) =>
   new RegExp(places.join('|').replaceAll('/', String.raw`[\\/]`));
 const library = '@mantine/core/esm/components';
 
-/** What the login is made of, and every page behind it as well. */
+/** The libraries of the login and of every page behind it. */
 const FIRST = oneOf(
   `${library}/(ActionIcon|Alert|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper)/`,
   `${library}/(PasswordInput|Stack|Text|TextInput|Textarea|Title|Transition|UnstyledButton|VisuallyHidden)/`,
@@ -19,7 +19,7 @@ const FIRST = oneOf(
   'client/src/ui/(fields/text-field|fields/password-field|page/page-header)',
   'client/src/lib/(error-text|offline/contact)',
 );
-/** What every page behind the login is made of. */
+/** The libraries of every page behind the login. */
 const BEHIND_LOGIN = oneOf(
   '@trpc/',
   '@tanstack/(react-query|query-core)/',
@@ -37,10 +37,10 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-/** Opened with a network only: nothing of them is kept on a device (6 §4). */
+/** Opened only with a network: a device stores none of them (6 §4). */
 const ONLINE_ONLY =
   /routes\/_platform|routes\/_signed-in\/(admin|manage|onboarding|billing|payment|employee-directory)|features\/(dashboard|payroll|platform)/;
-/** What a page needs that is not among the built files. */
+/** What a page needs in addition to the built files. */
 const BESIDE = ['/', '/color-scheme.js', '/manifest.webmanifest', '/icon.svg', '/icon-192.png'];
 
 /** Writes the files of the worker's screens, from the build's manifest, into the service worker. */
@@ -74,7 +74,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Answers that were kept on a device are read only by a build that has the same shapes (6 §4). */
+/** Answers stored on a device are read only by a build with the same shapes (6 §4). */
 function shapes(): string {
   const folder = join(import.meta.dirname, '../packages/contract/src');
   const hash = createHash('sha256');
@@ -103,13 +103,13 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What every first page needs goes together: hundreds of tiny files weigh more, and so does the list of them.
+        // What every first page needs is one chunk: hundreds of tiny files are larger, and so is their list.
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },
             { name: 'first', test: FIRST, priority: 2 },
             { name: 'app', test: BEHIND_LOGIN, priority: 1 },
-            // What places lists, calendars and menus; a dialog does without.
+            // Positions lists, calendars and menus; dialogs do without it.
             { name: 'floating', test: oneOf('@floating-ui/'), priority: 1 },
           ],
         },

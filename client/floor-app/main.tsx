@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 
-// The least that a sign-in page of the same libraries is: what our login's paint is measured against.
+// A minimal sign-in page with the same libraries: the baseline for the paint of our login page.
 const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/trpc' })] });
 const input = z.object({ email: z.email(), password: z.string().min(1) });
 type Input = z.output<typeof input>;

@@ -19,7 +19,7 @@ window.ResizeObserver ??= class {
 };
 window.HTMLElement.prototype.scrollIntoView = () => {};
 
-// A worker goes on to the next file with what a test left behind.
+// Tests run one after another in the same worker: a test must leave nothing behind.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

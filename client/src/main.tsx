@@ -9,7 +9,7 @@ import { router } from './router.tsx';
 
 printOnWhite();
 
-// Without it zod tries out `new Function`, which our content security policy reports. Set where zod finds it whichever of
+// Without it zod tries `new Function`, which our content security policy reports. Set where zod finds it, whichever of
 // our chunks loads it first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 

@@ -24,7 +24,7 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-// A session that ends while a page is open leads to the login, which remembers the page; nothing of it stays in memory.
+// A session that ends while a page is open leads to the login, which remembers the page; the cache is cleared.
 appSession.onEnd((end) => {
   void import('./lib/offline/kept-answers.ts')
     .then(({ forgetAnswers }) => forgetAnswers())

@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   '#0e1311',
 ];
 
-/** Where the choice of light, dark or system is kept on this device; public/color-scheme.js reads it too. */
+/** The key of the choice of light, dark or system on this device; public/color-scheme.js reads it too. */
 export const themeStorage = localStorageColorSchemeManager({ key: 'daybook.theme' });
 
 /** The library renders dialog titles as `<header>`, which would be a second banner landmark. */
@@ -115,7 +115,7 @@ function tints(surface: string, shade: number, text: number): Record<string, str
   return variables;
 }
 
-/** The default greys and reds miss WCAG AA on our surfaces; these are measured to hold 4.5 : 1 in both schemes. */
+/** The library's greys and reds miss WCAG AA on our surfaces; these are measured to reach 4.5 : 1 in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -154,7 +154,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
 
 const attribute = 'data-mantine-color-scheme';
 
-/** Paper is always white: while the browser prints, the page has the light scheme. Called once at the start. */
+/** Paper is always white: while the browser prints, the page uses the light scheme. Called once at the start. */
 export function printOnWhite() {
   let before: string | null = null;
   window.addEventListener('beforeprint', () => {

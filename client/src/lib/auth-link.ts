@@ -5,8 +5,8 @@ import { errorCode } from './error-text.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * A request that carried a token and is refused as unauthenticated waits for one refresh and is sent again (1 §4). Which
- * token it carries is decided here, so that a request that was queued behind a refresh goes out with the new one.
+ * A request whose token is rejected waits for one refresh and is sent again (1 §4). The token is chosen here, so that a
+ * request that waited for a refresh is sent with the new one.
  */
 export function authLink<Router extends AnyTRPCRouter>(
   session: SessionStore,
@@ -31,12 +31,12 @@ export function authLink<Router extends AnyTRPCRouter>(
               }
               refresh(access).then(
                 () => {
-                  // What one person asked for is never sent in the name of the next one who signs in here.
+                  // A request of one person is never sent in the name of the next one who signs in here.
                   if (whose !== null && whose !== session.userId()) observer.error(error);
                   else if (!stopped) send(true);
                 },
                 (cause: unknown) => {
-                  // While the network is away the session stays, and the failure is shown as what it is.
+                  // During a network failure the session stays, and the error is shown as a network failure.
                   const offline = cause instanceof TRPCClientError && !errorCode(cause);
                   observer.error(offline ? TRPCClientError.from(cause) : error);
                 },

@@ -21,8 +21,8 @@ export function openConnection(session: SessionStore, timeoutMs?: number): Conne
 }
 
 /**
- * `always`: without a network a call fails at once and says so with a Retry, instead of waiting silently. A refusal is an
- * answer, so only failures of network and server are tried again.
+ * `always`: without a network a call fails immediately, with a Retry, instead of waiting silently. A refusal is a final
+ * answer, so only failures of network and server are retried.
  */
 export function createQueryClient() {
   return new QueryClient({
@@ -43,7 +43,7 @@ interface ConnectedProps {
   children: ReactNode;
 }
 
-/** Below it the hooks of `trpc` speak for the session of this connection. */
+/** Provides the `trpc` hooks with the session of this connection. */
 export function Connected({ connection: { client, queryClient }, children }: ConnectedProps) {
   return (
     <trpc.Provider client={client} queryClient={queryClient}>

@@ -2,7 +2,7 @@ import type { Connection } from './connection.tsx';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * Loads what talks to the server when it is first asked for: a visitor's first page does without it. `timeoutMs`: how
+ * Loads the code that talks to the server when it is first needed: a visitor's first page does without it. `timeoutMs`: how
  * long a call may take.
  */
 export function connector(session: SessionStore, timeoutMs?: number): () => Promise<Connection> {
@@ -11,7 +11,7 @@ export function connector(session: SessionStore, timeoutMs?: number): () => Prom
     opened ??= import('./connection.tsx').then(
       ({ openConnection }) => openConnection(session, timeoutMs),
       (error: unknown) => {
-        // Offline for a moment: the next one who asks tries again.
+        // A short network failure: the next call tries again.
         opened = null;
         throw error;
       },
@@ -20,7 +20,7 @@ export function connector(session: SessionStore, timeoutMs?: number): () => Prom
   };
 }
 
-/** What every guard is given. `_signed-in` adds the open connection (`api`, `queryClient`, `client`) and the `user`. */
+/** The context of every guard. `_signed-in` adds the open connection (`api`, `queryClient`, `client`) and the `user`. */
 export interface RouterContext {
   session: SessionStore;
   connect: () => Promise<Connection>;

@@ -8,7 +8,7 @@ import { trpc } from './trpc.ts';
 const Current = createContext<CurrentUser | null>(null);
 export const CurrentUserProvider = Current.Provider;
 
-/** Who is signed in, looked at again behind the scenes; for the provider, so that a page asks once and not in every part. */
+/** Who is signed in, refreshed in the background; for the provider, so that a page asks once instead of in every part. */
 export function useAskedUser(): CurrentUser {
   const user = useRouteContext({ from: '/_signed-in', select: (context) => context.user });
   const query = trpc.session.currentUser.useQuery(undefined, { staleTime: 60_000 });
@@ -22,13 +22,13 @@ export function useCurrentUser(): CurrentUser {
   return user;
 }
 
-/** Whose drafts the forms on the screen write; null when signed out. */
+/** The person whose drafts the forms on the screen write; null when signed out. */
 export function useDraftWriter(): Writer | null {
   const user = useContext(Current);
   return user ? { user_id: user.id, company_id: user.company?.id ?? 0 } : null;
 }
 
-/** What the signed-in user may do; the server decides again. `useRights().can('clients_edit')`. */
+/** What the signed-in user may do; the server decides. `useRights().can('clients_edit')`. */
 export function useRights() {
   const standing = standingOf(useCurrentUser());
   return {

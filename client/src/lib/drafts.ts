@@ -1,50 +1,50 @@
 import { createStore, del, delMany, get, getMany, keys, set } from 'idb-keyval';
 
-/** What is written in a form and not saved. */
+/** The unsaved content of a form. */
 export interface Written {
   values: unknown;
   /** "daily log" */
   what: string;
-  /** Which one: "Quinn Murphy, Nov 22, 4.50 h". Empty where there is nothing to say. */
+  /** Which one: "Quinn Murphy, Nov 22, 4.50 h". Empty if there is nothing to show. */
   about: string;
-  /** Of the record as it was read. */
+  /** The version of the record when it was read. */
   version?: string;
 }
 
 /** A form that was begun and not saved, on this device only (reliability: half-written forms). */
 export interface Draft extends Written {
-  /** Where it is stored. */
+  /** Its storage key. */
   key: string;
   saved_at: string;
 }
 
 type Stored = Omit<Draft, 'key'>;
 
-/** Who is writing: a draft is only offered to this person, in this company. */
+/** The author: a draft is only offered to this person, in this company. */
 export interface Writer {
   user_id: number;
   company_id: number;
 }
 
-/** Of one form; older ones give way. */
+/** The number of drafts per form; older ones are removed. */
 const MOST = 10;
-/** Days; as for everything else that a device keeps of a person (6 §4). */
+/** Days; as for everything else that a device stores about a person (6 §4). */
 const OLDEST = 30;
 
-// Opened on first use: where IndexedDB is blocked (private windows of some browsers) drafts are simply not kept.
+// Opened on first use: if IndexedDB is blocked (private windows of some browsers), drafts are not stored.
 let opened: ReturnType<typeof createStore> | null = null;
 const store = () => (opened ??= createStore('daybook', 'drafts'));
 const SEPARATOR = '#';
 const formOf = ({ user_id, company_id }: Writer, formKey: string) => `${user_id}:${company_id}:${formKey}`;
 
-/** Who signed out and has opened no form since: what a form still had to write then must not come after all. */
+/** A person who has signed out and opened no form since: a delayed write of a form must not store anything for them. */
 const signedOut = new Set<string>();
 const userOf = (key: string) => key.slice(0, key.indexOf(':'));
-/** The forms of other tabs hear of it, too. */
+/** The forms of other tabs are notified, too. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('daybook.drafts') : null;
 tabs?.addEventListener('message', ({ data }: MessageEvent<string>) => signedOut.add(data));
 
-/** A place of its own for what is written in one open form, so that it overwrites nothing that was begun elsewhere. */
+/** A separate key for each open form, so that it overwrites no other draft. */
 export function newDraftKey(writer: Writer, formKey: string): string {
   signedOut.delete(String(writer.user_id));
   return `${formOf(writer, formKey)}${SEPARATOR}${randomKey()}`;
@@ -64,7 +64,7 @@ async function draftsUnder(isOwn: (key: string) => boolean): Promise<Draft[]> {
 
 const isOld = ({ saved_at }: Draft) => Date.now() - Date.parse(saved_at) > OLDEST * 86_400_000;
 
-/** Whatever this person began in that form and did not save, the newest first. */
+/** This person's unsaved drafts of that form, the newest first. */
 export async function readDrafts(writer: Writer, formKey: string): Promise<Draft[]> {
   const form = formOf(writer, formKey);
   try {
@@ -81,7 +81,7 @@ export async function readDrafts(writer: Writer, formKey: string): Promise<Draft
   }
 }
 
-/** Everything that this user began on this device and did not save. */
+/** All unsaved drafts of this user on this device. */
 export async function draftsOfUser(userId: number): Promise<Draft[]> {
   try {
     return await draftsUnder((key) => key.startsWith(`${userId}:`));
@@ -106,12 +106,12 @@ export async function writeDraft(key: string, written: Written): Promise<boolean
   }
 }
 
-/** Moves it to the open form's own place. Null when it is gone: saved, discarded or taken over in another tab. */
+/** Moves it to the open form's own key. Null if it is gone: saved, discarded or taken over in another tab. */
 export async function takeDraft(draft: Draft, key: string): Promise<Draft | null> {
   try {
     const stored = await get<Stored>(draft.key, store());
     if (!stored) return null;
-    // In this order: a page that ends between the two leaves two of it, not none.
+    // In this order: if the page ends in between, two copies remain instead of none.
     await set(key, stored, store());
     await del(draft.key, store());
     return { ...stored, key };
@@ -128,7 +128,7 @@ export async function removeDraft(key: string): Promise<void> {
   }
 }
 
-/** On sign-out nothing that this user wrote stays on the device. */
+/** After sign-out, none of this user's drafts stay on the device. */
 export async function removeDraftsOf(userId: number): Promise<void> {
   signedOut.add(String(userId));
   tabs?.postMessage(String(userId));
@@ -143,6 +143,6 @@ export async function removeDraftsOf(userId: number): Promise<void> {
   }
 }
 
-/** (`crypto.randomUUID` is not there on a plain http address.) */
+/** (`crypto.randomUUID` does not exist on a plain http address.) */
 export const randomKey = () =>
   [...window.crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');

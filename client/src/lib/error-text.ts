@@ -6,7 +6,7 @@ export const unknownErrorText = 'Something went wrong. Please try again.';
 /** The server's messages per field; nested ones are dotted (`work_entries.0.start_time`). */
 export type FieldErrors = Record<string, string[]>;
 
-/** By its name, so that the first pages do without the library that has the class. */
+/** Recognised by its name, so that the first pages do without the library with the class. */
 const isApiError = (error: unknown): error is Error & { data?: unknown } =>
   error instanceof Error && error.name === 'TRPCClientError';
 
@@ -15,10 +15,10 @@ function errorData(error: unknown): object | null {
   return typeof error.data === 'object' ? error.data : null;
 }
 
-/** The server sends no other codes than its own. */
+/** The server sends no codes but its own. */
 const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && code !== '';
 
-/** Why the server refused; null where it did not answer. Screens decide by this, never by the sentence. */
+/** Why the server refused; null if it did not answer. Screens decide by this code, never by the sentence. */
 export function errorCode(error: unknown): RefusalCode | null {
   const data = errorData(error);
   return data && 'refusal' in data && isCode(data.refusal) ? data.refusal : null;
@@ -35,18 +35,18 @@ export function errorFields(error: unknown): FieldErrors {
   return fields;
 }
 
-/** True when no answer came at all: the network or the server is away, and trying again makes sense. */
+/** True if no answer came: the network or the server is down, and trying again makes sense. */
 export function isOffline(error: unknown): boolean {
   return isApiError(error) && errorData(error) === null;
 }
 
-/** True when the server refused on purpose, so that its sentence is worth showing. */
+/** True if the server refused deliberately, so that its sentence is worth showing. */
 export function isRefusal(error: unknown): boolean {
   const code = errorCode(error);
   return code !== null && code !== 'internal' && code !== 'unavailable';
 }
 
-/** The server's own sentence (`detail`) where it refused on purpose, else null. */
+/** The server's own sentence (`detail`) if it refused deliberately, else null. */
 export function errorDetail(error: unknown): string | null {
   if (!isRefusal(error) || !(error instanceof Error)) return null;
   const fields = Object.entries(errorFields(error));
@@ -56,24 +56,24 @@ export function errorDetail(error: unknown): string | null {
     : null;
 }
 
-/** What to tell the user: the server's sentence, else that the network is away, else the document's fallback. */
+/** What to show the user: the server's sentence, else that the network is down, else the document's fallback. */
 export function errorText(error: unknown, fallback: string = unknownErrorText): string {
   return errorDetail(error) ?? (isOffline(error) ? offlineText : fallback);
 }
 
-/** Why something could not be loaded: the document's sentence, and behind it why, where the server or the network says so. */
+/** Why something could not be loaded: the document's sentence, followed by the reason if the server or the network gives one. */
 export function loadFailureText(sentence: string, error: unknown): string {
   const why = errorDetail(error) ?? (isOffline(error) ? offlineText : null);
   if (!why) return sentence;
   return `${sentence}${/[.!]$/.test(sentence) ? '' : ':'} ${why}`;
 }
 
-/** For the documents' "… {detail or message}": what stands in the braces. */
+/** For the documents' "… {detail or message}": the part in braces. */
 export function detailOrMessage(error: unknown): string {
   if (isOffline(error)) return offlineText;
   return errorDetail(error) ?? (error instanceof Error && error.message ? error.message : unknownErrorText);
 }
 
-/** The contract's message for a text that is too long, shown during typing; cutting the text off would lose its end unnoticed. */
+/** The contract's message for a text that is too long, shown while typing; truncating the text would lose its end unnoticed. */
 export const tooLong = (text: string | null | undefined, maximum = Infinity) =>
   (text?.length ?? 0) > maximum && `Use at most ${maximum.toLocaleString('en-US')} characters.`;

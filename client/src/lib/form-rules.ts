@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** The first message of each field, by its dotted path; of a choice between shapes, what the closest of them says. */
+/** The first message of each field, by its dotted path; of a union of shapes, the messages of the closest one. */
 function errorsOf(
   issues: readonly z.core.$ZodIssue[],
   above: readonly PropertyKey[] = [],
@@ -20,8 +20,8 @@ function errorsOf(
 }
 
 /**
- * What reads a form by the contract's shape. The library's own wants a shape of just what the form holds, and the contract's
- * are wider (numbers as text, …).
+ * Validates a form with the contract's shape. The library's own resolver requires a shape of exactly the form's values, and
+ * the contract's are wider (numbers as text, …).
  */
 export const resolverOf =
   <Values extends FieldValues, Sent extends FieldValues>(

@@ -10,7 +10,7 @@ export const OPERATORS_ONLY = 'Access denied. Platform admin privileges required
 
 export type CurrentUser = Output['session']['currentUser'];
 
-/** The user as the rules of packages/domain want one: permissions joined, as a role stores them. */
+/** The user as the rules of packages/domain expect one: permissions joined, as a role stores them. */
 export function standingOf(user: Pick<CurrentUser, 'is_superuser' | 'is_company_admin' | 'permissions'>) {
   return { ...user, permissions: user.permissions.join(',') };
 }
@@ -28,14 +28,14 @@ export function homePathOf(user: Guarded): '/platform' | '/admin/dashboard' | '/
 
 const under = (area: string, pathname: string) => pathname === area || pathname.startsWith(`${area}/`);
 
-/** Where a signed-in user is sent instead of `pathname`, or null when it is theirs to see (1 §2.1, decisions §2). */
+/** Where a signed-in user is redirected instead of `pathname`, or null if they may see it (1 §2.1, decisions §2). */
 export function redirectFor(user: Guarded, pathname: string): string | null {
   const standing = standingOf(user);
   const home = homePathOf(user);
-  // An operator without a company has nothing but the console.
+  // An operator without a company can only use the console.
   if (!user.company) return home;
   if (user.is_company_admin && user.onboarding_required) {
-    // Whoever brings a spreadsheet does it on the way.
+    // An admin may import a spreadsheet during onboarding.
     return ['/onboarding', '/admin/settings/import'].some((area) => under(area, pathname))
       ? null
       : '/onboarding';

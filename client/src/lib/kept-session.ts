@@ -1,11 +1,11 @@
 import { type SessionStore, type Tokens, appSession } from './session-store.ts';
 
-/** Set if a person stays signed in on this device; pages cannot read the cookie itself. */
+/** Set if a person stays signed in on this device; scripts cannot read the cookie itself. */
 const FLAG = 'daybook.stays-signed-in';
 
 export class KeptSessionEnded extends Error {}
 
-/** A session that a cookie of the device keeps (6 §1): its calls go to the only paths that carry the cookie. */
+/** A session in a cookie of the device (6 §1): its calls go to the only paths that receive the cookie. */
 async function call(path: 'refresh' | 'sign-out'): Promise<unknown> {
   const answer = await fetch(`/api/session/${path}/`, {
     method: 'POST',
@@ -38,7 +38,7 @@ export function setKept(kept: boolean): void {
     if (kept) window.localStorage.setItem(FLAG, 'yes');
     else window.localStorage.removeItem(FLAG);
   } catch {
-    // Without storage the device is asked for the password at the next start.
+    // Without storage the person has to enter the password at the next start.
   }
 }
 
@@ -54,8 +54,8 @@ export function isKept(): boolean {
 const restored = new Map<SessionStore, Promise<void>>();
 
 /**
- * Once for a page that is opened without a session: that of another tab, or the one that the device keeps. Without a
- * network the page is of the person whose answers the device keeps.
+ * Runs once for a page that opens without a session: takes the session of another tab, or the device's. Without a
+ * network the page opens for the person whose answers the device stores.
  */
 export function restoreSession(session: SessionStore): Promise<void> {
   const begun = restored.get(session) ?? restore(session);
@@ -65,22 +65,22 @@ export function restoreSession(session: SessionStore): Promise<void> {
 
 async function restore(session: SessionStore): Promise<void> {
   if (session.isSignedIn() || (await session.takeOver())) return;
-  // The console keeps no session.
+  // The console stores no session.
   if (session !== appSession || !isKept()) return;
   try {
     const tokens = await refreshKept();
     if (!session.isSignedIn()) session.start(tokens);
   } catch (error) {
     if (!(error instanceof KeptSessionEnded)) await startOffline(session);
-    // Another password, a deactivation, a sign-out elsewhere: nothing of the person stays here.
+    // A new password, a deactivation, a sign-out elsewhere: nothing of the person stays here.
     else await import('./offline/kept-answers.ts').then(({ forgetAnswers }) => forgetAnswers());
   }
 }
 
-/** No server accepts it: the first call that one answers fetches real tokens. */
+/** No server accepts it: the first call with a network fetches real tokens. */
 const NO_ACCESS = 'offline';
 
-/** Without a network the app opens with what this device keeps of the person (6 §2). */
+/** Without a network the app opens with the data stored on this device (6 §2). */
 async function startOffline(session: SessionStore): Promise<void> {
   const { keptAnswers } = await import('./offline/kept-answers.ts');
   const kept = await keptAnswers();

@@ -4,13 +4,13 @@ import { appSession } from './session-store.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Beside the session of the tab, so that it is still known after the page was loaded again ("Reload" of an edit conflict). */
+/** Next to the session of the tab, so that it survives a reload ("Reload" of an edit conflict). */
 const STORAGE_KEY = 'daybook.searches';
 
-/** The filters, sort and page with which each list was left, by its path; kept while one is signed in. */
+/** The filters, sort and page of each list when it was left, by its path; stored while the person is signed in. */
 let noted: { user_id: number | null; searches: Map<string, Search> } | null = null;
 
-/** Only those of the person who is signed in. */
+/** Only those of the signed-in person. */
 function searches(): Map<string, Search> {
   const user_id = appSession.userId();
   if (noted?.user_id !== user_id) noted = { user_id, searches: readStored(user_id) };
@@ -29,7 +29,7 @@ function readStored(user_id: number | null): Map<string, Search> {
       if (isSearch(search)) found.set(path, search);
     }
   } catch {
-    // Storage is blocked: a list opens as usual after the page was loaded again.
+    // Storage is blocked: after a reload a list opens with its defaults.
   }
   return found;
 }
@@ -59,16 +59,16 @@ function forget() {
   }
 }
 
-/** How a list was left, for the way back to it; undefined where it was not open yet, or nothing was chosen in it. */
+/** The search of a list when it was left, for the link back; undefined if it was not opened yet, or nothing was chosen. */
 export const lastSearch = (path: string): Search | undefined => searches().get(path);
 
-/** Goes to a list as it was left, after a record was saved or deleted. */
+/** Opens a list as it was left, after a record was saved or deleted. */
 export function useBackTo(list: string) {
   const navigate = useNavigate();
   return () => void navigate({ to: list, search: lastSearch(list) });
 }
 
-/** Notes the search of every page that is opened; forgets them with the session. */
+/** Stores the search of every page that is opened; clears it with the session. */
 export function useNotedSearches() {
   const pathname = useLocation({ select: (at) => at.pathname });
   const search = useLocation({ select: (at) => at.search });

@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** What is chosen is a step that Back undoes. */
+/** A choice adds a history entry, so that Back undoes it. */
 export interface HistoryStep {
   replace?: boolean;
 }
 
-/** Text that is being typed: Back need not take it letter by letter. */
+/** Typed text replaces the history entry: Back need not undo it letter by letter. */
 export const WHILE_TYPING: HistoryStep = { replace: true };
 
 /**
- * A list's filters, sort and page in the address bar. `read` is the `validateSearch` of the route. A change of anything
- * but the page goes back to the first page.
+ * A list's filters, sort and page in the address bar. `read` is the route's `validateSearch`. Changing anything
+ * but the page returns to the first page.
  */
 export function useListSearch<Search extends { page?: number }>(
   read: (raw: Record<string, unknown>) => Search,

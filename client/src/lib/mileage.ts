@@ -12,7 +12,7 @@ const UNKNOWN: CompanyMileage = { distance_unit: 'km', mileage_detail: 'number' 
 let company = UNKNOWN;
 const listeners = new Set<() => void>();
 
-/** What the company enters distances in, and what a log asks of them (4 §10). Until it is known, kilometers and a number. */
+/** The company's unit of distance, and what a log asks about mileage (4 §10). Until they are known: kilometers, and a number. */
 export function setCompanyMileage(mileage: CompanyMileage | null | undefined) {
   const next = mileage ?? UNKNOWN;
   if (next.distance_unit === company.distance_unit && next.mileage_detail === company.mileage_detail) return;
@@ -39,9 +39,9 @@ export const useMileageDetail = (): MileageDetail => useCompany().mileage_detail
 export const distanceText = (distance: number | null | undefined, unit: DistanceUnit): string =>
   `${kmText(distance)} ${unit}`;
 
-/** The mileage of a record that adds up logs: "12.50", and "12.50 mi" where its unit is not kilometers. */
+/** The mileage of a record that sums logs: "12.50", or "12.50 mi" if its unit is not kilometers. */
 export const mileageOf = (of: { total_mileage: number; distance_unit?: DistanceUnit | undefined }): string =>
   of.distance_unit === 'mi' ? distanceText(of.total_mileage, 'mi') : kmText(of.total_mileage);
 
-/** "KMs" or "Miles", as totals and contracts of clients say it. */
+/** "KMs" or "Miles", as in totals and clients' contracts. */
 export const unitsText = (unit: DistanceUnit): string => (unit === 'km' ? 'KMs' : 'Miles');

@@ -7,7 +7,7 @@ const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, m
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Half up, as money is rounded everywhere. */
+/** Half up, like all money. */
 const rounded = (value: Amount, decimals: number) => toUnits(value ?? 0, 10 ** decimals) / 10 ** decimals;
 
 /** "7.50" */
@@ -22,13 +22,13 @@ export const wholeMoneyText = (value: Amount) => `$${whole.format(value ?? 0)}`;
 export const oneDecimalText = (value: Amount) => oneDecimal.format(rounded(value, 1));
 /** "264": dashboard widgets that are not money */
 export const wholeText = (value: Amount) => whole.format(value ?? 0);
-/** How many rows of a list are counted; a longer list reports one more than this. */
+/** The rows of a list that are counted at most; a longer list reports one more. */
 export const countedRows = (count: number) => Math.min(count, MAX_COUNTED);
-/** "264", or "10,000+": how many a list has */
+/** "264", or "10,000+": the number of rows of a list */
 export const countText = (count: number) =>
   `${wholeText(countedRows(count))}${count > MAX_COUNTED ? '+' : ''}`;
 
-/** "$27.50", and "$0.61234" where a rate per km has more decimals; empty where there is none. */
+/** "$27.50", and "$0.61234" if a rate per km has more decimals; empty if there is none. */
 export function rateText(rate: number | null | undefined): string {
   if (rate === null || rate === undefined) return '';
   const exact = rate.toFixed(5).replace(/0{1,3}$/, '');

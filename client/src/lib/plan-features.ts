@@ -2,8 +2,8 @@ import { ESSENTIAL_5, type Feature, planAllows } from '@daybook/domain/plans';
 import { trpc } from './trpc.ts';
 
 /**
- * What the company's plan allows. While it is loading nothing is locked that need not be; when it cannot be loaded the
- * default plan holds (1 §8). The server decides again.
+ * What the company's plan allows. While it is loading nothing is locked unnecessarily; if it cannot be loaded, the default
+ * plan applies (1 §8). The server decides.
  */
 export function usePlan() {
   const query = trpc.subscriptions.current.useQuery(undefined, { staleTime: 300_000 });
@@ -11,7 +11,7 @@ export function usePlan() {
   return {
     plan,
     isLoading: query.isPending,
-    /** Not while it is loading, nor where it could not be loaded: a lock that may not be one is not named. */
+    /** Not while it is loading, nor if it could not be loaded: an uncertain lock is not shown. */
     isKnown: query.data !== undefined,
     allows: (feature: Feature) => query.isPending || planAllows(plan, feature),
   };

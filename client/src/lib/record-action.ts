@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { trpc } from './trpc.ts';
 
 /**
- * Runs the actions on a record one at a time. `busy` names the running one until the screens have fetched its outcome, so that no
+ * Runs the actions on a record one at a time. `busy` names the running action until the screens have its result, so that no
  * action is offered twice.
  */
 export function useRecordAction<Doing extends object>() {
@@ -14,7 +14,7 @@ export function useRecordAction<Doing extends object>() {
     try {
       return await work();
     } finally {
-      // Also after a refusal: what is shown was stale.
+      // Also after a refusal: the screen was out of date.
       void utils.invalidate().finally(() => setBusy((now) => (now === doing ? null : now)));
     }
   }

@@ -21,16 +21,16 @@ export type SaveState =
 
 interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues, Result> {
   /**
-   * What is kept of it on this device until it is saved: for every form in which people write more than a word. Null where
-   * nothing may be changed, or nothing is worth keeping.
+   * What is stored on this device until it is saved: for every form in which people write more than a word. Null if
+   * nothing may be changed, or nothing is worth storing.
    */
   draft: FormDraft<Values> | null;
   /**
-   * Fetches the contract's shape of the input; it gives the rules and their messages, and reads what the form holds. Shapes
-   * and what checks them weigh more than the form, so they are fetched when a person begins to fill it in.
+   * Loads the contract's shape of the input, which has the rules and their messages and parses the form. Shapes and their
+   * validation are larger than the form, so they are loaded when a person begins to fill it in.
    */
   schema: () => Promise<z.ZodType<Sent>>;
-  /** Everything the form holds (its type is the form's type), `updated_at` of the record as it was read included. */
+  /** All values of the form (their type is the form's type), including `updated_at` of the record when it was read. */
   defaultValues: Values & DefaultValues<Values>;
   /** Usually `(values) => mutation.mutateAsync(values)`. */
   save: (values: Sent) => Promise<Result>;
@@ -38,25 +38,25 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
   /** What the status says, and for how long in milliseconds (default: until the next change). */
   savedText?: string | ((result: Result) => string);
   savedFor?: number;
-  /** The document's sentence for a failure that the server gave no reason for. */
+  /** The document's sentence for a failure without a reason from the server. */
   failedText?: string;
-  /** Where the document words a failure itself ("Error saving daily log: …"). */
+  /** For a failure that the document words itself ("Error saving daily log: …"). */
   failure?: (error: unknown) => string | null;
-  /** The document's own checks in their order; the first sentence stops the save. Rules of the shape come after. */
+  /** The document's own checks in their order; the first sentence stops the save. The shape's rules come after. */
   check?: (values: Values) => { field?: Path<Values>; message: string } | null;
-  /** Asks before what can be saved is sent; false leaves the form as it is. */
+  /** Asks for confirmation before valid values are sent; false leaves the form as it is. */
   confirm?: (values: Values) => Promise<boolean>;
 }
 
 export interface FormDraft<Values extends FieldValues> extends DraftOptions<Values> {
-  /** Makes values that were kept fit what is there now. */
+  /** Adapts stored values to what exists now. */
   restore?: (values: Values) => Values;
 }
 
 /** The drafts of a form; `continueWriting` puts one into it. */
 export interface FormDrafts extends Pick<Drafts<never>, 'what' | 'offered' | 'isOutdated' | 'discard'> {
   continueWriting: (draft: Draft) => Promise<void>;
-  /** How often that was done: lists of fields start again. */
+  /** Incremented each time: lists of fields start again. */
   restored: number;
 }
 
@@ -68,9 +68,9 @@ export interface RecordForm<
   /** For `<form onSubmit>`; `Form` of ui/forms/form.tsx uses it. */
   submit: () => Promise<void>;
   clearState: () => void;
-  /** Null where it keeps none. */
+  /** Null if the form stores none. */
   drafts: FormDrafts | null;
-  /** Fetches the rules ahead of the first save. */
+  /** Loads the rules before the first save. */
   prepare: () => void;
 }
 
@@ -93,13 +93,13 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
   const draft = useFormDraft(form, options.draft, () => setState({ kind: 'idle' }));
   const saving = useRef(false);
-  /** What had the focus when the save began: who went on to another field types there, and must not be taken away. */
+  /** The focused element when the save began: a person who has moved to another field must not lose the focus. */
   const savedFrom = useRef<Element | null>(null);
   const savedFor = options.savedFor;
   /** The field at which `check` found something, until it is changed. */
   const checked = useRef<Path<Values> | null>(null);
 
-  // "Saved" would be a lie once something is typed.
+  // "Saved" would be wrong once something is typed.
   const { subscribe, clearErrors } = form;
   useEffect(
     () =>
@@ -108,7 +108,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
         callback: ({ type, name }) => {
           if (type !== 'change') return;
           setState((now) => (now.kind === 'saved' ? { kind: 'idle' } : now));
-          // So would what was missing, once it is there.
+          // So would the message about a missing value, once there is one.
           const field = checked.current;
           if (field === null || !name || !(name === field || name.startsWith(`${field}.`))) return;
           checked.current = null;
@@ -155,7 +155,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     try {
       const result = await options.save(values);
       takeUpdatedAt(form, result);
-      // What comes next is a change of what was saved.
+      // The next save changes the record just saved.
       form.reset(form.getValues(), { keepValues: true });
       draft?.settle();
       const { savedText = 'Saved' } = options;
@@ -168,7 +168,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
   }
 
   async function submit() {
-    // A second Enter while the first is on its way must not save twice.
+    // A second Enter during a save must not save twice.
     if (saving.current) return;
     saving.current = true;
     savedFrom.current = document.activeElement;
@@ -180,7 +180,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
         if (problem.field) {
           form.setError(problem.field, { type: 'check', message: problem.message }, { shouldFocus: true });
         }
-        // At its field it stands once.
+        // It is already shown at its field.
         const message = problem.field ? CHECK_FIELDS : problem.message;
         setState({ kind: 'failed', message, stale: false });
         return;
@@ -189,7 +189,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
         setState({ kind: 'failed', message: CHECK_FIELDS, stale: false }),
       )();
     } catch {
-      // The rules could not be fetched. (`send` shows what the server or the network says.)
+      // The rules could not be loaded. (`send` shows what the server or the network reports.)
       setState({ kind: 'failed', message: offlineText, stale: false });
     } finally {
       saving.current = false;
@@ -206,7 +206,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
   };
 }
 
-/** Keeps what is typed, and puts back what was kept. */
+/** Stores what is typed, and restores what was stored. */
 function useFormDraft<Values extends FieldValues, Sent extends FieldValues>(
   form: UseFormReturn<Values, unknown, Sent>,
   options: FormDraft<Values> | null,
@@ -226,7 +226,7 @@ function useFormDraft<Values extends FieldValues, Sent extends FieldValues>(
       callback: ({ isDirty, type, defaultValues }) => {
         const values = getValues();
         const now = JSON.stringify(values);
-        // What is not typed says whether the form is dirty only once it is done.
+        // Values that are set, not typed, mark the form as dirty only afterward.
         if (now === seen || !(isDirty || type === 'change')) return;
         seen = now;
         if (isDirty) keep(values, defaultValues);
@@ -258,7 +258,7 @@ function useFormDraft<Values extends FieldValues, Sent extends FieldValues>(
   };
 }
 
-/** Whether a dotted path, as the server names fields, leads to something that the form holds. */
+/** Whether a dotted path, as the server names fields, leads to a value of the form. */
 function isFieldOf<Values extends FieldValues>(values: Values, path: string): path is Path<Values> {
   let at: unknown = values;
   for (const key of path.split('.')) {
@@ -268,7 +268,7 @@ function isFieldOf<Values extends FieldValues>(values: Values, path: string): pa
   return true;
 }
 
-/** The next save of the same form must be checked against the version that this one made. */
+/** The next save of the same form must be checked against the version that this one created. */
 function takeUpdatedAt<Values extends FieldValues, Sent extends FieldValues>(
   form: UseFormReturn<Values, unknown, Sent>,
   result: unknown,

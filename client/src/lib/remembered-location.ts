@@ -2,12 +2,12 @@
 export function inAppPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 2000) return null;
   if (!value.startsWith('/') || value.includes('//') || value.includes('\\')) return null;
-  // A tab or line break is dropped by URL parsers, so "/\t/evil.example" would become "//evil.example".
+  // URL parsers drop tabs and line breaks, so "/\t/evil.example" would become "//evil.example".
   for (const character of value) if (character < ' ') return null;
   return value;
 }
 
-/** What a page says about a daily log that was just saved. */
+/** What a page shows about a daily log that was just saved. */
 export interface SavedLog {
   client: number;
   date: string;
@@ -18,13 +18,13 @@ export interface SavedLog {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where a visitor wanted to go before being asked to sign in. */
+    /** The location that a visitor wanted before being asked to sign in. */
     rememberedLocation?: string;
-    /** Values that a form starts with ("Copy last log", Regenerate). */
+    /** Initial values of a form ("Copy last log", Regenerate). */
     prefill?: unknown;
-    /** What was just saved: the overview says what is left of the client's hours. */
+    /** The log just saved: the overview shows the client's remaining hours. */
     saved?: SavedLog;
-    /** How many tabs of this page were opened in a row: history entries that are not another page. */
+    /** How many tabs of this page were opened in a row: history entries that are not separate pages. */
     tabSteps?: number;
   }
 }

@@ -1,4 +1,4 @@
-/** Hands a file that was made here, or fetched, to the browser's downloads. */
+/** Hands a file that was created here, or fetched, to the browser's downloads. */
 export function saveFile(name: string, content: Blob) {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function saveFile(name: string, content: Blob) {
   URL.revokeObjectURL(address);
 }
 
-/** Has the browser load a file that the server sends as one; the page stays. */
+/** Has the browser download a file from the server; the page stays. */
 export function startDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;

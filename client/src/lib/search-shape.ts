@@ -1,6 +1,6 @@
 import { isDay, isMonth } from '@daybook/domain/day';
 
-/** Reads one search parameter; undefined when it is missing or makes no sense, so that a bad link still opens. */
+/** Reads one search parameter; undefined if it is missing or invalid, so that a bad link still opens. */
 type Reader<Value> = (raw: unknown) => Value | undefined;
 
 export const searchText: Reader<string> = (raw) =>
@@ -27,7 +27,7 @@ export const searchOneOf =
   (raw) =>
     values.find((value) => value === raw);
 
-/** A sort by one of these keys as the server's `ordering`: `name` or, the other way round, `-name`. */
+/** A sort by one of these keys as the server's `ordering`: `name` or, in descending order, `-name`. */
 export const searchSort =
   <const Key extends string>(...keys: readonly Key[]): Reader<Key | `-${Key}`> =>
   (raw) =>
@@ -44,16 +44,16 @@ type SearchOf<Shape extends Record<string, Reader<unknown>>> = {
 };
 
 /**
- * `validateSearch` of a route, without zod (which would come along with every first page):
+ * `validateSearch` of a route, without zod (which every first page would have to load):
  * `validateSearch: searchShape({ tab: searchOneOf('active', 'inactive'), q: searchText, page: searchId })`.
- * What only its route reads stands there; the shapes of lists, which pages read too, are in the feature's `…-search.ts`.
+ * Shapes that only their route reads are in the route; the shapes of lists, which pages read too, in `…-search.ts`.
  */
 export function searchShape<Shape extends Record<string, Reader<unknown>>>(
   shape: Shape,
 ): (raw: Record<string, unknown>) => SearchOf<Shape>;
 export function searchShape(shape: Record<string, Reader<unknown>>) {
   return (raw: Record<string, unknown>) => {
-    // The router lays this over the raw parameters: one that makes no sense is kept as undefined, so that it hides those.
+    // The router merges this into the raw parameters: an invalid one stays as undefined, so that it hides the raw value.
     const given = Object.entries(shape).filter(([key]) => raw[key] !== undefined);
     return Object.fromEntries(given.map(([key, read]) => [key, read(raw[key])]));
   };

@@ -14,14 +14,14 @@ function isRenewed(data: unknown): data is Renewed {
 
 interface RefreshOptions {
   session: SessionStore;
-  /** `refresh` is null for a session that the device keeps. */
+  /** `refresh` is null for a session in a cookie of the device. */
   call: (refresh: string | null) => Promise<Tokens>;
-  /** True when the server rejected the token; false when the network failed, which must not sign the user out. */
+  /** True if the server rejected the token; false if the network failed, which must not sign the user out. */
   isRefusal: (error: unknown) => boolean;
 }
 
 /**
- * One refresh at a time; concurrent callers wait for the same one (1 §4). A duplicated tab holds a copy of the same
+ * One refresh at a time; concurrent callers wait for the same one (1 §4). A duplicated tab has a copy of the same
  * refresh token, and using a spent one ends the session everywhere, so tabs take turns (Web Locks) and hand each
  * other the new tokens (BroadcastChannel).
  */

@@ -1,6 +1,6 @@
 export interface Tokens {
   access: string;
-  /** Null where a cookie of the device keeps it (6 §1). */
+  /** Null if it is in a cookie of the device (6 §1). */
   refresh: string | null;
 }
 
@@ -11,7 +11,7 @@ interface Stored extends Tokens {
   user?: unknown;
 }
 
-/** What the tabs of a browser say to each other about their session. */
+/** The messages between the tabs of a browser about their session. */
 type TabMessage =
   { kind: 'ask' } | { kind: 'answer'; session: Stored } | { kind: 'signed-out'; user_id: number | null };
 
@@ -20,9 +20,9 @@ const ANSWER_MS = 200;
 const LEFT_ELSEWHERE = 'You logged out in another tab.';
 
 /**
- * The tokens and the user record of one tab, in session storage (1 §3), or in memory where a browser refuses storage. Tabs of
- * one browser share a running session: a new one asks the others for theirs, and signing out ends it in all (6 §1).
- * The app and the platform console each have one, under a key of its own.
+ * The tokens and the user record of one tab, in session storage (1 §3), or in memory if a browser refuses storage. Tabs of
+ * one browser share a session: a new tab asks the others for theirs, and signing out ends it in all of them (6 §1).
+ * The app and the platform console each have one, under separate keys.
  */
 export function createSessionStore(storageKey: string) {
   let memory: string | null = null;
@@ -97,7 +97,7 @@ export function createSessionStore(storageKey: string) {
       lastEnd = null;
       write({ access: tokens.access, refresh: tokens.refresh });
     },
-    /** New tokens for the session that is there; does nothing if it ended meanwhile. */
+    /** New tokens for the current session; does nothing if it has ended. */
     renew(tokens: Tokens) {
       const stored = readStored();
       if (stored) write({ ...stored, access: tokens.access, refresh: tokens.refresh });
@@ -118,7 +118,7 @@ export function createSessionStore(storageKey: string) {
       return readStored() !== null;
     },
     end,
-    /** What the login page says about the session before; null after the next sign-in. */
+    /** What the login page says about the previous session; null after the next sign-in. */
     lastEnd: () => lastEnd,
     onEnd(listener: (end: SessionEnd) => void) {
       listeners.add(listener);

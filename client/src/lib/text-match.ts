@@ -3,8 +3,8 @@ export const folded = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
 /**
- * How well a text matches folded words: 0 it begins with them, 1 each of them begins a word of it, 2 each is in it somewhere,
- * null not at all.
+ * How well a text matches folded words: 0: it begins with them; 1: each of them begins one of its words; 2: each is part of
+ * it; null: it does not match.
  */
 export function closeness(text: string, wanted: string): 0 | 1 | 2 | null {
   const whole = folded(text);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The name that `dayIn` was made with; making one is slow, and the day is asked for in every render. */
+/** The time zone that `dayIn` was created with; creating a formatter is slow, and every render asks for the date. */
 let timeZone: string | undefined;
 let dayIn = dayFormat(undefined);
 let weekStart: 0 | 1 = 0;
 const listeners = new Set<() => void>();
 
-/** The en-CA locale writes dates as YYYY-MM-DD. A zone that the device does not know is the device's own. */
+/** The en-CA locale writes dates as YYYY-MM-DD. If the device does not know a zone, its own applies. */
 function dayFormat(zone: string | undefined): Intl.DateTimeFormat {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   try {
@@ -17,8 +17,8 @@ function dayFormat(zone: string | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * The company's time zone decides which day "today" is, and its settings on which day a week starts (decisions §1). Until
- * they are known, the device's zone and Sunday hold.
+ * The company's time zone decides the date of "today", and its settings on which day a week starts (decisions §1). Until
+ * they are known, the device's zone and Sunday apply.
  */
 export function setCompanyDays(
   days: { time_zone: string; week_starts_on: 'sunday' | 'monday' } | null | undefined,

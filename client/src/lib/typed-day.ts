@@ -38,13 +38,13 @@ export function readTypedDay(text: string, today: string, dayFirst = writesDayFi
   return day !== null && isDay(day) && day >= '1900' ? day : null;
 }
 
-/** Why a text is no day: it looks like one that no calendar has, or like none at all. */
+/** Why a text is not a date: it looks like one that does not exist, or not like a date at all. */
 export function typedDayProblem(text: string, today: string): string {
   const looksLikeOne = typedDayParts(text, today, writesDayFirst(navigator.language)) !== null;
   return looksLikeOne ? 'There is no such day.' : 'Enter a date as YYYY-MM-DD.';
 }
 
-/** The day that a text names as YYYY-MM-DD, whether there is such a day or not. */
+/** The date in a text as YYYY-MM-DD, whether or not it exists. */
 function typedDayParts(text: string, today: string, dayFirst: boolean): string | null {
   const typed = text.trim();
   const thisYear = today.slice(0, 4);

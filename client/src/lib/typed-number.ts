@@ -1,14 +1,14 @@
 import { toUnits } from '@daybook/domain/exact';
 
-/** What a number field holds: a number, null when it is empty, and the text itself where it is no number. */
+/** The value of a number field: a number, null if it is empty, and the text itself if it is not a number. */
 export type TypedNumber = number | string | null;
 
 interface NumberRules {
-  /** Places after the point; 0 is whole numbers. */
+  /** Decimal places; 0 is whole numbers. */
   decimals: number;
   min: number;
   max: number;
-  /** What may stand around the number: "$", "km". */
+  /** Symbols that may surround the number: "$", "km". */
   prefix?: string;
   suffix?: string;
 }
@@ -18,8 +18,8 @@ const WITH_COMMA = /^-?(0?|[1-9]\d*),(\d*)$/;
 const WITH_POINT = /^(-?\d*)(?:\.(\d*))?$/;
 
 /**
- * The one number that a text can mean, rounded half up to the field's decimals; what can be read in two ways, or in
- * none, stays the text that it is, so that it cannot be saved as another number.
+ * The number in a text, rounded half up to the field's decimals; if it can be read in two ways, or not at all, the text
+ * stays as it is, so that it cannot be saved as another number.
  */
 export function readTypedNumber(
   text: string,
@@ -30,7 +30,7 @@ export function readTypedNumber(
   const [, whole = '', fraction = ''] =
     WITH_POINT.exec(withoutComma(bare(typed, prefix, suffix), decimals)) ?? [];
   if (!/\d/.test(whole + fraction) || (decimals === 0 && /[1-9]/.test(fraction))) return text;
-  // Half up asks for one more digit than is kept.
+  // Half up needs one digit more than is kept.
   const number = Number(`${whole}.${fraction.slice(0, decimals + 1)}`);
   return Number.isFinite(number) ? toUnits(number, 10 ** decimals) / 10 ** decimals : text;
 }
@@ -43,7 +43,7 @@ function bare(typed: string, prefix: string, suffix: string): string {
   return typed.slice(start, end).trim();
 }
 
-/** With a point at most: "1,234.5" and "12,5" are clear, "1,234" only where three decimals cannot be meant. */
+/** With at most one point: "1,234.5" and "12,5" are clear, "1,234" only if three decimals are impossible. */
 function withoutComma(text: string, decimals: number): string {
   const fraction = WITH_COMMA.exec(text)?.[2];
   const mayBeDecimals = decimals > 0 && fraction !== undefined && fraction.length <= decimals;
@@ -51,7 +51,7 @@ function withoutComma(text: string, decimals: number): string {
   return mayBeDecimals ? text.replace(',', '.') : text;
 }
 
-/** What is wanted of a field that holds something else; null where nothing is wrong. */
+/** The message about an invalid value; null if it is valid. */
 export function numberProblem(typed: TypedNumber | undefined, { decimals, min, max }: NumberRules) {
   if (typeof typed === 'string') {
     return decimals === 0 ? 'Enter a whole number.' : 'Enter a number, as in 12.5.';
@@ -61,10 +61,10 @@ export function numberProblem(typed: TypedNumber | undefined, { decimals, min, m
   return typed > max ? `Enter ${max.toLocaleString('en-US')} or less.` : null;
 }
 
-/** For sums while something is typed: what is no number counts as none. */
+/** For sums while typing: a text that is not a number counts as 0. */
 export const numberOf = (typed: TypedNumber) => (typeof typed === 'number' ? typed : null);
 
-/** One step on, without the tail that adding decimals leaves (0.1 + 0.2). */
+/** One step up or down, without floating-point residue (0.1 + 0.2). */
 export function stepped(
   value: number,
   step: number,

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something on the screen that was changed and is not saved. */
+/** An unsaved change on the screen. */
 export interface Unsaved {
   /** "daily log" */
   what: string;
-  /** Which one it is, where that can be said: "Quinn Murphy, Nov 22, 4.50 h". */
+  /** Which one, if that can be said: "Quinn Murphy, Nov 22, 4.50 h". */
   about: string;
-  /** Waits until it is stored as a draft; false where this browser keeps none. */
+  /** Waits until it is stored as a draft; false if this browser stores none. */
   keep: () => Promise<boolean>;
   discard: () => Promise<void>;
-  /** It is left with its draft: nothing is asked about it until it is changed again. */
+  /** The page is left with its draft: no question about it until it changes again. */
   leave: () => void;
 }
 
 const unsaved = new Map<string, Unsaved>();
 const listeners = new Set<() => void>();
 
-/** Null once it is saved, discarded, or gone from the screen. */
+/** Null once it is saved, discarded, or no longer on the screen. */
 export function setUnsaved(key: string, changed: Unsaved | null): void {
   const had = unsaved.size > 0;
   if (changed) unsaved.set(key, changed);
@@ -26,14 +26,14 @@ export function setUnsaved(key: string, changed: Unsaved | null): void {
 
 export const unsavedForms = (): Unsaved[] => [...unsaved.values()];
 
-/** Loads the page again for a person who asked for it: what is not saved is offered afterwards. */
+/** Reloads the page for a person who asked for it: what is not saved is offered afterward. */
 export async function reloadPage(): Promise<void> {
   await Promise.all(unsavedForms().map(({ keep }) => keep()));
   unsaved.clear();
   window.location.reload();
 }
 
-/** Whether leaving the page would leave something unsaved behind. */
+/** Whether leaving the page would leave unsaved changes behind. */
 export const useHasUnsaved = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -6,30 +6,30 @@ import { setUnsaved } from './unsaved.ts';
 export interface DraftOptions<Values> {
   /** One per form and record: `daily-log:new`, `report:12`. */
   key: string;
-  /** What it is called in a sentence: "daily log". */
+  /** What a sentence calls it: "daily log". */
   what: string;
   /** Which one it is: "Quinn Murphy, Nov 22, 4.50 h". */
   about?: (values: Values) => string;
-  /** Of the record that is changed, as it was read: then only what was changed of it is kept. */
+  /** The version of the edited record when it was read: then only the changed fields are stored. */
   version?: string | null;
-  /** What is never stored: passwords. */
+  /** Fields that are never stored: passwords. */
   without?: readonly (keyof Values)[];
 }
 
-/** What a form does with its drafts, and the earlier ones that it offers. */
+/** The drafts of a form, and the earlier ones it offers. */
 export interface Drafts<Values> {
   what: string;
-  /** What was begun before in this form and not saved, the newest first. */
+  /** Earlier unsaved drafts of this form, the newest first. */
   offered: readonly Draft[];
-  /** Whether the record was changed since that draft was begun. */
+  /** Whether the record has changed since that draft was begun. */
   isOutdated: (draft: Draft) => boolean;
-  /** It was changed, from `before`: stored within 200 ms, and asked about before it is left. */
+  /** The form was changed, from `before`: stored within 200 ms, and asked about before the page is left. */
   keep: (values: Values, before?: object) => void;
-  /** It is being saved, which may lead elsewhere: nothing is asked until it was, or could not be. */
+  /** It is being saved, which may open another page: nothing is asked until the save succeeded or failed. */
   hold: () => void;
-  /** It was saved, or is again as it was. */
+  /** It was saved, or its values are back to the start. */
   settle: () => void;
-  /** Makes an earlier draft the open form's own. Null when it is gone. */
+  /** Makes an earlier draft the open form's own. Null if it is gone. */
   take: (draft: Draft) => Promise<Partial<Values> | null>;
   discard: (draft: Draft) => Promise<void>;
 }
@@ -37,14 +37,14 @@ export interface Drafts<Values> {
 /** Milliseconds after the last key. */
 const WRITE_AFTER = 150;
 
-/** What is written in the open form: where it is kept, and how to store at once what is about to be. */
+/** The draft of the open form: its key, and how to store pending changes immediately. */
 interface Writing {
   key: string;
   timer: number | undefined;
   write: (() => Promise<boolean>) | null;
-  /** Whether the browser took what was written last. */
+  /** Whether the browser stored the last change. */
   isStored: boolean;
-  /** It was discarded, with the form that is about to go. */
+  /** It was discarded, and its form is about to close. */
   isOver: boolean;
 }
 
@@ -71,7 +71,7 @@ function forget(writing: Writing): Promise<void> {
   return removeDraft(writing.key);
 }
 
-/** The fields that were changed: the others stay as they are in the record by the time that it is continued. */
+/** The changed fields: the others keep the values that the record has when the draft is continued. */
 function changesOf<Values extends object>(values: Values, before: object): Partial<Values> {
   const old = new Map<string, unknown>(Object.entries(before));
   const changes: Partial<Values> = { ...values };
@@ -81,13 +81,13 @@ function changesOf<Values extends object>(values: Values, before: object): Parti
   return changes;
 }
 
-/** What a form kept is of the form's own shape. */
+/** A form's draft has the form's own shape. */
 const isKept = <Values extends object>(values: unknown): values is Partial<Values> =>
   typeof values === 'object' && values !== null;
 
 /**
- * Keeps what is being written on this device while it is not saved, and offers it again when the form is opened the next
- * time. Each opened form writes a draft of its own, so that beginning another record loses nothing. Null where nobody is
+ * Stores unsaved input on this device, and offers it when the form is opened again. Each open form writes its own
+ * draft, so that beginning another record loses nothing. Null if nobody is
  * signed in (public pages, the platform console) and for a form that keeps none.
  */
 export function useDraft<Values extends object>(options: DraftOptions<Values> | null): Drafts<Values> | null {
@@ -171,7 +171,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
       const key = newDraftKey(writer, ownForm);
       const taken = await takeDraft(draft, key);
       if (taken) {
-        // What was in the form meanwhile stays under its own key.
+        // The form's previous content stays under its own key.
         const before = writing.current;
         await flush(before);
         setUnsaved(before.key, null);

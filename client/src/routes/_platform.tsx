@@ -9,7 +9,7 @@ import { platformSession } from '../lib/session-store.ts';
 const TIMEOUT_MS = 30_000;
 const connect = connector(platformSession, TIMEOUT_MS);
 
-/** The operators' console: a session, a sign-in and a memory of its own (3 §2). */
+/** The operators' console: with a separate session, sign-in and cache (3 §2). */
 export const Route = createFileRoute('/_platform')({
   beforeLoad: async () => ({ session: platformSession, connect, ...(await connect()) }),
   pendingComponent: Loading,

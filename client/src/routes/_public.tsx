@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_public')({
   beforeLoad: async ({ context, location }) => {
     await restoreSession(context.session);
     if (!context.session.isSignedIn()) return;
-    // A session that the server no longer knows has ended by then, and the page is shown.
+    // If the server no longer knows the session, it has ended by then, and the page is shown.
     const user = await context
       .connect()
       .then((connection) => signedInUser(connection, context.session))

@@ -7,7 +7,7 @@ import { CurrentUserProvider, useAskedUser } from '../lib/current-user.ts';
 import { restoreSession } from '../lib/kept-session.ts';
 import { redirectFor, signedInUser } from '../lib/guard.ts';
 
-/** The guard of everything behind the login (1 §2.1). It is comfort; the server decides again at every call. */
+/** The guard of everything behind the login (1 §2.1). It is a convenience; the server decides at every call. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context, location }) => {
     const login = () =>
@@ -36,7 +36,7 @@ function SignedIn() {
   );
 }
 
-/** The guard gives the route a new context at every page; the frame around the pages is none of its business. */
+/** The guard gives the route a new context at every page; the frame need not render again for it. */
 const Frame = memo(function Frame() {
   return (
     <CurrentUserProvider value={useAskedUser()}>

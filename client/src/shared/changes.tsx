@@ -8,13 +8,13 @@ import classes from './changes.module.css';
 
 export type AuditEntry = Output['audit']['history'][number];
 
-/** A new client has dozens of fields; the first ones say enough until asked for more. */
+/** A new client has dozens of fields; the first ones are enough until a person asks for more. */
 const SHOWN_AT_FIRST = 12;
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What one entry of the history changed, field by field, before and after. */
+/** The changes of one history entry, field by field, before and after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const [all, setAll] = useState(false);
   const lines = correctionLines(entry.before, entry.after);
@@ -28,7 +28,7 @@ export function Changes({ entry }: { entry: AuditEntry }) {
       </Text>
     );
   }
-  // Of what is new there was nothing before, and of what is gone there is nothing after.
+  // A created record has nothing before, and a deleted one nothing after.
   const isNew = entry.before === null;
   const isGone = entry.after === null;
   const shown = all ? fields : fields.slice(0, SHOWN_AT_FIRST);

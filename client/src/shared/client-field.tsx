@@ -42,7 +42,7 @@ export function ClientField({ label = 'Client', ...rest }: ClientFieldProps) {
   );
 }
 
-/** The name of a client of the pick list; for the print view of a form that is not saved yet. */
+/** The name of a client of the pick list; for the print view of an unsaved form. */
 export function useClientName(id: number | null | undefined): string {
   const { data } = trpc.clients.picklist.useQuery();
   const all = data ? [...data.assigned, ...data.unassigned, ...data.inactive] : [];

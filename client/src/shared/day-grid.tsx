@@ -19,7 +19,7 @@ interface GridEntry {
   /** The work code's. */
   code: string | null;
   note: string | null;
-  /** The daily log that it is from, where it can be opened. */
+  /** Its daily log, if it can be opened. */
   log_id?: number | null;
 }
 
@@ -30,13 +30,13 @@ interface DayGridProps {
 }
 
 const DAY = 1440;
-/** Days in a row, as the style sheet has them; a month has three rows. */
+/** Days per row, as in the style sheet; a month has three rows. */
 const IN_A_ROW = 14;
-/** Clients with a look of their own. */
+/** How many clients have a look of their own. */
 const LOOKS = 5;
 const HOURS = [0, 6, 12, 18, 24];
 
-/** A part of an entry within one day. */
+/** The part of an entry within one day. */
 interface Block {
   key: string;
   entry: GridEntry;
@@ -49,7 +49,7 @@ interface Block {
 
 const minutesOf = (time: string) => entryMinutes('00:00', time);
 
-/** The blocks of each day; what runs past midnight goes on in the next day. */
+/** The blocks of each day; an entry past midnight continues in the next day. */
 function blocksByDay(entries: readonly GridEntry[]): Map<string, Block[]> {
   const overlapping = new Set(overlappingEntries(entries).flat());
   const days = new Map<string, Block[]>();
@@ -93,8 +93,8 @@ const about = ({ entry, overlaps }: Block) =>
     .join(', ');
 
 /**
- * The days of a timesheet side by side, each from 0 to 24 h: entries as blocks by client, overlaps hatched, nights running
- * on. Screen readers get a table instead, and anyone can switch to it.
+ * The days of a timesheet side by side, each from 0 to 24 h: entries as blocks by client, overlaps hatched, nights
+ * continued. Screen readers get a table instead, and anyone can switch to it.
  */
 export function DayGrid({ title, range, entries }: DayGridProps) {
   const [asTable, setAsTable] = useState(false);
@@ -177,7 +177,7 @@ export function DayGrid({ title, range, entries }: DayGridProps) {
   );
 }
 
-/** A day, as a link to its log where that can be opened. */
+/** A day, as a link to its log if that can be opened. */
 export function LogDay({ date, log_id }: Pick<GridEntry, 'date' | 'log_id'>) {
   const text = <span style={{ whiteSpace: 'nowrap' }}>{weekdayDay(date)}</span>;
   if (!log_id) return text;
@@ -224,7 +224,7 @@ function Column({ day, blocks, entries, lookOf }: ColumnProps) {
               {initials(block.entry.client)} {block.entry.code}
             </span>
           );
-          // Reached by keys in the table.
+          // The keyboard reaches it in the table.
           return block.entry.log_id ? (
             <Link
               key={block.key}

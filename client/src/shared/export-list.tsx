@@ -10,11 +10,11 @@ import { toastFailure } from '../ui/overlays/toasts.ts';
 interface ExportListProps {
   /** The list's path in the REST API: "/clients/". */
   path: string;
-  /** The filters that are set, as the API calls them. */
+  /** The active filters, by their names in the API. */
   filters: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
-/** The whole filtered list as CSV, as the API gives it. */
+/** The whole filtered list as CSV, from the API. */
 export function ExportList({ path, filters }: ExportListProps) {
   const { client, session } = useRouteContext({ from: '/_signed-in' });
   const today = useToday();
@@ -22,7 +22,7 @@ export function ExportList({ path, filters }: ExportListProps) {
   async function save() {
     setBusy(true);
     try {
-      // Renews an access token that has run out, which a plain request could not.
+      // Refreshes an expired access token, which a plain request could not do.
       await client.session.currentUser.query();
       const given = Object.entries(filters).flatMap(([name, value]) =>
         value === undefined || value === '' ? [] : [[name, String(value)]],

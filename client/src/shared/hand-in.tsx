@@ -43,7 +43,7 @@ function useRemind(owed: Pick<NotHandedIn, 'start_date' | 'end_date'> | undefine
   return { remind, isBusy: (id: number) => busy?.ids.includes(id) ?? false };
 }
 
-/** Reminds everybody who has not handed in; without mail it copies their addresses. */
+/** Reminds everyone who has not submitted; without mail it copies their addresses. */
 export function RemindButton({ owed }: { owed: NotHandedIn | undefined }) {
   const { remind, isBusy } = useRemind(owed);
   const people = owed?.people.filter(mayBeAsked) ?? [];
@@ -73,7 +73,7 @@ export function RemindButton({ owed }: { owed: NotHandedIn | undefined }) {
   );
 }
 
-/** Who has not handed in the timesheet of a period (without one: of the last that ended), each with a reminder. */
+/** Who has not submitted the timesheet of a period (by default the last that ended), each with a reminder. */
 export function NotHandedInList({
   start_date,
   end_date,
@@ -181,7 +181,7 @@ export function NotHandedInList({
   );
 }
 
-/** On other screens: how many have not handed in, and the way to their list. */
+/** On other screens: how many have not submitted, with a link to their list. */
 export function HandInNotice() {
   const { data } = trpc.reminders.notHandedIn.useQuery({});
   const count = data?.people.length ?? 0;

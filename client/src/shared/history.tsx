@@ -15,8 +15,8 @@ interface HistoryProps {
 }
 
 /**
- * Who changed what of a record, before and after, newest first. Only for admins (nothing is there for others), not on
- * paper, and fetched when it is opened.
+ * Who changed what of a record, before and after, newest first. Only for admins (others see nothing), not on
+ * paper, and loaded when it is opened.
  */
 export function History({ record_type, record_id }: HistoryProps) {
   const { isAdmin } = useRights();

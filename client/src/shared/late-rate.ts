@@ -1,11 +1,11 @@
 import { errorCode, errorText } from '../lib/error-text.ts';
 import { askWhich } from '../ui/overlays/confirm.ts';
 
-/** Under the form of a rate that takes effect on a day of the past. */
+/** Below the form of a rate that begins on a past day. */
 export const LATE_RATE_NOTE =
   'Where approved timesheets were paid at another rate, you are asked whether to pay the difference.';
 
-/** Saves a rate; where approved timesheets were paid at another one, the person says what to do (4 §5). */
+/** Saves a rate; if approved timesheets were paid at another one, asks the person what to do (4 §5). */
 export async function saveRate<Result>(save: (recalculate?: boolean) => Promise<Result>): Promise<Result> {
   try {
     return await save();

@@ -3,7 +3,7 @@ import { appSession } from '../lib/session-store.ts';
 import { unsavedForms, useHasUnsaved } from '../lib/unsaved.ts';
 import { mayLeaveForms } from '../ui/forms/leaving.ts';
 
-/** Asks before a page with something unsaved is left, closed or loaded again; once per frame. */
+/** Asks before a page with unsaved changes is left, closed or reloaded; once per frame. */
 export function useLeavingQuestion(): void {
   const hasUnsaved = useHasUnsaved();
   useBlocker({

@@ -8,15 +8,15 @@ const upgradeHint = 'Upgrade to Professional to unlock this feature';
 
 interface LockedFieldProps {
   label: string;
-  /** Another sentence than the usual one (domain/plans `upgradeHint(feature)`); null where it stands once for several. */
+  /** Replaces the usual sentence (domain/plans `upgradeHint(feature)`); null if one sentence serves several fields. */
   hint?: string | null;
-  /** What is stored is kept and shown, but not used. */
+  /** The stored value is kept and shown, but not used. */
   value?: ReactNode;
-  /** Leaves the button out where several locked fields stand together. */
+  /** Omits the button if several locked fields are next to each other. */
   hideUpgrade?: boolean;
 }
 
-/** A field that the plan locks: lock, PRO badge, hint, and the way to the plans. */
+/** A field that the plan locks: lock, PRO badge, hint, and a link to the plans. */
 export function LockedField({ label, hint = upgradeHint, value, hideUpgrade }: LockedFieldProps) {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ export function LockedField({ label, hint = upgradeHint, value, hideUpgrade }: L
 interface LockedSectionProps {
   title: string;
   hint?: string;
-  /** What one would get. */
+  /** What the plan would offer. */
   children?: ReactNode;
 }
 
@@ -81,7 +81,7 @@ export function ProBadge() {
   );
 }
 
-/** The way to the plans; a delegate cannot go there. */
+/** The link to the plans; a delegate cannot go there. */
 export function UpgradeButton() {
   const { isAdmin } = useRights();
   if (!isAdmin) return null;

@@ -7,7 +7,7 @@ const areas = [
   { label: 'Employees', to: '/manage/employees', what: 'employees' },
 ] as const;
 
-/** For delegates: the way between what they may manage; nothing where it is one thing alone. */
+/** For delegates: links between the areas they manage; nothing if there is only one. */
 export function ManageAreas({ here }: { here: (typeof areas)[number]['what'] }) {
   const { can } = useRights();
   const open = areas.filter(({ what }) =>

@@ -14,7 +14,7 @@ interface PayLedgerProps {
   /** Names the table. */
   label: string;
   rows: readonly LedgerRow[];
-  /** Pay that is not for a minute. */
+  /** Pay that belongs to no minute. */
   sums?: readonly LedgerSum[];
 }
 

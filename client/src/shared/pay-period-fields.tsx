@@ -8,7 +8,7 @@ interface PayPeriodFieldProps extends FieldProps<PayPeriodKind | null | undefine
   kinds: readonly PayPeriodKind[];
 }
 
-/** How often employees are paid, of the kinds that are offered. */
+/** How often employees are paid, among the kinds that are offered. */
 export function PayPeriodField({ kinds, ...field }: PayPeriodFieldProps) {
   return (
     <SelectField

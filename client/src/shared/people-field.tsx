@@ -10,7 +10,7 @@ interface PeopleFieldProps extends FieldProps<number[], number[]> {
   withAdmins?: boolean;
 }
 
-/** Employees by name; those who are not active are offered only where they are chosen already. */
+/** Employees by name; inactive ones are offered only if they are already chosen. */
 export function PeopleField({ withAdmins, ...field }: PeopleFieldProps) {
   const people = trpc.employees.picklist.useQuery();
   const offered = (people.data ?? []).filter((person) => person.is_active || field.value.includes(person.id));

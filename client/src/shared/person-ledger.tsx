@@ -12,7 +12,7 @@ interface PersonLedgerProps {
   asked: Input['payroll']['ledger'];
 }
 
-/** The ledger behind a button, for a screen that shows something else first. */
+/** The ledger behind a button, for screens that show something else first. */
 export function LedgerToggle(props: PersonLedgerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function LedgerToggle(props: PersonLedgerProps) {
   );
 }
 
-/** Every minute of a person in these days with its pay and the reason, and what is to be looked at. */
+/** Every minute of a person in these days with its pay and the reason, and what an admin should look at. */
 export function PersonLedger({ label, asked }: PersonLedgerProps) {
   const ledger = trpc.payroll.ledger.useQuery(asked);
   const within = <Row extends { date: string }>(rows: readonly Row[]) =>

@@ -4,7 +4,7 @@ import { MonthField } from '../ui/fields/month-field.tsx';
 import type { CalendarFieldProps } from '../ui/fields/calendar-field.tsx';
 import { useToday } from '../lib/today.ts';
 
-/** The day of a log, a sheet or a form: the field says at once when it is too far away for one. */
+/** The day of a log, a sheet or a form: the field reports immediately when it is too far away. */
 export function RecordDayField({ min, max, ...field }: DateFieldProps) {
   const today = useToday();
   return (
@@ -17,7 +17,7 @@ export function RecordDayField({ min, max, ...field }: DateFieldProps) {
   );
 }
 
-/** The month of a report, as `RecordDayField` a day. */
+/** The month of a report, as `RecordDayField` for a day. */
 export function RecordMonthField(field: CalendarFieldProps) {
   const today = useToday();
   return <MonthField {...field} problemOf={(month) => recordDayProblem(`${month}-01`, today)} />;

@@ -16,7 +16,7 @@ interface ReportColumnsProps {
   layout: ReportLayout;
   /** One field; a read-only one is `<ReportValue>`. */
   children: (field: AnyField) => ReactNode;
-  /** Signatures stand in the columns of a form; a finished report has them as lines at its end. */
+  /** Signatures are in the columns of a form; a finished report has them as lines at its end. */
   withSignatures?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function ReportColumns({ layout, children, withSignatures }: ReportColumn
   );
 }
 
-/** A name with its value, to read; a day is written as on the other screens. */
+/** A read-only field; a date is written as on the other screens. */
 export function ReportValue({ name, value }: { name: string; value: string }) {
   return (
     <div role="group" aria-label={name} className={classes.fact}>

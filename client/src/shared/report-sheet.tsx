@@ -8,10 +8,10 @@ import { ReportColumns, ReportValue } from './report-columns.tsx';
 import classes from './report-columns.module.css';
 
 export type MonthlyReport = Output['monthlyReports']['get'];
-/** A report as tables show it. */
+/** A report without its content, as in tables. */
 export type ReportBrief = Output['monthlyReports']['briefs']['results'][number];
 
-/** What a report shows in a field: computed for a built-in one, written for a custom one. */
+/** The value of a report's field: computed for a built-in one, written for a custom one. */
 export function reportValue(
   report: Pick<MonthlyReport, 'field_values' | 'additional_info'>,
   id: string,
@@ -40,11 +40,11 @@ function signatureLines(report: MonthlyReport, blank: boolean): SignatureLine[] 
 interface ReportSheetProps {
   report: MonthlyReport;
   title?: string;
-  /** Lines without what was signed on screen, for a pen (the snapshot view). */
+  /** Blank lines for a pen instead of the typed signatures (the snapshot view). */
   blankSignatures?: boolean;
 }
 
-/** A monthly report to read and to print: its fields, summary, narratives and signature lines. */
+/** A read-only, printable monthly report: its fields, summary, narratives and signature lines. */
 export function ReportSheet({
   report,
   title = 'Monthly Progress Report',

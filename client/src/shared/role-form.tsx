@@ -20,7 +20,7 @@ import { MoneyField, NumberField } from '../ui/fields/number-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 
 interface RoleFormProps {
-  /** The role that is edited; without one a role is created. */
+  /** The role being edited; without one a role is created. */
   role?: Role;
   label: string;
   onSaved: (role: Output['roles']['create']) => void;

@@ -13,11 +13,11 @@ import { StatusBadge } from '../ui/page/status-badge.tsx';
 type Session = Output['session']['list']['results'][number];
 
 interface SessionsProps {
-  /** An employee whose sessions an admin sees; without one they are one's own. */
+  /** An employee whose sessions an admin sees; without one they are the user's own. */
   user?: { id: number; name: string };
 }
 
-/** Where a person is signed in, with a way to end each session (6 §1). */
+/** Where a person is signed in, with a button to end each session (6 §1). */
 export function Sessions({ user }: SessionsProps) {
   const sessions = trpc.session.list.useQuery({ user: user?.id });
   const end = trpc.session.end.useMutation();

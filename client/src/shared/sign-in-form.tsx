@@ -6,13 +6,13 @@ import { PasswordField } from '../ui/fields/password-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 
 interface SignInFormProps {
-  /** Signs in, or says why that was not enough. */
+  /** Signs in; throws the reason if that failed. */
   signIn: (email: string, password: string, stay: boolean) => Promise<string | null>;
-  /** Whether the device may keep the session (6 §1). */
+  /** Whether to keep the session on this device (6 §1). */
   offerToStay?: boolean;
-  /** What is said when the server does not say it. */
+  /** The message if the server gives none. */
   failed: string;
-  /** How the session before this one ended. */
+  /** How the previous session ended. */
   end: SessionEnd | null;
   /** Called when a person begins to type. */
   onBegin?: () => void;
@@ -20,7 +20,7 @@ interface SignInFormProps {
   children?: ReactNode;
 }
 
-/** E-mail and password. By hand, without the form glue, so that the first page stays small. */
+/** E-mail and password. Without the form library, so that the first page stays small. */
 export function SignInForm({ signIn, offerToStay = false, failed, end, onBegin, children }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -93,7 +93,7 @@ export function SignInForm({ signIn, offerToStay = false, failed, end, onBegin, 
           onChange={setPassword}
           error={missing.password}
         />
-        {/* A cookie of an insecure address would be readable on the way. */}
+        {/* Over plain http, a cookie could be read on the way. */}
         {offerToStay && window.isSecureContext ? (
           <Checkbox
             label="Keep me signed in on this device"

@@ -12,7 +12,7 @@ import { askWhich, confirm } from '../ui/overlays/confirm.ts';
 import { toastFailure } from '../ui/overlays/toasts.ts';
 import { itemText } from './waiting-notice.tsx';
 
-/** Ends the session here and on the server, forgets what was being written, and goes to the login. */
+/** Ends the session here and on the server, deletes the drafts, and opens the login. */
 export function useSignOut() {
   const user = useCurrentUser();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useSignOut() {
   };
 }
 
-/** Asks what becomes of what has not been sent. True: nothing of it is left here. */
+/** Asks what to do with unsent saves. True: none of them is left here. */
 async function mayLeave(): Promise<boolean> {
   if (outboxItems().length === 0) return true;
   const answer = await askWhich({
@@ -60,7 +60,7 @@ async function mayLeave(): Promise<boolean> {
   return false;
 }
 
-/** What was begun and not saved goes with the sign-out. False: the person goes back to it. */
+/** Signing out deletes unsaved drafts. False: the person goes back to them. */
 async function mayLoseDrafts(userId: number): Promise<boolean> {
   const open = unsavedForms();
   const kept = await Promise.all(open.map(({ keep }) => keep()));
@@ -83,7 +83,7 @@ async function mayLoseDrafts(userId: number): Promise<boolean> {
     cancelLabel: 'Stay signed in',
     danger: true,
   });
-  // The question was asked: the page is left without another.
+  // The question has been asked: the page is left without another.
   if (sure) await Promise.all(open.map(({ discard }) => discard()));
   return sure;
 }

@@ -3,12 +3,12 @@ import { Code, Group, Stack, Text } from '@mantine/core';
 import { CopyButton } from '../ui/page/copy-button.tsx';
 
 interface SignupCodeProps {
-  /** Undefined where the server made one and did not return it. */
+  /** Undefined if the server created one and did not return it. */
   code: string | undefined;
   email: string;
 }
 
-/** A one-time code, shown this once; it is stored hashed (decisions §7). */
+/** A one-time code, shown only now; the server stores its hash (decisions §7). */
 export function SignupCode({ code, email }: SignupCodeProps) {
   if (!code) return <Text>A one-time signup code was generated.</Text>;
   return (

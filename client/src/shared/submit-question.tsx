@@ -10,13 +10,13 @@ import { confirm } from '../ui/overlays/confirm.ts';
 
 type Sheet = Output['timesheets']['detail'];
 
-/** A longer list of days without a log is not read line by line. */
+/** Nobody reads a longer list of days without a log line by line. */
 const DAYS_NAMED = 5;
 
 const counted = (count: number, one: string, more: string) =>
   count === 0 ? null : count === 1 ? `1 ${one}` : `${count} ${more}`;
 
-/** What is unusual about handing it in now, one line each. */
+/** What is unusual about submitting it now, one line each. */
 function unusualLines(sheet: Sheet): string[] {
   const found = beforeSubmit(sheet.logs, sheet, currentDay());
   const days = found.days_without_log;
@@ -41,7 +41,7 @@ function unusualLines(sheet: Sheet): string[] {
   ].filter((line) => line !== null);
 }
 
-/** Asks before a timesheet is handed in, with what it holds and what of it is unusual (decisions §1). */
+/** Asks before a timesheet is submitted, with its content and what is unusual about it (decisions §1). */
 export function useSubmitQuestion(): (sheet: {
   id: number;
   user_detail: { name: string };

@@ -6,13 +6,13 @@ import classes from './time-field.module.css';
 import { type FieldProps, labelProps } from '../ui/fields/field-props.ts';
 
 interface TimeFieldProps extends FieldProps<string | null | undefined, string | null> {
-  /** Offers the present quarter hour while the field is empty. */
+  /** Offers the current quarter hour while the field is empty. */
   offersNow?: boolean;
 }
 
 /**
- * A time of day, typed freely ("9", "930", "9.30", "7p", "now") and put as HH:mm when the field is left; empty is null. What
- * cannot be a time, or is not clear, stays as typed, with a message at the field, and goes to the form as it is, so that it cannot be saved unseen.
+ * A time of day, typed freely ("9", "930", "9.30", "7p", "now") and formatted as HH:mm when the field loses focus; empty is
+ * null. An invalid or ambiguous text stays as typed, with a message, and goes to the form as it is, so that it cannot be saved unseen.
  */
 export function TimeField({
   label,
@@ -28,7 +28,7 @@ export function TimeField({
   const focused = useRef<HTMLInputElement | null>(null);
   const typed = useRef<string | null>(null);
 
-  // What is filled in while the cursor is here already is replaced by typing, too.
+  // Typing also replaces a value that is filled in while the cursor is already here.
   useLayoutEffect(() => {
     if ((value ?? '') !== (typed.current ?? '')) focused.current?.select();
   }, [value]);
@@ -51,7 +51,7 @@ export function TimeField({
         onChange(event.currentTarget.value || null);
       }}
       onBlur={leave}
-      // Typing replaces what was filled in.
+      // Typing replaces a value that was filled in.
       onFocus={({ currentTarget }) => {
         focused.current = currentTarget;
         currentTarget.select();

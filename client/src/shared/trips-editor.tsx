@@ -27,11 +27,11 @@ interface TripsEditorProps {
   unit: DistanceUnit;
   trips: readonly TripValues[];
   onChange: (trips: TripValues[]) => void;
-  /** What the server or the rules say of a field. */
+  /** The error of the server or the rules at a field. */
   errorOf?: (index: number, field: keyof TripValues) => string | undefined;
 }
 
-/** The trips of an entry, folded at first. With `odometer` the readings give the distance. */
+/** The trips of an entry, collapsed at first. With `odometer` the readings give the distance. */
 export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: TripsEditorProps) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useId();
@@ -110,7 +110,7 @@ interface TripFieldsProps {
   name: string;
   trip: TripValues;
   unit: DistanceUnit;
-  /** Whether the odometer is asked for. */
+  /** Whether the form asks for the odometer. */
   readings: boolean;
   onChange: (set: Partial<TripValues>) => void;
   onRemove: () => void;

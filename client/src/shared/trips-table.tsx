@@ -26,7 +26,7 @@ export const tripsOfLog = (log: {
     })),
   );
 
-/** Trips as they are read and printed; nothing where there are none. */
+/** Trips for reading and printing; nothing if there are none. */
 export function TripsTable({ label, trips }: { label: string; trips: readonly DrivenTrip[] }) {
   if (trips.length === 0) return null;
   return (

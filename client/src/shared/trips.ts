@@ -7,7 +7,7 @@ import {
 } from '@daybook/domain/trips';
 import { type TypedNumber, numberOf } from '../lib/typed-number.ts';
 
-/** A trip as a form holds it. */
+/** A trip as a form stores it. */
 export interface TripValues {
   from_place: string | null;
   to_place: string | null;
@@ -18,7 +18,7 @@ export interface TripValues {
   vehicle: TripVehicle;
 }
 
-/** The next trip goes on from where the last one ended. */
+/** The next trip starts where the last one ended. */
 export const tripAfter = (last: TripValues | undefined): TripValues => ({
   from_place: last?.to_place ?? null,
   to_place: null,
@@ -31,7 +31,7 @@ export const tripAfter = (last: TripValues | undefined): TripValues => ({
 
 export const tripValues = (trips: readonly Trip[]): TripValues[] => trips.map((trip) => ({ ...trip }));
 
-/** A trip as it counts so far; readings go before a typed distance. */
+/** A trip as it counts so far; readings override a typed distance. */
 export function readTrip(trip: TripValues): Trip {
   const [odometer_start, odometer_end] = [numberOf(trip.odometer_start), numberOf(trip.odometer_end)];
   const read =
@@ -39,14 +39,14 @@ export function readTrip(trip: TripValues): Trip {
   return { ...trip, odometer_start, odometer_end, distance: read ?? numberOf(trip.distance) ?? 0 };
 }
 
-/** An entry's mileage so far: the sum of its paid trips, or what was typed where it has none. */
+/** An entry's mileage so far: the sum of its paid trips, or the typed distance if it has none. */
 export const typedMileage = (entry: {
   mileage: TypedNumber;
   trips?: readonly TripValues[] | undefined;
 }): number | null =>
   entry.trips?.length ? tripsMileage(entry.trips.map(readTrip)) : numberOf(entry.mileage);
 
-/** Trips out of navigation state or a draft that a browser kept: only what has the right form. */
+/** Trips from navigation state or a stored draft: only values of the right form. */
 export const isTripValues = (value: unknown): value is TripValues =>
   typeof value === 'object' &&
   value !== null &&

@@ -4,15 +4,15 @@ import { usage } from '@daybook/domain/subscription';
 interface UsageBarProps {
   label: string;
   used: number;
-  /** Undefined where there is no plan. */
+  /** Undefined without a plan. */
   limit: number | undefined;
-  /** How the limit is written; the figure where nothing is given. */
+  /** The text of the limit; by default the figure. */
   limitText?: string;
 }
 
 const fullness = { green: '', orange: ' · Nearly full', red: ' · Full or almost' };
 
-/** How much of a plan's limit is used: red from 90 %, orange from 75 %, else green (3 §9), and in words. */
+/** How much of a plan's limit is used: red from 90 %, orange from 75 %, else green (3 §9), with text. */
 export function UsageBar({ label, used, limit, limitText }: UsageBarProps) {
   const { percent, colour } = usage(used, limit);
   const text = `${used} / ${limitText ?? limit ?? 'no limit'}`;

@@ -6,7 +6,7 @@ import type { Output } from '../lib/trpc.ts';
 
 export type DailyLog = Output['dailyLogs']['get'];
 
-/** A log as lists show it; `waiting`: what is shown of it is on this device and not with the server yet. */
+/** A log as lists show it; `waiting`: at least part of it is on this device and not on the server yet. */
 export interface ShownLog extends DailyLog {
   waiting?: OutboxItem;
 }
@@ -15,7 +15,7 @@ const isLog = ({ kind }: OutboxItem) => kind.startsWith('daily_log.');
 
 type LogTotals = Totals & { distance_unit: DistanceUnit };
 
-/** What was kept of a log, the server gave. */
+/** The stored log came from the server. */
 const isDailyLog = (value: unknown): value is DailyLog =>
   typeof value === 'object' && value !== null && 'work_entries' in value && 'total_hours' in value;
 const isEntry = (value: unknown): value is EntryFigures & Pick<ClientEntry, 'work_code_id'> =>
@@ -33,7 +33,7 @@ const totalsOf = (item: OutboxItem): LogTotals => ({
   distance_unit: unitOf(item),
 });
 
-/** The log as it will be. What a payload holds, the contract's shape gave. */
+/** The log after sending. Its payload was built by the contract's shape. */
 function logOf(item: OutboxItem, before: DailyLog | null): ShownLog {
   const { payload, about } = item;
   const given = payload as Partial<Pick<DailyLog, 'client' | 'date' | 'notes' | 'daily_narrative'>>;
@@ -69,8 +69,8 @@ function logOf(item: OutboxItem, before: DailyLog | null): ShownLog {
 }
 
 /**
- * Logs with what waits on this device: changed ones as they will be, deleted ones marked, new ones added, newest day
- * first. `keep` says which new ones belong to the list.
+ * Logs with the unsent changes on this device: edited ones with their new values, deleted ones marked, new ones added,
+ * newest day first. `keep` selects the new ones that belong to the list.
  */
 export function withWaiting(
   logs: readonly DailyLog[],
@@ -96,7 +96,7 @@ export function withWaiting(
     .toSorted((one, other) => (one.waiting || other.waiting ? other.date.localeCompare(one.date) : 0));
 }
 
-/** What waiting logs add to the totals of a range of days; negative where one is changed to less, or deleted. */
+/** What unsent logs add to the totals of a range of days; negative if one is shortened or deleted. */
 export function waitingTotals(
   items: readonly OutboxItem[],
   { start_date, end_date }: { start_date: string; end_date: string },
@@ -121,8 +121,8 @@ const minus = ({ total_hours, total_mileage, total_stipend, distance_unit }: Log
 });
 
 /**
- * A client's entries as they will be once everything on this device is sent. `unit`: the company's, which contracts are in.
- * `except`: the record that is in the form.
+ * A client's entries after everything on this device is sent. `unit`: the company's, which contracts use.
+ * `except`: the record in the form.
  */
 export function entriesWithWaiting(
   entries: readonly ClientEntry[],
@@ -136,7 +136,7 @@ export function entriesWithWaiting(
     if (item.record === except) continue;
     const before = seenBefore(item);
     for (const entry of before?.client === client ? before.work_entries : []) {
-      // The server says how long others worked, not when.
+      // The server only returns how long others worked, not when.
       const index = result.findIndex(
         (one) =>
           one.date === before?.date &&

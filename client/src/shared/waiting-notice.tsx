@@ -20,7 +20,7 @@ const WHAT: Readonly<Record<OutboxItem['kind'], string>> = {
 export const itemText = ({ kind, about }: OutboxItem): string =>
   [WHAT[kind], about.client_name, longDay(about.date)].filter(Boolean).join(', ');
 
-/** What an item lacks, in the server's words; empty while nothing is wrong. */
+/** What is wrong with an item, in the server's words; empty while nothing is wrong. */
 export function problemText({ last_problem }: OutboxItem): string {
   if (!last_problem) return '';
   if (last_problem.code === null) return 'No connection.';
@@ -28,7 +28,7 @@ export function problemText({ last_problem }: OutboxItem): string {
   return fields.length > 0 ? fields.join(' ') : last_problem.message;
 }
 
-/** Why a timesheet of these days cannot be made or handed in yet. */
+/** Why a timesheet of these days cannot be created or submitted yet. */
 export const notSentYet = (items: readonly OutboxItem[]): string =>
   `Not everything of these days has been sent, and the timesheet would leave it out of pay: ${items.map(itemText).join('; ')}.`;
 
@@ -43,13 +43,13 @@ export function WaitingMark({ item }: { item: OutboxItem }) {
   );
 }
 
-/** The time of today, the day of any other. */
+/** The time if it was today, else the date. */
 export function sinceText({ created_at }: Pick<OutboxItem, 'created_at'>): string {
   const day = momentDay(created_at);
   return day === momentDay(new Date().toISOString()) ? clockText(momentClock(created_at)) : day;
 }
 
-/** What of a range of days is not with the server, and so in no total of it. */
+/** The unsent part of a range of days, which no total includes. */
 export function WaitingNotice(range: { start_date: string; end_date: string }) {
   const waiting = waitingWithin(useOutbox(), range);
   if (waiting.length === 0) return null;
@@ -66,7 +66,7 @@ export function WaitingNotice(range: { start_date: string; end_date: string }) {
   );
 }
 
-/** On home, in red: what has been here for more than three days. */
+/** On the home page, in red: what has been waiting for more than three days. */
 export function OldWaiting() {
   const items = useOutbox();
   const limit = addDays(useToday(), -OUTBOX_OLD_DAYS);

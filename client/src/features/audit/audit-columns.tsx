@@ -17,7 +17,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { key: 'record', header: 'Record', cell: (entry) => <RecordCell entry={entry} /> },
 ];
 
-/** Where a record of a kind is read. */
+/** The page of a record, by its type. */
 const PAGES: Readonly<Record<string, (id: number) => string>> = {
   client: (id) => `/admin/clients/${id}`,
   employee: (id) => `/admin/employees/${id}/view`,
@@ -31,7 +31,7 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
 function RecordCell({ entry: { record_type, record_id, record_name } }: { entry: AuditEntry }) {
   if (record_type === null) return null;
   const kind = auditRecordText(record_type);
-  // A record that is gone has no name any more, and no page.
+  // A deleted record has no name and no page.
   if (record_id === null || record_name === null) return kind;
   const page = PAGES[record_type]?.(record_id);
   return (

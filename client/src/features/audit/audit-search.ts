@@ -7,7 +7,7 @@ import {
   searchText,
 } from '../../lib/search-shape.ts';
 
-/** What the address of the Change History may say. */
+/** The search parameters of the Change History. */
 export const auditSearch = searchShape({
   q: searchText,
   user: searchId,

@@ -42,8 +42,8 @@ interface ClientFormValues {
 export type ClientRecordForm = RecordForm<ClientFormValues, SentClient>;
 
 /**
- * What was written earlier, for the company's work codes and fields of today: the rows of the form go by their place,
- * and codes come and go.
+ * Fits an earlier draft to the company's current work codes and fields: the form identifies rows by their position,
+ * and codes are added and deleted.
  */
 export function draftForToday(draft: ClientFormValues, today: ClientFormValues): ClientFormValues {
   return {

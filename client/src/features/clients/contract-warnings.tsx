@@ -8,7 +8,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 type Warning = Output['contractWarnings']['ofClient'][number];
 
 const SHOWN = 4;
-/** An allowance that was exceeded in a window that ended longer ago is history. */
+/** Allowances exceeded in windows that ended earlier than this are history. */
 const RECENT_DAYS = 31;
 
 /** The contract warnings of one client, the latest period first; nothing where there are none (decisions §4). */
@@ -17,7 +17,7 @@ export function ClientWarnings({ client }: { client: number }) {
   const today = useToday();
   if (!warnings.data?.length) return null;
   const thisYear = today.slice(0, 4);
-  // What has no period is the end of the contract: it comes first.
+  // A warning without a period is about the end of the contract: it comes first.
   const until = ({ window }: Warning) => window?.end_date ?? '9999';
   const since = ({ window }: Warning) => window?.start_date ?? '9999';
   const latest = warnings.data.toSorted((one, other) => since(other).localeCompare(since(one)));
@@ -45,7 +45,7 @@ export function ClientWarnings({ client }: { client: number }) {
 
 /**
  * An expiry is worded to follow the client's name (1 §4), which is not repeated on the client's own page. A window of another
- * year says which.
+ * year includes the year.
  */
 function wordsOf({ kind, message, window }: Warning, thisYear: string): string {
   if (kind === 'expiry') return `Contract ${message}`;

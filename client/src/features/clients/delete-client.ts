@@ -3,7 +3,7 @@ import { confirm } from '../../ui/overlays/confirm.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
-/** Asks, deletes, and says why not (2 §8). */
+/** Asks for confirmation and deletes; reports why a client cannot be deleted (2 §8). */
 export function useDeleteClient() {
   const utils = trpc.useUtils();
   const mutation = trpc.clients.remove.useMutation({ onSuccess: () => utils.clients.invalidate() });

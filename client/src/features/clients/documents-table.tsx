@@ -29,7 +29,7 @@ interface DocumentsTableProps<Row> {
   inWords?: boolean;
 }
 
-/** Approved documents of one client; each opens to what it says. */
+/** Approved documents of one client; each row expands to its content. */
 export function DocumentsTable<Row extends { id: number }>(props: DocumentsTableProps<Row>) {
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Sort | null>(null);

@@ -40,7 +40,7 @@ export function ExtraFields({ form, fields }: { form: ClientRecordForm; fields: 
   );
 }
 
-/** A value that was chosen stays a choice after an admin removes it from the list. */
+/** A chosen value stays available after an admin removes it from the list. */
 function choicesOf(definition: CustomField, chosen: string) {
   const options = optionsOf(definition.dropdown_options);
   const all = chosen && !options.includes(chosen) ? [...options, chosen] : options;

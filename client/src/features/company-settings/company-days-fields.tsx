@@ -5,7 +5,7 @@ import { NumberField, type NumberFieldProps } from '../../ui/fields/number-field
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { ProfileForm } from './profile-values.ts';
 
-/** When documents are due, which is what people are reminded of. */
+/** When documents are due; reminders follow these dates. */
 export function DueFields({ form }: { form: ProfileForm }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function DueFields({ form }: { form: ProfileForm }) {
   );
 }
 
-/** What is no whole number, or below zero, is ignored (3 §5): the number from before is there again, and it is said. */
+/** Anything but a whole number from zero is ignored (3 §5): the previous number returns, with a message. */
 function WholeNumberField({ value, onChange, onBlur, error, ...field }: NumberFieldProps) {
   const before = useRef(value ?? null);
   const [ignored, setIgnored] = useState('');
@@ -68,7 +68,7 @@ function WholeNumberField({ value, onChange, onBlur, error, ...field }: NumberFi
   );
 }
 
-/** Which day it is for the company, and where its weeks begin. */
+/** The company's time zone, and the first day of its weeks. */
 export function CalendarFields({ form }: { form: ProfileForm }) {
   const chosen = form.watch('time_zone');
   const zones = [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])];

@@ -51,7 +51,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
     schema: async () => (await import('@daybook/contract/company-settings')).companyProfileUpdate,
     defaultValues: profileValues(company, settings),
     check: checkProfile,
-    // Before the pay periods change, the person confirms it, seeing the old and the new ones.
+    // Asks for confirmation before pay periods change, and shows the old and the new ones.
     confirm: async (values) => {
       const question = payPeriodQuestion(settings, values, today);
       return question === null || confirm(question);
@@ -73,7 +73,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
     },
   });
 
-  // The signup code is changed outside this form, which changes the company's version.
+  // The signup code is changed outside this form, and that changes the company's version.
   const { setValue } = form;
   useEffect(() => setValue('company_updated_at', company.updated_at), [setValue, company.updated_at]);
 

@@ -5,7 +5,7 @@ import { LOGO_TYPES, NOT_A_PICTURE } from './logo-file.ts';
 import classes from './company-profile.module.css';
 
 interface LogoFieldProps {
-  /** The address of the logo that is stored. */
+  /** The address of the stored logo. */
   stored: string | null;
   /** The chosen file, not saved yet. */
   chosen: File | null;

@@ -1,14 +1,14 @@
 export const NOT_A_PICTURE = 'Please upload a valid image file (JPEG, PNG, GIF, SVG).';
 export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'];
 
-/** What goes to the server as it is; it makes a picture of its own of it. */
+/** Types that are uploaded unchanged; the server re-encodes them. */
 const SMALL_BYTES = 600_000;
-/** The server keeps no more (logo.ts there), so a photo is made this small before it is sent. */
+/** The server stores no larger image (logo.ts there), so a photo is scaled down to this before the upload. */
 const LARGEST_SIDE = 480;
 
 /**
  * A chosen logo in base64, as the server wants it.
- * @throws {Error} with the sentence to show, where it is no picture
+ * @throws {Error} with the sentence to show if it is not an image
  */
 export async function logoUpload(file: File): Promise<string> {
   if (!LOGO_TYPES.includes(file.type)) throw new Error(NOT_A_PICTURE);

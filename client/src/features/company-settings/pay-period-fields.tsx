@@ -13,7 +13,7 @@ import type { ProfileForm } from './profile-values.ts';
 const daysOf = (typed: TypedNumber, min: number) =>
   numberProblem(typed, { decimals: 0, min, max: 366 }) ? null : numberOf(typed);
 
-/** The length and the first day of pay periods, with the period that today would be in. */
+/** The length and the first day of pay periods, with the period that contains today. */
 export function PayPeriodFields({ form }: { form: ProfileForm }) {
   const today = useToday();
   const [pay_period, length, first_pay_period, offset] = form.watch([

@@ -12,7 +12,7 @@ export const profileValues = (company: Company, settings: Settings) => ({
   name: company.name,
   pay_period: settings.pay_period,
   custom_pay_period_days: settings.custom_pay_period_days as TypedNumber,
-  // Until one is chosen, periods count from this day: the form shows it instead of staying empty.
+  // Until a first day is chosen, periods count from this one; the form shows it instead of an empty field.
   first_pay_period: firstPayPeriod(settings) as string | null,
   timesheet_due_offset: settings.timesheet_due_offset as TypedNumber,
   report_due_day: settings.report_due_day as TypedNumber,

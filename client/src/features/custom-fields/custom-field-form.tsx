@@ -15,7 +15,7 @@ const typeChoices = [
 ];
 
 interface CustomFieldFormProps {
-  /** Without one, a field is added. Give the form a `key` per field: it takes its values once. */
+  /** If missing, a field is added. Give the form a `key` per field: it reads its values once. */
   field?: CustomField;
   onSaved: (field: CustomField) => void;
   onCancel?: () => void;

@@ -3,12 +3,12 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 type CustomField = Output['customFields']['get'];
 const form = { target: 'client' } as const;
 
-/** Moves a field one place up or down. It shows at once; quick moves are saved one after the other. */
+/** Moves a field one place up or down. The move shows immediately; quick moves are saved one after the other. */
 export function useMoveField() {
   const utils = trpc.useUtils();
   const reorder = trpc.customFields.reorder.useMutation({
     scope: { id: 'order of the fields' },
-    // While moves wait, the screen is ahead of what is stored.
+    // While moves are waiting, the screen is ahead of what is stored.
     onSettled: () =>
       utils.customFields.reorder.isMutating() > 1 ? undefined : utils.customFields.invalidate(),
   });

@@ -27,7 +27,7 @@ export function ClientLogsPage({ client }: { client: number }) {
   });
   const details = trpc.clients.get.useQuery({ id: client }, { retry: false });
   const name = details.data?.name ?? logs.rows?.[0]?.client_detail.name;
-  // Logs of a client whom a person no longer sees are still theirs to read.
+  // People can still read their own logs of a client whom they no longer see.
   if (errorCode(details.error) === 'not_found' && logs.rows?.length === 0 && !date) {
     return (
       <RecordState

@@ -36,7 +36,7 @@ export function ContractLines<Sent>({ control, workCodes, own, record }: Contrac
   const { data } = trpc.dailyLogs.contractAround.useQuery(asked, {
     enabled: client !== null && isDay(date),
     retry: false,
-    // As known before it was saved: without a network there is no newer answer.
+    // From before the save: without a network there is no newer answer.
     placeholderData: () =>
       own.except === undefined
         ? utils.dailyLogs.contractAround.getData({ client: asked.client, date: asked.date })

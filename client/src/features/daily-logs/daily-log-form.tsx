@@ -26,7 +26,7 @@ import { RecordDayField } from '../../shared/record-day-fields.tsx';
 
 interface DailyLogFormProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
-  /** The log that is edited; none for a new one. */
+  /** The log being edited; none for a new one. */
   log?: DailyLog;
   /** What waits of this log in the outbox. */
   record?: string;
@@ -120,8 +120,8 @@ function LogLock({ log: { locked, locked_by } }: { log: DailyLog }) {
 }
 
 /**
- * A new log's own key, once it may have reached the office. Until then all new logs ask the same, and what one of them was
- * answered serves the next one without a network.
+ * A new log's own key, once the server may have the log. Until then all new logs send the same query, so that a cached
+ * answer also serves the next one without a network.
  */
 function useOwnOfNew<Sent extends object>(form: RecordForm<DailyLogValues, Sent>): OwnLog {
   const except_key = useWatch({ control: form.control, name: 'client_key' });
@@ -130,7 +130,7 @@ function useOwnOfNew<Sent extends object>(form: RecordForm<DailyLogValues, Sent>
   return useMemo(() => (wasSent ? { except_key } : {}), [wasSent, except_key]);
 }
 
-/** Where a person begins: at the first entry, or at the client where none is chosen. Not on a phone, where keys would cover the form. */
+/** Focuses the first entry, or the client if none is chosen. Not on a phone, where the keyboard would cover the form. */
 function useStart(isWanted: boolean, withoutClient: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [wanted] = useState(isWanted ? (withoutClient ? 'input' : '[data-entry="0"] input') : null);
@@ -142,7 +142,7 @@ function useStart(isWanted: boolean, withoutClient: boolean) {
   return box;
 }
 
-/** Notes and narrative; on a phone a button until there is something in them. */
+/** Notes and narrative; on a phone a button opens them while they are empty. */
 function Texts<Sent extends object>({
   form,
   isFolded,
@@ -171,7 +171,7 @@ function Texts<Sent extends object>({
   );
 }
 
-/** A day that is still to come is most likely a slip. */
+/** A future day is most likely a mistake. */
 function DayHint<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
   const date = useWatch({ control: form.control, name: 'date' });
   const today = useToday();
@@ -203,7 +203,7 @@ function SaveAndAdd({ isPhone, disabled, onSave }: SaveAndAddProps) {
   );
 }
 
-/** Assigned clients first, then the others one can see; of the inactive ones only the log's own. */
+/** Assigned clients first, then the other visible ones; an inactive client only if the log is about them. */
 function useClientChoices(clients: Output['clients']['picklist'], log: DailyLog | undefined) {
   return useMemo(() => {
     const choice = (client: { id: number; name: string; client_code: { code: string } | null }) => ({

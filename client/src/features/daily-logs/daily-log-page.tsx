@@ -68,7 +68,7 @@ function Actions({ log }: { log: DailyLog | undefined }) {
   );
 }
 
-/** The way to the timesheet that locks a log, for those who may read it. */
+/** The link to the timesheet that locks a log, for people who may read it. */
 function LockingTimesheet({ log: { locked_by, user } }: { log: DailyLog }) {
   const reader = useCurrentUser();
   const { isAdmin } = useRights();

@@ -22,7 +22,7 @@ interface DaysViewProps {
   date: string | undefined;
   pages: number | undefined;
   onMore: () => void;
-  /** The way to a first log. */
+  /** The link for creating a first log. */
   action: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function DaysView({ search, date, pages, onMore, action }: DaysViewProps)
     <>
       {days.map((day) => {
         const own = rows.filter((log) => log.date === day);
-        // The last day may go on where more is to be loaded.
+        // The last day may continue on the next page.
         const isWhole = day !== days.at(-1) || rows.length >= logs.count;
         return (
           <section key={day} aria-label={weekdayDay(day)} className={classes.day}>

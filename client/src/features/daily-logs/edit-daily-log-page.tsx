@@ -49,7 +49,7 @@ function EditDailyLog({ log, clients, workCodes }: EditDailyLogProps) {
   const update = trpc.dailyLogs.update.useMutation();
   const outboxSave = useOutboxSave();
   const record = `daily_log ${log.id}`;
-  // What was changed on this device and is not sent yet is what the person sees, and goes on with.
+  // The person sees and edits the unsent change on this device.
   const [waiting] = useState(() => outboxItems().findLast((item) => item.record === record));
   const { form } = useDailyLogForm({
     draftKey: log.locked ? null : `daily-log:${log.id}`,
@@ -58,7 +58,7 @@ function EditDailyLog({ log, clients, workCodes }: EditDailyLogProps) {
     schema: async () => (await import('@daybook/contract/daily-logs')).dailyLogChange.omit({ id: true }),
     defaultValues: waiting?.kind === 'daily_log.update' ? valuesOfPayload(waiting.payload) : valuesOfLog(log),
     async save(values) {
-      // An admin changes a colleague's log with a network.
+      // An admin needs a network to change a colleague's log.
       if (log.user !== user.id) {
         await update.mutateAsync({ ...values, id: log.id, updated_at: log.updated_at });
         return { kind: 'sent' };

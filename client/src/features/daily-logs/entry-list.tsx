@@ -51,14 +51,14 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
   const { same, usual } = useHabits(form, own.except);
   const undo = useUndo();
 
-  // A new row exists only after it is rendered.
+  // A new row exists only after the next render.
   useEffect(() => {
     if (focusRow.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-entry="${focusRow.current}"] input`)?.focus();
     focusRow.current = null;
   });
 
-  /** Remembers the entry that has the focus. */
+  /** Tracks the entry that has the focus. */
   function follow(focused: Element | null) {
     if (isPressing()) afterPress(() => setAt(rowOf(document.activeElement)));
     else setAt(rowOf(focused));
@@ -76,7 +76,7 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
     }
   }
 
-  /** On a phone one card is open; the blank ones that a log starts with appear one by one. */
+  /** On a phone one card is open; the blank entries that a log starts with appear one by one. */
   function add() {
     const next = firstBlank() ?? rows.fields.length;
     if (!isPhone) {
@@ -179,15 +179,15 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
 
 const entriesText = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
 
-/** The entry that an element belongs to. */
+/** The entry that contains an element. */
 function rowOf(element: Element | null): number | null {
   const row = element?.closest('[data-entry]')?.getAttribute('data-entry');
   return row ? Number(row) : null;
 }
 
 /**
- * Pressing the mouse leaves an entry at once. The hints that then appear would move the button away from under the pointer, and
- * the click would be lost; so they appear after it.
+ * A mouse press leaves the entry immediately. The hints that then appear would move the button away from under the pointer,
+ * and the click would be lost; so they appear after the click.
  */
 const isPressing = () => document.documentElement.matches(':active');
 const afterPress = (then: () => void) =>

@@ -23,18 +23,18 @@ interface EntryRowProps<Sent extends object> {
   codes: Choice<number>[];
   hints: readonly string[];
   onRemove: (index: number) => void;
-  /** Enter in the last field. */
+  /** Called on Enter in the last field. */
   onEnter: () => void;
-  /** A card, with its codes as chips. */
+  /** Shown as a card, with its codes as chips. */
   isPhone: boolean;
   /** Collapsed to one line; a tap opens it. */
   isFolded: boolean;
   onOpen: () => void;
-  /** How long an entry of this client usually is, in minutes. */
+  /** The usual duration of an entry of this client, in minutes. */
   usual: number | null;
 }
 
-/** More codes than these are a list. */
+/** With more codes than this, a list replaces the chips. */
 const MOST_CHIPS = 6;
 
 /** One entry: code, times, the hours between them, km and money. */
@@ -62,7 +62,7 @@ export function EntryRow<Sent extends object>({
     setUsual(true);
   }
 
-  /** An entry begins where the one before ends. On a phone the keypad then opens for what is missing. */
+  /** An entry begins where the previous one ends. On a phone the keypad then opens for the missing time. */
   function afterCode(code: number | null) {
     if (code === null) return;
     const previous = index > 0 ? form.getValues(`work_entries.${index - 1}.end_time`) : null;
@@ -149,7 +149,7 @@ export function EntryRow<Sent extends object>({
         </Field>
         <EntryHours form={form} index={index} />
         <MileageField form={form} index={index} />
-        {/* Enter here goes on to the next entry instead of saving. */}
+        {/* Enter here moves to the next entry instead of saving. */}
         <div
           role="presentation"
           onKeyDown={(event) => {
@@ -167,7 +167,7 @@ export function EntryRow<Sent extends object>({
           variant="subtle"
           color="gray"
           aria-label={`Delete entry ${index + 1}`}
-          // Tab goes from entry to entry.
+          // Tab moves from entry to entry.
           tabIndex={-1}
           aria-keyshortcuts="Control+Delete"
           title="Delete (Ctrl+Delete)"
@@ -182,7 +182,7 @@ export function EntryRow<Sent extends object>({
         ) : null}
         <Hints hints={hints} />
       </div>
-      {/* The heads of the first row are those of the others; trips have their own. */}
+      {/* The headings of the first row serve the others; trips have their own. */}
       <EntryTrips form={form} index={index} />
     </>
   );

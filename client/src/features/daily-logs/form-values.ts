@@ -12,12 +12,12 @@ import type { DailyLog } from '../../shared/waiting-logs.ts';
 
 export interface EntryValues {
   work_code_id: number | null;
-  /** as typed until the field is left, then HH:mm */
+  /** As typed until the field loses focus, then HH:mm. */
   start_time: string | null;
   end_time: string | null;
   mileage: TypedNumber;
   stipend: TypedNumber;
-  /** Missing in a draft that was kept before there were trips. */
+  /** Missing in a draft that was stored before there were trips. */
   trips?: TripValues[];
 }
 
@@ -28,13 +28,13 @@ export interface DailyLogValues {
   notes: string;
   daily_narrative: string;
   work_entries: EntryValues[];
-  /** What its distances are in: the log's own, or the company's when it was begun. */
+  /** The unit of its distances: the log's own, or the company's when the log was begun. */
   distance_unit?: DistanceUnit;
-  /** Of a new log: saving it again after a lost answer is no second log. It stays with a draft. */
+  /** Of a new log: saving again after a lost answer creates no second log. It is stored with a draft. */
   client_key?: string;
 }
 
-/** The log that the form shows, which must not count as another one: by its id, or by the key that it is saved with. */
+/** The log that the form shows, which must not count as another one: by its id, or by the key it is saved with. */
 export interface OwnLog {
   except?: number | undefined;
   except_key?: string | undefined;
@@ -55,7 +55,7 @@ export const withBlankRows = (entries: EntryValues[]): EntryValues[] => [
   ...Array.from({ length: Math.max(0, DEFAULT_ENTRY_ROWS - entries.length) }, blankEntry),
 ];
 
-/** A log's entries as rows of the form; what is 0 there was most likely left empty. */
+/** A log's entries as rows of the form; a stored 0 was most likely left empty. */
 export const entriesOfLog = (log: Pick<DailyLog, 'work_entries'>): EntryValues[] =>
   log.work_entries.map(({ work_code_id, start_time, end_time, mileage, stipend, trips }) => ({
     work_code_id,
@@ -66,7 +66,7 @@ export const entriesOfLog = (log: Pick<DailyLog, 'work_entries'>): EntryValues[]
     trips: tripValues(trips),
   }));
 
-/** The entries of another log for this one: in its unit, and without readings, which every trip has its own of. */
+/** The entries of another log for this one: in its unit, and without readings, because every trip has its own. */
 export const copiedEntries = (log: DailyLog, unit: DistanceUnit = log.distance_unit): EntryValues[] => {
   const own = (distance: TypedNumber) =>
     typeof distance === 'number' ? convertDistance(distance, log.distance_unit, unit) : distance;
@@ -84,7 +84,7 @@ export const copiedEntries = (log: DailyLog, unit: DistanceUnit = log.distance_u
     }));
 };
 
-/** What is sent of a form: without blank rows and the form's own keys. */
+/** What the form sends: without blank rows and the form's own keys. */
 export function payloadOf<Sent extends { work_entries?: readonly object[] | undefined }>(sent: Sent): Fields {
   const payload: Fields = {
     ...sent,
@@ -115,7 +115,7 @@ export function aboutLog(values: DailyLogValues, clients: Output['clients']['pic
     .join(', ');
 }
 
-/** An entry as it counts so far: what cannot be read yet is none. */
+/** An entry as it counts so far; a value that cannot be read yet is missing. */
 export const readEntry = (entry: EntryValues) => ({
   ...entry,
   start_time: readTime(entry.start_time),
@@ -124,7 +124,7 @@ export const readEntry = (entry: EntryValues) => ({
   stipend: numberOf(entry.stipend),
 });
 
-/** What is typed so far, once it can be a whole time: "930" and "09:30", and not the "9" on the way there. */
+/** What is typed so far, once it can be a whole time: "930" and "09:30", but not the "9" on the way to them. */
 export function readTime(typed: string | null | undefined): string | null {
   const read = normaliseTime(typed);
   return read.valid ? read.time : null;
@@ -139,7 +139,7 @@ export const valuesOfLog = (log: DailyLog): DailyLogValues => ({
   distance_unit: log.distance_unit,
 });
 
-/** A log as it was sent, or waits to be, in a form. */
+/** A log as it was sent, or is waiting to be sent, in a form. */
 export const valuesOfPayload = (payload: Fields): DailyLogValues => {
   const unit = payload.distance_unit === 'mi' ? 'mi' : 'km';
   const first = { client: null, date: '', distance_unit: unit } as const;
@@ -147,7 +147,7 @@ export const valuesOfPayload = (payload: Fields): DailyLogValues => {
   return { ...values, date: values.date || null };
 };
 
-/** A new log, with whatever the page that led here knows already (1 §2.4: navigation state). */
+/** A new log, with whatever the previous page already knows (1 §2.4: navigation state). */
 export function newValues(
   first: { client: number | null; date: string; distance_unit: DistanceUnit },
   prefill: unknown,
@@ -164,7 +164,7 @@ export function newValues(
   };
 }
 
-/** Only what has the right form: navigation state comes out of the browser's history. */
+/** Only values of the right form: navigation state comes from the browser's history. */
 function prefillOf(prefill: unknown): Partial<DailyLogValues> {
   if (typeof prefill !== 'object' || prefill === null) return {};
   const given = new Map<string, unknown>(Object.entries(prefill));

@@ -50,7 +50,7 @@ export function LogActions({ log, onDelete }: { log: DailyLog; onDelete: () => v
   );
 }
 
-/** The actions on a log that waits on this device; all of them are on its page. */
+/** The actions on a log that is waiting on this device; its page has all of them. */
 export function OpenWaiting({ log }: { log: ShownLog }) {
   if (!log.waiting) return null;
   return (
@@ -65,14 +65,14 @@ export function OpenWaiting({ log }: { log: ShownLog }) {
   );
 }
 
-/** Asks, deletes, and says whether it worked. Resolves to whether the log is gone. */
+/** Asks for confirmation, deletes, and reports the result. Resolves to whether the log is gone. */
 export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
   const utils = trpc.useUtils();
   const user = useCurrentUser();
   const mutation = trpc.dailyLogs.remove.useMutation();
   const save = useOutboxSave();
 
-  /** A person's own goes through the outbox; an admin needs a network to delete a colleague's. */
+  /** A person's own log goes through the outbox; an admin needs a network to delete a colleague's. */
   async function remove(log: DailyLog): Promise<string> {
     const done = 'Daily log deleted.';
     if (log.user !== user.id) {

@@ -13,7 +13,7 @@ const facts: readonly Column<ShownLog>[] = [
   {
     key: 'date',
     header: 'Date',
-    // Tables of several clients stand below each other in line.
+    // Keeps the tables of several clients aligned with each other.
     width: '15rem',
     sort: (log) => log.date,
     cell: (log) => (
@@ -58,7 +58,7 @@ const facts: readonly Column<ShownLog>[] = [
   },
 ];
 
-/** For an admin, who sees everybody's. */
+/** For an admin, who sees everyone's logs. */
 const employee: Column<ShownLog> = {
   key: 'user',
   header: 'Employee',
@@ -66,7 +66,7 @@ const employee: Column<ShownLog> = {
   cell: (log) => log.user_detail.name,
 };
 
-/** A list's key of a log, also of one that has no id yet. */
+/** A log's key in a list, also for one that has no id yet. */
 export const logKey = (log: ShownLog) => log.waiting?.key ?? log.id;
 
 /** Date, total hours, mileage, stipend, notes and actions (1 §2.4). */

@@ -43,7 +43,7 @@ export function MileageField<Sent extends object>({ form, index }: MileageFieldP
   );
 }
 
-/** An entry's trips, where the company asks for them or the entry has some. */
+/** An entry's trips, if the company asks for them or the entry has some. */
 export function EntryTrips<Sent extends object>({ form, index }: MileageFieldProps<Sent>) {
   const at = `work_entries.${index}.trips` as const;
   const detail = useMileageDetail();

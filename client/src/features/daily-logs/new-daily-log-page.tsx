@@ -24,7 +24,7 @@ export function NewDailyLogPage() {
   const clients = trpc.clients.picklist.useQuery();
   const workCodes = trpc.workCodes.list.useQuery({});
   const likely = useLikelyClient();
-  // "Save and add another": the same day, and a client to be chosen, since hours must not go to one unseen.
+  // "Save and add another": the same day, and no client, so that hours are not logged for the wrong one unnoticed.
   const [before, setBefore] = useState<readonly SavedLog[]>([]);
   const last = before.at(-1);
   return (
@@ -58,12 +58,12 @@ interface NewDailyLogProps {
   clients: Output['clients']['picklist'];
   workCodes: Output['workCodes']['list']['results'];
   likely: number | null;
-  /** The log that was saved just before, on this page. */
+  /** The log that was just saved on this page. */
   last: SavedLog | undefined;
   onAnother: (saved: SavedLog) => void;
 }
 
-/** For "+": whom the person usually logs at this weekday and hour. Undefined while loading. */
+/** For "+": the client whom the person usually logs on this weekday at this hour. Undefined while loading. */
 function useLikelyClient(): number | null | undefined {
   const user = useCurrentUser();
   const today = useToday();
@@ -116,7 +116,7 @@ function NewDailyLog({ clients, workCodes, likely, last, onAnother }: NewDailyLo
     defaultValues: initial,
     async save(values) {
       const client_key = values.client_key ?? randomKey();
-      // An earlier attempt, from this form or the one that its draft is from, may have arrived with other values.
+      // An earlier attempt, from this form or from the one its draft comes from, may have reached the server with other values.
       const revised = tried.current || client_key !== initial.client_key;
       tried.current = true;
       return outboxSave({

@@ -16,7 +16,7 @@ interface Span {
 }
 
 /**
- * What each row of the form overlaps: another row, or an entry of another log of the same person. Pointed out, never
+ * What each row of the form overlaps: another row, or an entry of another log of the same person. Shown as a hint, never
  * blocked (ux). By row; one sentence for each other row or log.
  */
 export function overlapHints(
@@ -40,7 +40,7 @@ export function overlapHints(
     client_name,
   }));
   const whole = [...own, ...others].filter((span) => isTime(span.start_time) && isTime(span.end_time));
-  // By row, what it overlaps and the times of that: one sentence for each, however many entries it has.
+  // By row, what it overlaps and when: one sentence for each, however many entries it has.
   const found = new Map<number, Map<string, string[]>>();
   const add = (row: number, what: string, span: Span) => {
     const ofRow = found.get(row) ?? new Map<string, string[]>();
@@ -48,7 +48,7 @@ export function overlapHints(
     found.set(row, ofRow);
   };
   for (const [first, second] of overlappingEntries(whole)) {
-    // Said at the later row; an entry of another log is always said at the row of this form.
+    // Reported at the later row; an overlap with another log is always reported at the row of this form.
     if (first.row !== null && second.row !== null) {
       const [earlier, later] = first.row < second.row ? [first, second] : [second, first];
       add(later.row ?? 0, `entry ${(earlier.row ?? 0) + 1}`, earlier);

@@ -21,7 +21,7 @@ import { SavedNotice } from './saved-notice.tsx';
 
 const route = getRouteApi('/_signed-in/daily-logs/');
 
-/** A client whose logs nearly fill a screen; the others are drawn once these can be seen. */
+/** The logs of one client nearly fill a screen; the other clients are drawn when they scroll into view. */
 const FIRST_CLIENTS = 1;
 
 /** Daily Log Overview: the newest five logs of each client (1 §2.4), or all of them by day. */
@@ -111,7 +111,7 @@ function ClientsView({ search, action }: ClientsViewProps) {
   if (!data) return <Skeleton h="12rem" role="status" aria-label="Loading daily logs" />;
   if (data.length === 0) return <EmptyState text="No logs match your filters." action={action} />;
   return (
-    // As high as it will be, so that Back returns to the same scroll position.
+    // Reserves the final height, so that Back returns to the same scroll position.
     <Stack gap="xl" mih={data.length > most ? `${data.length * 20}rem` : undefined}>
       {data.slice(0, most).map((group) => (
         <ClientGroup key={group.client.id} group={group} columns={columns} />
@@ -125,7 +125,7 @@ interface ClientLogs extends Omit<StoredGroup, 'logs'> {
   logs: readonly ShownLog[];
 }
 
-/** The server's groups with what waits on this device, which may be about a client who has no logs yet. */
+/** The server's groups with the logs waiting on this device, which may be of a client without logs so far. */
 function useGroups(
   groups: readonly StoredGroup[] | undefined,
   search: { client?: string | undefined; date?: string | undefined },

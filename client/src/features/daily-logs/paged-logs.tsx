@@ -9,11 +9,11 @@ import { type ShownLog, withWaiting } from '../../shared/waiting-logs.ts';
 interface Asked {
   filters: Extract<Input['dailyLogs']['list'], object>;
   pages: number | undefined;
-  /** Which of those that wait on this device belong to the list. */
+  /** Which of the logs waiting on this device belong to the list. */
   keep: (log: ShownLog) => boolean;
 }
 
-/** The pages of a list of logs that were asked for so far, in one, with what waits on this device. */
+/** All pages of a list of logs loaded so far as one list, with what is waiting on this device. */
 export function usePagedLogs({ filters, pages = 1, keep }: Asked) {
   const items = useOutbox();
   const results = trpc.useQueries((t) =>
@@ -23,7 +23,7 @@ export function usePagedLogs({ filters, pages = 1, keep }: Asked) {
   );
   const [first] = results;
   return {
-    // Nothing loaded is no empty list.
+    // Nothing loaded does not mean an empty list.
     rows: first?.data
       ? withWaiting(
           results.flatMap((result) => result.data?.results ?? []),

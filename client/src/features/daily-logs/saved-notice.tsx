@@ -12,7 +12,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { entriesWithWaiting } from '../../shared/waiting-logs.ts';
 import classes from './daily-log-form.module.css';
 
-/** After saving: what is left of the client's hours in the period of that day, and the way to the next log (6 §5). */
+/** After saving: the client's remaining hours in the period of that day, and a link to the next log (6 §5). */
 export function SavedNotice() {
   const saved = useLocation({ select: ({ state }) => state.saved });
   return saved ? <Left {...saved} /> : null;

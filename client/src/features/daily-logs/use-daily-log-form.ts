@@ -13,13 +13,13 @@ import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { type DailyLogValues, aboutLog, readEntry } from './form-values.ts';
 
-/** How long "Daily log saved successfully!" is there before the overview opens (1 §9). */
+/** How long "Daily log saved successfully!" shows before the overview opens (1 §9). */
 const REDIRECT_AFTER_MS = 1_000;
 
 interface Options<Sent extends FieldValues> {
-  /** Where its drafts are kept; null for one that is locked. */
+  /** Where its drafts are stored; null for a locked log. */
   draftKey: string | null;
-  /** Of the log that is changed. */
+  /** Of the log being edited. */
   version?: string;
   clients: Output['clients']['picklist'];
   schema: () => Promise<z.ZodType<Sent>>;
@@ -29,7 +29,7 @@ interface Options<Sent extends FieldValues> {
   onAnother?: (saved: SavedLog) => void;
 }
 
-/** What a new log and a changed one have in common: the sentences, and the way back to the overview. */
+/** What a new log and an edited one have in common: the sentences, and the way back to the overview. */
 export function useDailyLogForm<Sent extends FieldValues>(
   options: Options<Sent>,
 ): { form: RecordForm<DailyLogValues, Sent>; saveAndAdd: () => Promise<void> } {
@@ -54,11 +54,11 @@ export function useDailyLogForm<Sent extends FieldValues>(
           ? { field: 'date', message: 'Please enter a date.' }
           : null,
     onSaved: (saved) => {
-      // A conflict has led to the page of both versions. A person who is warned has to be able to read it, and what they
-      // wrote stays on the screen.
+      // A conflict has already opened the page with both versions. A person who gets a warning needs time to read it, and what
+      // they wrote stays on the screen.
       const mayLeave = saved.kind === 'sent' || (saved.kind === 'waiting' && !saved.warned);
       setLeaves(mayLeave ? (goesOn.current ? 'next' : 'overview') : null);
-      // Totals, warnings, timesheets and reports all follow from logs.
+      // Totals, warnings, timesheets and reports are all computed from logs.
       if (saved.kind === 'sent') void utils.invalidate();
     },
   });
@@ -89,7 +89,7 @@ export function useDailyLogForm<Sent extends FieldValues>(
   };
 }
 
-/** What the next page says of the log that was saved. */
+/** What the next page shows about the saved log. */
 function savedLog({ client, date, ...values }: DailyLogValues, today: string): SavedLog | undefined {
   if (!client || !date) return undefined;
   const entries = values.work_entries.filter((entry) => !isBlankEntry(entry)).map(readEntry);

@@ -11,14 +11,14 @@ import { trpc } from '../../lib/trpc.ts';
 import { type DailyLogValues, type OwnLog, readEntry } from './form-values.ts';
 import { overlapHints } from './overlap-hints.ts';
 
-/** Days back that say what is usual; as many as a device keeps. */
+/** How many days back show what is usual; as many as a device stores. */
 const HABIT_DAYS = 35;
 
-/** Wide enough for fingers, too narrow for a table. */
+/** A phone: the screen is too narrow for a table. */
 export const useIsPhone = () =>
   useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
 
-/** On a phone: which entry is open, which are folded to a line, and which blank ones are not shown yet. */
+/** On a phone: which entry is open, which are collapsed to a line, and which blank ones are still hidden. */
 export function useCards<Sent extends object>(form: RecordForm<DailyLogValues, Sent>) {
   const isPhone = useIsPhone();
   const entries = useWatch({ control: form.control, name: 'work_entries' });
@@ -27,7 +27,7 @@ export function useCards<Sent extends object>(form: RecordForm<DailyLogValues, S
   const [opened, open] = useState<number | null>(() => (isBlank(0) ? 0 : null));
   const wrong = entries.findIndex((_, index) => errors.work_entries?.[index] !== undefined);
   const [seenWrong, setSeenWrong] = useState(-1);
-  // What is wrong with an entry stands in its fields.
+  // An invalid entry shows its messages at its fields.
   if (wrong !== seenWrong) {
     setSeenWrong(wrong);
     if (wrong !== -1) open(wrong);
@@ -45,7 +45,7 @@ export function useCards<Sent extends object>(form: RecordForm<DailyLogValues, S
 }
 
 /**
- * What the person's own logs of this client say: the log to begin with, of the same weekday or else the last one, and how long
+ * From the person's own logs of this client: the log to start from, of the same weekday or else the last one, and how long
  * an entry usually is.
  */
 export function useHabits<Sent extends object>(
@@ -77,7 +77,7 @@ export function useDayAround(date: string | null, own: OwnLog) {
     {
       enabled: isDay(date),
       retry: false,
-      // What was known before it was saved: without a network there is no other answer.
+      // From before the save: without a network there is no other answer.
       placeholderData: () =>
         own.except === undefined ? utils.dailyLogs.aroundDay.getData({ date: date ?? '' }) : undefined,
     },

@@ -13,7 +13,7 @@ interface WaitingLogFormProps {
   seen: string | undefined;
 }
 
-/** A log that is on this device only, or a change of one, in its form. */
+/** The form of a log that is only on this device, or of an unsent change. */
 export function WaitingLogForm(props: WaitingLogFormProps) {
   const clients = trpc.clients.picklist.useQuery();
   const workCodes = trpc.workCodes.list.useQuery({});
@@ -43,7 +43,7 @@ function Filled({ item, seen, clients, workCodes }: FilledProps) {
       const { kind, record, record_id, client_key, base_version, before } = item;
       return (
         (await saveAgain(item.key, { payload, about, ...(seen && { base_version: seen }) })) ??
-        // It was sent while it was being changed: this is a change of what that made.
+        // It was sent while the person was editing: this now changes the log that was created.
         outboxSave({
           kind,
           record,

@@ -14,7 +14,7 @@ const listOf = ({ start_date, end_date }: DateRange, more: Record<string, string
   search: { start: start_date, end: end_date, ...more },
 });
 
-/** Hours of everybody's daily logs over the last quarter, by how far their timesheets are; a week opens its pay period. */
+/** Hours of everyone's daily logs in the last quarter, by the state of their timesheets; a week opens its pay period. */
 export function WeekChart({ weeks }: { weeks: NonNullable<Dashboard['weeks']['data']> }) {
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 }).data?.results[0] ?? null;
   return (
@@ -98,7 +98,7 @@ export function DeliveredChart({
 
 const days = (value: number) => `${value} d`;
 
-/** How long submitting and approving took lately. */
+/** How long submitting and approving took recently. */
 export function TurnaroundChart({
   turnaround,
 }: {

@@ -7,12 +7,12 @@ import type { Output } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
-/** As many as are read at a glance. */
+/** As many as can be read at a glance. */
 const WORST = 6;
 
 type Warning = Output['contractWarnings']['company'][number];
 
-/** Contracts that end or are overdrawn, of all active clients, the worst first (decisions §4). */
+/** Contracts that end soon or are overdrawn, of all active clients, the worst first (decisions §4). */
 export function WarningsPart({ warnings }: Pick<Dashboard, 'warnings'>) {
   return (
     <Part title="Contract Warnings" query={warnings}>

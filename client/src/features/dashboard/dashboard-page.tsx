@@ -20,7 +20,7 @@ import { usePeriod } from './use-period.ts';
 import { WarningsPart } from './contract-warnings.tsx';
 import { PeopleWidgets, WaitingWidgets, WorkWidgets } from './widgets.tsx';
 
-/** What needs an admin first, then how the company is doing; each part loads, fails and is tried again alone (2 §2). */
+/** First what needs an admin, then how the company is doing; each part loads, fails and is retried alone (2 §2). */
 export function DashboardPage() {
   const search = useSearch({ from: '/_signed-in/admin/dashboard' });
   const navigate = useNavigate({ from: '/admin/dashboard' });
@@ -57,7 +57,7 @@ export function DashboardPage() {
               button(
                 DASHBOARD_PERIOD_LABELS[period],
                 shown === period,
-                // Without a period to close the present one is what the page opens on.
+                // If no period has to be closed, the page opens on the current one.
                 period === 'payPeriod' && !closing.data ? undefined : period,
               ),
             )}
@@ -115,7 +115,7 @@ interface OfQueryProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A chart that has a frame of its own; until it has data, the frame of every part. */
+/** A chart with its own frame; until it has data, the frame of every part. */
 function OfQuery<Data>({ title, query, children }: OfQueryProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   return (

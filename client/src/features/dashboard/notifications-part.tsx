@@ -7,7 +7,7 @@ import type { Dashboard } from './use-dashboard.ts';
 
 type Notification = Output['dashboard']['notifications']['results'][number];
 
-/** The newest; what waits longest is behind the figures at the top. */
+/** The newest; the figures at the top lead to the rest. */
 const SHOWN = 6;
 
 const PATHS: Readonly<Record<Notification['type'], string>> = {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 
-/** As much of a query as a part of the dashboard needs. */
+/** The part of a query that the dashboard needs. */
 export interface PartQuery<Data> {
   data: Data | undefined;
   error: unknown;
@@ -16,7 +16,7 @@ interface PartProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A titled part with a query of its own: it loads, fails and is tried again without the others. */
+/** A titled part with its own query: it loads, fails and is retried without the others. */
 export function Part<Data>({ title, query, children }: PartProps<Data>) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ interface PartBodyProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The data, or why there is none, with a way to try again (2 §8); never a made-up figure (decisions §9). */
+/** The data, or why there is none, with a retry (2 §8); never an invented figure (decisions §9). */
 export function PartBody<Data>({ query, loading, children }: PartBodyProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return loading;

@@ -4,12 +4,12 @@ import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const noDays = { start_date: '', end_date: '' };
-/** Thirteen weeks with the present one. */
+/** Thirteen weeks, the current one included. */
 const QUARTER_DAYS = 84;
 
 export const useClosing = () => trpc.dashboard.closing.useQuery();
 
-/** What the dashboard shows, each with a query of its own (2 §2). */
+/** What the dashboard shows, each part with its own query (2 §2). */
 export function useDashboard(range: DateRange | undefined, closing: ReturnType<typeof useClosing>) {
   const today = useToday();
   const ofRange = {
@@ -35,7 +35,7 @@ export function useDashboard(range: DateRange | undefined, closing: ReturnType<t
     }),
     delivered: trpc.dashboard.hoursByState.useQuery(range ?? noDays, ofRange),
     turnaround: trpc.dashboard.turnaround.useQuery(),
-    /** Whether each has come or failed for the first time: shown one by one, they would push each other down. */
+    /** Whether each has loaded or failed once: shown one by one, they would push each other down. */
     isThere: Object.values(parts).every(({ data, error }) => data !== undefined || error !== null),
   };
 }

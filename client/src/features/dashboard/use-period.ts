@@ -8,9 +8,9 @@ import type { useClosing } from './use-dashboard.ts';
 interface Period {
   /** Undefined while the pay period loads. */
   range: DateRange | undefined;
-  /** What is chosen: without a choice the pay period that is to be closed, or else the present one. */
+  /** The selection: without a choice the pay period to be closed, or else the current one. */
   shown: DashboardPeriod | 'closing';
-  /** The pay period could not be loaded, and a calculated one stands in (2 §8). */
+  /** The pay period could not be loaded, and a calculated one replaces it (2 §8). */
   failed: boolean;
   retry: () => void;
 }

@@ -26,7 +26,7 @@ interface WidgetsProps<Data> {
   widgets: readonly Widget<Data>[];
 }
 
-/** Figures of one query side by side, each leading to the list behind it. */
+/** Figures of one query side by side, each linking to the list behind it. */
 function Widgets<Data>({ label, query, widgets }: WidgetsProps<Data>) {
   const cards = (data: Data | undefined) => (
     <StatCards>
@@ -55,7 +55,7 @@ type Waiting = Output['dashboard']['waiting'];
 const waitingWidget = (kind: keyof Waiting['in_period'], label: string, link: CardLink): Widget<Waiting> => ({
   label,
   link,
-  // What waits must be found whichever period it is of.
+  // Waiting items must be found whichever period they belong to.
   value: (data) => wholeText(data.in_all[kind]),
   hint: (data) => {
     const oldest = data.oldest[kind];
@@ -106,7 +106,7 @@ const PEOPLE: readonly Widget<People>[] = [
   },
 ];
 
-/** Who there is; and who asked to join and waits to be let in. */
+/** How many people there are, and who has asked to join. */
 export function PeopleWidgets({ people }: Pick<Dashboard, 'people'>) {
   const asking = people.data?.waiting_for_approval ?? 0;
   return (

@@ -3,7 +3,7 @@ import { confirm } from '../../ui/overlays/confirm.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Asks, deletes, and says why not (2 §4, §8). */
+/** Asks for confirmation and deletes; reports why an employee cannot be deleted (2 §4, §8). */
 export function useDeleteEmployee() {
   const utils = trpc.useUtils();
   const mutation = trpc.employees.remove.useMutation();

@@ -55,7 +55,7 @@ function Employees({ isActive }: { isActive: boolean }) {
   );
 }
 
-/** A table for each role; the server hands out those of one role together, who has none last. */
+/** A table for each role; the server returns the people of a role together, those without one last. */
 function Roles({ entries, onShowAll }: { entries: readonly Entry[]; onShowAll: (() => void) | undefined }) {
   if (entries.length === 0) {
     return (

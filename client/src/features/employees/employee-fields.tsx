@@ -22,7 +22,7 @@ interface PersonFieldsProps<Sent extends object> extends FieldsProps<Sent> {
   withEmail: boolean;
 }
 
-/** Who it is. */
+/** Name, e-mail and phone. */
 export function PersonFields<Sent extends object>({ form, withEmail }: PersonFieldsProps<Sent>) {
   return (
     <Section title="Employee">
@@ -56,13 +56,13 @@ export function PersonFields<Sent extends object>({ form, withEmail }: PersonFie
 
 interface AccountFieldsProps<Sent extends object> extends FieldsProps<Sent> {
   roles: Output['roles']['list']['results'];
-  /** Required for a new employee; a change may set a temporary one. One's own password is changed elsewhere. */
+  /** Required for a new employee; an edit may set a temporary one. People change their own password elsewhere. */
   password: 'required' | 'temporary' | 'none';
   /** Choosing a role fills its default rates (2 §5). */
   fillRates: boolean;
 }
 
-/** Role, payroll ID, rates, password and flag: an admin's to give. */
+/** Role, payroll ID, rates, password and flag: only for admins. */
 export function AccountFields<Sent extends object>(props: AccountFieldsProps<Sent>) {
   const { form, roles, password, fillRates } = props;
   const { allows } = usePlan();
@@ -157,7 +157,7 @@ export function VisibleClientsField<Sent extends object>({ form }: FieldsProps<S
   const utils = trpc.useUtils();
   const { data: people = [] } = trpc.employees.picklist.useQuery();
 
-  /** What the administrators are assigned to or named as viewers of. */
+  /** The clients that the administrators are assigned to, or named as viewers of. */
   async function clientsOfAdmins() {
     const admins = people.filter((person) => person.is_company_admin && person.is_active);
     const records = await Promise.all(admins.map(({ id }) => utils.employees.get.fetch({ id })));

@@ -14,14 +14,14 @@ export const newEmployeeForm = z.object({
   ...added,
   role_id: roleOf,
   email: emailOf,
-  // An empty one is missing, not too short.
+  // An empty password is missing, not too short.
   password: z.string().min(1, MISSING).pipe(newPassword),
 });
 
-/** An admin's change; an empty password is none. */
+/** An admin's edit; an empty password changes nothing. */
 export const employeeForm = z.object({ ...changed, role_id: roleOf, email: emailOf });
 
-/** A delegate's change: neither credentials nor e-mail, rates, role or flags (decisions §2). */
+/** A delegate's edit: neither credentials nor e-mail, rates, role or flags (decisions §2). */
 const { first_name, last_name, phone, current_client_ids, visible_client_ids, updated_at } = changed;
 export const delegatedForm = z.object({
   first_name,

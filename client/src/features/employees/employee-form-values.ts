@@ -45,7 +45,7 @@ export function employeeFormValues(employee: User | null): EmployeeFormValues {
     password: '',
     phone: employee.phone,
     role_id: employee.role_id,
-    // A delegate reads neither rates nor payroll ID.
+    // A delegate receives neither rates nor the payroll ID.
     pay_rate: employee.pay_rate ?? null,
     overtime_rate: employee.overtime_rate ?? null,
     mileage_rate: employee.mileage_rate ?? null,

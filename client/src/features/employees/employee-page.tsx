@@ -97,7 +97,7 @@ function Profile({ area, employee, back }: ProfileProps) {
     }
   }
 
-  /** What a deactivated employee leaves behind: hours that are not submitted, clients without this worker. */
+  /** What a deactivated employee leaves behind: unsubmitted hours, and clients without this worker. */
   async function whatIsLeft(): Promise<string> {
     const drafts = await utils.timesheets.briefs
       .fetch({ user: String(id), submitted: 'false', limit: 100 })

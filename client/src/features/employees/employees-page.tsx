@@ -97,7 +97,7 @@ export function EmployeesPage({ area }: { area: Area }) {
   );
 }
 
-/** How far each of these is with the timesheet of the pay period that ended last. */
+/** The state of each person's timesheet for the pay period that ended last. */
 function useSheets(people: readonly Employee[]): Sheets {
   const period = trpc.reminders.notHandedIn.useQuery({}, { enabled: people.length > 0 }).data;
   const users = people.map(({ id }) => id);
@@ -115,7 +115,7 @@ function useSheets(people: readonly Employee[]): Sheets {
 }
 
 interface Sheets {
-  /** Undefined for those who may not know, and while it loads. */
+  /** Undefined while it loads, and for people who may not see it. */
   period: string | undefined;
   of: (user: number) => {
     sheet: Output['timesheets']['inPeriod'][number] | undefined;
@@ -144,7 +144,7 @@ interface ColumnsOf {
   rights: ReturnType<typeof useEmployeeRights>;
   today: string;
   sheets: Sheets;
-  /** Left out where all are empty. */
+  /** Left out if empty in every row. */
   hasPayrollIds: boolean;
   remove: (employee: Employee) => void;
 }

@@ -7,7 +7,7 @@ import {
   searchText,
 } from '../../lib/search-shape.ts';
 
-/** What the address of Employee Management may say. */
+/** The search parameters of Employee Management. */
 export const employeesSearch = searchShape({
   q: searchText,
   status: searchActivity,
@@ -21,7 +21,7 @@ export const employeeFilters = ({ q, status }: ReturnType<typeof employeesSearch
   is_active: isActiveFilter(status),
 });
 
-/** What the address of the Employee Directory may say. */
+/** The search parameters of the Employee Directory. */
 export const directorySearch = searchShape({
   tab: searchActivity,
   q: searchText,

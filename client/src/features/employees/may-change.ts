@@ -4,7 +4,7 @@ import type { Output } from '../../lib/trpc.ts';
 
 type Employee = Pick<Output['employees']['get'], 'id' | 'is_company_admin' | 'is_superuser'>;
 
-/** What the user may do with whose account (decisions §2): the buttons show no more than the server allows. */
+/** What the user may do with which account (decisions §2): buttons show no more than the server allows. */
 export function useEmployeeRights() {
   const me = useCurrentUser();
   const { can, isAdmin } = useRights();
@@ -16,7 +16,7 @@ export function useEmployeeRights() {
     isAdmin,
     edit: (employee: Employee) => can('employees_edit') && open(employee),
     remove: (employee: Employee) => can('employees_delete') && open(employee) && employee.id !== me.id,
-    /** Only an admin sets flags, and no one deactivates their own account. */
+    /** Only an admin sets flags, and people cannot deactivate their own account. */
     activate: (employee: Employee) => isAdmin && open(employee) && employee.id !== me.id,
   };
 }

@@ -11,7 +11,7 @@ import { useBackTo } from '../../lib/last-search.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AddEmployeeForm } from './employee-form.tsx';
 
-/** /admin/employees/new: the form, and then the one-time signup code (2 §2). */
+/** /admin/employees/new: the form, then the one-time signup code (2 §2). */
 export function NewEmployeePage() {
   const backToList = useBackTo('/admin/employees');
   const roles = trpc.roles.list.useQuery({});

@@ -30,7 +30,7 @@ type Rate = { key: string } & (
 const WHAT = { pay: 'Pay', overtime: 'Overtime', mileage: 'Mileage' } as const;
 const FROM_THE_BEGINNING = '1970-01-01';
 
-/** The rates of an employee with the days from which they hold (4 §5). */
+/** The rates of an employee with their first days (4 §5). */
 export function Rates({ user }: { user: { id: number; name: string } }) {
   const [isOpen, setOpen] = useState(false);
   const plan = usePlan();

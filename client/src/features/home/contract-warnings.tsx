@@ -7,7 +7,7 @@ import type { HomeData } from './use-home-data.ts';
 
 type Warning = NonNullable<HomeData['warnings']>[number];
 
-/** Of the user's assigned clients alone (1 §2.3). */
+/** Only of the user's assigned clients (1 §2.3). */
 export function WarningsTab({ warnings }: { warnings: HomeData['warnings'] | undefined }) {
   return (
     <>

@@ -16,7 +16,7 @@ export const nameOf = (document: DueDocument) =>
     ? `Timesheet ${dayRange(document.start_date, document.end_date)}`
     : `Monthly report ${monthText(document.start_date)}, ${document.client?.name ?? ''}`;
 
-/** Makes what is due, or opens it if it has been made already. */
+/** Creates the due document, or opens it if it already exists. */
 export function CreateDocument({ document }: { document: DueDocument }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

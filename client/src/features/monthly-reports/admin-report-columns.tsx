@@ -60,7 +60,7 @@ export const adminColumns: readonly Column<ReportBrief>[] = [
   },
 ];
 
-/** View, Edit, Approve and Delete, where the report's state has them. */
+/** View, Edit, Approve and Delete, as far as the report's state allows them. */
 function AdminRowActions({ report }: { report: ReportBrief }) {
   const { take, isBusy } = useReportSteps(ADMIN_FAILURES);
   const allowed = reportActions(report.status, 'admin');

@@ -16,7 +16,7 @@ import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
 const TITLE = 'Monthly Progress Report (Admin View)';
 const LIST = '/admin/reports';
 
-/** A report as the admin reads it, with the way through those that wait (2 §2). */
+/** A report as the admin reads it, with links through the approval queue (2 §2). */
 export function AdminReportPage() {
   const { id } = useParams({ from: '/_signed-in/admin/reports/$id/' });
   return (

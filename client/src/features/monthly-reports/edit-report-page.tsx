@@ -70,7 +70,7 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
       <ReportLock report={report} />
       {layout ? (
         <ReportEditor
-          // Another state of the report, or another layout, is another form.
+          // Another state of the report, or another layout, needs a new form.
           key={`${report.id} ${report.status}`}
           report={report}
           layout={layout}

@@ -17,7 +17,7 @@ type PrintFilters = Extract<Input['monthlyReports']['totals'], object>;
 interface PrintListProps {
   filters: PrintFilters;
   ordering: ReportListInput['ordering'];
-  /** What the list is of, in words. */
+  /** What the list contains, in words. */
   period: string;
 }
 
@@ -26,10 +26,10 @@ interface Printed {
   totals: Output['monthlyReports']['totals'];
 }
 
-/** How long the print view stands after the print dialog was opened (2 §9). */
+/** How long the print view stays after the print dialog was opened (2 §9). */
 const RESET_AFTER_MS = 100;
 
-/** Prints the whole filtered list, not just the page in sight: a summary table, then the reports. */
+/** Prints the whole filtered list, not just the current page: a summary table, then the reports. */
 export function PrintList({ filters, ordering, period }: PrintListProps) {
   const utils = trpc.useUtils();
   const company = trpc.companies.own.useQuery(undefined, { staleTime: 300_000 });

@@ -24,7 +24,7 @@ import { RecordMonthField } from '../../shared/record-day-fields.tsx';
 interface ReportEditorProps {
   report: MonthlyReport;
   layout: ReportLayout;
-  /** The words of the admin's page (2 §8), and the daily sessions. */
+  /** The wording of the admin's page (2 §8), and the daily sessions. */
   forAdmin?: boolean;
   /** Everything is read-only: submitted, and the viewer is no admin. */
   disabled: boolean;
@@ -68,7 +68,7 @@ export function ReportEditor(props: ReportEditorProps) {
     },
   });
 
-  /** Saves what is written, then submits just that version. */
+  /** Saves the form, then submits exactly that version. */
   async function saveAndSubmit() {
     const question = { title: 'Submit report', text: REPORT_CONFIRMATIONS.submit, confirmLabel: 'Submit' };
     if (!(await confirm(question))) return;
@@ -77,7 +77,7 @@ export function ReportEditor(props: ReportEditorProps) {
       const before = form.getValues('updated_at');
       await form.submit();
       const updated_at = form.getValues('updated_at');
-      // Not saved: the form says why.
+      // Not saved: the form shows why.
       if (updated_at === before) return;
       await submit.mutateAsync({ id: report.id, updated_at });
       toastDone('Report submitted successfully!');

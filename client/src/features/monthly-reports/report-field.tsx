@@ -25,10 +25,10 @@ interface ReportFieldProps {
   disabled: boolean;
 }
 
-/** One field of the report's form, as its render type says (1 §2.6): 1, 3 or 5 rows, a list, or a signature with its day. */
+/** One field of the report's form, by its render type (1 §2.6): 1, 3 or 5 rows, a list, or a signature with its day. */
 export function ReportField({ form, field, computed, disabled }: ReportFieldProps) {
   const rows = RENDER_ROWS[field.render_type] ?? 1;
-  // What is computed is read here, not written.
+  // Computed values are read-only.
   if (isBuiltInReportField(field.id)) return <ReportValue name={field.name} value={computed} />;
   const name = `additional_info.${field.id}` as const;
   if (isSignatureField(field)) {
@@ -87,6 +87,6 @@ export function ReportField({ form, field, computed, disabled }: ReportFieldProp
   );
 }
 
-/** An option that was taken away since stays choosable for the report that has it. */
+/** An option that was removed since stays available to the report that has it. */
 const withCurrent = (options: string[], value: string | undefined): string[] =>
   value && !options.includes(value) ? [...options, value] : options;

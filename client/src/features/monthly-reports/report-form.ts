@@ -6,7 +6,7 @@ import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 import { TRPCClientError } from '@trpc/client';
 import { detailOrMessage, errorCode, isRefusal } from '../../lib/error-text.ts';
 
-/** What the form of a report holds. */
+/** The values of a report's form. */
 export interface ReportValues {
   id: number;
   /** YYYY-MM */
@@ -18,7 +18,7 @@ export interface ReportValues {
 
 export type ReportSent = z.output<typeof reportUpdate>;
 
-/** The values of every field of the layout, empty where nothing is written; a signature is dated today (1 §2.6). */
+/** The values of every field of the layout, empty if nothing is written; a signature is dated today (1 §2.6). */
 export function reportFormValues(report: MonthlyReport, layout: ReportLayout, today: string): ReportValues {
   const additional_info: Record<string, string> = {};
   for (const field of layout.custom_fields) {
@@ -53,7 +53,7 @@ export function reportLoadText(error: unknown, id: number): string {
     : `Error loading report data: ${status} ${detailOrMessage(error)}`;
 }
 
-/** The document's sentence for a failed step, and the server's reason behind it. */
+/** The document's sentence for a failed step, followed by the server's reason. */
 export function reportFailure(sentence: string, error: unknown): string {
   return isRefusal(error) ? `${sentence} ${detailOrMessage(error)}` : sentence;
 }

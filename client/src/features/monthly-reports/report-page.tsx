@@ -19,7 +19,7 @@ export function ReportPage() {
   return <ReportState id={id}>{(report) => <ReportView report={report} />}</ReportState>;
 }
 
-/** The snapshot of a submitted report; one that is not submitted has its usual page. */
+/** The snapshot of a submitted report; a report that is not submitted opens its usual page. */
 export function SubmittedReportPage() {
   const { id } = useParams({ from: '/_signed-in/monthly-reports/submitted/$id' });
   return (
@@ -93,7 +93,7 @@ function ReportView({ report, snapshot }: { report: MonthlyReport; snapshot?: bo
   );
 }
 
-/** Why a report cannot be changed: by whom and since when it is submitted or approved. */
+/** Why a report cannot be changed: who submitted or approved it, and when. */
 export function ReportLock({ report }: { report: MonthlyReport }) {
   if (report.status === 'Draft') return null;
   const approved = report.status === 'Approved';

@@ -9,16 +9,16 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { reportLoadText } from './report-form.ts';
 
 interface ReportStateProps {
-  /** As it stands in the address. */
+  /** As in the address. */
   id: string;
   title?: string;
   /** The list behind the report. */
   list?: string;
-  /** `isFetching`: a newer one is on its way. */
+  /** `isFetching`: a newer one is loading. */
   children: (report: MonthlyReport, isFetching: boolean) => ReactNode;
 }
 
-/** A report while it loads, when it cannot be loaded, and when it is there. */
+/** A report while it loads, if it cannot be loaded, and once it is there. */
 export function ReportState(props: ReportStateProps) {
   const { id, title = 'Monthly Progress Report', list = '/monthly-reports', children } = props;
   const number = recordId(id);

@@ -95,7 +95,7 @@ const columns: readonly Column<ReportBrief>[] = [
   { key: 'actions', header: 'Actions', actions: true, cell: (report) => <RowActions report={report} /> },
 ];
 
-/** A draft says until when it is due. */
+/** A draft shows when it is due. */
 function StatusAndDue({ report }: { report: ReportBrief }) {
   const today = useToday();
   return (

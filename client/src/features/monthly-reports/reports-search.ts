@@ -8,7 +8,7 @@ import {
   searchText,
 } from '../../lib/search-shape.ts';
 
-/** What the address of Monthly Reports Management may say. */
+/** The search parameters of Monthly Reports Management. */
 export const adminReportsSearch = searchShape({
   q: searchText,
   month: (raw) => (raw === 'all' ? 'all' : searchMonth(raw)),
@@ -19,7 +19,7 @@ export const adminReportsSearch = searchShape({
   page: searchId,
 });
 
-/** The documents' defaults: the current month, and what waits for approval (2 §9). `month` null is all of them. */
+/** The documents' defaults: the current month, and what awaits approval (2 §9). `month` null is all months. */
 export function reportFilters(search: ReturnType<typeof adminReportsSearch>, today: string) {
   const month = search.month === 'all' ? null : (search.month ?? today.slice(0, 7));
   const status = search.status ?? 'submitted';

@@ -8,7 +8,7 @@ import { ReportState } from './report-state.tsx';
 
 const BACK = { to: '/admin/submitted-forms', search: { tab: 'monthly-reports' } } as const;
 
-/** A report among the submitted forms: to read and print, nothing else; a draft is not there (3 §2). */
+/** A report among the submitted forms: read-only and printable; drafts are not shown (3 §2). */
 export function SubmittedReportView({ id }: { id: number }) {
   return (
     <ReportState id={String(id)} list={BACK.to}>

@@ -26,7 +26,7 @@ const QUESTIONS = {
 
 /**
  * The actions that buttons offer. Each asks first, reports the outcome and refetches everything; it resolves to whether it
- * was taken. `failures` are the screen's own sentences.
+ * succeeded. `failures` are the screen's own sentences.
  */
 export function useReportSteps(failures: Partial<Record<Step, string>>) {
   const { busy, run } = useRecordAction<{ id: number }>();
@@ -46,7 +46,7 @@ export function useReportSteps(failures: Partial<Record<Step, string>>) {
         toastDone(DONE[step]);
         return true;
       } catch (error) {
-        // Someone else did the same first (2 §4).
+        // Someone else was first (2 §4).
         if (errorCode(error) === 'already_approved') {
           toastDone('Monthly report already approved.');
           return true;

@@ -5,7 +5,7 @@ const LABELS = { first: 'Name', second: 'Description (optional)' };
 const told = (code: { code: string; description: string }) =>
   code.description ? `${code.code} (${code.description})` : code.code;
 
-/** Step 4. `name` is what a code is made of here (decisions §9). */
+/** Step 4. Here a code is created from its `name` (decisions §9). */
 export function ClientCodesStep(props: RowsProps) {
   const utils = trpc.useUtils();
   const create = trpc.clientCodes.create.useMutation();

@@ -20,10 +20,10 @@ import { WelcomeStep } from './welcome-step.tsx';
 
 const route = getRouteApi('/_signed-in/onboarding');
 
-/** The first run of a company's admin: linear steps, each saved by Next; the whole can be skipped (1 §2.2). */
+/** The first run of a company's admin: linear steps, each saved by Next; the wizard can be skipped (1 §2.2). */
 export function OnboardingPage() {
   const roles = trpc.roles.list.useQuery({}, { staleTime: Infinity });
-  // Decided once: a step must not disappear when it has just been filled in.
+  // Decided once: a step must not disappear as soon as it is filled in.
   const [needsRole, setNeedsRole] = useState<boolean | null>(null);
   if (roles.data && needsRole === null) setNeedsRole(roles.data.count === 0);
   if (roles.error && needsRole === null) {
@@ -67,7 +67,7 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
       }));
     if (sure) await end();
   }
-  /** What is not added by then is left out. */
+  /** What has not been added by then is left out. */
   function end() {
     drafts?.settle();
     return finish();
@@ -105,7 +105,7 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
             onEmployees={setEmployees}
             onClients={(count) => {
               setClients(count);
-              // As many lines as will be needed, while none is begun.
+              // As many rows as needed, while none is filled in.
               change('clients', (now) =>
                 now.every(isBlank) ? blankRows(Math.min(Math.max(numberOf(count) ?? 1, 1), 10)) : now,
               );

@@ -45,7 +45,7 @@ function PayPeriodForm({
     },
   });
   const chosen = form.watch('pay_period');
-  // Semi-monthly is not offered here (1 §2.2), but must not be lost where it was chosen before.
+  // Semi-monthly is not offered here (1 §2.2), but must not be lost if it was chosen before.
   const kinds = [
     ...ONBOARDING_PAY_PERIODS,
     ...(stored?.pay_period === 'semi-monthly' ? (['semi-monthly'] as const) : []),

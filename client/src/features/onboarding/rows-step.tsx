@@ -19,13 +19,13 @@ interface RowsStepProps extends RowsProps {
   labels: { first: string; second: string };
   /** "client", "work code": for the labels of the buttons. */
   what: string;
-  /** Whether both texts are needed; else the second may be empty. */
+  /** Whether both texts are required; otherwise the second may be empty. */
   bothNeeded?: boolean;
-  /** What the company has already, as one line each. */
+  /** What the company already has, as one line each. */
   present: string[];
   /** Stores one row. */
   post: (row: { first: string; second: string }) => Promise<unknown>;
-  /** After all of them. */
+  /** Runs after all of them. */
   onPosted: () => void;
 }
 

@@ -8,12 +8,12 @@ interface StepFrameProps extends StepProps {
   title: string;
   intro: ReactNode;
   children: ReactNode;
-  /** Saves what was typed, and moves on. */
+  /** Saves what was typed, and continues. */
   onNext: () => void;
   isSaving?: boolean;
 }
 
-/** A step with its buttons: Back, Next (which Enter presses too), and Skip for now. */
+/** A step with its buttons: Back, Next (also on Enter), and Skip for now. */
 export function StepFrame(props: StepFrameProps) {
   const { title, intro, children, onNext, isSaving, ...moves } = props;
   return (
@@ -39,7 +39,7 @@ export function StepFrame(props: StepFrameProps) {
 
 type StepButtonsProps = Pick<StepProps, 'back' | 'skip' | 'isFinishing'> & {
   isSaving?: boolean;
-  /** The button that leads on. */
+  /** The button that continues. */
   children: ReactNode;
 };
 

@@ -10,7 +10,7 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What a step is given to move on. */
+/** What a step needs to continue. */
 export interface StepProps {
   back?: () => void;
   next: () => void;
@@ -31,5 +31,5 @@ let lastKey = 0;
 export const blankRow = (): Row => ({ key: ++lastKey, first: '', second: '' });
 export const blankRows = (count: number): Row[] => Array.from({ length: count }, blankRow);
 
-/** Nothing typed in it, so that nothing is lost with it. */
+/** Nothing is typed in it, so nothing would be lost. */
 export const isBlank = (row: Row) => !row.first.trim() && !row.second.trim();

@@ -9,11 +9,11 @@ const blank = (): Rows => ({ clients: blankRows(1), clientCodes: blankRows(1), w
 
 const isTypedIn = (rows: Rows) => Object.values(rows).some((own) => !own.every(isBlank));
 
-/** Kept rows under keys of this visit. */
+/** Stores rows under keys of this visit. */
 const again = (rows: Row[] | undefined): Row[] =>
   rows?.map(({ first, second }) => ({ ...blankRow(), first, second })) ?? blankRows(1);
 
-/** The lines of the steps: what is typed survives going back and forth, and a closed tab. */
+/** The rows of the steps: what is typed survives Back, Next and a closed tab. */
 export function useRows() {
   const [rows, setRows] = useState(blank);
   const latest = useRef(rows);

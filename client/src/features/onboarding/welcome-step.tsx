@@ -12,7 +12,7 @@ interface WelcomeStepProps extends StepProps {
   onClients: (count: TypedNumber) => void;
 }
 
-/** How large the company is; nothing of it is stored. */
+/** The company's size; none of it is stored. */
 export function WelcomeStep({ employees, clients, onEmployees, onClients, ...moves }: WelcomeStepProps) {
   const { plan } = usePlan();
   const isLarger = (numberOf(employees) ?? 0) > plan.max_users || (numberOf(clients) ?? 0) > plan.max_clients;

@@ -22,7 +22,7 @@ interface Row {
 export function Comparison({ mine, theirs }: { mine: OutboxItem; theirs: Log }) {
   const { data } = trpc.workCodes.list.useQuery({});
   const codes = new Map(data?.results.map(({ id, code }) => [id, code]));
-  // What a payload holds, the contract's shape gave.
+  // The payload was built by the contract's shape.
   const sent = mine.payload as Partial<
     Pick<Log, 'client' | 'date' | 'notes' | 'daily_narrative' | 'work_entries'>
   >;

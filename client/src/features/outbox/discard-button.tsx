@@ -10,7 +10,7 @@ interface DiscardButtonProps extends ButtonProps {
   onDiscarded?: () => void;
 }
 
-/** Asks twice and shows what goes. */
+/** Asks twice and shows what will be lost. */
 export function DiscardButton({ item, onDiscarded, ...rest }: DiscardButtonProps) {
   async function ask() {
     const going = goesWith(outboxItems(), item.key).map(itemText).join('; ');

@@ -26,7 +26,7 @@ interface OutboxItemPageProps {
 export function OutboxItemPage({ itemKey, form }: OutboxItemPageProps) {
   const navigate = useNavigate();
   const found = useOutbox().find(({ key }) => key === itemKey);
-  // Once it was sent from here, what was on the screen stays until the page is left.
+  // After it was sent from this page, the form stays until the person leaves the page.
   const [shown, setShown] = useState(found);
   if (found && found !== shown) setShown(found);
   const item = found ?? shown;
@@ -84,7 +84,7 @@ interface WithOtherProps extends Pick<OutboxItemPageProps, 'form'> {
   onDone: () => void;
 }
 
-/** The record as it is now, next to what was written here; the person decides. */
+/** The current record next to the unsent version; the person decides. */
 function WithOther({ item, form, onDone }: WithOtherProps) {
   const theirs = trpc.dailyLogs.get.useQuery({ id: item.record_id ?? 0 }, { staleTime: 0, retry: false });
   const gone = errorCode(theirs.error) === 'not_found';
@@ -138,14 +138,14 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
   );
 }
 
-/** What keeps the version of this device, if there is anything to keep, and what lets it go. */
+/** The button that keeps this device's version, if there is anything to keep, and the one that discards it. */
 function choiceLabels(removes: boolean, gone: boolean): { mine: string | null; other: string } {
   if (removes) return { mine: gone ? null : 'Delete it all the same', other: 'Keep the log' };
   if (gone) return { mine: 'Save mine as a new log', other: 'Leave it deleted' };
   return { mine: 'Keep mine', other: 'Take the other' };
 }
 
-/** Of a log that is gone: written again, before what was written here is taken away. */
+/** If the log was deleted: created again, before the unsent item is removed. */
 async function saveAsNew(item: OutboxItem): Promise<void> {
   const key = randomKey();
   await saveThroughOutbox({

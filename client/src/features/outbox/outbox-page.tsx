@@ -48,7 +48,7 @@ const columns: readonly Column<OutboxItem>[] = [
   },
 ];
 
-/** What this person saved on this device and the server does not have yet (6 §3). */
+/** What this person saved on this device and has not been sent yet (6 §3). */
 export function OutboxPage() {
   const items = useOutbox();
   const [sending, setSending] = useState(false);

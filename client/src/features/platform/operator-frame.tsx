@@ -21,7 +21,7 @@ const areas = [
   { to: '/platform/system', label: 'System', exact: true },
 ] as const;
 
-/** What stands around the console's pages. */
+/** The frame of the console's pages. */
 export function OperatorFrame() {
   return (
     <>

@@ -12,7 +12,7 @@ export function AdminAreas({ onGo }: { onGo?: () => void }) {
   const { allows, isKnown } = usePlan();
   const router = useRouter();
   const nav = useRef<HTMLElement>(null);
-  // On a low screen the list scrolls in itself, and its end would never show where one is.
+  // On a low screen the list scrolls separately, and the current entry at its end would be out of sight.
   useEffect(() => {
     const showCurrent = () =>
       nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });

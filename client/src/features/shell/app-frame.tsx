@@ -22,7 +22,7 @@ import { setCompanyDays } from '../../lib/today.ts';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
-/** What stands around every page behind the login. */
+/** The frame of every page behind the login. */
 export function AppFrame() {
   const user = useCurrentUser();
   const isAdminPath = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/') });
@@ -66,7 +66,7 @@ export function AppFrame() {
   );
 }
 
-/** Tells the fields which day it is for the company, how its weeks start and what its distances are in, also when that changes. */
+/** Gives the fields the company's date, the first day of its weeks and its unit of distance, also when these change. */
 function useCompanyDays() {
   const { company_days, company_mileage } = useCurrentUser();
   useEffect(() => setCompanyDays(company_days), [company_days]);
@@ -74,8 +74,8 @@ function useCompanyDays() {
 }
 
 /**
- * Has the app's files put on the device while the first page is read (6 §4), and fetches what every form is made with where
- * a browser cannot.
+ * Has the browser store the app's files while the person reads the first page (6 §4), and prefetches what every form needs
+ * if the browser cannot.
  */
 function useFetchAhead() {
   useEffect(() => {
@@ -86,14 +86,14 @@ function useFetchAhead() {
         import('../../lib/offline/shell.ts').then(({ startShell }) => startShell()),
         'serviceWorker' in navigator ? null : import('../../lib/record-form.ts'),
       ]).catch(() => undefined);
-    // Not every browser says when it has nothing to do.
+    // Not every browser reports when it is idle.
     if (typeof window.requestIdleCallback === 'function')
       window.requestIdleCallback(fetchFiles, { timeout: 300 });
     else window.setTimeout(fetchFiles, 500);
   }, []);
 }
 
-/** Sends what was saved without a network; the screens then fetch what it made. */
+/** Sends what was saved without a network; the screens then load the result. */
 function useSending() {
   const { id } = useCurrentUser();
   const { client, api } = useRouteContext({ from: '/_signed-in' });
@@ -113,7 +113,7 @@ const rightsOf = (user: CurrentUser) =>
     ...user.permissions,
   ].join();
 
-/** Runs the guards again when what decides them changed: onboarding was completed, a role was taken away. */
+/** Runs the guards again when what they depend on changes: onboarding was completed, a role was removed. */
 function useGuardAgain() {
   const router = useRouter();
   const guarded = useRouteContext({ from: '/_signed-in', select: (context) => context.user });

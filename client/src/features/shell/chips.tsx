@@ -6,7 +6,7 @@ import { sinceText } from '../../shared/waiting-notice.tsx';
 import { NavLink } from './nav-link.tsx';
 import classes from './shell.module.css';
 
-/** "2 waiting": what is on this device and not with the server yet. */
+/** "2 waiting": saves on this device that the server does not have yet. */
 export function OutboxChip() {
   const items = useOutbox();
   if (items.length === 0) return null;
@@ -20,7 +20,7 @@ export function OutboxChip() {
   );
 }
 
-/** "Offline · as of 2:05 PM", or of which day. */
+/** "Offline · as of 2:05 PM", or the date of an earlier day. */
 export function OfflineChip() {
   const asOf = useLoss();
   return (
@@ -38,7 +38,7 @@ export function OfflineChip() {
   );
 }
 
-/** A new build is here; it takes over when the person says so, or at the next start. */
+/** A new build is available; it takes over at the person's request, or at the next start. */
 export function UpdateChip() {
   if (!useNewBuild()) return null;
   return (

@@ -4,10 +4,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { momentDay } from '../../lib/day-text.ts';
 
-/** That the company will be deleted, on every page until an admin withdraws it (7 §9). */
+/** On every page: the company will be deleted, until an admin withdraws the request (7 §9). */
 export function DeletionBanner() {
   const { company, company_deletion_due, is_company_admin } = useCurrentUser();
-  // A device that was offline may still hold an answer of before.
+  // A device that was offline may still have an older answer.
   if (!company_deletion_due || company === null) return null;
   return (
     <Alert

@@ -3,14 +3,14 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 
-/** Loaded only when it is needed: what a route shows when it failed as a whole (1 §2.1). */
+/** Loaded only when needed: what a route shows when all of it failed (1 §2.1). */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = useCallback(() => {
     reset();
     void router.invalidate();
   }, [reset, router]);
-  // What could not be fetched may be there now.
+  // What could not be fetched before may be available now.
   useEffect(() => {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);

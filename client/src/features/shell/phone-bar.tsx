@@ -31,7 +31,7 @@ interface PhoneBarProps {
   isAdminArea: boolean;
 }
 
-/** What one needs on a phone in the current area, within reach of one hand; + logs the client who is most likely now (6 §5). */
+/** The most important links of the current area, within reach of one hand; + logs the most likely client (6 §5). */
 export function PhoneBar({ onMenu, isAdminArea }: PhoneBarProps) {
   return (
     <nav className={classes.phoneBar} aria-label="Quick" data-no-print>

@@ -13,7 +13,7 @@ interface PhoneMenuProps {
   withAdmin: boolean;
 }
 
-/** Loaded only when it is opened: everything one can go to, behind the menu button. */
+/** Loaded only when opened: all the app's areas, behind the menu button. */
 export function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
   const { dialog, close } = useOpening(onClosed);
   const { isAdmin, isDelegate } = useRights();

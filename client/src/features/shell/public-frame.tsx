@@ -4,7 +4,7 @@ import { appSession } from '../../lib/session-store.ts';
 import { Brand } from './brand.tsx';
 import classes from './shell.module.css';
 
-/** What stands around the pages for visitors. */
+/** The frame of the pages for visitors. */
 export function PublicFrame() {
   return (
     <div className={classes.publicPage}>

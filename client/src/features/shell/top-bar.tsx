@@ -10,12 +10,12 @@ import classes from './shell.module.css';
 import { useSignOut } from '../../shared/sign-out.tsx';
 
 interface TopBarProps {
-  /** While onboarding is required there is nothing to go to. */
+  /** While onboarding is required there are no links. */
   hideNavigation: boolean;
   onMenu: () => void;
 }
 
-/** Who is signed in, the main areas, settings and the way out (1 §2.1). */
+/** Who is signed in, the main areas, settings and sign-out (1 §2.1). */
 export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
   const user = useCurrentUser();
   const { isAdmin, isDelegate } = useRights();

@@ -18,11 +18,11 @@ export interface IncidentFilterValues {
 }
 
 interface IncidentFiltersProps {
-  /** What is applied. */
+  /** The applied filters. */
   applied: IncidentFilterValues;
   onApply: (values: IncidentFilterValues) => void;
   onReset: () => void;
-  /** What a reset leaves. */
+  /** The filters after a reset. */
   defaults: IncidentFilterValues;
 }
 
@@ -46,7 +46,7 @@ export function IncidentFilters({ applied, defaults, onApply, onReset }: Inciden
     >
       <FilterBar
         onReset={() => {
-          // Also what was chosen and not applied yet.
+          // Also discards choices that were not applied.
           setChosen(defaults);
           onReset();
         }}

@@ -100,7 +100,7 @@ export function IncidentsPage() {
     {
       ...filters,
       ...list.window,
-      // Of what waits, severe ones first.
+      // Of the waiting ones, severe ones first.
       ordering: knownOrdering(SORTS, search.sort) ?? (status === 'pending' ? 'severity' : '-date'),
     },
     { placeholderData: (before) => before },
@@ -115,7 +115,7 @@ export function IncidentsPage() {
       />
       <FoldOnPhone set={Object.values(search).filter((value) => value !== undefined).length}>
         <IncidentFilters
-          // What is applied from outside (Back, a sent link, a reset) is what the fields show.
+          // When the filters change from outside (Back, a sent link, a reset), the fields show the applied ones.
           key={JSON.stringify([month, search.user, search.client, status])}
           applied={{ month, user: search.user ?? null, client: search.client ?? null, status }}
           onApply={(values) =>
@@ -155,7 +155,7 @@ interface RecentProps {
   isFiltered: boolean;
 }
 
-/** The first five, with how many there are. */
+/** The first five, and how many there are. */
 function Recent({ filters, count, isFiltered }: RecentProps) {
   const recent = trpc.incidents.list.useQuery(
     { ...filters, ordering: '-date', limit: RECENT },

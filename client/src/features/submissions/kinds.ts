@@ -2,7 +2,7 @@ import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue
 import type { SubmissionAction, SubmissionKind } from '@daybook/domain/submission';
 import { trpc } from '../../lib/trpc.ts';
 
-/** A no-show form or incident report as far as lists, pages and steps are alike. */
+/** What lists, pages and steps need of a no-show form or incident report. */
 export interface Submission {
   id: number;
   title: string;
@@ -16,7 +16,7 @@ export interface Submission {
   reviewed_at: string | null;
 }
 
-/** A tRPC query as far as screens need it. */
+/** The part of a tRPC query that screens need. */
 export interface Query<Data> {
   data: Data | undefined;
   error: unknown;
@@ -27,7 +27,7 @@ interface Call {
   mutateAsync: (input: { id: number }) => Promise<unknown>;
 }
 
-/** One of the two kinds: its calls, its addresses, and what the documents say of it (2 §8). */
+/** One of the two kinds: its calls, its addresses, and the documents' wording (2 §8). */
 export interface Kind {
   kind: SubmissionKind;
   useCalls: () => Readonly<Record<SubmissionAction, Call>>;
@@ -36,22 +36,22 @@ export interface Kind {
   noun: string;
   title: string;
   formTitle: string;
-  /** Drafts are kept under it on the device. */
+  /** The key of its drafts on the device. */
   draftKey: string;
   loading: string;
   missing: string;
-  /** What failed, in "Failed to approve …". */
+  /** The noun in "Failed to approve …". */
   failing: string;
-  /** Stands before the reason that the record cannot be read. */
+  /** Comes before the reason why the record cannot be read. */
   failure: string;
   locked: string;
-  /** The admin's list: its address, its heading, and the way to it from a record that does not exist. */
+  /** The admin's list: its address, its heading, and the link to it from a record that does not exist. */
   list: '/admin/no-shows' | '/admin/incident-reports';
-  /** Where it is filled in, and where its author reads it. */
+  /** The form's address, and the author's page of a submission. */
   formPath: '/no-show-form' | '/incident-report-form';
   listTitle: string;
   backToList: string;
-  /** Its tab among the submitted forms, also a part of their addresses. */
+  /** Its tab among the submitted forms, and a part of their addresses. */
   tab: 'no-show-forms' | 'incident-reports';
 }
 

@@ -8,13 +8,13 @@ interface StaffFieldProps {
   onChange: (names: string[]) => void;
   onBlur?: () => void;
   error?: string;
-  /** The first name's, so that focus can go there. */
+  /** The first name's element, so that it can get the focus. */
   ref?: Ref<HTMLInputElement>;
 }
 
 const MOST = 50;
 
-/** Who was there: one name a row, rows added and removed; one is always left. */
+/** Who was present: one name a row; rows can be added and removed, but the last one stays. */
 export function StaffField({ value, onChange, onBlur, error, ref }: StaffFieldProps) {
   const names = value.length > 0 ? value : [''];
   const errorId = useId();

@@ -12,14 +12,14 @@ const LABELS: Readonly<Record<SubmissionAction, string>> = {
 interface SubmissionActionsProps {
   kind: Kind;
   submission: Submission;
-  /** Where a list offers fewer steps than the record's own page. */
+  /** For lists that offer fewer steps than the record's own page. */
   offers?: readonly SubmissionAction[];
-  /** In a row of a list: small, and named with the record that it is about. */
+  /** In a list's row: small buttons, each labelled with its record. */
   about?: string;
   onDeleted?: () => void;
 }
 
-/** What an admin may do with a submission in its state. */
+/** What an admin can do with a submission in its state. */
 export function SubmissionActions({ kind, submission, offers, about, onDeleted }: SubmissionActionsProps) {
   const { take, isBusy } = useSubmissionSteps(kind);
   return submissionActions(kind.kind, submissionStatus(submission), 'admin')

@@ -27,11 +27,11 @@ interface Options<Values extends FieldValues, Sent extends FieldValues> {
   blank: (today: string, name: string) => Values & DefaultValues<Values>;
   schema: () => Promise<z.ZodType<Sent>>;
   check: (values: Values) => { field?: Path<Values>; message: string } | null;
-  /** One that is on this device and has not been sent, to be changed. */
+  /** An unsent one on this device, to be changed. */
   item: OutboxItem | undefined;
 }
 
-/** Once submitted, the form is blank again and says so. */
+/** After submitting, the form is blank again and shows a message. */
 export function useSubmissionForm<
   Values extends FieldValues & { client_id: number | null; date: string | null },
   Sent extends { client_id: number; date: string } & { [Key in keyof Signatures]?: string | null },
@@ -41,7 +41,7 @@ export function useSubmissionForm<
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const outboxSave = useOutboxSave();
-  /** The key of what the form holds, which stays while it is tried again. */
+  /** The key of the form's content, the same at every attempt. */
   const filing = useRef({ key: randomKey(), tried: false });
 
   async function save(sent: Sent): Promise<Saved> {
@@ -87,7 +87,7 @@ export function useSubmissionForm<
     onSaved: (saved) => {
       if (saved.kind === 'sent') void utils[kind.kind === 'no_show' ? 'noShows' : 'incidents'].invalidate();
       if (item) void navigate({ to: '/outbox' });
-      // What the browser may not keep stays on the screen.
+      // What the browser cannot store stays on the screen.
       else if (saved.kind !== 'waiting' || !saved.warned) {
         filing.current = { key: randomKey(), tried: false };
         form.reset(blank(today, name));
@@ -102,7 +102,7 @@ function nameIn(all: Output['clients']['picklist'] | undefined, id: number | nul
   return clients.find((client) => client.id === id)?.name ?? '';
 }
 
-/** The form with what was sent of it; names go out joined. */
+/** The form with the content of a sent one; names are joined with commas. */
 function filled<Values extends FieldValues>(blank: Values, payload: Fields): Values {
   const empty: Record<string, unknown> = blank;
   const given = Object.entries(payload).map(([name, value]): [string, unknown] => [

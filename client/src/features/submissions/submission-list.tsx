@@ -16,7 +16,7 @@ import { SubmissionActions } from './submission-actions.tsx';
 import { stepFailure } from './use-submission-steps.ts';
 
 const PAGE_SIZE = 50;
-/** Instead of the documents' empty text, where only what waits is asked for. */
+/** Replaces the documents' empty text while only waiting records are listed. */
 export const NOTHING_WAITS = 'Nothing waits for approval.';
 const SORTS = ['date', 'client', 'user'] as const;
 export const STATUSES = [
@@ -25,7 +25,7 @@ export const STATUSES = [
   { value: 'approved', label: 'Approved' },
 ] as const;
 
-/** What the addresses of both lists have. */
+/** The search parameters that both lists share. */
 interface ListSearch {
   /** YYYY-MM; without one the current month. */
   month?: string | undefined;
@@ -34,7 +34,7 @@ interface ListSearch {
   page?: number | undefined;
 }
 
-/** What a list shows, as its address has it; a change of anything but the page goes back to the first page. */
+/** A list's filters, as in its address; changing anything but the page returns to the first page. */
 export function useSubmissionList<Search extends ListSearch>(
   search: Search,
   go: (search: Search, how?: HistoryStep) => void,
@@ -76,11 +76,11 @@ interface SubmissionListProps<Row extends Submission> {
   columns: readonly Column<Row>[];
   empty: string;
   failure: string;
-  /** What stands above the ticked ones. */
+  /** Shown above the ticked rows. */
   children?: ReactNode;
 }
 
-/** The list of either kind below its filters: what waits in other months, the ticked ones, the table. */
+/** The list of either kind below its filters: how many wait in other months, the ticked rows, the table. */
 export function SubmissionList<Row extends Submission>(props: SubmissionListProps<Row>) {
   const { kind, list, set, onShowAll, query, label, columns, empty, failure, children } = props;
   const { month, ticked, setTicked } = list;

@@ -7,7 +7,7 @@ import { SignatureView } from '../../ui/print/signature-view.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** What a submission says, filed or still being written. */
+/** The content of a submission, filed or still being written. */
 export type Written<Sent> = Omit<Sent, 'client_id' | 'date'> & { client_name: string; date: string | null };
 
 type Facts = ComponentProps<typeof FactList>['facts'];
@@ -17,7 +17,7 @@ interface SubmissionSheetProps<Choice extends string> {
   written: ComponentProps<typeof SignatureView>['signed'] & { client_name: string; date: string | null };
   facts: Facts;
   ticked: ComponentProps<typeof TickedList<Choice>>;
-  /** Those below what is ticked. */
+  /** The fields below the ticked ones. */
   more: Facts;
 }
 

@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<Submission['type'], { label: string; folder: string
   incident: { label: 'Incident Report', folder: 'incident-reports' },
 };
 
-/** Whatever was submitted, to read: the newest five of all kinds, and each kind in a tab (3 §2). */
+/** Everything that was submitted, read-only: the newest five of all kinds, and a tab for each kind (3 §2). */
 export function SubmittedFormsPage() {
   const newest = trpc.dashboard.submissions.useQuery();
   return (
@@ -28,7 +28,7 @@ export function SubmittedFormsPage() {
         </Title>
         <Overview newest={newest} />
       </section>
-      {/* Not before the list above, which would push it down. */}
+      {/* Not before the list above has loaded, which would push it down. */}
       <div hidden={newest.isPending} style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
         <UrlTabs
           label="Kinds of forms"

@@ -20,7 +20,7 @@ interface Submitted {
   submitted_at: string | null;
 }
 
-/** What of the address every tab asks for: the page, and the sort by one of the columns that the server sorts. */
+/** The part of the address that every tab uses: the page, and the sort by a column that the server sorts. */
 function useAsked<Key extends string, Otherwise extends `-${Key}`>(
   sorts: readonly Key[],
   otherwise: Otherwise,
@@ -114,9 +114,9 @@ interface SubmittedTableProps {
   folder: string;
   /** The kind, as the messages say it. */
   noun: string;
-  /** What the server calls the moment; timesheets it does not sort by person. */
+  /** The server's name for the time; it does not sort timesheets by person. */
   at?: 'submitted_at' | 'submitted_date';
-  /** The way to the first one, where there is none. */
+  /** The link for creating the first one, if the list is empty. */
   first: ReactNode;
 }
 

@@ -14,7 +14,7 @@ const DONE: Readonly<Record<SubmissionAction, string>> = {
 export const stepFailure = ({ failing }: Kind, action: SubmissionAction, error: unknown): string =>
   `Failed to ${action} ${failing}: ${detailOrMessage(error)}`;
 
-/** Approve, unapprove and delete: deleting asks first, and each says how it went. Resolves to whether it is done. */
+/** Approve, unapprove and delete: deleting asks first, and each reports its result. Resolves to whether it succeeded. */
 export function useSubmissionSteps(kind: Kind) {
   const { busy, run } = useRecordAction<{ id: number }>();
   const calls = kind.useCalls();
@@ -31,7 +31,7 @@ export function useSubmissionSteps(kind: Kind) {
         toastDone(`${noun} ${DONE[action]}`);
         return true;
       } catch (error) {
-        // Another admin was first: it is what was wanted.
+        // Another admin was first, with the same result.
         if (action === 'approve' && errorCode(error) === 'already_approved') {
           toastDone(`${noun} already approved.`);
           return true;

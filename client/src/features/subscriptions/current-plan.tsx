@@ -13,7 +13,7 @@ import { limitText, statusText } from './subscription-texts.ts';
 
 type Subscription = Output['subscriptions']['current'];
 
-/** The plan that the company has, until when, and how much of it is used. */
+/** The company's plan, its end, and how much of it is used. */
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const { plan, status } = subscription;
   const tone = status === 'active' ? 'good' : status === 'trialing' ? 'info' : 'bad';
@@ -92,7 +92,7 @@ function Until({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** To the card provider's own page: cards, invoices, cancelling. */
+/** Opens the card provider's own page: cards, invoices, cancelling. */
 function PortalButton() {
   const portal = trpc.subscriptions.portal.useMutation();
   const [busy, setBusy] = useState(false);

@@ -4,10 +4,10 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './subscriptions.module.css';
 
-/** Where a payment comes back to that was not made (3 §2). */
+/** The return page of a payment that was not made (3 §2). */
 export function PaymentCancelledPage() {
   const { data } = trpc.subscriptions.current.useQuery();
-  // Only where it is true, and known to be.
+  // Shown only if it is true, and known to be.
   const rest =
     data &&
     (data.status === 'trialing' ? 'Your trial is still active.' : 'Your subscription is as it was before.');

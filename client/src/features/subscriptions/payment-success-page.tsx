@@ -10,11 +10,11 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import { statusText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
 
-/** The card provider may need a moment to say that it was paid. */
+/** The card provider may need a moment to report the payment. */
 const ASK_AGAIN_MS = 2_000;
 const WAITS_MS = 20_000;
 
-/** Where a payment comes back to: asks what became of it (3 §2). */
+/** The return page of a payment: asks what became of it (3 §2). */
 export function PaymentSuccessPage() {
   const { session_id } = useSearch({ from: '/_signed-in/payment-success' });
   if (!session_id) return <Problem text="No session ID found. Please try again." />;
@@ -38,7 +38,7 @@ function Payment({ sessionId }: { sessionId: string }) {
     const timer = window.setTimeout(() => setWaited(true), WAITS_MS);
     return () => window.clearTimeout(timer);
   }, []);
-  // What the plan locked is open now, on every screen.
+  // What the plan locked is now open on every screen.
   useEffect(() => {
     if (isPaid) void utils.subscriptions.current.invalidate();
   }, [isPaid, utils]);

@@ -14,13 +14,13 @@ export type Cycle = 'monthly' | 'yearly';
 interface PlanCardProps {
   /** "Professional" */
   name: string;
-  /** Its plans, which differ in size and price alone, the smallest first. */
+  /** Its plans, which differ only in size and price, the smallest first. */
   plans: readonly Plan[];
   cycle: Cycle;
   current: Output['subscriptions']['current'] | undefined;
-  /** What other plans lack and these have. */
+  /** Features that these plans have and others lack. */
   included: readonly string[];
-  /** The plan whose checkout is being opened. */
+  /** The plan whose checkout is opening. */
   opening: number | null;
   onChoose: (plan: Plan) => void;
 }
@@ -28,7 +28,7 @@ interface PlanCardProps {
 const isTooSmall = (plan: Plan, current: PlanCardProps['current']) =>
   current !== undefined && (current.users > plan.max_users || current.clients > plan.max_clients);
 
-/** Theirs; else the popular one or the smallest, where the company fits into it, or the smallest into which it does. */
+/** The company's own size; otherwise the popular or the smallest one if the company fits, or the smallest in which it fits. */
 function firstChoice(plans: readonly Plan[], current: PlanCardProps['current']): Plan | undefined {
   const fitting = plans.filter((plan) => !isTooSmall(plan, current));
   return (
@@ -44,13 +44,13 @@ const priceText = (plan: Plan, cycle: Cycle) =>
     ? `${wholeMoneyText(plan.price_yearly)} per year`
     : `${wholeMoneyText(plan.price_monthly)} per month`;
 
-/** The plans with the same features: what they have and lack, the sizes with their prices, and one button (3 §2). */
+/** Plans with the same features: what they include and lack, the sizes with their prices, and one button (3 §2). */
 export function PlanCard({ name, plans, cycle, current, included, opening, onChoose }: PlanCardProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const plan = plans.find(({ id }) => id === picked) ?? firstChoice(plans, current);
   if (!plan) return null;
   const isTheirs = current?.plan.id === plan.id;
-  // A trial's plan can be bought; what is paid for already can't be bought again.
+  // A trial's plan can be bought; a plan that is already paid for cannot be bought again.
   const isPaid =
     isTheirs && current.is_active && current.billing_cycle === cycle && !!current.current_period_end;
   return (

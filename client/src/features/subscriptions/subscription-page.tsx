@@ -58,7 +58,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
   const checkout = useCheckout();
   const all = plans.data?.results ?? [];
   const features = [...new Set(all.flatMap(({ excluded_features }) => excluded_features))];
-  // Those with the same features are one card, with a choice of sizes.
+  // Plans with the same features share a card, with a choice of sizes.
   const families = [...new Set(all.map(familyName))].map(
     (name) => [name, all.filter((plan) => familyName(plan) === name)] as const,
   );

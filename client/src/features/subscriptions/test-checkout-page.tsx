@@ -10,7 +10,7 @@ import { wholeMoneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import classes from './subscriptions.module.css';
 
-/** Stands in for the card provider's page where there is none, so that the whole way can be walked (decisions §7). */
+/** Replaces the card provider's page if there is none, so that every step can be tried (decisions §7). */
 export function TestCheckoutPage() {
   const { sessionId } = useParams({ from: '/_signed-in/test-checkout/$sessionId' });
   const checkout = trpc.subscriptions.testCheckout.useQuery({ sessionId }, { staleTime: 0 });

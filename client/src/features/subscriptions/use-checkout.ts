@@ -5,7 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 import type { Cycle } from './plan-card.tsx';
 import { checkoutFailure } from './subscription-texts.ts';
 
-/** Begins a payment and opens the page for it: the card provider's, or the local test page. */
+/** Begins a payment and opens its page: the card provider's, or the local test page. */
 export function useCheckout() {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

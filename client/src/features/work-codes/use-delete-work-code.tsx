@@ -4,7 +4,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { WorkCode } from './use-work-code-edit.ts';
 
-/** Asks, deletes, and says what still uses it where it cannot go. */
+/** Asks for confirmation and deletes; if it is in use, reports by what. */
 export function useDeleteWorkCode(): (code: WorkCode) => Promise<void> {
   const utils = trpc.useUtils();
   const remove = trpc.workCodes.remove.useMutation();

@@ -25,7 +25,7 @@ const BLANK: WorkCodeValues = {
 const FIELDS = ['code', 'description', 'billing_rate'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Why it could not be saved, and at which of the fields; null where it is at none. */
+/** Why it could not be saved, and at which field; null if at none. */
 interface Problem {
   field: Field | null;
   message: string;
@@ -42,7 +42,7 @@ export function useWorkCodeEdit() {
     what: 'work code',
     about: ({ code }) => code,
   });
-  /** The row that was left just now: focus goes back to its Edit button once that is there again. */
+  /** The row that was just left: focus returns to its Edit button as soon as that is rendered. */
   const left = useRef<number | null>(null);
 
   function leave() {
@@ -60,7 +60,7 @@ export function useWorkCodeEdit() {
     const { billing_rate, pay_kind, stipend_kind, ...rest } = values;
     const names = { ...rest, ...(pay_kind && { pay_kind }), ...(stipend_kind && { stipend_kind }) };
     try {
-      // A rate that the plan locks is left out, so that what is stored is kept.
+      // A rate that the plan locks is not sent, so that the stored one is kept.
       await update.mutateAsync(withRates ? { ...names, billing_rate } : names);
       await utils.workCodes.invalidate();
       toastDone(`Work code ${values.code.trim()} saved.`);

@@ -10,7 +10,7 @@ import type { WorkCode, useWorkCodeEdit } from './use-work-code-edit.ts';
 import { useDeleteWorkCode } from './use-delete-work-code.tsx';
 import { PayKindField, StipendKindField, payKindText, stipendKindText } from './work-code-fields.tsx';
 
-/** Code, description, rate, kinds and actions; the row that is edited has fields in their place. */
+/** Code, description, rate, kinds and actions; the row being edited shows fields instead. */
 export function useWorkCodeColumns(
   withRates: boolean,
   edit: ReturnType<typeof useWorkCodeEdit>,
@@ -145,7 +145,7 @@ interface InPlaceProps {
   children: ReactNode;
 }
 
-/** Enter saves the row, Escape leaves it as it was. */
+/** Enter saves the row, Escape discards the changes. */
 function InPlace({ onSave, onCancel, children }: InPlaceProps) {
   return (
     <div

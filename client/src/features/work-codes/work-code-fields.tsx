@@ -65,7 +65,7 @@ export const StipendKindField = (props: KindFieldProps<StipendKind>) => (
 
 interface WorkCodeFieldsProps<Sent extends object> {
   form: RecordForm<WorkCodeValues, Sent>;
-  /** Whether the plan has billing rates; else the field is locked and what is stored is kept. */
+  /** Whether the plan has billing rates; otherwise the field is locked and the stored rate is kept. */
   withRates: boolean;
 }
 

@@ -4,25 +4,25 @@ import type { Output } from '../trpc.ts';
 export type Log = Output['dailyLogs']['get'];
 export type Client = Output['clients']['get'];
 
-/** What is kept of one person on a device that stays signed in (6 §4). */
+/** What is stored about one person on a device that stays signed in (6 §4). */
 export interface KeptAnswers {
   user_id: number;
-  /** Of the build's shapes: another build may read them otherwise. */
+  /** The version of the shapes: another build may read them differently. */
   shapes: string;
-  /** When the server gave them. */
+  /** The time of the server's answers. */
   at: string;
   logs: Log[];
   clients: Client[];
-  /** Whole answers, by `nameOf`. */
+  /** Complete answers, by `nameOf`. */
   exact: Record<string, unknown>;
 }
 
-/** Days of logs, the number of clients, and days without contact after which nothing is left. */
+/** Days of logs, the number of clients, and the days without contact after which everything is deleted. */
 export const KEPT = { days: 35, clients: 300, without_contact: 30 };
 
 const OVERVIEW_LOGS = 5;
 
-/** A call by its path and what it asked for; what is not given is not there. */
+/** The key of a call: its path and its input, without the fields that are undefined. */
 export const nameOf = (path: string, input: unknown): string =>
   `${path} ${JSON.stringify(Object.entries(fieldsOf(input)).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 
@@ -31,7 +31,7 @@ const fieldsOf = (input: unknown): Record<string, unknown> =>
     ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     : {};
 
-/** Of a client: who it is, the contract and the goals. Addresses, phone numbers and fields of the company's own stay away. */
+/** A client with identity, contract and goals only: no addresses, phone numbers or custom fields of the company. */
 export function slim(client: Client): Client {
   const contract = Object.entries(client.custom_fields).filter(([name]) =>
     /^(contract_hours|kms|total_kms|goals)/.test(name),
@@ -53,7 +53,7 @@ export function slim(client: Client): Client {
 
 type Asked = Record<string, unknown>;
 
-/** What can be made of the kept records, by procedure. */
+/** The answers that can be computed from the stored records, by procedure. */
 const MADE: Readonly<Record<string, (kept: KeptAnswers, asked: Asked) => unknown>> = {
   'dailyLogs.get': ({ logs }, asked) => logs.find(({ id }) => id === asked.id),
   'dailyLogs.list': ({ logs, user_id }, asked) =>
@@ -80,7 +80,7 @@ const isActiveAs = ({ is_active }: Client, asked: Asked) =>
 const hasName = (name: string, search: unknown) =>
   typeof search !== 'string' || name.toLowerCase().includes(search.toLowerCase());
 
-/** The answer that these would give, or undefined where nothing of it is here. */
+/** The answer computed from the stored records, or undefined if they do not contain it. */
 export function answerFrom(kept: KeptAnswers, path: string, input: unknown): unknown {
   return kept.exact[nameOf(path, input)] ?? MADE[path]?.(kept, fieldsOf(input));
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** When the server answered last, or when what is shown was fetched. */
+/** The time of the server's last answer, or of the data on the screen. */
 let asOf = new Date().toISOString();
-/** The last call got no answer. */
+/** The last call was not answered. */
 let isLost = false;
 const listeners = new Set<() => void>();
 
@@ -25,16 +25,16 @@ function note(lost: boolean, at: string) {
 
 /** The server answered. */
 export const noteContact = (): void => note(false, new Date().toISOString());
-/** It did not; what is shown instead is of `at`, or of the last answer. */
+/** It did not answer; the screen shows data from `at`, or from the last answer. */
 export const noteLoss = (at = asOf): void => note(true, at);
 
-/** What a button says that does nothing without a network. */
+/** The hint at a button that needs a network. */
 export const NEEDS_CONNECTION = 'Needs a connection';
 
 const online = () => navigator.onLine;
-/** Whether the browser knows of a network; it may still lead nowhere. */
+/** Whether the browser reports a network; the server may still be unreachable. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, online);
 
 const lossNow = () => (isLost || !navigator.onLine ? asOf : null);
-/** While the server cannot be reached: of when what is shown is. */
+/** While the server cannot be reached: the time of the data on the screen. */
 export const useLoss = (): string | null => useSyncExternalStore(subscribe, lossNow);

@@ -7,16 +7,16 @@ import type { Input } from '../trpc.ts';
 import { KEPT, nameOf, slim } from './answers.ts';
 import { keepAnswers } from './kept-answers.ts';
 
-/** Milliseconds: what a page has just fetched is not fetched again. */
+/** Milliseconds: data that a page has just fetched is not fetched again. */
 const FRESH_MS = 20_000;
 
-/** Fetches what can be read without a network, and keeps it: home, own logs of 35 days, clients, codes, own timesheets. */
+/** Fetches and stores what can be read offline: home, own logs of 35 days, clients, codes, own timesheets. */
 export async function fillAnswers(user: CurrentUser, api: Api): Promise<void> {
   const own = String(user.id);
   const fresh = { staleTime: FRESH_MS };
   const since = addDays(currentDay(), -KEPT.days);
   const activity = { user: own, limit: RECENT_ACTIVITY };
-  // The inputs are those of the pages.
+  // The same inputs as on the pages.
   const sheets = [
     { user: own, submitted: 'false', ordering: 'start_date' },
     { submitted: 'true', ordering: '-submitted_date', ...activity },

@@ -1,7 +1,7 @@
 import { createStore, del, get, set } from 'idb-keyval';
 import { type KeptAnswers, KEPT, answerFrom } from './answers.ts';
 
-/** One person's answers at most: the next one's take their place. */
+/** The answers of one person at a time; the next person's replace them. */
 const KEY = 'person';
 const SHAPES = String(import.meta.env.VITE_SHAPES ?? '');
 
@@ -10,7 +10,7 @@ const store = () => (opened ??= createStore('daybook-answers', 'answers'));
 
 let read: Promise<KeptAnswers | null> | null = null;
 
-/** Whose answers are here, if they can still be read. What is too old goes. */
+/** Whose answers are stored, if they can still be read. Deletes those that are too old. */
 export function keptAnswers(): Promise<KeptAnswers | null> {
   read ??= load();
   return read;
@@ -36,11 +36,11 @@ export async function keepAnswers(answers: Omit<KeptAnswers, 'shapes'>): Promise
     await set(KEY, kept, store());
     read = Promise.resolve(kept);
   } catch {
-    // No room: the app works with a network, as it does without the tick.
+    // No room: the app still works with a network.
   }
 }
 
-/** On sign-out, with another password, a deactivation, or another person. */
+/** On sign-out, and after another password, a deactivation, or another person's sign-in. */
 export async function forgetAnswers(): Promise<void> {
   read = Promise.resolve(null);
   try {
@@ -50,7 +50,7 @@ export async function forgetAnswers(): Promise<void> {
   }
 }
 
-/** What the server said last to this person, with when; null where nothing of it is here. */
+/** The server's last answer to this person, with its time; null if nothing is stored. */
 export async function keptAnswer(
   user_id: number | null,
   path: string,

@@ -6,9 +6,9 @@ import type { SessionStore } from '../session-store.ts';
 import { nameOf } from './answers.ts';
 import { noteLoss } from './contact.ts';
 
-/** Without a network, a question gets the answer that this device kept of the last time (6 §2). */
+/** Without a network, a query returns the answer stored on this device (6 §2). */
 export function offlineLink<Router extends AnyTRPCRouter>(session: SessionStore): TRPCLink<Router> {
-  /** When each question was last answered here: what is on the screen must not become older. */
+  /** When each query was last answered here: the screen must not go back to older data. */
   const answeredAt = new Map<string, string>();
   return () =>
     ({ op, next }) =>

@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether a new build is here and has not taken over. */
+/** Whether a new build is waiting to take over. */
 export const useNewBuild = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);
 
 function offer(worker: ServiceWorker | null) {
@@ -24,7 +24,7 @@ function offer(worker: ServiceWorker | null) {
 }
 
 /**
- * Has the app open without a network from now on (6 §4). `?sw=off` in any address takes that away again from this device,
+ * Makes the app open without a network from now on (6 §4). `?sw=off` in any address removes it from this device
  * until `?sw=on`.
  */
 export async function startShell(): Promise<void> {
@@ -38,22 +38,22 @@ export async function startShell(): Promise<void> {
       return;
     }
     const registration = await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' });
-    // At the next start the build that waited takes over: nothing has been typed yet.
+    // A waiting build takes over at the next start, when nothing has been typed yet.
     if (registration.waiting && navigator.serviceWorker.controller) takeOver(registration.waiting);
     const watch = () => {
       const coming = registration.installing;
       coming?.addEventListener('statechange', () => {
-        // Not in the middle of a save: the lock is free when no tab is sending.
+        // Not during a save: the lock is free when no tab is sending.
         if (coming.state === 'installed' && navigator.serviceWorker.controller) {
           void alone(() => Promise.resolve(offer(coming)));
         }
       });
     };
-    // One may be on its way since the page was opened.
+    // A build may have been loading since the page was opened.
     watch();
     registration.addEventListener('updatefound', watch);
   } catch {
-    // Private windows and full disks: the app works with a network.
+    // Private windows and full disks: the app still works with a network.
   }
 }
 

@@ -3,13 +3,13 @@ import { useCurrentUser } from '../current-user.ts';
 import { isKept } from '../kept-session.ts';
 import type { Api } from '../api-client.ts';
 
-/** Milliseconds: after the first page is there, and then while the app is looked at. */
+/** Milliseconds: after the first page has loaded, and then while the app is visible. */
 const FIRST_MS = 3_000;
 const EVERY_MS = 300_000;
 
 /**
- * Keeps what can be read without a network up to date, on a device whose owner asked to stay signed in. Gives what does so
- * at once, for after a save.
+ * Updates the data that can be read offline, on a device whose owner asked to stay signed in. Returns a function that does so
+ * immediately, for after a save.
  */
 export function useOfflineData(api: Api): () => void {
   const user = useCurrentUser();

@@ -11,9 +11,9 @@ import { offlineText } from '../error-text.ts';
 import type { ApiClient } from '../api-client.ts';
 import { alone, onOutboxChange, outboxOf } from './store.ts';
 
-/** Every minute, whatever else happens (6 §3). */
+/** Every minute, in any case (6 §3). */
 const EVERY_MS = 60_000;
-/** How long a save with a network waits for its answer before it says that it is kept. */
+/** How long a save with a network waits for its answer before the form says that it is stored. */
 const ATTENDED_MS = 10_000;
 
 const CANNOT_KEEP =
@@ -26,7 +26,7 @@ interface Owner {
 
 let owner: Owner | null = null;
 let items: readonly OutboxItem[] = [];
-/** Those on the screen: a save whose form waits for its answer is not marked, so that it goes unnoticed while there is a network. */
+/** Items whose form is waiting for the answer: they are not marked as waiting, so that nobody notices them with a network. */
 let shown: readonly OutboxItem[] = [];
 const attended = new Set<string>();
 const listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ export const outboxItems = () => items;
 async function refresh(): Promise<void> {
   const whose = owner;
   if (!whose) return;
-  // A failed read says nothing about what waits.
+  // A failed read says nothing about what is waiting.
   const found = await outboxOf(whose.id)
     .read()
     .catch(() => items);
@@ -61,7 +61,7 @@ async function refresh(): Promise<void> {
 let running: Promise<void> | null = null;
 let again: { force: boolean } | null = null;
 
-/** Sends what waits. A call while it runs makes it run again. `force`: also what is in a pause. */
+/** Sends what is waiting. A call during a run causes another run. `force`: also items in a pause. */
 export function sendNow(force = true): Promise<void> {
   if (running) {
     again = { force: force || (again?.force ?? false) };
@@ -83,14 +83,14 @@ async function sendOnce(force: boolean) {
     const { sendAll } = await import('./sender.ts');
     if (owner) await sendAll(owner.id, owner.client, force);
   } catch {
-    // Offline before the sender was fetched: the next occasion tries again.
+    // Offline before the sender's code was loaded: the next attempt tries again.
   }
   await refresh();
 }
 
 /**
- * Sends one's items from now on: at once, with the network, when the page is seen again, every minute, and when a pause is
- * over. `onSent` runs when some have left.
+ * Starts sending a person's items: now, when the network returns, when the page becomes visible, every minute, and after a
+ * pause. `onSent` runs after some were sent.
  */
 export function useOutboxSending(user_id: number, client: ApiClient, onSent: () => void): void {
   useEffect(() => {
@@ -134,12 +134,12 @@ export function useOutboxSending(user_id: number, client: ApiClient, onSent: () 
 /** The result of a save, as shown to the person. */
 export type Saved =
   | { kind: 'sent' }
-  /** `warned`: the browser does not promise to keep it; shown only the first time. */
+  /** `warned`: the browser does not guarantee to keep it; shown only the first time. */
   | { kind: 'waiting'; warned: boolean }
   /** Another person changed the record in the meantime; the page of this item shows both versions. */
   | { kind: 'compare'; key: string };
 
-/** A refusal as the client library throws one, so that forms show it where they show all others. */
+/** A refusal of the kind that the client library throws, so that forms show it like any other. */
 class RefusedSave extends Error {
   readonly data: object;
   override readonly name = 'TRPCClientError';
@@ -151,8 +151,8 @@ class RefusedSave extends Error {
 }
 
 /**
- * Writes a save down on this device, then sends it. With a network the person notices nothing: a refusal is thrown, and the
- * form still has what was typed. Where the device keeps nothing, it is sent anyway.
+ * Stores a save on this device, then sends it. With a network the person notices nothing: a refusal is thrown, and the
+ * form still has what was typed. If the device stores nothing, it is sent anyway.
  */
 export async function saveThroughOutbox(item: NewItem): Promise<Saved> {
   const whose = owner;
@@ -174,11 +174,11 @@ export async function saveThroughOutbox(item: NewItem): Promise<Saved> {
   }
 }
 
-/** The same for an item that is there, after the person changed it. Null: it was sent meanwhile. */
+/** The same for an existing item that the person has changed. Null: it was sent in the meantime. */
 export async function saveAgain(key: string, change: Parameters<typeof amended>[2]): Promise<Saved | null> {
   const whose = owner;
   if (!whose) throw new Error(offlineText);
-  // Not while it is on its way: the answer would be about what it was before.
+  // Not while it is being sent: the answer would be about the previous content.
   const isThere = await alone(async () => {
     const store = outboxOf(whose.id);
     const there = (await store.read()).some((item) => item.key === key);
@@ -191,7 +191,7 @@ export async function saveAgain(key: string, change: Parameters<typeof amended>[
   return outcomeOf(key, true);
 }
 
-/** Takes an item away, with what cannot be without it. False: it was sent meanwhile. */
+/** Removes an item and those that depend on it. False: it was sent in the meantime. */
 export async function discard(key: string): Promise<boolean> {
   const whose = owner;
   if (!whose) return false;
@@ -205,7 +205,7 @@ export async function discard(key: string): Promise<boolean> {
   return done;
 }
 
-/** Everything of one's own, on signing out. */
+/** All items of a person, on sign-out. */
 export async function discardAll(): Promise<void> {
   const whose = owner;
   if (!whose) return;
@@ -213,21 +213,21 @@ export async function discardAll(): Promise<void> {
   await refresh();
 }
 
-/** `keeps`: what is refused stays an item that needs the person, who has its page open. */
+/** `keeps`: a refused item stays and needs the person, who has its page open. */
 async function outcomeOf(key: string, keeps = false): Promise<Saved> {
   const whose = owner;
   const last = await settledItem(key);
-  // The session ended meanwhile: it waits for its owner.
+  // The session has ended: it waits for its owner.
   if (owner !== whose) return { kind: 'waiting', warned: false };
   if (!last) return { kind: 'sent' };
   if (last.state === 'waiting' || !last.last_problem) return { kind: 'waiting', warned: await warned() };
   if (last.last_problem.code === 'stale') return { kind: 'compare', key };
-  // The form has it, and a draft on this device: it is refused here and now, and nothing is left to send.
+  // The form has it, and a draft on this device: the refusal is final, and nothing is left to send.
   if (!keeps) await discard(key);
   throw new RefusedSave(last.last_problem);
 }
 
-/** The item once it was tried, or after a while; null when it has left. */
+/** The item after an attempt, or after a while; null once it was sent. */
 function settledItem(key: string): Promise<OutboxItem | null> {
   return new Promise((resolve) => {
     const find = () => items.find((item) => item.key === key) ?? null;
@@ -257,7 +257,7 @@ async function sendUnkept(item: NewItem, client: ApiClient): Promise<Saved> {
 
 const ASKED = 'daybook.storage-asked';
 
-/** Asks the browser once to keep what is written here; true if it does not promise to. */
+/** Asks the browser once to keep what is stored here; true if it does not guarantee that. */
 async function warned(): Promise<boolean> {
   try {
     if (window.localStorage.getItem(ASKED)) return false;

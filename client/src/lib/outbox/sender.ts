@@ -6,10 +6,10 @@ import type { ApiClient } from '../api-client.ts';
 import type { Input } from '../trpc.ts';
 import { alone, outboxOf } from './store.ts';
 
-/** Milliseconds; on a line that swallows everything, the next tab or the next try must get its turn. */
+/** Milliseconds; if a network swallows everything, the next tab or the next attempt must get its turn. */
 const PATIENCE_MS = 30_000;
 
-/** Loaded when there is something to send. Sends one's items, one tab at a time. `force`: also those in a pause. */
+/** Loaded when there is something to send. Sends a person's items, one tab at a time. `force`: also those in a pause. */
 export const sendAll = (user_id: number, client: ApiClient, force: boolean): Promise<void> =>
   alone(() =>
     sendWaiting({
@@ -21,7 +21,7 @@ export const sendAll = (user_id: number, client: ApiClient, force: boolean): Pro
     }),
   );
 
-/** For a device that can keep nothing: the one try that there is. */
+/** For a device that cannot store anything: its only attempt. */
 export const sendOnce = (item: OutboxItem, client: ApiClient): Promise<Outcome> =>
   sendItem(item, callsOf(item.user_id, client));
 
@@ -61,7 +61,7 @@ function callsOf(user_id: number, client: ApiClient): OutboxCalls {
 }
 
 type LogInput = Input['dailyLogs'];
-// The contract's shape gave the payload when it was saved, and the server reads it again: this much it must have.
+// The payload was built by the contract's shape, and the server validates it again: this is the minimum.
 const isNewLog = (input: Fields): input is Fields & LogInput['create'] =>
   'client' in input && typeof input.date === 'string';
 const isLogChange = (input: Fields): input is Fields & LogInput['update'] & LogInput['remove'] =>
@@ -77,7 +77,7 @@ const signedOut = () =>
     fields: {},
   });
 
-/** Null where no answer came. */
+/** Null if no answer came. */
 function refusedBy(error: unknown): Refused | null {
   const code = errorCode(error);
   if (code === null || !(error instanceof Error)) return null;

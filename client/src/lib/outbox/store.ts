@@ -22,7 +22,7 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** Written through to the disk before it counts as written: a phone's battery may end at any moment. */
+/** Flushed to the disk before it counts as stored: a phone's battery may run out at any moment. */
 const people: UseStore = async (mode, work) =>
   // oxlint-disable-next-line no-restricted-properties -- the browser's, not Drizzle's
   work((await open()).transaction(PEOPLE, mode, { durability: 'strict' }).objectStore(PEOPLE));
@@ -41,7 +41,7 @@ export function onOutboxChange(listener: () => void): () => void {
   };
 }
 
-/** One person's items on this device. Throws where the browser refuses storage. */
+/** One person's items on this device. Throws if the browser refuses storage. */
 export const outboxOf = (user_id: number): OutboxStore => ({
   read: async () => (await get<OutboxItem[]>(user_id, people)) ?? [],
   async change(work) {
@@ -53,7 +53,7 @@ export const outboxOf = (user_id: number): OutboxStore => ({
 
 const running = new Map<string, Promise<unknown>>();
 
-/** Work that one tab does at a time. Outside a secure context there are no Web Locks, and only this tab is kept in order. */
+/** Work for one tab at a time. Outside a secure context there are no Web Locks, and only this tab is serialized. */
 export async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request(NAME, work);
   const before = running.get(NAME) ?? Promise.resolve();

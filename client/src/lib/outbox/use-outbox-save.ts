@@ -17,12 +17,12 @@ export function savedText(saved: Saved, sent: string): string {
     : KEPT;
 }
 
-/** Saves through the outbox, in the name of who is signed in. A conflict leads to the page with both versions. */
+/** Saves through the outbox, in the name of the signed-in person. A conflict opens the page with both versions. */
 export function useOutboxSave(): (save: Save) => Promise<Saved> {
   const user = useCurrentUser();
   const navigate = useNavigate();
   useEffect(() => {
-    // What sends is there before it is needed: the network may be gone by then.
+    // The sender is loaded before it is needed: the network may be gone by then.
     void import('./sender.ts').catch(() => undefined);
   }, []);
   return async (save) => {

@@ -4,7 +4,7 @@ import { OperatorFrame } from '../../features/platform/operator-frame.tsx';
 import { restoreSession } from '../../lib/kept-session.ts';
 import { OPERATORS_ONLY, signedInUser } from '../../lib/guard.ts';
 
-/** The guard of the console. It is comfort; the server decides again at every call. */
+/** The guard of the console. It is a convenience; the server decides at every call. */
 export const Route = createFileRoute('/_platform/_operator')({
   beforeLoad: async ({ context, location }) => {
     const { session } = context;

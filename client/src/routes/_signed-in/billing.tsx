@@ -2,7 +2,7 @@ import { isAdmin } from '@daybook/domain/permissions';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { standingOf } from '../../lib/guard.ts';
 
-/** Only an address, which the payment pages lead to (decisions §1). */
+/** Only an address, to which the payment pages link (decisions §1). */
 export const Route = createFileRoute('/_signed-in/billing')({
   beforeLoad: async ({ context: { user, api } }) => {
     const to: string = !isAdmin(standingOf(user)) ? '/home' : await billingPath();

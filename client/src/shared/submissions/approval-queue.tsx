@@ -3,14 +3,14 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 
 interface WaitingElsewhereProps {
-  /** How many wait in other months than the one that the list shows. */
+  /** How many are waiting in other months than the listed one. */
   count: number | undefined;
-  /** "no-show form"; more of them have an s. */
+  /** "no-show form"; the plural adds an s. */
   noun: string;
   onShowAll: () => void;
 }
 
-/** Says that records of other months wait too, so that what waits is found whichever month it is of. */
+/** Shows that records of other months are waiting too, so that they are found whichever month it is. */
 export function WaitingElsewhere({ count = 0, noun, onShowAll }: WaitingElsewhereProps) {
   if (count === 0) return null;
   return (
@@ -29,14 +29,14 @@ export function WaitingElsewhere({ count = 0, noun, onShowAll }: WaitingElsewher
 
 interface QueueLinksProps {
   queue: ApprovalQueue | undefined;
-  /** The list that the records' own pages lie under. */
+  /** The list that the records belong to. */
   list: string;
   nameOf: (record: Queued) => string;
-  /** What is said where nothing waits. */
+  /** The message if nothing is waiting. */
   empty: string;
 }
 
-/** Previous and next of what waits for approval, from the page of one of them. */
+/** Previous and next in the approval queue, from the page of one of its records. */
 export function QueueLinks({ queue, list, nameOf, empty }: QueueLinksProps) {
   if (!queue) return null;
   const { count, position, previous, next } = queue;

@@ -5,17 +5,17 @@ import { trpc } from '../../lib/trpc.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 
 interface ApproveTickedProps<Item> {
-  /** "incident report"; more of them have an s. */
+  /** "incident report"; the plural adds an s. */
   noun: string;
-  /** The ticked ones. */
+  /** The ticked records. */
   items: readonly Item[];
   approve: (item: Item) => Promise<unknown>;
-  /** What is said of one that was refused. */
+  /** The message for one that was refused. */
   failure: (error: unknown) => string;
   onDone: () => void;
 }
 
-/** Approves every ticked record, one after the other, and says how each went. */
+/** Approves every ticked record, one after the other, and reports each result. */
 export function ApproveTicked<Item extends { id: number; title: string }>(props: ApproveTickedProps<Item>) {
   const { noun, items, approve, failure, onDone } = props;
   const utils = trpc.useUtils();

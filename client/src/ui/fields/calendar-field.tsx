@@ -6,23 +6,23 @@ import { type FieldProps, labelProps } from './field-props.ts';
 export type CalendarFieldProps = FieldProps<string | null | undefined, string | null>;
 
 interface Calendar {
-  /** What a text means, or null where it means nothing. */
+  /** The value of a text, or null if it has none. */
   read: (text: string) => string | null;
-  /** Whether a text counts as soon as it is typed, so that filters need no extra key. */
+  /** Whether a text counts while it is typed, so that filters need no extra key. */
   isWhole: (text: string) => boolean;
-  /** Why a text that means nothing is none. */
+  /** The message about a text without a value. */
   problemOf: (text: string) => string;
   format: string;
-  /** "a date": what the calendar picks, where the label is no text. */
+  /** "a date": what the calendar selects, if the label is not text. */
   what: string;
   icon: ReactNode;
-  /** Leaves a text that means nothing to the form, which must not go on with the value from before. */
+  /** Passes an invalid text to the form, which must not continue with the previous value. */
   keepsWrong?: boolean;
-  /** What opens under the field; it hands what was picked to `take`. */
+  /** The popover below the field; it passes the selection to `take`. */
   children: (take: (value: string | null) => void) => ReactNode;
 }
 
-/** A text field with a calendar under it. Empty is null. */
+/** A text field with a calendar below it. Empty is null. */
 export function CalendarField(props: CalendarFieldProps & Calendar) {
   const { label, hideLabel, value, onChange, onBlur, error, ...others } = props;
   const { read, isWhole, problemOf, format, what, icon, keepsWrong, children, ...rest } = others;

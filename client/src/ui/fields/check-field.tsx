@@ -4,7 +4,7 @@ import type { FieldProps } from './field-props.ts';
 
 type CheckFieldProps = Omit<FieldProps<boolean | null | undefined, boolean>, 'hideLabel' | 'placeholder'>;
 
-/** Yes or no, as a box. */
+/** Yes or no, as a checkbox. */
 export function CheckField({ value, onChange, readOnly, disabled, ...rest }: CheckFieldProps) {
   return (
     <Checkbox
@@ -16,7 +16,7 @@ export function CheckField({ value, onChange, readOnly, disabled, ...rest }: Che
   );
 }
 
-/** Yes or no that holds at once, as a switch. */
+/** Yes or no that takes effect immediately, as a switch. */
 export function SwitchField({ value, onChange, readOnly, disabled, ...rest }: CheckFieldProps) {
   return (
     <Switch
@@ -35,7 +35,7 @@ interface CheckListFieldProps<Value extends string> extends Omit<
   choices: readonly { value: Value; label: ReactNode; description?: ReactNode; disabled?: boolean }[];
 }
 
-/** Any number of a few, all in sight. */
+/** Any number of a few options, all visible. */
 export function CheckListField<Value extends string>(props: CheckListFieldProps<Value>) {
   const { value, onChange, choices, disabled, readOnly, name, ...rest } = props;
   return (
@@ -69,7 +69,7 @@ interface RadioFieldProps<Value extends string> extends Omit<
   choices: readonly { value: Value; label: ReactNode; description?: ReactNode }[];
 }
 
-/** One of a few, all in sight. */
+/** One of a few options, all visible. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
   const { value, onChange, choices, disabled, readOnly, ...rest } = props;
   return (

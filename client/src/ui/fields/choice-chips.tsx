@@ -8,11 +8,11 @@ interface ChoiceChipsProps extends Pick<
   'value' | 'onChange' | 'error' | 'disabled'
 > {
   label: string;
-  /** `label` is what the chip says. */
+  /** `label` is the chip's text. */
   choices: readonly Choice<number>[];
 }
 
-/** One of a few, in one tap; a second tap takes it back. For phones, where a list takes two. */
+/** One of a few, in one tap; a second tap clears it. For phones, where a list takes two. */
 export function ChoiceChips({ label, value, onChange, choices, error, disabled }: ChoiceChipsProps) {
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">

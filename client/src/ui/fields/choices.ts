@@ -34,7 +34,7 @@ function closest<Value extends string | number>(items: Choice<Value>[], wanted: 
   return found.flat();
 }
 
-/** What matches the typed text, the closest first within each group; all of them where nothing is typed. */
+/** The choices that match the typed text, the closest first within each group; all of them if nothing is typed. */
 export function matching<Value extends string | number>(
   choices: Choices<Value>,
   typed: string,

@@ -7,16 +7,16 @@ import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 import classes from './calendar.module.css';
 
 export interface DateFieldProps extends CalendarFieldProps {
-  /** YYYY-MM-DD, the first and the last day that the calendar offers. */
+  /** YYYY-MM-DD, the first and the last day in the calendar. */
   min?: string;
   max?: string;
-  /** What is no date stays in the field and is not handed on: the list goes on with the date from before. */
+  /** An invalid text stays in the field and is not passed on: the list keeps the previous date. */
   isFilter?: boolean;
-  /** Why a day cannot be taken, which the field says at once; null where it can. */
+  /** Why a day is not allowed, shown at the field; null if it is. */
   problemOf?: (day: string) => string | null;
 }
 
-/** A day as YYYY-MM-DD: typed (also "3/4", "Mar 4", "4") or picked, with a Today button. Empty is null. */
+/** A day as YYYY-MM-DD: typed (also "3/4", "Mar 4", "4") or selected, with a Today button. Empty is null. */
 export function DateField({ min, max, isFilter = false, problemOf, ...field }: DateFieldProps) {
   const { value } = field;
   const today = useToday();
@@ -45,7 +45,7 @@ export function DateField({ min, max, isFilter = false, problemOf, ...field }: D
             minDate={min}
             maxDate={max}
             firstDayOfWeek={weekStart}
-            // The company's day, which need not be the device's.
+            // The company's date, which may differ from the device's.
             getDayProps={(date) => ({ 'data-now': date === today || undefined })}
           />
           <Group justify="space-between" mt="xs">

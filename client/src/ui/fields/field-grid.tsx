@@ -5,7 +5,7 @@ import classes from './fields.module.css';
 interface SectionProps {
   title: string;
   children: ReactNode;
-  /** Left out on paper. */
+  /** Not printed. */
   onScreen?: boolean;
 }
 
@@ -26,12 +26,12 @@ export function Section({ title, children, onScreen }: SectionProps) {
   );
 }
 
-/** Fields side by side where there is room, one below the other on a phone. */
+/** Fields side by side if there is room, one below the other on a phone. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>;
 }
 
-/** Names and values of a record; what is empty shows a dash. */
+/** Names and values of a record; an empty value shows a dash. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.facts}>

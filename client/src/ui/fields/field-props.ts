@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 
-/** What every field of this folder takes. `<Field>` of form.tsx hands over all but the label. */
+/** The props of every field in this folder. `<Field>` of form.tsx passes all but the label. */
 export interface FieldProps<Value, Change = Value> {
   label: ReactNode;
   value: Value;
   onChange: (value: Change) => void;
   onBlur?: () => void;
-  /** Shown with the field and read out with it. */
+  /** Shown with the field and announced with it. */
   error?: ReactNode;
   description?: ReactNode;
   placeholder?: string;
@@ -18,7 +18,7 @@ export interface FieldProps<Value, Change = Value> {
   /** So that focus can go to the first error. */
   ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
-  /** Only for screen readers, where a column head names the field already. */
+  /** Only for screen readers, if a column heading already names the field. */
   hideLabel?: boolean;
   className?: string;
 }

@@ -6,11 +6,11 @@ import { useToday } from '../../lib/today.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 
 interface MonthFieldProps extends CalendarFieldProps {
-  /** Why a month cannot be taken, which the field says at once; null where it can. */
+  /** Why a month is not allowed, shown at the field; null if it is. */
   problemOf?: (month: string) => string | null;
 }
 
-/** A month as YYYY-MM: typed (also "March 2025", "3/2025") or picked. Empty is null. */
+/** A month as YYYY-MM: typed (also "March 2025", "3/2025") or selected. Empty is null. */
 export function MonthField({ problemOf, ...field }: MonthFieldProps) {
   const { value } = field;
   const today = useToday();

@@ -14,7 +14,7 @@ interface MultiSelectFieldProps<Value extends string | number> extends FieldProp
   nothingFound?: string;
 }
 
-/** Any number of a list; ids stay numbers. Text that is left without a choice stays, with a message, until it is changed. */
+/** Any number of options; ids stay numbers. Text that matches none stays when the field loses focus, with a message. */
 export function MultiSelectField<Value extends string | number>(props: MultiSelectFieldProps<Value>) {
   const { label, hideLabel, value, choices, nothingFound, placeholder, description, ...others } = props;
   const { error, onBlur, onChange, ...rest } = others;
@@ -53,7 +53,7 @@ export function MultiSelectField<Value extends string | number>(props: MultiSele
       searchable
       searchValue={typed}
       onSearchChange={(text) => {
-        // Mantine empties the field when it is left, and nobody would see that nothing was chosen.
+        // Mantine clears the text when the field loses focus, and nobody would see that nothing was chosen.
         const isEmptied = isLeaving.current;
         isLeaving.current = false;
         if (isEmptied) return;

@@ -4,20 +4,20 @@ import { type TypedNumber, numberProblem, readTypedNumber, stepped } from '../..
 import { type FieldProps, labelProps } from './field-props.ts';
 
 export interface NumberFieldProps extends FieldProps<TypedNumber | undefined, TypedNumber> {
-  /** Places after the point; 0 is whole numbers. */
+  /** Decimal places; 0 is whole numbers. */
   decimals?: number;
   min?: number;
   max?: number;
-  /** What an arrow key adds. */
+  /** The step of the arrow keys. */
   step?: number;
   prefix?: string;
   suffix?: string;
 }
 
 /**
- * A number, null when empty. What is no number stays as typed, with a message once the field is left, and goes to the form as
- * it is, so that it cannot be saved unseen. Phones show the numeric keypad. A text field of our own: the library's weighs
- * nine kilobytes, and it would be in the first form that a phone fetches.
+ * A number, null if empty. Other text stays as typed, with a message once the field loses focus, and goes to the form as
+ * it is, so that it cannot be saved unseen. Phones show the numeric keypad. A text field of our own: the library's adds
+ * nine kilobytes, and it would be part of the first form that a phone loads.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, value, onChange, onBlur, error, prefix, suffix, ...others } = props;
@@ -25,7 +25,7 @@ export function NumberField(props: NumberFieldProps) {
   const rules = { decimals, min, max, prefix, suffix };
   const [typed, setTyped] = useState('');
   const [wasLeft, setWasLeft] = useState(false);
-  // "7." and "12,50" stay as they are typed, until the number is another one.
+  // "7." and "12,50" stay as typed until the number changes.
   const isTyped = typed !== '' && readTypedNumber(typed, rules) === (value ?? null);
   const problem = numberProblem(value, rules);
 
@@ -69,7 +69,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** What is seen in the field is heard with its name. */
+/** The visible symbol is part of the field's accessible name. */
 function withUnit(label: ReactNode, unit: string | undefined, hidden: boolean | undefined): ReactNode {
   if (!unit) return label;
   if (hidden) return typeof label === 'string' ? `${label} in ${unit}` : label;
@@ -81,7 +81,7 @@ function withUnit(label: ReactNode, unit: string | undefined, hidden: boolean | 
   );
 }
 
-/** The unit as it is seen in the field. */
+/** The unit as shown in the field. */
 const unitProps = (prefix: string | undefined, suffix: string | undefined) => ({
   ...(prefix && { leftSection: <Unit text={prefix} /> }),
   ...(suffix && { rightSection: <Unit text={suffix} />, rightSectionWidth: '2.75rem' }),

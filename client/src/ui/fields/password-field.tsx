@@ -13,7 +13,7 @@ export function PasswordField({ label, hideLabel, value, onChange, ...rest }: Pa
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
-      // The library marks every other field that is wrong, and forgets this one.
+      // The library marks every other invalid field, but not this one.
       aria-invalid={rest.error ? true : undefined}
       {...rest}
     />

@@ -10,13 +10,13 @@ interface PeriodPickerProps {
   end: string | null | undefined;
   onPrevious: () => void;
   onNext: () => void;
-  /** Goes to the period of today. */
+  /** Goes to the current period. */
   onCurrent?: () => void;
   currentLabel?: string;
   allLabel?: string;
-  /** Another wording than "Mar 4 – Mar 17, 2025". */
+  /** Replaces the wording "Mar 4 – Mar 17, 2025". */
   text?: string;
-  /** Instead of the text: a button that opens a choice of periods. */
+  /** Replaces the text: a button that opens a choice of periods. */
   chooser?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface QuickChoicesProps {
   onChange: (ids: number[]) => void;
 }
 
-/** Buttons under a field of several that add many at once, and one that takes all away. */
+/** Buttons below a multi-select that add many options at once, and one that removes all. */
 export function QuickChoices({ buttons, value, onChange }: QuickChoicesProps) {
   if (buttons.length === 0) return null;
   return (

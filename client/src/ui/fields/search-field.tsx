@@ -11,12 +11,12 @@ interface SearchFieldProps {
   value: string | undefined;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** Milliseconds of silence before `onChange` is called; 0 calls it with every key. */
+  /** Milliseconds without typing before `onChange` is called; 0 calls it on every key. */
   debounce?: number;
   className?: string;
 }
 
-/** Text to search by; `onChange` is called when typing pauses. Escape clears it. */
+/** A search text; `onChange` is called when typing pauses. Escape clears it. */
 export function SearchField({
   label,
   hideLabel,

@@ -14,9 +14,9 @@ import { type Choice, type Choices, MAX_SHOWN, firstOf, flat, matching } from '.
 import { type FieldProps, labelProps } from './field-props.ts';
 import classes from './fields.module.css';
 
-/** Typing narrows a list that is longer than this. */
+/** In a list longer than this, typing filters. */
 const SEARCHABLE_FROM = 8;
-/** Milliseconds; letters typed faster than this are one word. */
+/** Milliseconds; letters typed faster than this form a word. */
 const ONE_WORD = 700;
 
 interface SelectFieldProps<Value extends string | number> extends FieldProps<
@@ -24,17 +24,17 @@ interface SelectFieldProps<Value extends string | number> extends FieldProps<
   Value | null
 > {
   choices: Choices<Value>;
-  /** Typing narrows the list; on by itself for long lists. In short ones a letter chooses. */
+  /** Typing filters the list; the default for long ones. In short ones a letter selects. */
   searchable?: boolean;
-  /** Offers an "×"; by default where the field is not required. */
+  /** Offers an "×"; by default if the field is not required. */
   clearable?: boolean;
   nothingFound?: string;
 }
 
 /**
- * One of a list; ids stay numbers. In a list that can be searched, focus selects the text, typing filters, the first match is
- * marked and Enter takes it. Text that matches nothing stays, with a message, and nothing is chosen then: the choice before it
- * never comes back unseen.
+ * One option of a list; ids stay numbers. In a searchable list, focus selects the text, typing filters, the first match is
+ * highlighted and Enter selects it. Text that matches nothing stays, with a message, and the value is empty: the previous choice
+ * never returns unseen.
  */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { label, hideLabel, value, onChange, onBlur, choices, nothingFound, name: _, ...others } = props;
@@ -54,7 +54,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   const found = matching(choices, typed ?? '');
   const isFixed = rest.disabled === true || rest.readOnly === true;
 
-  // What the form puts in takes the place of what was typed.
+  // A value set by the form replaces what was typed.
   if (seen !== value) {
     setSeen(value);
     setTyped(null);
@@ -67,7 +67,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     if (next !== (value ?? null)) onChange(next);
   }
 
-  /** What was typed and not chosen from the list, when the field is left. */
+  /** The text that was typed but not selected, when the field loses focus. */
   function settle(text: string) {
     const wanted = folded(text);
     const matches = flat(matching(choices, text)).filter(({ disabled }) => !disabled);
@@ -92,7 +92,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     onBlur?.();
   }
 
-  /** In a list without typing, a letter chooses what begins with it; the same letter again the next one. */
+  /** In a list without search, a letter selects the first option that begins with it; the same letter again selects the next. */
   function chooseByLetter(key: string) {
     const word = letters.current + folded(key);
     letters.current = word;
@@ -112,7 +112,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     choose(one.value);
   }
 
-  /** Ctrl+Enter saves the form with what the field says, before the list takes Enter as a choice. */
+  /** Ctrl+Enter saves the form with the field's value, before the list takes Enter as a selection. */
   function saveByKeys(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isFixed) return;
     event.preventDefault();
@@ -129,7 +129,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     list.closeDropdown();
   }
 
-  /** In a list without typing. */
+  /** In a list without search. */
   function pressLetter(key: string) {
     if (key.length === 1 && key !== ' ') chooseByLetter(key);
     else if (clearable && (key === 'Backspace' || key === 'Delete')) choose(null);
@@ -138,7 +138,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (isFixed) return;
     if (event.key === 'Enter' && list.dropdownOpened) {
-      // It chooses. Where nothing was found, it must not save the form with what was chosen before.
+      // Enter selects. If nothing matches, it must not save the form with the previous choice.
       event.preventDefault();
       takeFirst();
     } else if (event.key === 'Escape') {
@@ -182,7 +182,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
             if (searchable) event.currentTarget.select();
           }}
           onClick={({ currentTarget }) => {
-            // The pointer puts the cursor somewhere after the focus came.
+            // The pointer positions the cursor some time after the focus.
             if (isFresh.current) currentTarget.select();
             isFresh.current = false;
             if (isFixed) return;
@@ -218,7 +218,7 @@ interface OptionsProps<Value extends string | number> {
   children: ReactNode;
 }
 
-/** The choices that fit what is typed, and how many more there are. */
+/** The options that match the text, and how many more there are. */
 function Options<Value extends string | number>(props: OptionsProps<Value>) {
   const { label, found, value, hasChoices, nothingFound = 'Nothing found', children } = props;
   const count = flat(found).length;
@@ -264,7 +264,7 @@ function Options<Value extends string | number>(props: OptionsProps<Value>) {
   );
 }
 
-/** Within the list, so that the options are there: marks the first one while something is typed. */
+/** Inside the list, so that the options exist: highlights the first one while something is typed. */
 function MarkFirst({ list, typed }: { list: ReturnType<typeof useCombobox>; typed: string | null }) {
   const { selectFirstOption, targetRef } = list;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type FieldProps, labelProps } from './field-props.ts';
 interface TextFieldProps extends FieldProps<string | null | undefined, string> {
   type?: 'text' | 'email' | 'tel' | 'url';
   autoComplete?: string;
-  /** A longer text stays, with a message; the rules of the form refuse it. */
+  /** A longer text stays, with a message; the form's rules refuse it. */
   maxLength?: number;
   spellCheck?: boolean;
 }
@@ -27,7 +27,7 @@ export function TextField(props: TextFieldProps) {
 
 interface TextAreaFieldProps extends Omit<FieldProps<string | null | undefined, string>, 'ref'> {
   ref?: Ref<HTMLTextAreaElement>;
-  /** Rows at the start; it grows with the text. */
+  /** Initial number of rows; it grows with the text. */
   rows?: number;
   /** As of a `TextField`. */
   maxLength?: number;

@@ -58,7 +58,7 @@ export function DraftNotice({ drafts, isSaving = false }: DraftNoticeProps) {
                   <Group gap="xs" mt="xs">
                     <Button
                       size="xs"
-                      // Its draft is removed once it is saved, which must not be another one by then.
+                      // Its draft is deleted after the save, and must not be another one by then.
                       disabled={isSaving}
                       aria-describedby={`${id}${draft.key}`}
                       onClick={() => void drafts.continueWriting(draft)}

@@ -10,13 +10,13 @@ import { DraftNotice } from './draft-notice.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import classes from './forms.module.css';
 
-/** Milliseconds; the page itself and its records come first. */
+/** Milliseconds; the page itself and its records load first. */
 const AFTER_A_WHILE = 5_000;
 
 interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
   form: RecordForm<Values, Sent>;
   children: ReactNode;
-  /** Everything in it is disabled: a locked record. */
+  /** Disables everything in it: a locked record. */
   disabled?: boolean;
   /** Names the form for screen readers. */
   label?: string;
@@ -29,7 +29,7 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
   const { prepare } = form;
   useEffect(() => {
     const box = element.current;
-    // The rules are fetched when a person begins to fill the form in, or after a while: a phone that showed the form may
+    // The rules are loaded when a person begins to fill in the form, or after a while: a phone that shows the form may
     // lose its network before that.
     box?.addEventListener('focusin', prepare, { once: true });
     const timer = window.setTimeout(prepare, AFTER_A_WHILE);
@@ -39,7 +39,7 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
     };
   }, [prepare]);
   useEffect(() => {
-    // From any field of it, also from a text of several lines. At the document: the fields have taken the key by then.
+    // From any field of the form, also a multi-line one. Listens at the document, after the fields have handled the key.
     const saveByKeys = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || disabled) return;
       if (!(event.target instanceof Node) || !element.current?.contains(event.target)) return;
@@ -68,7 +68,7 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
           padding: 0,
           minInlineSize: 0,
           display: 'grid',
-          // A wide table in it scrolls in itself.
+          // A wide table inside scrolls separately.
           gridTemplateColumns: 'minmax(0, 1fr)',
           gap: 'var(--mantine-spacing-md)',
         }}
@@ -100,7 +100,7 @@ interface FieldOfFormProps<
   children: (field: FieldBinding<FieldPathValue<Values, Name>>) => ReactNode;
 }
 
-/** Ties a field of this folder to a path of the form; only this field renders again when it changes. */
+/** Binds a field of this folder to a path of the form; only this field renders again when it changes. */
 export function Field<Values extends FieldValues, Sent extends FieldValues, Name extends FieldPath<Values>>({
   form,
   name,
@@ -124,15 +124,15 @@ interface SaveRowProps<Values extends FieldValues, Sent extends FieldValues> {
   /** While it runs: "Creating Account..." */
   savingLabel?: string;
   disabled?: boolean;
-  /** It can be saved without a network: it is kept on the device. */
+  /** It can be saved without a network: it is stored on the device. */
   worksOffline?: boolean;
-  /** On a phone it stays in sight, above the keyboard. */
+  /** On a phone it stays visible, above the keyboard. */
   sticky?: boolean;
-  /** Offers Cancel. */
+  /** Shows Cancel. */
   onCancel?: () => void;
-  /** More buttons. */
+  /** Additional buttons. */
   children?: ReactNode;
-  /** How to get the record's present state after a 409; by default the page is loaded again. */
+  /** How to load the record's current state after a 409; by default the page reloads. */
   onReload?: () => void;
   buttonProps?: ButtonProps;
 }
@@ -156,7 +156,7 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
   const keyboard = useKeyboardHeight(props.sticky ?? false);
   const button = useRef<HTMLButtonElement>(null);
   const wasSaving = useRef(false);
-  // A button that is disabled loses the focus; afterwards it goes on from there.
+  // A disabled button loses the focus; afterward it gets it back.
   useEffect(() => {
     if (wasSaving.current && !isSaving && document.activeElement === document.body) button.current?.focus();
     wasSaving.current = isSaving;

@@ -1,7 +1,7 @@
 import { unsavedForms } from '../../lib/unsaved.ts';
 import { askWhich } from '../overlays/confirm.ts';
 
-/** Asks what becomes of what is not saved. False: the person stays. */
+/** Asks what to do with unsaved changes. False: the person stays. */
 export async function mayLeaveForms(): Promise<boolean> {
   const forms = unsavedForms();
   if (forms.length === 0) return true;

@@ -9,16 +9,16 @@ interface RecordStateProps<Data> {
   /** The heading while there is no record. */
   title: string;
   loading: string;
-  /** What is said of a record that does not exist for the reader. */
+  /** The message about a record that does not exist for the reader. */
   missing: string;
-  /** What stands before the reason of any other failure, without the colon. */
+  /** Comes before the reason of any other failure, without the colon. */
   failure: string;
-  /** The list behind the record. */
+  /** The list that the record belongs to. */
   back: { label: string; to: string };
   children: (record: Data) => ReactNode;
 }
 
-/** A record while it loads, when there is none, when it cannot be loaded, and when it is there. */
+/** A record while it loads, if it does not exist, if it cannot be loaded, and once it is there. */
 export function RecordState<Data>(props: RecordStateProps<Data>) {
   const { query, title, loading, missing, failure, back, children } = props;
   const isMissing = errorCode(query.error) === 'not_found';

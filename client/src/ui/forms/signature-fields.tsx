@@ -5,7 +5,7 @@ import { DateField } from '../fields/date-field.tsx';
 import { Field } from './form.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
-/** What a form with two signatures holds. */
+/** The values of a form with two signatures. */
 export interface Signatures {
   staff_signature: string;
   staff_signature_date: string | null;
@@ -21,7 +21,7 @@ export const unsigned = (today: string): Signatures => ({
   supervisor_signature_date: today,
 });
 
-/** A date without a signature says nothing and is not sent. */
+/** A date without a signature has no meaning and is not sent. */
 export function withoutEmptySignatures<Sent extends { [Key in keyof Signatures]?: string | null }>(
   sent: Sent,
 ): Sent {
@@ -62,7 +62,7 @@ export function SignatureFields<Values extends FieldValues, Sent extends FieldVa
   );
 }
 
-/** The names of `SignatureFields` in a form that holds them at its top. */
+/** The names of `SignatureFields` in a form that has them at its top level. */
 export const signatureNames = {
   staff_signature: 'staff_signature',
   staff_signature_date: 'staff_signature_date',

@@ -4,15 +4,15 @@ import { confirm } from '../overlays/confirm.ts';
 import { mayLeaveForms } from './leaving.ts';
 
 interface EditAboveOptions<Row> {
-  /** What is asked before a row is deleted. */
+  /** The question before a row is deleted. */
   question: (row: Row) => { title: string; text: string };
   remove: (row: Row) => Promise<unknown>;
   refetch: () => Promise<unknown>;
-  /** Shown when the server gives no reason why it could not be deleted. */
+  /** Shown if the server gives no reason why it could not be deleted. */
   failed: string;
 }
 
-/** A list with one form above it: the row that the form changes (null: it makes a new one), and deleting a row. */
+/** A list with a form above it: the row that the form edits (null: it creates one), and deleting a row. */
 export function useEditAbove<Row extends { id: number }>(options: EditAboveOptions<Row>) {
   const [editing, setEditing] = useState<Row | null>(null);
   const [formNumber, setFormNumber] = useState(0);
@@ -39,11 +39,11 @@ export function useEditAbove<Row extends { id: number }>(options: EditAboveOptio
     }
   }
 
-  /** Asks before what is written in the form makes room for another row. */
+  /** Asks before another row replaces unsaved changes in the form. */
   async function open(row: Row | null) {
     if (await mayLeaveForms()) show(row);
   }
 
-  /** `formNumber` is the form's key: the form is reset each time it is shown. `form` stands around it. */
+  /** `formNumber` is the form's key: the form is reset each time it is shown. `form` is the element around it. */
   return { editing, formNumber, form, show, open, remove, problem, setProblem };
 }

@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
 
 function height(): number {
   const seen = window.visualViewport;
-  // A page that is zoomed in shows a part of itself, too.
+  // A zoomed page shows only a part of itself, too.
   if (!seen || seen.scale > 1) return 0;
   return Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
 }

@@ -8,10 +8,10 @@ import { PlainTable } from './plain-table.tsx';
 import type { CardLink } from './stat-card.tsx';
 
 interface ChartPoint {
-  /** The name on the axis: a week, a work code. */
+  /** The label on the axis: a week, a work code. */
   label: string;
   value: number;
-  /** What the value is made of, one for each of the chart's `parts`. */
+  /** The value's parts, one for each of the chart's `parts`. */
   parts?: readonly number[];
   /** The list behind it. */
   link?: CardLink;
@@ -20,15 +20,15 @@ interface ChartPoint {
 interface ChartProps {
   title: string;
   points: readonly ChartPoint[];
-  /** `bars` for what follows each other in time, `rows` for kinds with longer names. */
+  /** `bars` for a sequence in time, `rows` for categories with longer names. */
   kind: 'bars' | 'rows';
   format: (value: number) => string;
   /** Heads of the table of numbers. */
   labelHeader: string;
   valueHeader: string;
-  /** Names of the parts of each value, at most four, the furthest along first. */
+  /** Names of the parts of each value, at most four, the most advanced first. */
   parts?: readonly string[];
-  /** Where the parts are bounds of one range and add up to nothing: no total, and no column of it. */
+  /** If the parts are bounds of a range and have no sum: no total, and no column for it. */
   bounds?: boolean;
   /** A line below the chart. */
   note?: ReactNode;
@@ -38,7 +38,7 @@ interface ChartProps {
 const BARS = { above: 16, height: 150, below: 20 } as const;
 
 const widthOf = (value: number, most: number) => `${most > 0 ? (value / most) * 100 : 0}%`;
-/** The parts that a bar is drawn from, each with its position. */
+/** The parts of a bar that are drawn, each with its position. */
 const partsOf = ({ value, parts }: ChartPoint) => (parts ?? [value]).map((part, which) => ({ part, which }));
 
 /** A small chart; its parts also differ by pattern, every value can be read, and the numbers are available as a table. */
@@ -107,7 +107,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** A link to the rows behind a bar, for a pointer; the table of numbers has it for the keyboard. */
+/** A link to the rows behind a bar, for a pointer; for the keyboard it is in the table of numbers. */
 function Behind({ link, children }: { link: CardLink | undefined; children: ReactNode }) {
   if (!link) return children;
   return (
@@ -234,7 +234,7 @@ function Legend({
   );
 }
 
-/** Full, striped, dotted, empty: they differ without color, too. The ids are the same everywhere, and so are the patterns. */
+/** Full, striped, dotted, empty: they differ without color, too. The ids and the patterns are the same in every chart. */
 const Patterns = () => (
   <defs>
     <pattern

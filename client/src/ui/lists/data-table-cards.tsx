@@ -5,7 +5,7 @@ import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
 import classes from './data-table.module.css';
 
-/** A few cards are read at a glance; a choice of their order would only stand in the way. */
+/** A few cards can be read at a glance; a choice of order would only be in the way. */
 const WORTH_SORTING = 6;
 
 const isEmpty = <Row,>({ hideOnPhone }: Column<Row>, row: Row) =>

@@ -12,13 +12,13 @@ export interface Column<Row> {
   sort?: ((row: Row) => string | number | boolean | null | undefined) | 'server';
   /** Numbers and money: right-aligned. */
   numeric?: boolean;
-  /** The head is only for screen readers (Actions). On a phone the cell stands at the card's foot. */
+  /** The heading is only for screen readers (Actions). On a phone the cell is at the bottom of the card. */
   actions?: boolean;
-  /** On a phone the cell becomes the card's title; by default the first column does. */
+  /** On a phone the cell becomes the card's title; by default the first column's does. */
   cardTitle?: boolean;
-  /** Left out on a phone, always or where it says nothing. */
+  /** Left out on a phone, always or if it is empty. */
   hideOnPhone?: boolean | ((row: Row) => boolean);
-  /** For the table on a laptop, as CSS has it. */
+  /** For the table on a laptop, as a CSS width. */
   width?: string | number;
 }
 
@@ -29,7 +29,7 @@ export interface Sort {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** A sorted copy; rows that compare equal keep their order, empty values come last either way. */
+/** A sorted copy; rows that compare equal keep their order, empty values come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -52,7 +52,7 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** A click on a head: ascending, then descending, then the list's own order again. */
+/** A click on a heading: ascending, then descending, then the list's own order. */
 export function nextSort(current: Sort | null, key: string): Sort | null {
   if (current?.key !== key) return { key, direction: 'asc' };
   return current.direction === 'asc' ? { key, direction: 'desc' } : null;
@@ -67,7 +67,7 @@ export function sortFromText(text: string | null | undefined): Sort | null {
   return text.startsWith('-') ? { key: text.slice(1), direction: 'desc' } : { key: text, direction: 'asc' };
 }
 
-/** A sort of the address bar as the server's `ordering`, if it is by one of these keys. */
+/** A sort of the address bar as the server's `ordering`, if it uses one of these keys. */
 export const knownOrdering = <Key extends string>(
   keys: readonly Key[],
   sort: string | undefined,

@@ -158,7 +158,7 @@ function Toggle({ isOpen, inWords, of, onToggle }: ToggleProps) {
   );
 }
 
-/** A click on a link, button or field in the row is not a click on the row; nor is marking text. */
+/** A click on a link, button or field in the row is not a click on the row; nor is selecting text. */
 function clickedBeside(event: MouseEvent): boolean {
   const target = event.target;
   if (target instanceof Element && target.closest('a, button, input, label, select, textarea')) return false;

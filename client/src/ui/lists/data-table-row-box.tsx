@@ -7,7 +7,7 @@ interface RowBoxProps<Row> {
   selection: Selection<Row>;
 }
 
-/** The box that ticks a row; none where the row cannot be ticked. */
+/** The checkbox of a row; none if the row cannot be ticked. */
 export function RowBox<Row>({ row, rowKey, selection }: RowBoxProps<Row>) {
   if (selection.canSelect && !selection.canSelect(row)) return null;
   return (

@@ -58,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    // As high as it will be, so that Back returns to the same scroll position.
+    // Reserves the final height, so that Back returns to the same scroll position.
     <div
       onFocus={noteFocus}
       style={shown.length > most ? { minHeight: `${shown.length * (isPhone ? 10 : 2.7)}rem` } : undefined}

@@ -3,14 +3,14 @@ import classes from './fact-list.module.css';
 
 export interface Fact {
   label: string;
-  /** Empty is shown as "N/A". */
+  /** An empty value shows "N/A". */
   value: ReactNode;
-  /** Takes the whole line: longer texts. */
+  /** Uses the whole line: longer texts. */
   wide?: boolean;
   hidden?: boolean;
 }
 
-/** What is known of a record, by name; on screen and on paper. */
+/** The fields of a record, on screen and on paper. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

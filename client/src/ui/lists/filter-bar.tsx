@@ -41,13 +41,13 @@ export function FilterBar({ children, onReset, resetLabel = 'Reset Filters', low
 }
 
 interface FoldOnPhoneProps {
-  /** What folds away: figures and filters. */
+  /** The part that collapses: figures and filters. */
   children: ReactNode;
-  /** How many filters are set; they are named on the button, as they cannot be seen. */
+  /** How many filters are active; the button names them, because they are hidden. */
   set?: number;
 }
 
-/** On a phone, what is above a list folds behind one button, so that the list is visible. */
+/** On a phone, everything above a list collapses behind one button, so that the list is visible. */
 export function FoldOnPhone({ children, set = 0 }: FoldOnPhoneProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

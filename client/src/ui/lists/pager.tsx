@@ -12,7 +12,7 @@ interface PagerProps {
 export const pagesOf = (count: number, pageSize: number) =>
   Math.max(1, Math.ceil(countedRows(count) / pageSize));
 
-/** "Page 2 of 5" and the way to the others, on paper which rows of how many it holds; nothing where there is one page. */
+/** "Page 2 of 5" and the buttons for the others; on paper, which of how many rows it holds; nothing if there is one page. */
 export function Pager({ page, count, pageSize, onPage }: PagerProps) {
   const pages = pagesOf(count, pageSize);
   if (pages <= 1) return null;

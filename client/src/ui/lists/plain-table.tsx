@@ -13,7 +13,7 @@ export interface PlainColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** The least, so that a text is not squeezed and tables below each other stand in line. */
+  /** The minimum, so that text is not squeezed and tables below each other align. */
   width?: string;
 }
 
@@ -23,15 +23,15 @@ interface PlainTableProps<Row> {
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => number | string;
-  /** Shown as one line when there are no rows. */
+  /** Shown as one line if there are no rows. */
   emptyText?: string;
   /** A last line of totals: column key → content. */
   footer?: Record<string, ReactNode>;
-  /** On paper, above the heads and repeated with them on each page, which the heading before the table is not. */
+  /** On paper, above the headings and repeated with them on each page, unlike the heading before the table. */
   printHead?: string;
 }
 
-/** A table of a detail page or a printed sheet: no sorting, scrolls sideways within itself where it must. */
+/** A table of a detail page or a printed sheet: no sorting; it scrolls sideways if necessary. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { label, columns, rows, rowKey, emptyText, footer, printHead } = props;
   return (

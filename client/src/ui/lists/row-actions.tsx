@@ -3,15 +3,15 @@ import type { Ref } from 'react';
 import { LinkButton, OnlineButton } from '../page/buttons.tsx';
 
 interface RowActionsProps {
-  /** Whom or what the row is about: "Edit Ida Moss". */
+  /** What the row is about: "Edit Ida Moss". */
   name: string;
-  /** Where it is read. */
+  /** The page for reading it. */
   view?: string;
-  /** Where, or how, it is changed; left out where the reader may not. */
+  /** The page or function for editing it; left out if the reader may not. */
   edit?: string | (() => void);
-  /** The Edit button, to give it the focus back. */
+  /** The Edit button, which gets the focus back. */
   editRef?: Ref<HTMLButtonElement>;
-  /** Left out where the reader may not. */
+  /** Left out if the reader may not. */
   onDelete?: () => void;
 }
 

@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react';
 
 interface ShowAllProps<Item> {
   items: readonly Item[];
-  /** How many are there at first. */
+  /** How many are shown at first. */
   first: number;
   /** Names them in the button: "Show all 15 due documents". */
   what: string;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** The first of a long list and a button for the rest, so that what stands below it is not pushed out of sight. */
+/** The first lines of a long list and a button for the rest, so that what is below it stays in sight. */
 export function ShowAll<Item>({ items, first, what, children }: ShowAllProps<Item>) {
   const [isOpen, setOpen] = useState(false);
-  // A button in the place of a single line would save nothing.
+  // A button in place of a single line would save nothing.
   const isLong = items.length > first + 1;
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './stat-card.module.css';
 
-/** Where a figure leads; its path comes from a table, so it is text here. */
+/** The link of a figure; its path comes from a table, so it is a string here. */
 export interface CardLink {
   to: string;
   search?: Record<string, string>;
@@ -63,11 +63,11 @@ export function StatCard({ label, value, hint, icon, link, filter }: StatCardPro
 
 interface StatCardsProps {
   children: ReactNode;
-  /** Above a long list, whose rows are what one came for. */
+  /** Above a long list, whose rows are the point of the page. */
   low?: boolean;
 }
 
-/** Cards side by side, as many as there is room for; two on a phone. */
+/** Cards side by side, as many as fit; two on a phone. */
 export function StatCards({ children, low = false }: StatCardsProps) {
   return (
     <div className={classes.cards} data-low={low || undefined}>

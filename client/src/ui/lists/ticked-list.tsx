@@ -8,7 +8,7 @@ interface TickedListProps<Value extends string> {
   ticked: readonly string[];
 }
 
-/** Boxes as they were ticked, to read: on screen and on paper, and not by colour alone. */
+/** Checkboxes as they were ticked, read-only: on screen and on paper, and not only by colour. */
 export function TickedList<Value extends string>({ label, choices, labels, ticked }: TickedListProps<Value>) {
   return (
     <ul className={classes.list} aria-label={label}>

@@ -8,8 +8,8 @@ const isFocusLost = () => document.activeElement === document.body;
 const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus();
 
 /**
- * Where the focus goes when the row that had it is gone, because it was deleted: to the same control of the row that has
- * come into its place, or to the page's heading where there is none, or no list any more. Returns what notes where the
+ * Where the focus goes when its row is gone because it was deleted: to the same control of the row that took its
+ * place, or to the page's heading if there is no such row, or no list any more. Returns a function that records where the
  * focus is.
  */
 export function useKeptFocus(keys: readonly (number | string)[]): (event: FocusEvent<HTMLElement>) => void {
@@ -31,7 +31,7 @@ export function useKeptFocus(keys: readonly (number | string)[]): (event: FocusE
       const rows = [...lost.list.querySelectorAll<HTMLElement>('[data-row]')];
       const row = rows.find((other) => other.dataset['row'] === String(next));
       const controls = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
-      // Never on a control that does something else: rows do not all offer the same.
+      // Never on a different control: not all rows offer the same ones.
       const control = lost.says
         ? (controls.find((one) => one.textContent === lost.says) ?? controls[0])
         : (controls[lost.control] ?? controls[0]);

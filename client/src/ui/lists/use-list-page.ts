@@ -4,7 +4,7 @@ import { sortFromText, sortToText, type Sort } from './data-table-columns.ts';
 
 type Key = number | string;
 
-/** What every list has in the address bar; the rest of its search are filters. */
+/** The part of the address that every list has; the rest of its search are filters. */
 const NO_FILTERS: readonly string[] = ['page', 'sort', 'tab'];
 
 interface PageQuery<Row> {
@@ -14,8 +14,8 @@ interface PageQuery<Row> {
 }
 
 /**
- * A list of the server behind a page: filters, sort and page in the address bar, and the ticked rows. Any change of the
- * search goes back to the first page and unticks.
+ * A page with a list from the server: filters, sort and page in the address bar, and the ticked rows. Any change of the
+ * search returns to the first page and clears the ticks.
  * @param read the `validateSearch` of the route
  * @param pageSize rows per page
  */
@@ -54,7 +54,7 @@ export function useListPage<Search extends { page?: number; sort?: string }>(
     isFiltered,
     /** For a `FoldOnPhone`. */
     filterCount: filters.length,
-    /** For a `FilterBar`; undefined where nothing is filtered. */
+    /** For a `FilterBar`; undefined if no filter is active. */
     onReset: isFiltered
       ? () => {
           const unfiltered: Partial<Search> = {};
@@ -72,7 +72,7 @@ export function useListPage<Search extends { page?: number; sort?: string }>(
       value: search[name] ?? null,
       onChange: (value: Search[Name] | null) => set(name, value ?? undefined),
     }),
-    /** What the server is asked for in addition to the filters. */
+    /** The query of the server in addition to the filters. */
     window: { ordering: search.sort as Search['sort'], page, page_size: pageSize },
     /** For a `Pager`. */
     paging,
@@ -85,7 +85,7 @@ export function useListPage<Search extends { page?: number; sort?: string }>(
       onSort: (sort: Sort | null) => set('sort', read({ sort: sortToText(sort) }).sort),
       paging: paging(data?.count),
     }),
-    /** For a `DataTable` with boxes to tick. */
+    /** For a `DataTable` with checkboxes. */
     selection: { selected: ticked, onChange: (next: ReadonlySet<Key>) => setTicked(next) },
     isTicked: ({ id }: { id: Key }) => ticked.has(id),
     untick,

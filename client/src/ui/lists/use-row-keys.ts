@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const TYPED_IN =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** `at`: the row that has the focus; -1 where none has it. */
+/** `at`: the row that has the focus; -1 if none has it. */
 type Action = (rows: readonly HTMLElement[], at: number) => void;
 
 const click =
@@ -30,8 +30,8 @@ const isMeantElsewhere = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): 
   document.querySelector('[role="dialog"]') !== null;
 
 /**
- * Keys for going through a table: `j` and `k` to the next and the previous row, `x` ticks it, `a` presses the button that is
- * marked with `data-row-act`; Enter opens the row's link, where the focus is. Not while something is typed or asked.
+ * Keyboard control of a table: `j` and `k` go to the next and the previous row, `x` ticks it, `a` presses the button
+ * marked with `data-row-act`; Enter opens the row's link. Not while typing or in a dialog.
  * @param label the table's name
  */
 export function useRowKeys(label: string) {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 export interface Question {
   title: string;
-  /** The document's sentence, naming what goes. */
+  /** The document's sentence, naming what will be deleted. */
   text: ReactNode;
-  /** What the button that does it says; default "OK", for `danger` "Delete". */
+  /** The label of the confirming button; default "OK", for `danger` "Delete". */
   confirmLabel?: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -17,11 +17,11 @@ export interface TextQuestion extends Question {
 }
 
 export interface WhichQuestion<Choice extends string> extends Omit<Question, 'confirmLabel' | 'danger'> {
-  /** What the buttons say; the last one is the usual answer. */
+  /** The labels of the buttons; the last one is the usual answer. */
   choices: readonly { value: Choice; label: string }[];
 }
 
-/** A question that waits for its answer; dialog-host.tsx shows it. */
+/** A question waiting for its answer; dialog-host.tsx shows it. */
 export type Asked = { id: number } & (
   | { kind: 'confirm'; question: Question; answer: (yes: boolean) => void }
   | { kind: 'text'; question: TextQuestion; answer: (text: string | null) => void }
@@ -53,14 +53,14 @@ export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => setQuestion({ id, kind: 'confirm', question, answer: resolve }));
 }
 
-/** Asks for a few words (the reason for returning a timesheet). Null when cancelled, '' when left empty. */
+/** Asks for a few words (the reason for returning a timesheet). Null if cancelled, '' if left empty. */
 export function askText(question: TextQuestion): Promise<string | null> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve) => setQuestion({ id, kind: 'text', question, answer: resolve }));
 }
 
-/** Asks which of several things to do. Null when cancelled. */
+/** Asks for one of several options. Null if cancelled. */
 export function askWhich<Choice extends string>(question: WhichQuestion<Choice>): Promise<Choice | null> {
   lastId += 1;
   const id = lastId;

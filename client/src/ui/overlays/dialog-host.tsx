@@ -5,7 +5,7 @@ const QuestionDialog = lazy(() =>
   import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })),
 );
 
-/** Where the questions of `confirm`, `askText` and `askWhich` appear; once per frame. */
+/** Shows the questions of `confirm`, `askText` and `askWhich`; once per frame. */
 export function DialogHost() {
   const asked = useSyncExternalStore(onQuestion, currentQuestion);
   return asked ? (

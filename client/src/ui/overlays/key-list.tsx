@@ -1,7 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useOpening } from './use-opening.ts';
 
-/** Keys that are pressed together, or "or" between those of which one is enough. */
+/** Keys that are pressed together, or alternatives separated by "or". */
 const keys: readonly (readonly [string[], string])[] = [
   [['Ctrl', 'K'], 'Go to any page, client or employee (⌘ K on a Mac)'],
   [['j'], 'To the next row of a list for review; k to the one before'],

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconWifiOff } from '@tabler/icons-react';
 import classes from './overlays.module.css';
 
-/** Says that there is no network, at the top of the page, and offers to load again. */
+/** Shows at the top of the page that there is no network, with a button to reload. */
 export function OfflineBanner() {
   const { online } = useNetwork();
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ interface PaletteDialogProps {
   label: string;
   query: string;
   onQueryChange: (query: string) => void;
-  /** Enter was pressed before there was anything to press it on. */
+  /** Enter was pressed before there was an entry to open. */
   isPicked: boolean;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ export function PaletteDialog({ label, query, onQueryChange, isPicked, onClose }
   useEffect(() => {
     const before = document.activeElement;
     spotlight.open();
-    // It is gone before Mantine could bring the focus back to where it was.
+    // The dialog is gone before Mantine could return the focus to where it was.
     return () => {
       window.setTimeout(() => {
         const isLost = document.activeElement === document.body;
@@ -49,7 +49,7 @@ export function PaletteDialog({ label, query, onQueryChange, isPicked, onClose }
           onClick: entry.onPick,
         })),
       }))}
-      // They are in their order already.
+      // They are already in order.
       filter={(_, all) => all}
       query={query}
       onQueryChange={onQueryChange}
@@ -71,14 +71,14 @@ export function PaletteDialog({ label, query, onQueryChange, isPicked, onClose }
 
 const ELSEWHERE = 3;
 
-/** How well an entry matches: by its name first, then by its other words. */
+/** How well an entry matches: first by its name, then by its other words. */
 function placeOf({ label, description = '', keywords = [] }: PaletteEntry, wanted: string): number | null {
   const byName = closeness(label, wanted);
   if (byName !== null) return byName;
   return [description, ...keywords].some((words) => closeness(words, wanted) !== null) ? ELSEWHERE : null;
 }
 
-/** What matches, the closest first: the groups by their closest entry, the entries within each. */
+/** The matches, the closest first: the groups by their closest entry, the entries within each. */
 function ranked(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
   const wanted = folded(query);
   return groups

@@ -6,9 +6,9 @@ export interface PaletteEntry {
   label: string;
   /** A second line: a client's code, an employee's role. */
   description?: string;
-  /** Other words to find it by. */
+  /** Other words that find it. */
   keywords?: string[];
-  /** Not in the list before anything is typed. */
+  /** Hidden until something is typed. */
   onlyFound?: boolean;
   onPick: () => void;
 }

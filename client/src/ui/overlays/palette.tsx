@@ -10,11 +10,11 @@ const PaletteDialog = lazy(() =>
 const label = 'Go to a page or a client';
 
 interface PaletteProps {
-  /** Adds entries that are worth fetching only now. */
+  /** Adds entries that are only worth loading now. */
   whileOpen?: ReactNode;
 }
 
-/** Everything one can go to, by typing a few letters: Ctrl/Cmd+K, or this button. */
+/** Everything that can be opened, by typing a few letters: Ctrl/Cmd+K, or this button. */
 export function Palette({ whileOpen }: PaletteProps) {
   const [opened, setOpened] = useState(false);
   const [query, setQuery] = useState('');
@@ -65,7 +65,7 @@ interface Ahead {
   close: () => void;
 }
 
-/** Who opens the palette by keys types on at once: what comes before its field is there goes into it, and not into the page. */
+/** A person who opens the palette by keyboard keeps typing: what is typed before its field exists goes into it, not into the page. */
 function useKeysAhead(isActive: boolean, { type, pick, close }: Ahead) {
   useEffect(() => {
     if (!isActive) return undefined;

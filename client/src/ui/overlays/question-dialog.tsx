@@ -54,7 +54,7 @@ interface AnswersProps {
   onCancel: () => void;
 }
 
-/** Cancel, and what can be answered; the last submits the dialog, and the harmless one has the focus. */
+/** Cancel, and the possible answers; the last one submits the dialog, and the harmless one has the focus. */
 function Answers({ asked, hide, onCancel }: AnswersProps) {
   const isDanger = asked.kind !== 'which' && Boolean(asked.question.danger);
   const others = asked.kind === 'which' ? asked.question.choices.slice(0, -1) : [];

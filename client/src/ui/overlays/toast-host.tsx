@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import classes from './overlays.module.css';
 import { currentToasts, onToasts, removeToast, type Toast } from './toasts.ts';
 
-/** Where toasts appear; once per frame. Both lists are there from the start, so that screen readers watch them. */
+/** Shows the toasts; once per frame. Both lists exist from the start, so that screen readers watch them. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   return (

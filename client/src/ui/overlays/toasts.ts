@@ -4,11 +4,11 @@ export interface Toast {
   id: number;
   kind: 'done' | 'failure';
   message: string;
-  /** Takes back what was done. */
+  /** Undoes the action. */
   undo?: () => void;
 }
 
-/** Milliseconds: long enough to notice what went, and to reach the button. */
+/** Milliseconds: long enough to notice what was deleted, and to reach the button. */
 const UNDO_FOR = 10_000;
 
 let toasts: readonly Toast[] = [];
@@ -23,7 +23,7 @@ function change(next: readonly Toast[]) {
 function add(kind: Toast['kind'], message: string, shownFor: number, undo?: () => void): number {
   lastId += 1;
   const id = lastId;
-  // The same sentence twice is one sentence.
+  // A repeated sentence is shown once.
   change([...toasts.filter((toast) => toast.message !== message).slice(-3), { id, kind, message, undo }]);
   window.setTimeout(() => removeToast(id), shownFor);
   return id;
@@ -39,13 +39,13 @@ export function onToasts(listener: () => void) {
   };
 }
 
-/** A short word about something that worked. */
+/** A short message about a success. */
 export const toastDone = (message: string): void => void add('done', message, 5_000);
 
 /** A failure of an action that has no place of its own on the page; it stays long enough to be read. */
 export const toastFailure = (message: string): void => void add('failure', message, 15_000);
 
-/** Says what was deleted on the page, and offers it back while the page is there: `undo('Entry deleted.', () => …)`. */
+/** Shows what was deleted, and offers Undo while the page is open: `undo('Entry deleted.', () => …)`. */
 export function useUndo(): (message: string, undo: () => void) => void {
   const shown = useRef<number[]>([]);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a dialog that is mounted when it is asked for: what it needs to open and to go again, and what closes it.
+ * For a dialog that is mounted when it is needed: its `opened` state, and a function that closes it.
  *
- * It opens just after it was mounted: Mantine notes where the focus was when `opened` turns true, to bring it back there
+ * It opens just after it is mounted: Mantine records where the focus was when `opened` turns true, to return it there
  * when the dialog closes, and would not do so for a dialog that is open from the start.
- * @param onClosed called when it is out of sight, to unmount it
+ * @param onClosed called when it is no longer visible, to unmount it
  */
 export function useOpening(onClosed: () => void) {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     const before = document.activeElement;
     setOpened(true);
-    // Without animations it is gone before Mantine could bring the focus back.
+    // Without animations it is gone before Mantine could return the focus.
     return () => {
       window.setTimeout(() => {
         const isLost = document.activeElement === document.body;

@@ -18,7 +18,7 @@ interface NumbersButtonProps {
   /** Whether the numbers are shown as a table. */
   asTable: boolean;
   onChange: (asTable: boolean) => void;
-  /** What the table takes the place of: "chart". */
+  /** What the table replaces: "chart". */
   drawing: string;
 }
 
@@ -39,7 +39,7 @@ export const NumbersButton = ({ asTable, onChange, drawing }: NumbersButtonProps
 
 type OnlineButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
 
-/** A button whose action is the server's: without a network it cannot be pressed, and says why (6 §2). */
+/** A button whose action needs the server: without a network it is disabled, and shows why (6 §2). */
 export function OnlineButton({ children, disabled, 'aria-label': label, ...rest }: OnlineButtonProps) {
   const online = useOnline();
   return (
@@ -54,13 +54,13 @@ export function OnlineButton({ children, disabled, 'aria-label': label, ...rest 
 }
 
 /**
- * For the button that submits a form. Pressing the mouse would leave a field at once; what the field says then moves the
- * button away from under the pointer, and the click is lost. So the field is left with the click.
+ * For the button that submits a form. A mouse press would leave a field immediately; the field's message would then move the
+ * button away from under the pointer, and the click would be lost. So the field is left on the click.
  */
 export const savesOnClick = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
   onClick: ({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // Enter in a field clicks the button too, without a pointer, and leaves the focus where it is.
+    // Enter in a field also clicks the button, without a pointer, and leaves the focus where it is.
     if (detail > 0) currentTarget.focus({ preventScroll: true });
   },
 };

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { toastFailure } from '../overlays/toasts.ts';
 
-/** Copies a text; says so for 2 seconds. */
+/** Copies a text; shows so for 2 seconds. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const clipboard = useClipboard({ timeout: 2_000 });
   return (

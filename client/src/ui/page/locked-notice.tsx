@@ -12,7 +12,7 @@ interface LockedNoticeProps {
   by?: string | null;
   /** When: a moment, ISO in UTC. */
   since?: string | null;
-  /** A button that undoes it, where the reader may. */
+  /** A button that undoes it, if the reader may. */
   action?: ReactNode;
 }
 

@@ -11,10 +11,10 @@ export interface MenuAction {
   disabled?: boolean;
 }
 
-/** A closing menu gives the focus back before this; a dialog that an action opens then returns it to the same button. */
+/** A closing menu returns the focus before this; a dialog that an action opens then returns it to the same button. */
 const FOCUS_BACK_MS = 30;
 
-/** Actions of a row that are too many for buttons, each the server's. `label` names the record: "Actions for March 4". */
+/** Actions of a row that are too many for buttons; all need the server. `label` names the record: "Actions for March 4". */
 export function MenuOfActions({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const online = useOnline();
   if (actions.length === 0) return null;
@@ -29,7 +29,7 @@ export function MenuOfActions({ label, actions }: { label: string; actions: read
         {actions.map((action) => (
           <Menu.Item
             key={action.label}
-            // The library's red is too pale to be read.
+            // The library's red is too pale to read.
             c={action.danger ? 'var(--mantine-color-error)' : undefined}
             leftSection={action.icon}
             disabled={action.disabled || !online}

@@ -7,26 +7,26 @@ import classes from './page.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** The title of the browser's tab, if it should say more than the heading. */
+  /** The title of the browser's tab, if it differs from the heading. */
   documentTitle?: string;
   description?: ReactNode;
   /** A status badge next to the title. */
   badge?: ReactNode;
   /** Buttons at the right; below the title on a phone. */
   actions?: ReactNode;
-  /** A link above the title; a list opens with the filters that it was left with. */
+  /** A link above the title; a list opens with the filters of the last visit. */
   back?: { label: string; link: LinkOptions };
 }
 
-/** `data-first-focus` marks what a page has chosen itself. */
+/** `data-first-focus` marks an element that the page itself has chosen. */
 const HOLDS_FOCUS = 'input, textarea, [role="dialog"] *, [data-first-focus] *';
 
 let arrivedAt: string | null = null;
 
-/** The one h1 of a page. It names the browser's tab, and focus follows it when the route changes. */
+/** The only h1 of a page. It names the browser's tab, and gets the focus when the route changes. */
 export function PageHeader({ title, documentTitle, description, badge, actions, back }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The address changes before the page does; this one changes with the page.
+  // The address changes before the page does; this value changes with the page.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
 
   useEffect(() => {

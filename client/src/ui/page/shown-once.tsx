@@ -9,7 +9,7 @@ interface ShownOnceProps {
   onDone: () => void;
 }
 
-/** A secret that was just made, to be copied now; it is never shown again. */
+/** A new secret, to be copied now; it is never shown again. */
 export function ShownOnce({ title, text, secret, copyLabel, onDone }: ShownOnceProps) {
   return (
     <Alert color="pine" role="status" title={title}>

@@ -8,7 +8,7 @@ import classes from './loading.module.css';
 interface EmptyStateProps {
   /** The document's sentence. */
   text: ReactNode;
-  /** One button for the next step. */
+  /** A button for the next step. */
   action?: ReactNode;
   icon?: ReactNode;
 }
@@ -29,7 +29,7 @@ interface ErrorStateProps {
   retryLabel?: string;
 }
 
-/** A failure where the content would be, with a way to try again. */
+/** An error in place of the content, with a retry. */
 export function ErrorState({ text, onRetry, retryLabel = 'Retry' }: ErrorStateProps) {
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} my="sm">
@@ -52,11 +52,11 @@ export function ErrorState({ text, onRetry, retryLabel = 'Retry' }: ErrorStatePr
 
 interface LoadErrorProps {
   query: { data: unknown; error: unknown; refetch: () => Promise<unknown> };
-  /** The document's sentence, before the server's reason; or what makes the whole text. */
+  /** The document's sentence, before the server's reason; or a function that returns the whole text. */
   text: string | ((error: unknown) => string);
 }
 
-/** Why a query has nothing to show, with a way to try again; nothing while it has, or is loading. */
+/** Why a query has nothing to show, with a retry; nothing while it has data or is loading. */
 export function LoadError({ query: { data, error, refetch }, text }: LoadErrorProps) {
   if (!error || data !== undefined) return null;
   return (

@@ -22,7 +22,7 @@ const looks: Record<Tone, { color: string; Mark: Icon }> = {
   info: { color: 'blue', Mark: IconInfoCircle },
 };
 
-/** A state in words with a mark of its own, so that colour is never the only difference. */
+/** A state as text with its own mark, so that colour is never the only difference. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   const { color, Mark } = looks[tone];
   return (

@@ -15,15 +15,15 @@ interface UrlTabsProps {
   /** Names the tab list for screen readers. */
   label: string;
   tabs: readonly Tab[];
-  /** Shown when the address names none; the first one by default. */
+  /** Shown if the address names none; by default the first one. */
   initial?: string;
-  /** The search parameter; the route's `validateSearch` must know it. */
+  /** The search parameter; the route's `validateSearch` must read it. */
   param?: string;
-  /** Parameters that belong to the tab that is left: its page, its filters. */
+  /** Parameters of the tab that is left: its page, its filters. */
   clears?: readonly string[];
 }
 
-/** Tabs that stand in the address bar (`?tab=…`), so that Back, reload and a sent link work. Only the open one is mounted. */
+/** Tabs in the address bar (`?tab=…`), so that Back, reload and sent links work. Only the open one is mounted. */
 export function UrlTabs({
   label,
   tabs,

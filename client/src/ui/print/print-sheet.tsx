@@ -12,7 +12,7 @@ interface PrintSheetProps {
   /** Lines below the title on paper: client, date. */
   subtitle?: ReactNode;
   children: ReactNode;
-  /** In the footer of every page, before "Page 1 of 2": whose it is and of which days. */
+  /** In the footer of every page, before "Page 1 of 2": the person and the days. */
   pageNote?: string;
   /** Lines at the end of the paper: `['Employee', 'Supervisor']`; each with a date. */
   signatures?: readonly SignatureLine[];
@@ -22,11 +22,11 @@ export interface SignatureLine {
   label: string;
   /** What is already signed, typed. */
   name?: string | null;
-  /** As it is shown, MM/DD/YYYY. */
+  /** As shown, MM/DD/YYYY. */
   date?: string | null;
 }
 
-/** What is printed of a page. On screen only its content shows; on paper it has a head and signature lines. */
+/** The printed part of a page. On screen only its content shows; on paper it has a heading and signature lines. */
 export function PrintSheet(props: PrintSheetProps) {
   const { title, companyName, logo, subtitle, children, signatures, pageNote } = props;
   return (
@@ -50,7 +50,7 @@ export function PrintSheet(props: PrintSheetProps) {
 const cssText = (text: string) =>
   Array.from(text, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `).join('');
 
-/** What stands at the foot of every page of paper. */
+/** The footer of every printed page. */
 const pageFoot = (note: string) =>
   `@page { @bottom-left { content: "${cssText(note)}"; font: 8pt sans-serif; } @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt sans-serif; } }`;
 
@@ -88,7 +88,7 @@ export function PrintButton({ label = 'Print' }: { label?: string }) {
   );
 }
 
-/** What is on paper and not on screen: the print view of a form that is being filled in. */
+/** Printed, but not shown on screen: the print view of a form that is being filled in. */
 export function PaperOnly({ children }: { children: ReactNode }) {
   return <div data-only-print>{children}</div>;
 }

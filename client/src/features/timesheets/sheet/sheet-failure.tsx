@@ -4,7 +4,7 @@ import { errorCode, loadFailureText } from '../../../lib/error-text.ts';
 
 const NONE = 'No timesheet found.';
 
-/** Why a timesheet is not shown: there is none for the reader, or it could not be loaded. */
+/** Why a timesheet is not shown: it does not exist for the reader, or could not be loaded. */
 export function SheetFailure({ query }: { query: { error: unknown; refetch: () => Promise<unknown> } }) {
   const missing = errorCode(query.error) === 'not_found';
   return (
@@ -15,7 +15,7 @@ export function SheetFailure({ query }: { query: { error: unknown; refetch: () =
   );
 }
 
-/** The page of an address that can be no timesheet's. */
+/** The page of an address that cannot belong to a timesheet. */
 export function NoTimesheet({ list }: { list: '/timesheets' | '/admin/timesheets' }) {
   return (
     <>

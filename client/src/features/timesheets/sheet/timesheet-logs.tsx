@@ -20,7 +20,7 @@ interface Row {
   entry: TimesheetEntry | null;
 }
 
-/** A figure to be read; what is nothing stays in the background. */
+/** A figure; zeros are dimmed. */
 const figure = (value: number | undefined, text: string) =>
   value ? (
     text
@@ -65,9 +65,9 @@ const columnsIn = (unit: DistanceUnit, linksLogs: boolean): readonly PlainColumn
   {
     key: 'notes',
     header: 'Notes',
-    // On a phone the table scrolls sideways; a note of one word a line would make it as tall.
+    // On a phone the table scrolls sideways; narrow notes of one word a line would make it as tall.
     width: '11rem',
-    // Once for each log: its entries share them.
+    // Once for each log, for all of its entries.
     cell: ({ log, entry }) => (entry === null || entry === log.entries[0] ? log.notes : null),
   },
 ];
@@ -107,18 +107,18 @@ function LogTable({ label, logs, unit, linksLogs }: LogTableProps) {
 
 interface TimesheetLogsProps {
   logs: readonly TimesheetLog[];
-  /** Of the distances. */
+  /** The unit of the distances. */
   unit: DistanceUnit;
   warnings: readonly ContractWarning[];
   /** The reader's preference: grouped by week, or listed by day. */
   view: 'week' | 'day';
-  /** The way to the first log, where there is none. */
+  /** The link for creating the first log, if there is none. */
   first?: ReactNode;
-  /** Each row leads to its daily log. */
+  /** Each row links to its daily log. */
   linksLogs: boolean;
 }
 
-/** The logs of a timesheet, by client with what is wrong with the client's contract, by week or by day. */
+/** The logs of a timesheet, by client with the warnings of the client's contract, by week or by day. */
 export function TimesheetLogs({ logs, unit, warnings, view, first, linksLogs }: TimesheetLogsProps) {
   const weekStartsOn = useWeekStart() === 1 ? 'monday' : 'sunday';
   if (logs.length === 0) return <EmptyState text="No daily logs in this period." action={first} />;
@@ -157,7 +157,7 @@ export function TimesheetLogs({ logs, unit, warnings, view, first, linksLogs }: 
   );
 }
 
-/** Of a client with more than one week. */
+/** For a client with more than one week. */
 function ClientTotal({
   title,
   logs,

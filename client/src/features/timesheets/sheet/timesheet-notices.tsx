@@ -9,7 +9,7 @@ import type { Output } from '../../../lib/trpc.ts';
 
 type Detail = Output['timesheets']['detail'];
 
-/** Why a submitted or approved sheet cannot be changed: by whom and since when. */
+/** Why a submitted or approved sheet cannot be changed: who submitted or approved it, and when. */
 export function StateNotice({ sheet }: { sheet: Detail }) {
   if (sheet.imported) {
     return (
@@ -52,7 +52,7 @@ export function CorrectionNotice({ sheet: { correction } }: { sheet: Pick<Detail
   );
 }
 
-/** An administrator sent it back; said until it is submitted again. */
+/** An administrator sent it back; shown until it is submitted again. */
 export function ReturnedNotice({
   sheet,
 }: {
@@ -89,12 +89,12 @@ export function UnusualNotice({ findings }: { findings: readonly UnusualFinding[
 
 interface RevisionNoticeProps {
   sheet: Detail;
-  /** In a draft: whether submitting takes the correction over. */
+  /** In a draft: whether submitting applies the correction. */
   apply?: { checked: boolean; onChange: (checked: boolean) => void };
   action?: ReactNode;
 }
 
-/** A correction that is not part of what is shown, offered again so that it is never silently lost (decisions §3). */
+/** A correction that is not part of the sheet, offered again so that it is never silently lost (decisions §3). */
 export function RevisionNotice({ sheet, apply, action }: RevisionNoticeProps) {
   const { revision } = sheet;
   if (!revision) return null;

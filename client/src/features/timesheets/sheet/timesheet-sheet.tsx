@@ -21,9 +21,9 @@ interface TimesheetSheetProps {
   sheet: Detail;
   /** A summary per work code, in addition to the one per client code (2 §2). */
   perWorkCode?: boolean;
-  /** The way to the first log of an empty one. */
+  /** The link for creating the first log of an empty sheet. */
   first?: ReactNode;
-  /** Each day leads to its daily log. */
+  /** Each day links to its daily log. */
   linksLogs?: boolean;
 }
 

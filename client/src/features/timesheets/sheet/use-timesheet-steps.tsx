@@ -13,7 +13,7 @@ import { PayChanges } from './pay-changes.tsx';
 
 export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'recalculate' | 'delete';
 
-/** What the steps need to know of a sheet. */
+/** What the steps need of a sheet. */
 export interface StepSheet {
   id: number;
   user: number;
@@ -44,13 +44,13 @@ const DONE: Readonly<Record<Step, string>> = {
 };
 
 interface Options {
-  /** The document's sentence for a failure of a step. */
+  /** The document's sentence for a step that failed. */
   failure: (step: Step, error: unknown) => string;
   /** Someone else was first: show what they did. */
   onDone?: (step: Step) => void;
 }
 
-/** The steps of a timesheet: asks, does it (never before the server did), tells, and refetches what it could have changed. */
+/** The steps of a timesheet: asks, waits for the server, reports the result, and refetches what may have changed. */
 export function useTimesheetSteps({ failure, onDone }: Options) {
   const utils = trpc.useUtils();
   const user = useCurrentUser();

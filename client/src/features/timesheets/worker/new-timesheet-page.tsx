@@ -24,9 +24,9 @@ import { WaitingNotice, notSentYet } from '../../../shared/waiting-notice.tsx';
 type Period = Output['companySettings']['currentPayPeriod'];
 
 interface NewTimesheetPageProps {
-  /** The draft to regenerate, whose dates may move. */
+  /** The draft to regenerate; its dates may change. */
   timesheet?: number;
-  /** An admin makes it for an employee (/admin/timesheet-add). */
+  /** An admin creates it for an employee (/admin/timesheet-add). */
   forEmployee?: boolean;
 }
 
@@ -46,7 +46,7 @@ const HEADERS = {
 /** "Generate New Timesheet": start and end, prefilled from the current pay period, or from the draft to regenerate. */
 export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimesheetPageProps) {
   const period = trpc.companySettings.currentPayPeriod.useQuery(undefined, { enabled: !timesheet });
-  // An admin adds what is missing from the period that has ended.
+  // An admin adds a missing timesheet of the period that has ended.
   const ended = trpc.reminders.notHandedIn.useQuery({}, { enabled: forEmployee });
   const draft = trpc.timesheets.get.useQuery({ id: timesheet ?? 0 }, { enabled: Boolean(timesheet) });
   const source = timesheet ? draft : forEmployee && !ended.error ? ended : period;
@@ -77,7 +77,7 @@ export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimeshee
   );
 }
 
-/** Days that were imported are paid outside Daybook: what is to be handed in begins after them. */
+/** Imported days are paid outside Daybook: the timesheet begins after them. */
 function leftOf({ start_date, end_date, days }: Period): DateRange {
   const imported = days.filter(({ status }) => status === 'Imported').at(-1)?.date;
   const next = imported === undefined ? start_date : addDays(imported, 1);
@@ -87,12 +87,12 @@ function leftOf({ start_date, end_date, days }: Period): DateRange {
 interface DatesFormProps {
   draft: { id: number; updated_at: string } | undefined;
   dates: DateRange;
-  /** The present pay period, where it is known. */
+  /** The current pay period, if known. */
   period: DateRange | undefined;
   forEmployee: boolean;
 }
 
-/** Whether the dates begin in the present pay period and end after it, or begin before it and end in it or later. */
+/** Whether the dates begin in the current pay period and end after it, or begin before it and end in it or later. */
 const spansBoth = ({ start_date, end_date }: DateRange, period: DateRange): boolean =>
   start_date <= end_date &&
   ((start_date <= period.end_date && end_date > period.end_date) ||
@@ -207,14 +207,14 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
 
 interface OverlapProps {
   dates: DateRange;
-  /** Whose timesheet it will be; undefined until an admin has chosen. */
+  /** The timesheet's employee; undefined until an admin has chosen one. */
   owner: number | undefined;
-  /** The draft that is regenerated. */
+  /** The draft being regenerated. */
   draft: number | undefined;
   forEmployee: boolean;
 }
 
-/** Another timesheet of these days, which the server refuses, with the way to it. A draft of the very same days is regenerated. */
+/** Another timesheet of these days, which the server refuses, with a link to it. A draft of the same dates is regenerated. */
 function Overlap({ dates, owner, draft, forEmployee }: OverlapProps) {
   const { data } = trpc.timesheets.briefs.useQuery({ user: owner }, { enabled: owner !== undefined });
   const other = data?.results.find(
@@ -236,7 +236,7 @@ function Overlap({ dates, owner, draft, forEmployee }: OverlapProps) {
   );
 }
 
-/** The running period and the one before it, with a tap. */
+/** The current period and the previous one, one tap each. */
 function PeriodChoices({ onChoose }: { onChoose: (range: DateRange) => void }) {
   const { data } = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
   const today = useToday();

@@ -46,7 +46,7 @@ export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps)
   }
   if (!query.data) return <Loading />;
   if (submittedView && !query.data.submitted) {
-    // Who just handed it in comes here before the sheet does: what is at hand may be from before.
+    // A person who has just submitted arrives here before the new data: the cached sheet may be older.
     if (query.isFetching) return <Loading />;
     return <Navigate to="/timesheets/$id" params={{ id }} replace />;
   }
@@ -118,7 +118,7 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
   );
 }
 
-/** Begins a log of the sheet's days: today where it is one of them. */
+/** Starts a log in the sheet's days: today if possible. */
 function NewLogButton({ sheet }: { sheet: Output['timesheets']['detail'] }) {
   const today = useToday();
   const date = rangeHolds(sheet, today) ? today : sheet.start_date;

@@ -19,7 +19,7 @@ type Sheet = Output['timesheets']['briefs']['results'][number];
 
 const route = getRouteApi('/_signed-in/timesheets/');
 const STATUSES = TIMESHEET_STATUSES.map((status) => ({ value: status, label: status }));
-/** Fewer are read at a glance. */
+/** With fewer, all can be read at a glance. */
 const WORTH_FILTERING = 6;
 
 const newButton = (
@@ -93,7 +93,7 @@ export function TimesheetsPage() {
 interface YearProps {
   year: string;
   count: number;
-  /** At first: a year that is done with stays folded until it is asked for. */
+  /** The initial state: a finished year stays collapsed. */
   isOpen: boolean;
   children: ReactNode;
 }
