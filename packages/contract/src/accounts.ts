@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, printable, requiredText } from './fields.ts';
 import { newPassword } from './session.ts';
 
-/** 3 §7: the checks of the form stand here in its order, so that the first error is the one that 3 §5 names first. */
+/** 3 §7: the checks of the form, in its order, so that the first error is the one that 3 §5 names first. */
 export const registration = z
   .object({
     first_name: requiredText(100),

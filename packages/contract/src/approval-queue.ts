@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { monthFilter } from './filters.ts';
 import { recordId } from './fields.ts';
 
-/** `id`: the record whose neighbours are asked for. `month`: the month that `elsewhere` leaves out. */
+/** `id`: the record whose neighbours are requested. `month`: the month that `elsewhere` leaves out. */
 export const queueQuery = z.strictObject({ id: recordId.optional(), month: monthFilter });
 export type QueueQuery = z.output<typeof queueQuery>;
 
@@ -15,7 +15,7 @@ const queued = z.object({
 });
 export type Queued = z.output<typeof queued>;
 
-/** What waits for approval, whichever day it is of; the oldest comes first. */
+/** What is waiting for approval, whatever its day; the oldest comes first. */
 export const approvalQueue = z.object({
   count: z.number(),
   elsewhere: z.number().describe('How many of them are of another month than the one asked about.'),

@@ -28,7 +28,7 @@ const recordType = z.enum(AUDIT_RECORD_TYPE_NAMES, {
 });
 const action = z.enum(AUDIT_ACTIONS, { error: 'Use an action such as timesheet.approve.' });
 
-/** All that happened to one record, newest first. */
+/** The whole history of one record, newest first. */
 export const auditOfRecord = z.object({ record_type: recordType, record_id: recordId });
 
 const filters = {

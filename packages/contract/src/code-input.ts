@@ -14,8 +14,8 @@ interface Written {
 }
 
 /**
- * A code and its description, both required. Where there is no `code`, `name` is taken for it, and the description may
- * then be empty: what onboarding posts (decisions §9).
+ * A code and its description, both required. Without a `code`, the `name` becomes the code, and the description may
+ * be empty: what onboarding posts (decisions §9).
  */
 export const withCode =
   (required: string) =>

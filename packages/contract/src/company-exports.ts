@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordId } from './fields.ts';
 
-/** The password again: what is asked for names everybody who is cared for. */
+/** The password again: an export names everyone who is cared for. */
 const password = z
   .string({ error: 'Enter your password.' })
   .min(1, 'Enter your password.')
@@ -10,7 +10,7 @@ const password = z
 
 export const companyExportInput = z.object({ password });
 
-/** Whose: one's own without a number. */
+/** The person; without a number the caller. */
 export const personExportInput = z.object({
   user: recordId.optional().describe('Whose; left out, your own.'),
 });
@@ -21,7 +21,7 @@ export const exportAddress = z.object({
 });
 export type ExportAddress = z.output<typeof exportAddress>;
 
-/** How far the last export of the whole company is. */
+/** The progress of the last export of the whole company. */
 export const companyExportState = z.object({
   state: z
     .enum(['none', 'waiting', 'reading', 'sending', 'done', 'failed'])

@@ -66,7 +66,7 @@ export const currentPayPeriod = z.object({
 
 const days = optionalWholeNumber(1, 366, 'a number of days');
 
-/** 3 §5: what belongs together is checked together, once the stored settings are known (`settingsProblem`). */
+/** 3 §5: fields that depend on each other are checked together, once the stored settings are known (`settingsProblem`). */
 export const companySettingsUpdate = z.object({
   id: recordId.optional(),
   pay_period: z.enum(PAY_PERIODS, { error: 'Choose a pay period.' }).optional(),
@@ -91,7 +91,7 @@ export type CompanySettingsUpdate = z.output<typeof companySettingsUpdate>;
 
 export const companyName = requiredText(200, 'Company name is required.');
 
-/** The Company Profile page saves the settings, the name and the logo as one: all of it, or nothing. */
+/** The Company Profile page saves the settings, the name and the logo together: all of it, or nothing. */
 export const companyProfileUpdate = companySettingsUpdate.extend({
   name: companyName.optional(),
   company_updated_at: readVersion.describe(

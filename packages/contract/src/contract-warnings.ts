@@ -27,7 +27,7 @@ export const warningsOfTimesheet = z.object({ timesheet: recordId });
 /** The clients on one page of a list. */
 export const usageOf = z.strictObject({ clients: recordIds.pipe(z.array(z.number()).max(200)) });
 
-/** How much of what a client's contract allows is used in the windows that hold today. */
+/** How much of a client's contract is used in the current windows. */
 export const clientUsage = z.object({
   client: z.number(),
   allowances: z.array(

@@ -52,7 +52,7 @@ export const trip = z.object({
 const inTenths = (reading: number | null): number | null =>
   reading === null ? null : toUnits(reading, 10) / 10;
 
-/** Readings go before a typed distance: their difference is the distance (4 §10). */
+/** Readings override a typed distance: their difference is the distance (4 §10). */
 export const tripInput = z
   .object({
     from_place: optionalText(PLACE_MAXIMUM).default(null),
@@ -174,7 +174,7 @@ export const newDailyLog = z.object({
   request_key: clientKey.describe('Its name of before; taken where there is no `client_key`.'),
 });
 
-/** What is left out stays as it is; entries that are given replace all of them. */
+/** Fields that are left out stay as they are; entries, if given, replace all existing ones. */
 export const dailyLogChange = z.object({
   id: recordId,
   client: recordId.optional(),
@@ -215,9 +215,9 @@ export const dailyLogOverview = z.array(
   }),
 );
 
-/** What the form reads while a log is being written. `except`: the log being edited; its author counts. */
+/** What the form loads while a log is being written. `except`: the log being edited; its author counts. */
 export const lastLogQuery = z.object({ client: recordId, except: recordId.optional() });
-/** `except_key`: the caller's log that was saved with this key, which the form of a new log still shows. */
+/** `except_key`: the caller's log that was saved with this key and is still in the form of a new log. */
 const whileWriting = { except: recordId.optional(), except_key: clientKey.optional() };
 export const aroundQuery = z.object({ date: day, ...whileWriting });
 /** The author's entries from the day before to the day after, and the timesheet that locks the day. */
@@ -236,7 +236,7 @@ export const aroundDay = z.object({
 export type AroundDay = z.output<typeof aroundDay>;
 
 export const contractQuery = z.object({ client: recordId, date: day, ...whileWriting });
-/** What the client's contract allows, and what other logs have used around a day; null where the plan has no contract warnings. */
+/** What the client's contract allows, and what other logs have used around a day; null if the plan has no contract warnings. */
 export const contractAround = z
   .object({
     custom_fields: z.record(z.string(), z.unknown()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeBrief, day, distanceUnit } from './fields.ts';
 import { figuresRange } from './filters.ts';
 
-/** The days of the chosen period; both ends belong to it. */
+/** The days of the chosen period, both ends included. */
 export const dashboardPeriod = z.strictObject({ start_date: day, end_date: day }).superRefine(figuresRange);
 export type DashboardPeriod = z.output<typeof dashboardPeriod>;
 
@@ -14,7 +14,7 @@ const waiting = z.object({
 });
 
 const oldestDay = z.string().nullable();
-/** What waits for an admin: in the chosen period, and whichever period it is of. */
+/** What is waiting for an admin: in the chosen period, and in all periods. */
 export const dashboardWaiting = z.object({
   in_period: waiting,
   in_all: waiting,
@@ -53,7 +53,7 @@ export const dashboardPeople = z.object({
   waiting_for_approval: z.number().describe('Accounts that asked to join and wait for an admin.'),
 });
 
-/** From the daily logs of the period, whatever state their timesheets are in. */
+/** From the daily logs of the period, whatever the state of their timesheets. */
 export const dashboardWork = z.object({
   total_hours: z.number(),
   total_mileage: z.number(),
@@ -66,7 +66,7 @@ export const dashboardWork = z.object({
 
 export const SUBMISSION_TYPES = ['timesheet', 'monthly_report', 'no_show', 'incident'] as const;
 
-/** A submitted document of any kind, as lists over all kinds show it. */
+/** A submitted document of any kind, for lists of several kinds. */
 export const submission = z.object({
   type: z.enum(SUBMISSION_TYPES),
   id: z.number(),
@@ -92,7 +92,7 @@ export const hoursOfCode = z.object({
   hours: z.number(),
 });
 
-/** The hours of daily logs by how far they are: each hour is in one of the four. */
+/** The hours of daily logs by state: each hour is in one of the four. */
 const hoursByState = z.object({
   open: z.number().describe('On no submitted timesheet.'),
   submitted: z.number(),
@@ -113,7 +113,7 @@ const spread = z
     most: z.number().describe('Nine in ten took no longer than this.'),
   })
   .nullable();
-/** How long timesheets took that were submitted in the last 90 days. */
+/** How long the timesheets submitted in the last 90 days took. */
 export const turnaround = z.object({
   start_date: z.string(),
   submitted: spread.describe('From the last day worked to submitting.'),

@@ -43,7 +43,7 @@ export const personBrief = z.object({
 
 export const roleBrief = z.object({ id: z.number(), name: z.string() });
 
-/** decisions §1; rates only for an admin and for that user. */
+/** decisions §1; rates only for admins and the person themselves. */
 export const user = z.object({
   id: z.number(),
   email: z.string(),
@@ -85,7 +85,7 @@ export const currentUser = user.extend({
   onboarding_required: z.boolean(),
   default_timesheet_view: z.enum(['week', 'day']),
   submission_reminders: z.boolean(),
-  /** Which day it is for the company, and how its weeks start; null for an operator without one. */
+  /** The company's date, and the first day of its weeks; null for an operator without a company. */
   company_deletion_due: z
     .string()
     .nullable()
@@ -117,7 +117,7 @@ const rates = {
   overtime_rate: optionalAmount(PAY_RATE_MAXIMUM, 'an overtime rate').optional(),
   mileage_rate: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a mileage rate').optional(),
 };
-/** What the payroll provider calls a person (4 §2). */
+/** The payroll provider's name for a person (4 §2). */
 const payrollId = optionalText(20).refine(
   (id) => id === null || /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/.test(id),
   'Use letters, digits, spaces, dots, dashes and underscores.',
@@ -142,7 +142,7 @@ const account = {
     .optional()
     .describe('A one-time code with which the employee claims the account.'),
 };
-/** An empty password is none. */
+/** An empty password changes nothing. */
 const temporaryPassword = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
   newPassword.optional(),
@@ -169,7 +169,7 @@ export const employeeUpdate = z.object({
 });
 export type EmployeeUpdate = z.output<typeof employeeUpdate>;
 
-/** The answer to adding an employee, or making a new code: shown once, stored hashed. */
+/** The answer to adding an employee, or creating a new code: shown once, stored hashed. */
 export const employeeWithCode = user.extend({ signup_code: z.string().optional() });
 export type EmployeeWithCode = z.output<typeof employeeWithCode>;
 

@@ -3,7 +3,7 @@ import { EXPORT_FORMATS, EXPORT_SETTINGS, SENDS } from '@daybook/domain/pay-runs
 import { printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { listInput, listOf, ordering } from './filters.ts';
 
-/** How a payroll product wants its file (4 §9). */
+/** A payroll product's file format (4 §9). */
 
 const format = z.enum(EXPORT_FORMATS, { error: `Use one of ${EXPORT_FORMATS.join(', ')}.` });
 const send = z.enum(SENDS, { error: `Use one of ${SENDS.join(', ')}.` });
@@ -50,7 +50,7 @@ const fields = z.object({
 });
 type Fields = z.output<typeof fields>;
 
-/** Each format has settings of its own; others are refused, so that a misspelt one is seen. */
+/** Each format has its own settings; others are refused, so that a misspelt one is noticed. */
 function checkSettings({ format: of, settings }: Fields, context: z.RefinementCtx): void {
   const rules = EXPORT_SETTINGS[of];
   for (const { name, pattern, problem } of rules)

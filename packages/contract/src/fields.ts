@@ -7,13 +7,13 @@ import { INVALID_TIME, normaliseTime } from '@daybook/domain/work-time';
 
 /**
  * The building blocks of every shape: lenient in what they accept (surrounding spaces, a number as text, an empty field
- * for none), strict in what they store.
+ * as none), strict in what they store.
  */
 
-/** Control characters but tab and line breaks, and halves of surrogate pairs: no text needs them, Postgres refuses some. */
+/** Control characters except tab and line breaks, and halves of surrogate pairs: no text needs them, Postgres refuses some. */
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u;
 
-/** For `meta`: over REST a field goes out under this name, too (decisions §1). */
+/** For `meta`: over REST a field is also returned under this name (decisions §1). */
 export const alsoAs = (also_as: string) => ({ also_as });
 
 /** Text of any kind that both databases can store and compare with. */
@@ -23,14 +23,14 @@ export const printable = (maximum: number) =>
     .max(maximum, `Use at most ${maximum.toLocaleString('en-US')} characters.`)
     .refine((text) => !UNPRINTABLE.test(text), 'This text has characters that cannot be stored.');
 
-/** Text that has to be there. */
+/** Required text. */
 export const requiredText = (maximum = 200, message = 'This field is required.') =>
   z.preprocess(
     (value) => (value === null || value === undefined ? '' : value),
     printable(maximum).trim().min(1, message),
   );
 
-/** Text that may be left out; empty is stored as none. */
+/** Optional text; empty is stored as none. */
 export const optionalText = (maximum = 200) =>
   printable(maximum)
     .trim()
@@ -54,9 +54,9 @@ const wholeId = z
   .max(MAX_ID, 'Choose an existing entry.');
 /** The id of a record in a body. */
 export const recordId = z.preprocess(asNumber, wholeId);
-/** … or none. */
+/** … … or none. */
 export const optionalId = z.preprocess(emptyIsNone, wholeId.nullable());
-/** An id, or the record that a read gave: what was read can be sent back as it is. */
+/** An id, or the record from a read: what was read can be sent back unchanged. */
 const referenceTo = <Shape extends z.ZodType<number | null>>(shape: Shape) =>
   z.union([shape, z.object({ id: recordId }).transform(({ id }) => id)], {
     error: 'Choose an existing entry.',
@@ -70,8 +70,8 @@ export const recordIds = z
   .transform((ids) => [...new Set(ids)]);
 
 /**
- * The sender's own key of a new record. The same key of the same person always stands for the same record, so that a save
- * whose answer was lost can be sent again: no second record is created, and the answer is the record as it is by then.
+ * The sender's own key of a new record. The same key of the same person always means the same record, so that a save
+ * whose answer was lost can be sent again: no second record is created, and the answer is the current record.
  */
 export const clientKey = z
   .string()
@@ -115,7 +115,7 @@ export const optionalAmount = (maximum: number, what: string) =>
   z.preprocess(emptyIsNone, bounded(maximum, what).nullable());
 export const requiredAmount = (maximum: number, what: string) =>
   z.preprocess(emptyIsNone, bounded(maximum, what));
-/** As `optionalAmount`, where none means 0. */
+/** As `optionalAmount`, but none means 0. */
 export const amountOrZero = (maximum: number, what: string) =>
   z.preprocess((value) => emptyIsNone(value) ?? 0, bounded(maximum, what));
 

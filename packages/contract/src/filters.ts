@@ -5,7 +5,7 @@ import { MAX_ID } from '@daybook/domain/limits';
 import { printable } from './fields.ts';
 
 /**
- * The filters of lists, as they come from a query string or from tRPC. Empty values are dropped before they get here.
+ * The filters of lists, from a query string or from tRPC. Empty values have been dropped before.
  */
 const text = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
@@ -15,7 +15,7 @@ export const flagFilter = z
   .transform((value) => value.toLowerCase() === 'true' || value === '1')
   .optional();
 
-/** No record has the id 0, nor one that is too large for the databases, with which Postgres would refuse to compare. */
+/** No record has the id 0, nor one too large for the databases, with which Postgres would refuse to compare. */
 const knowableId = (digits: string) => (Number(digits) > MAX_ID ? 0 : Number(digits));
 
 /** An id that does not exist for the caller gives an empty list, not an error. */
@@ -72,7 +72,7 @@ export interface PageWindow {
 export const PAGE_SIZE = 50;
 
 /**
- * How much of a list: its first `limit` rows, one page, or all. `count_all`: count to the last row, as REST does;
+ * How much of a list: its first `limit` rows, one page, or all. `count_all`: count all rows, as REST does;
  * otherwise the count ends at one more than MAX_COUNTED.
  */
 const listWindow = { limit: count(100_000), ...pageWindow, count_all: z.boolean().optional() };
@@ -110,7 +110,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 /** The answer of a list. Over REST it is a plain array, unless a page was asked for (decisions §8). */
 export const listOf = <Row extends z.ZodType>(row: Row) => pageOf(row).meta({ list: true });
 
-/** Refuses a range that figures are not added up over, at its field. For `superRefine`. */
+/** Refuses a range that is too long to sum, at its field. For `superRefine`. */
 export function figuresRange(range: DateRange, context: z.RefinementCtx): void {
   // An invalid day has its own message.
   if (!isDay(range.start_date) || !isDay(range.end_date)) return;
@@ -118,7 +118,7 @@ export function figuresRange(range: DateRange, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', path: [field], message });
 }
 
-/** The range of dates of a month filter, or null where there is none. */
+/** The dates of a month filter, or null without one. */
 export function monthRange(filter: {
   month?: string | undefined;
   year?: number | undefined;

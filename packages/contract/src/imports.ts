@@ -35,14 +35,14 @@ const counts = z.object({
   stopped: z.string().nullable().describe('Why the plan cannot be applied at all.'),
 });
 
-/** What was chosen for an unknown value: a record, a new one, or to leave its lines out. */
+/** The answer for an unknown value: a record, a new one, or to leave its lines out. */
 const chosen = z.union([
   z.object({ use: z.number().describe('Id of the record that is meant.') }),
   z.object({ create: z.record(z.string(), z.string()).describe('Fields of a new record.') }),
   z.object({ leave: z.literal(true).describe('Leaves the lines with this value out.') }),
 ]);
 
-/** A file that is brought in (7 §1). */
+/** An imported file (7 §1). */
 export const importRecord = z.object({
   id: z.number(),
   kind,
@@ -99,7 +99,7 @@ export const importList = listInput({
 export type ImportListInput = z.output<typeof importList>;
 export const imports = listOf(importRecord);
 
-/** A file in base64, or what was pasted. Over REST the file may come as a part of a multipart form. */
+/** A file in base64, or the pasted text. Over REST the file may be a part of a multipart form. */
 export const importInput = z
   .object({
     kind,
@@ -130,7 +130,7 @@ const choice = z.union(
   { error: 'Choose a record, a new one, or to leave these lines out.' },
 );
 
-/** What is left out stays as it is; a mapping that is given replaces the one before. */
+/** Fields that are left out stay as they are; a mapping, if given, replaces the previous one. */
 export const importChange = z.object({
   id: recordId,
   encoding: encoding.optional(),
@@ -157,7 +157,7 @@ export const importChange = z.object({
 });
 export type ImportChange = z.output<typeof importChange>;
 
-/** The step "Match": what the columns can be for, and what is still to be answered. */
+/** The step "Match": what the columns can mean, and the open questions. */
 export const importMatching = z.object({
   fields: z.array(
     z.object({

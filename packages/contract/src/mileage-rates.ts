@@ -13,7 +13,7 @@ import {
 import { recalculateLate } from './pay-rates.ts';
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 
-/** What a km or a mile is reimbursed from a day on: to a person, to everyone with a role, or to everyone (4 §10). */
+/** The reimbursement of a km or a mile from a day on: for a person, for everyone with a role, or for everyone (4 §10). */
 export const mileageRate = z.object({
   id: z.number(),
   user: z.number().nullable(),
@@ -55,7 +55,7 @@ export const mileageRateList = listInput({
 });
 export type MileageRateListInput = z.output<typeof mileageRateList>;
 
-/** What the tax authority allows a mile from a day on, the same for every company. */
+/** The tax-free rate of a mile from a day on, the same for every company. */
 export const standardMileageRate = z.object({
   id: z.number(),
   country: z.literal('US'),

@@ -31,7 +31,7 @@ export const reportSession = z.object({
 
 export const narrative = z.object({ date: z.string(), employee: z.string(), text: z.string() });
 
-/** What each built-in field shows, ready to read. */
+/** What each built-in field shows, formatted. */
 export const builtInValues = z.record(z.enum(BUILT_IN_REPORT_FIELDS), z.string());
 
 /** What a report stores when it is submitted; later changes elsewhere do not affect it. */
@@ -86,7 +86,7 @@ export const monthlyReport = z.object({
 });
 export type MonthlyReport = z.output<typeof monthlyReport>;
 
-/** A report as our tables show it. */
+/** A report as in our tables. */
 export const reportBrief = monthlyReport
   .pick({
     id: true,
@@ -125,7 +125,7 @@ export const additionalInfo = z
   .record(reportFieldId, value)
   .refine((values) => Object.keys(values).length <= MAX_VALUES, `Use at most ${MAX_VALUES} values.`);
 
-/** The input may hold the whole report; only these fields are written (decisions §3). */
+/** The input may contain the whole report; only these fields are written (decisions §3). */
 export const reportUpdate = z.object({
   id: recordId,
   summary: optionalLines(NARRATIVE_MAXIMUM).optional(),
@@ -171,7 +171,7 @@ export type ReportFilters = z.output<typeof reportFilters>;
 export const reportList = listInput({ ...filters, ordering: order });
 export type ReportListInput = z.output<typeof reportList>;
 
-/** The figures of a filtered list, over all of its pages. */
+/** The totals of a filtered list, over all of its pages. */
 export const reportTotals = z.object({
   count: z.number(),
   approved: z.number(),
@@ -181,7 +181,7 @@ export const reportTotals = z.object({
   total_stipend: z.number(),
 });
 
-/** A submitted report that waits for approval: enough to go from one to the next. */
+/** A submitted report waiting for approval: enough to go from one to the next. */
 export const waitingReport = z.object({
   id: z.number(),
   client_name: z.string(),
@@ -189,7 +189,7 @@ export const waitingReport = z.object({
   month: z.string(),
 });
 
-/** The choices of the admin's filters: everyone who has a report, and every client who is in one. */
+/** The options of the admin's filters: everyone who has a report, and every client who is in one. */
 export const reportChoices = z.object({
   employees: z.array(z.object({ id: z.number(), name: z.string() })),
   clients: z.array(z.object({ id: z.number(), name: z.string() })),

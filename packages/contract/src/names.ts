@@ -162,7 +162,7 @@ import {
 } from './webhooks.ts';
 import { workCode, newWorkCode, workCodeChange } from './work-codes.ts';
 
-/** What each shape of the wire is called in the description of the REST paths, and so in the clients made from it. */
+/** The name of each shape in the description of the REST paths, and so in generated clients. */
 const SHAPES = {
   Registration: registration,
   AccountOptions: accountOptions,
@@ -335,7 +335,7 @@ const SHAPES = {
   WorkCodeChange: workCodeChange,
 } as const satisfies Record<string, z.ZodType>;
 
-/** Tells zod the names; before the first description is made. */
+/** Registers the names with zod; runs before the first description is made. */
 export function nameShapes(): void {
   for (const [id, shape] of Object.entries<z.ZodType>(SHAPES))
     z.globalRegistry.add(shape, { ...z.globalRegistry.get(shape), id });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { day, recordId } from './fields.ts';
 import { flagFilter, idFilter, idListFilter } from './filters.ts';
 
-/** Refuses a range that pay is not worked out over, at its field. */
+/** Refuses a range that is too long to compute pay for, at its field. */
 function benchRange(range: DateRange, context: z.RefinementCtx): void {
   if (!isDay(range.start_date) || !isDay(range.end_date)) return;
   for (const [path, message] of Object.entries(benchRangeProblems(range)))
@@ -19,7 +19,7 @@ interface OtherRule {
   preset?: string | undefined;
 }
 const notBoth = ({ rule, preset }: OtherRule, context: z.RefinementCtx) => {
-  // A rule that is no id has its own message.
+  // A rule that is not an id has its own message.
   if (typeof rule === 'number' && preset !== undefined)
     context.addIssue({ code: 'custom', path: ['preset'], message: 'Choose a rule or a preset, not both.' });
 };
@@ -63,7 +63,7 @@ const figures = {
   amount: z.number(),
 };
 
-/** The ledger of one person: every minute with what it is paid and why, by the windows in which overtime is worked out (4 §4). */
+/** The ledger of one person: every minute with its pay and the reason, by the windows over which overtime is computed (4 §4). */
 export const payLedger = z.object({
   user: z.number(),
   name: z.string(),
@@ -126,7 +126,7 @@ const totals = {
   amount_b: z.number().describe('Pay by rule B, in USD.'),
   difference: z.number().describe('Pay by rule B less that by rule A, in USD.'),
 };
-/** From when on time is overtime. */
+/** The moment from which time is overtime. */
 const tip = z.object({ date: z.string(), at: z.string(), client_name: z.string() }).nullable();
 
 const benchWeek = z.object({
@@ -163,7 +163,7 @@ const benchPerson = z.object({
 });
 export type BenchPerson = z.output<typeof benchPerson>;
 
-/** What each person's own rule (A) and another one (B) make of the same time (4 §6). */
+/** The pay of the same time by each person's own rule (A) and by another one (B) (4 §6). */
 export const bench = z.object({
   start_date: z.string().describe('Widened.'),
   end_date: z.string(),

@@ -32,7 +32,7 @@ import {
 } from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, ordering } from './filters.ts';
 
-/** The most that a line of 28 days and its money still hold exactly. */
+/** The most that a line of 28 days and its money can hold exactly. */
 const AMOUNT_MAXIMUM = 1_000_000;
 
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -166,7 +166,7 @@ const classic = z.object({
   regular_minutes: minutes(60, 60_000).default(CLASSIC_REGULAR_MINUTES),
 });
 
-/** 4 §3.1. What comes out is complete: every default is written out. */
+/** 4 §3.1. The output is complete: every default is written out. */
 export const payRuleDefinition = z.discriminatedUnion('method', [ledger, classic], {
   error: 'Choose ledger or classic.',
 }) satisfies z.ZodType<Definition>;
@@ -204,7 +204,7 @@ export type PayRule = z.output<typeof payRule>;
 export const payRuleList = listInput({ is_archived: flagFilter, ordering: ordering(['name', 'created_at']) });
 export type PayRuleListInput = z.output<typeof payRuleList>;
 
-/** A copy of a preset, or a definition of one's own. */
+/** A copy of a preset, or the company's own definition. */
 export const payRuleInput = z
   .object({
     name: requiredText(100),

@@ -18,7 +18,7 @@ const kind = z.enum(PAY_RUN_KINDS, { error: 'Use regular or off_cycle.' });
 const status = z.enum(PAY_RUN_STATUSES, { error: 'Use draft, locked or paid.' });
 const textOrNone = z.string().nullable();
 
-/** USD: pay and reimbursed make the total, which is "To pay". */
+/** USD: pay plus reimbursements is the total, "To pay". */
 const totals = {
   people: z.number(),
   pay: z.number(),
@@ -87,7 +87,7 @@ export type PayRunLine = z.output<typeof payRunLine>;
 export const payRunLinesOf = listInput({ id: recordId, user: idFilter });
 export const payRunLines = listOf(payRunLine);
 
-/** Something that stops a lock, or that it needs a reason for. */
+/** A problem that stops a lock, or that requires a reason. */
 export const payRunFinding = z.object({
   code: z.string(),
   user: z.number().nullable(),
@@ -152,7 +152,7 @@ export const payRunPay = z.object({
   payment_reference: optionalText(100).default(null),
 });
 
-/** A pay period as the strip shows it. */
+/** A pay period in the strip. */
 export const payRunPeriods = z.object({
   pay_runs_from: textOrNone.describe('Null: no run yet.'),
   periods: z.array(
@@ -212,7 +212,7 @@ export const payRunFileOf = z.object({ id: recordId, file: recordId });
 /** `content` in Base64. */
 export const payRunFileContent = payRunFile.extend({ content: z.string() });
 
-/** What a file of this profile would hold, before it is made. */
+/** What a file of this profile would contain, before it is created. */
 export const payRunFilePreviewOf = z.strictObject({ id: recordId, export_profile: recordId });
 export const payRunFilePreview = z.object({
   problems: z.array(payRunFinding),

@@ -177,7 +177,7 @@ export type PayrollBreakdown = z.output<typeof payrollBreakdown>;
 /** The newest pay period that has approved timesheets, else the present one. */
 export const payrollOpening = z.object({
   period: z.object({ start_date: z.string(), end_date: z.string() }),
-  /** Whether the company has ever made a pay run: only then is that the first thing to see. */
+  /** Whether the company has ever created a pay run: only then do the runs come first. */
   has_pay_runs: z.boolean(),
 });
 

@@ -19,7 +19,7 @@ const platformSubscription = z.object({
   updated_at: z.string(),
 });
 
-/** A company as an operator sees it (3 §3); in the list and alone. */
+/** A company as an operator sees it (3 §3), in the list and alone. */
 export const platformCompany = z.object({
   id: z.number(),
   name: z.string(),
@@ -78,7 +78,7 @@ export const platformTimesheet = z.object({
   created_at: z.string(),
 });
 
-/** What is left of a company that is deleted for good. */
+/** The record of a company that was permanently deleted. */
 export const companyErasure = z.object({
   id: z.number().describe('Of the company.'),
   last_sequence: z.number().describe('Of the last entry of its audit trail.'),

@@ -14,10 +14,10 @@ export const dueDocument = z.object({
 });
 export type DueDocument = z.output<typeof dueDocument>;
 
-/** A pay period; without one the last that ended. */
+/** A pay period; by default the last that ended. */
 export const handInPeriod = z.strictObject({ start_date: day.optional(), end_date: day.optional() });
 
-/** Who has not handed in the timesheet of a pay period: people with a draft, or with daily logs on no timesheet. */
+/** Who has not submitted the timesheet of a pay period: people with a draft, or with daily logs on no timesheet. */
 export const notHandedIn = z.object({
   start_date: z.string(),
   end_date: z.string(),
@@ -35,7 +35,7 @@ export const notHandedIn = z.object({
 });
 export type NotHandedIn = z.output<typeof notHandedIn>;
 
-/** Whom to remind of the timesheet of a pay period. */
+/** The people to remind of a pay period's timesheet. */
 export const handInReminder = z.object({
   start_date: day,
   end_date: day,

@@ -18,7 +18,7 @@ export const role = z.object({
 export type Role = z.output<typeof role>;
 
 const permission = z.enum(PERMISSIONS, { error: 'This is not a permission.' });
-/** A comma-joined text, or a list; stored in one order and without doubles. */
+/** A comma-joined text, or a list; stored in a fixed order and without duplicates. */
 const permissions = z
   .union(
     [

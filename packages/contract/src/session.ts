@@ -12,10 +12,10 @@ export const signIn = z.object({
 });
 
 export const tokens = z.object({ access: z.string(), refresh: z.string() });
-/** `refresh` is left out where a cookie of the device keeps it (6 §1). */
+/** `refresh` is left out if it is in a cookie of the device (6 §1). */
 export const keptTokens = tokens.partial({ refresh: true });
 
-/** A sign-in that has not ended: one browser of a person. */
+/** A running session: one browser of a person. */
 export const openSession = z.object({
   id: z.number(),
   device: z.string().describe('"Chrome on Android".'),
@@ -27,9 +27,9 @@ export const openSession = z.object({
 });
 export type OpenSession = z.output<typeof openSession>;
 
-/** Whose sessions: one's own, or an employee's, for an admin. */
+/** The person: the caller, or for an admin an employee. */
 export const sessionsOf = z.object({ user: recordId.optional() });
-/** One session by its id; without it all others than the one that asks. */
+/** One session by its id; without it all sessions except the caller's. */
 export const sessionsToEnd = z.object({ user: recordId.optional(), id: recordId.optional() });
 
 export const refresh = z.object({
@@ -39,7 +39,7 @@ export const refresh = z.object({
     .max(200),
 });
 
-/** What a person may change of his or her own record; everything else in the body is ignored (decisions §2). */
+/** What people may change of their own record; everything else in the body is ignored (decisions §2). */
 export const profile = z.object({
   name: requiredText(200).optional(),
   first_name: requiredText(100).optional(),

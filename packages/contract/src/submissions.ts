@@ -54,7 +54,7 @@ const submission = z.object({
   updated_at: z.string(),
 });
 
-/** Which client and day, and who signed; the rest belongs to the kind. What is required, and in which order, `…Problem` of domain says. */
+/** The client, the day and the signatures; the rest depends on the kind. `…Problem` of domain says what is required, and in which order. */
 const input = {
   client_key: clientKey,
   written_at: writtenAt,

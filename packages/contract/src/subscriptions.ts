@@ -49,12 +49,12 @@ export const checkoutInput = z.object({
   discount_code: optionalText(100).optional().describe('A promotion code of the card provider.'),
 });
 
-/** Where the payment is made: `url` is the card provider's page, or the local test page. */
+/** Where to pay: `url` is the card provider's page, or the local test page. */
 export const checkout = z.object({ sessionId: z.string(), url: z.string() });
 
 export const bySessionId = z.object({ sessionId: printable(200).min(1) });
 
-/** What has become of a payment, asked from the card provider (3 §2: the payment return pages). */
+/** The result of a payment, from the card provider (3 §2: the payment return pages). */
 export const payment = z.object({
   payment_status: z.enum(['pending', 'paid', 'cancelled']),
   plan,
@@ -64,7 +64,7 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-/** What the local test page shows. */
+/** The content of the local test page. */
 export const testCheckout = z.object({
   sessionId: z.string(),
   plan_name: z.string(),
@@ -75,7 +75,7 @@ export const testCheckout = z.object({
 
 export const portal = z.object({ url: z.string() });
 
-/** An event of the card provider as it came over the wire, with its signature. */
+/** An event of the card provider as received, with its signature. */
 export const paymentEvent = z.object({
   payload: z.string().max(1_000_000),
   signature: z.string().max(2_000),

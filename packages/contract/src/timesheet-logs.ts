@@ -78,7 +78,7 @@ const entryChange = z
     trips: entry.trips,
   }));
 
-/** A corrected log of a submitted timesheet. Hours and totals are the server's and are not read. */
+/** A corrected log of a submitted timesheet. Hours and totals are computed by the server and not read. */
 export const timesheetLogChange = z
   .object({
     id: optionalId.optional(),

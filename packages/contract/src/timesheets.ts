@@ -43,12 +43,12 @@ const payLine = z.object({
   units: z.number().nullable().describe('A distance in `unit`, or how many allowances.'),
   unit: distanceUnit.nullable(),
   amount: z.number(),
-  /** The version that the window was worked out by; null: Classic 80. */
+  /** The version by which the window was computed; null: Classic 80. */
   pay_rule_version: z.number().nullable(),
 });
 export type TimesheetPayLine = z.output<typeof payLine>;
 
-/** What approve froze; the money is USD. */
+/** What approval froze; the money is USD. */
 export const timesheetSummary = z.object({
   approved_by: z.string().describe("The approver's name."),
   approved_by_id: z.number().nullable(),
@@ -118,7 +118,7 @@ const fields = {
   updated_at: z.string(),
 };
 
-/** A timesheet as our tables show it, without its logs and what it pays. */
+/** A timesheet as in our tables, without its logs and its pay. */
 export const timesheetBrief = z
   .object(fields)
   .omit({
@@ -166,7 +166,7 @@ export const timesheetBoard = z.object({
   results: z.array(timesheetRow),
 });
 
-/** What waits for approval, the oldest first, as far as one needs it to approve several at once. */
+/** What is waiting for approval, the oldest first, with as much as approving several at once needs. */
 export const timesheetPile = z.object({
   count: z.number(),
   results: z.array(
@@ -208,7 +208,7 @@ export const timesheetRevision = z.object({
   total_stipend: z.number(),
 });
 
-/** A sheet that a pay run took in was corrected; said to its employee (4 §7.4). */
+/** A sheet in a pay run was corrected; shown to its employee (4 §7.4). */
 const timesheetCorrection = z.object({
   corrected_at: z.string(),
   corrected_by: z.string(),
@@ -280,7 +280,7 @@ export const newTimesheet = z.object({
   user: recordId.optional().describe('The owner; only an admin may name another person.'),
 });
 
-/** Dates and daily logs of a draft, or the corrected logs of a submitted one: all is saved, or nothing. Totals are not read. */
+/** Dates and daily logs of a draft, or the corrected logs of a submitted one: all of it is saved, or nothing. Totals are ignored. */
 export const timesheetChange = z.object({
   id: recordId,
   updated_at: readVersion,
@@ -306,7 +306,7 @@ export const timesheetSubmit = timesheetStep.extend({
     .describe('Whether an earlier correction by an admin is applied; left out, it stays on offer.'),
 });
 
-/** The corrected logs of an approved sheet in a pay run, and why. */
+/** The corrected logs of an approved sheet in a pay run, and the reason. */
 export const timesheetCorrect = timesheetStep.extend({
   snapshot_logs: z.array(timesheetLogChange).max(2_000),
   reason: requiredText(500, 'Enter a reason.'),
@@ -328,7 +328,7 @@ export const personsTimesheet = z.object({
   imported: z.boolean(),
 });
 
-/** The timesheets, and the step whose pay changes are previewed. */
+/** The timesheets, and the step whose effect on pay is previewed. */
 export const payChangesOf = z.strictObject({
   ids: idListFilter.unwrap().pipe(z.array(z.number()).max(APPROVED_AT_ONCE)),
   step: z.enum(['approve', 'unapprove', 'recalculate'], {
@@ -345,7 +345,7 @@ const payBySheet = z.object({
   pay_rate: z.number(),
   pay_rate_source: z.enum(PAY_RATE_SOURCES).describe('`default`: no rate is set.'),
 });
-/** A timesheet whose pay the step changes: one of those named, or another of the same person and pay period. */
+/** A timesheet whose pay the step changes: one of the given ones, or another of the same person and pay period. */
 export const timesheetPayChange = z.object({
   id: z.number(),
   asked: z.boolean(),

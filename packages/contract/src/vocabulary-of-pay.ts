@@ -1,4 +1,4 @@
-/** The part of `MEANINGS` that is about hours, distances, rates and money. */
+/** The part of `MEANINGS` about hours, distances, rates and money. */
 export const PAY_MEANINGS: Readonly<Record<string, string>> = {
   add_rate: 'Cents that an hour gets more',
   adjusts_run: 'Id of the pay run that it adjusts',

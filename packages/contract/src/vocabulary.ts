@@ -1,8 +1,8 @@
 import { PAY_MEANINGS } from './vocabulary-of-pay.ts';
 
 /**
- * What fields are called everywhere, and mean. A field whose name has its usual meaning says no more in its shape; one that
- * means something else, or more, has a description there (`.describe`). The description of the REST paths prints both.
+ * The usual names and meanings of fields. A field with its usual meaning needs no description in its shape; one that
+ * means something else, or more, has one (`.describe`). The description of the REST paths prints both.
  */
 export const MEANINGS: Readonly<Record<string, string>> = {
   ...PAY_MEANINGS,

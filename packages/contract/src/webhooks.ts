@@ -5,7 +5,7 @@ import { idFilter, listInput } from './filters.ts';
 
 const event = z.enum(WEBHOOK_EVENTS, { error: `Choose from ${WEBHOOK_EVENTS.join(', ')}.` });
 
-/** An address that events of the company are sent to, without the secret that signs them. */
+/** An address that receives the company's events, without the secret that signs them. */
 export const webhook = z.object({
   id: z.number(),
   url: z.string(),
@@ -43,7 +43,7 @@ export const webhookChange = z.object({
   updated_at: readVersion,
 });
 export const secretRotation = z.object({ id: recordId, updated_at: readVersion });
-/** The only answers that contain a secret: of creating a webhook and of renewing its secret. */
+/** The only answers that contain a secret: after creating a webhook, and after renewing its secret. */
 export const webhookWithSecret = webhook.extend({ secret: z.string() });
 
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;

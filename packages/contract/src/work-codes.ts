@@ -27,7 +27,7 @@ const billingRate = z.preprocess(
   optionalAmount(100_000, 'a billing rate'),
 );
 
-/** What is left out is as before: for a new code, work and taxed. */
+/** Fields that are left out keep their value; for a new code, work and taxed. */
 const written = {
   ...codeFields,
   billing_rate: billingRate.optional(),

@@ -2,21 +2,21 @@
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** Without 0 and O, 1, I and L, U and V: mistaken for each other when read out or copied by hand. */
+/** Without 0 and O, 1, I and L, U and V: these are confused when read out or copied by hand. */
 export const SIGNUP_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
 const SIGNUP_CODE_LENGTH = 10;
 /** A one-time code is valid for this long (decisions §7). */
 export const ONE_TIME_CODE_DAYS = 14;
 
-/** A new code. `random` gives a whole number from 0 to below its argument. */
+/** A new code. `random` returns a whole number from 0 to below its argument. */
 export const signupCode = (random: (below: number) => number): string =>
   Array.from(
     { length: SIGNUP_CODE_LENGTH },
     () => SIGNUP_CODE_ALPHABET[random(SIGNUP_CODE_ALPHABET.length)],
   ).join('');
 
-/** A typed code as it was made: in capitals, without spaces and dashes. */
+/** A typed code in its original form: in capitals, without spaces and dashes. */
 export const normaliseSignupCode = (typed: string): string => typed.replace(/[\s\-–—]/g, '').toUpperCase();
 
-/** Of the mail for a forgotten password: used, older than an hour, or never made. */
+/** For the link in the mail about a forgotten password: used, older than an hour, or never created. */
 export const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';

@@ -1,4 +1,4 @@
-/** What can be wrong with the audit trail, each by its code with what it means for the entry or the company named with it. */
+/** The possible problems of the audit trail, each by its code with its meaning for the entry or company named with it. */
 export const AUDIT_PROBLEMS = {
   missing: 'This entry is missing.',
   unlinked: 'It does not continue the entry before it.',
@@ -25,7 +25,7 @@ export const AUDIT_PROBLEM_CODES = Object.keys(AUDIT_PROBLEMS).filter(isProblem)
 interface Place {
   company_id: number | null;
   sequence: number | null;
-  /** A trigger, or a head that was noted down. */
+  /** A trigger, or a recorded head. */
   name: string | null;
 }
 

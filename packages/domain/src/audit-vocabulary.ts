@@ -1,6 +1,6 @@
 /**
  * The words of the audit trail: the types of records, and what can be done to them. The two lists are closed, and every
- * write is checked against them when it is compiled. An entry is never changed, so a name that is given up moves to the
+ * write is checked against them at compile time. An entry is never changed, so a name that is given up moves to the
  * old names at the end of this file.
  */
 export const AUDIT_RECORD_TYPES = {
@@ -42,7 +42,7 @@ export const AUDIT_RECORD_TYPES = {
 } as const;
 export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
 
-/** What is done, in words. */
+/** The actions, in words. */
 const VERBS = {
   add_standard_rate: 'Added a standard mileage rate',
   add_version: 'Added a version',
@@ -201,12 +201,12 @@ const ACTIONS = {
   work_code: ['create', 'update', 'delete', 'export'],
 } as const satisfies Record<Subject, readonly Verb[]>;
 
-/** `timesheet.approve`, `platform.read_company`: all that the trail can say was done. */
+/** `timesheet.approve`, `platform.read_company`: every action that the trail can record. */
 export type AuditAction = {
   [Of in Subject]: `${Of}.${(typeof ACTIONS)[Of][number]}`;
 }[Subject];
 
-/** A type of record that can be taken out as a file. */
+/** A type of record that can be exported as a file. */
 export type ExportedType = {
   [Type in AuditRecordType]: `${Type}.export` extends AuditAction ? Type : never;
 }[AuditRecordType];
@@ -221,7 +221,7 @@ const isRecordType = (type: string): type is AuditRecordType => Object.hasOwn(AU
 export const AUDIT_RECORD_TYPE_NAMES = Object.keys(AUDIT_RECORD_TYPES).filter(isRecordType);
 const isVerb = (verb: string): verb is Verb => Object.hasOwn(VERBS, verb);
 
-/** `monthly_report` as "Monthly report"; a type written by another version is still readable. */
+/** `monthly_report` as "Monthly report"; a type from another version is still readable. */
 export const auditRecordText = (type: string): string =>
   isRecordType(type) ? AUDIT_RECORD_TYPES[type] : sentenceCase(type);
 
@@ -238,7 +238,7 @@ export function sentenceCase(name: string): string {
 }
 
 /*
- * What entries were called before the lists were closed: exports by the router's names, timesheets in the plural. The
+ * The names of entries before the lists were closed: exports by the router's names, timesheets in the plural. The
  * entries stay as they are, hashes and all; they are renamed when they are read, and found under both names.
  */
 const OLD_RECORD_TYPES: Readonly<Record<string, ExportedType>> = {
@@ -275,7 +275,7 @@ const OLD_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'timesheets.unapprove': 'timesheet.unapprove',
 };
 
-/** What an entry that is stored says, in today's words. */
+/** A stored entry in today's words. */
 export function inPresentWords<Entry extends { action: string; record_type: string | null }>(
   entry: Entry,
 ): Entry {
@@ -287,14 +287,14 @@ export function inPresentWords<Entry extends { action: string; record_type: stri
   };
 }
 
-/** Every name under which a type of record or an action stands in the trail. */
+/** Every name of a type of record or an action in the trail. */
 export const storedRecordTypes = (type: AuditRecordType): string[] => [
   type,
   ...oldNames(OLD_RECORD_TYPES, type),
 ];
 export const storedActions = (action: AuditAction): string[] => [action, ...oldNames(OLD_ACTIONS, action)];
 
-/** The old names of the actions in whose present name a word is. */
+/** The old names of the actions whose present name contains a word. */
 export const oldActionsWith = (word: string): string[] =>
   Object.keys(OLD_ACTIONS).filter((old) => own(OLD_ACTIONS, old)?.includes(word.toLowerCase()));
 

@@ -6,7 +6,7 @@ export type NamedRecordType = Extract<
   'client' | 'employee' | 'role' | 'work_code' | 'client_code'
 >;
 
-/** Fields whose values are ids, and of what: a history says names where it can. */
+/** Fields that contain ids, and of what: a history shows names if possible. */
 const ID_FIELDS: Readonly<Record<string, NamedRecordType>> = {
   client: 'client',
   client_id: 'client',
@@ -26,7 +26,7 @@ const ID_FIELDS: Readonly<Record<string, NamedRecordType>> = {
   client_code_id: 'client_code',
 };
 
-/** What the ids in a field are of, or null where it holds none. */
+/** What the ids in a field refer to, or null if it contains none. */
 const idsOfField = (field: string): NamedRecordType | null =>
   (Object.hasOwn(ID_FIELDS, field) ? ID_FIELDS[field] : null) ?? null;
 
@@ -34,7 +34,7 @@ const idsOfField = (field: string): NamedRecordType | null =>
 export const nameKey = (type: string, id: number): string => `${type} ${id}`;
 
 export interface AuditedField {
-  /** Where it stands: `['pay_rate']`, or `['work_entries', 2, 'end_time']`, counted from 1. */
+  /** The path: `['pay_rate']`, or `['work_entries', 2, 'end_time']`, counted from 1. */
   path: (string | number)[];
   before: unknown;
   after: unknown;
@@ -56,12 +56,12 @@ const isEmpty = (value: unknown): boolean =>
 const same = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** Bookkeeping needs no history. */
+/** Fields that need no history. */
 const IGNORED = new Set(['id', 'company_id', 'created_at', 'updated_at']);
 
 /**
- * What an entry changed, field by field, into nested records and lists of them; what was and stayed the same or empty
- * is left out.
+ * The changes of an entry, field by field, in nested records and lists of them too; fields that stayed the same or empty
+ * are left out.
  */
 export function auditedFields(before: unknown, after: unknown): AuditedField[] {
   return differences([], isRecord(before) ? before : {}, isRecord(after) ? after : {});
@@ -85,7 +85,7 @@ function differences(path: AuditedField['path'], before: unknown, after: unknown
   return [{ path, before: before ?? null, after: after ?? null }];
 }
 
-/** The kinds of records whose ids an entry's before or after speaks of, with the ids. */
+/** The kinds and ids of the records that an entry's before or after refers to. */
 export function idsInAudit(...sides: unknown[]): { type: NamedRecordType; id: number }[] {
   const found: { type: NamedRecordType; id: number }[] = [];
   const note = (type: NamedRecordType, value: unknown) => {
@@ -99,7 +99,7 @@ export function idsInAudit(...sides: unknown[]): { type: NamedRecordType; id: nu
     for (const [key, part] of Object.entries(value)) {
       const type = idsOfField(key);
       if (type) note(type, part);
-      // Contract hours are kept by work code (2 §3).
+      // Contract hours are stored by work code (2 §3).
       if (key === 'contract_hours' && isRecord(part)) {
         for (const id of Object.keys(part)) note('work_code', Number(id));
       }
@@ -145,7 +145,7 @@ export function auditValueText(
   return IDENTIFIER.test(value) ? sentenceCase(value.replaceAll(/([A-Z])/g, ' $1').toLowerCase()) : value;
 }
 
-/** What a record is called, where it has a name, a description or a code. */
+/** The name of a record: its name, description or code. */
 const titleOf = (value: unknown): string | undefined =>
   isRecord(value)
     ? [value.name, value.description, value.code].find(

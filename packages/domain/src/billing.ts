@@ -20,28 +20,28 @@ export const BILLABLE_REASONS = ['contract', 'no_setting'] as const;
 export type BillableReason = (typeof BILLABLE_REASONS)[number];
 
 export const BILLING_RATE_SOURCES = ['client', 'work_code', 'pay_rate', 'none', 'unknown'] as const;
-/** `unknown`: frozen by an approval that did not keep it yet. */
+/** `unknown`: frozen by an approval of a version that did not store it. */
 export type BillingRateSource = (typeof BILLING_RATE_SOURCES)[number];
 
-/** What is known of an entry when it is billed: present settings, as far as the plan lets them count. */
+/** What billing an entry depends on: present settings, as far as the plan allows them. */
 export interface BillingFacts {
   contract: ClientContract;
   work_code_id: number | null;
   /** USD per hour */
   billing_rate: number | null;
   pay_rate: number | null;
-  /** Whether the plan lets the client's own rates count. */
+  /** Whether the plan allows the client's own rates. */
   client_rates: boolean;
 }
 
-/** How an entry is billed; approval freezes it. */
+/** How an entry is billed; frozen at approval. */
 export interface Billing {
   billable: boolean;
   billable_reason: BillableReason;
   /** USD per hour; null where none was set */
   billing_rate: number | null;
   billing_rate_source: BillingRateSource;
-  /** Whether the client pays for mileage, that of billable entries. */
+  /** Whether the client pays for the mileage of billable entries. */
   kms_billable: boolean;
 }
 
@@ -79,11 +79,11 @@ export const BILLING_RATE_TEXTS: Readonly<Record<BillingRateSource, string>> = {
   unknown: 'frozen at approval',
 };
 
-/** What of a sheet is billed. */
+/** The billed part of a sheet. */
 export interface Billed {
   billed_hours: number;
   billed_mileage: number;
-  /** USD, not rounded: whole sixtieths of a cent, so that each line that adds them up rounds once */
+  /** USD, not rounded: whole sixtieths of a cent, so that each line rounds its sum only once */
   billed_amount: number;
 }
 
@@ -93,10 +93,10 @@ export interface BilledEntry extends Billing {
   mileage: number;
 }
 
-/** Computed hours that are further than this from the sheet's total prorate the split (3 §9). */
+/** If the computed hours differ from the sheet's total by more than this, the split is prorated (3 §9). */
 const TOLERANCE_HOURS = 0.01;
 
-/** The totals of the entries of a sheet of so many hours. */
+/** The totals of the entries of a sheet with so many hours. */
 export function billedWork(total_hours: number, entries: readonly BilledEntry[]): Billed {
   let minutes = 0;
   let billable = 0;
@@ -139,7 +139,7 @@ export interface Billability {
   billable_percent: number;
 }
 
-/** One line of the billability analysis over the sheets that it stands for; its amount is rounded once, here. */
+/** One line of the billability analysis over its sheets; the amount is rounded here, once. */
 export function billabilityOf(sheets: readonly BilledSheet[]): Billability {
   const sixtieths = sheets.reduce((all, sheet) => all + sixtiethsFromUsd(sheet.billed_amount), 0);
   return billability({

@@ -14,8 +14,8 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * One setting under several names: the last one written wins, and every name then holds it. A name that comes back as it
- * was stored was not written, so that a form which sends all of them changes what it changed.
+ * One setting under several names: the last name written wins, and every name then has its value. An unchanged name
+ * does not count as written, so that a form which sends all of them changes only what was edited.
  */
 function settleNames(stored: FreeFields, patch: FreeFields, names: readonly string[]): FreeFields {
   const sent = Object.keys(patch).filter((key) => names.includes(key));
@@ -25,7 +25,7 @@ function settleNames(stored: FreeFields, patch: FreeFields, names: readonly stri
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** An entry that says nothing: no max, and everything else as it is by default (2 §5). */
+/** An entry without effect: no max, and everything else at its default (2 §5). */
 function saysNothing(entry: FreeFields): boolean {
   const period = parseContractPeriod(entry.frequency);
   return (
@@ -53,8 +53,8 @@ function settleContractHours(value: unknown): unknown {
 }
 
 /**
- * What a PATCH of a client's custom_fields really changes: names of one setting agree, contract entries that say nothing
- * are gone, goals are a list. Feed the result to `mergeFreeFields`.
+ * The effective change of a PATCH of a client's custom_fields: names of one setting agree, contract entries without effect
+ * are gone, goals are a list. Pass the result to `mergeFreeFields`.
  */
 export function settleClientFields(stored: FreeFields, patch: FreeFields): FreeFields {
   const settled: Record<string, unknown> = { ...patch };
@@ -70,7 +70,7 @@ export function settleClientFields(stored: FreeFields, patch: FreeFields): FreeF
 }
 
 const MAX_AMOUNT = 1_000_000;
-/** Contract hours go by half hours (2 §5). */
+/** Contract hours are multiples of half an hour (2 §5). */
 const HOURS_STEP = 0.5;
 
 function stepProblem(label: string, value: unknown): string[] {
@@ -96,7 +96,7 @@ function periodProblem(label: string, value: unknown, hours: boolean): string[] 
   ];
 }
 
-/** What is wrong with the contract part of a client's custom_fields, as sentences; empty when nothing is. */
+/** The problems of the contract part of a client's custom_fields, as sentences; empty if there are none. */
 export function clientFieldProblems(patch: FreeFields): string[] {
   const problems = [
     ...amountProblem('Contracted kilometers', patch.total_kms),
@@ -122,7 +122,7 @@ export function clientFieldProblems(patch: FreeFields): string[] {
   return [...new Set(problems)];
 }
 
-/** The work codes that the contract hours name: each has to exist within the company. */
+/** The work codes in the contract hours: each has to exist in the company. */
 export const contractWorkCodeIds = (patch: FreeFields): number[] =>
   isRecord(patch.contract_hours)
     ? Object.keys(patch.contract_hours)
@@ -130,7 +130,7 @@ export const contractWorkCodeIds = (patch: FreeFields): number[] =>
         .map(Number)
     : [];
 
-/** Whether a patch sets an amount that a plan may gate: a client rate or a stipend that is not null and was not there. */
+/** Whether a patch sets an amount that a plan may lock: a client rate or a stipend that is not null and was not there. */
 export function gatedClientFields(
   stored: FreeFields,
   patch: FreeFields,
@@ -159,7 +159,7 @@ export function gatedClientFields(
   return gated;
 }
 
-/** The free fields of a client with the contracted distance in another unit; null where the contract has none (4 §10). */
+/** The free fields of a client with the contracted distance in another unit; null if the contract has none (4 §10). */
 export function withConvertedAllowance(
   fields: FreeFields,
   from: DistanceUnit,

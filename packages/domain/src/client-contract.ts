@@ -14,7 +14,7 @@ export interface ContractHours {
   billable: boolean;
 }
 
-/** A client's contract, read from the custom_fields with every spelling and default settled (decisions §1). */
+/** A client's contract, from the custom_fields with all spellings and defaults resolved (decisions §1). */
 export interface ClientContract {
   hours: ContractHours[];
   total_kms: number | null;
@@ -28,12 +28,12 @@ export interface ClientContract {
   social_worker: string;
 }
 
-/** Several names of one setting: they always hold the same value. */
+/** Several names of one setting: they always have the same value. */
 export const KMS_PERIOD_KEYS = ['kms_frequency', 'kms_timeframe', 'total_kms_period'] as const;
 export const STIPEND_KEYS = ['weekly_stipend', 'stipend_amount'] as const;
 export const STIPEND_PERIOD_KEYS = ['stipend_frequency', 'weekly_stipend_frequency'] as const;
 
-/** A number of 0 or more, also written as text; null where there is none. */
+/** A number of 0 or more, also as text; null if there is none. */
 export function readAmount(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
@@ -90,7 +90,7 @@ export const contractHoursOf = (
   workCodeId: number | null | undefined,
 ): ContractHours | null => contract.hours.find((hours) => hours.work_code_id === workCodeId) ?? null;
 
-/** The periods that a check of this contract counts over. */
+/** The periods over which a check of this contract counts. */
 export function periodsOfContract(contract: ClientContract): Set<ContractPeriod> {
   const periods = new Set(contract.hours.flatMap((hours) => (hours.max === null ? [] : [hours.period])));
   if (contract.total_kms !== null) periods.add(contract.kms_period);

@@ -22,7 +22,7 @@ export function clientGroup(
   return client.is_active && isActiveForWorkers(client, today) ? 'Unassigned' : 'Inactive';
 }
 
-/** The groups of a pick list in their order, empty ones left out, clients in the order given. */
+/** The groups of a pick list in order, empty ones left out, clients in the given order. */
 export function groupClients<C extends GroupableClient>(
   clients: readonly C[],
   currentClientIds: readonly number[],

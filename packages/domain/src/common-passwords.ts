@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from './accounts.ts';
 
 /**
- * Passwords, and the words that they are made of, that lead every published list of guessed ones; in lower case. For a
+ * The most common passwords and their parts in published lists of guessed ones; in lower case. For a
  * warning only: none is refused.
  */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
@@ -27,7 +27,7 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Digits and signs that people write for letters. */
+/** Digits and signs that people use in place of letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -42,14 +42,14 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 const TAIL = '0123456789!.?*#_-';
 
-/** What people put behind a word when a password has to have digits or signs, taken off. */
+/** Removes what people append to a word when a password needs digits or signs. */
 function withoutTail(password: string): string {
   let end = password.length;
   while (end > 0 && TAIL.includes(password.charAt(end - 1))) end -= 1;
   return password.slice(0, end);
 }
 
-/** Whether an attacker would try this early: a common one, one written with look-alikes, or one key over and over. */
+/** Whether an attacker would try this early: a common password, one with look-alikes, or one key repeated. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (lower.length < PASSWORD_MIN) return false;

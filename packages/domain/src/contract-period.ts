@@ -12,13 +12,13 @@ import {
 import type { Day, Month, WeekStart } from './day.ts';
 import { firstPayPeriod } from './pay-period.ts';
 
-/** What an allowance is counted over. Contract hours know week, biweek and month; km and stipends all five. */
+/** The period of an allowance. Contract hours use week, biweek and month; km and stipends all five. */
 export const CONTRACT_PERIODS = ['day', 'week', 'biweek', 'month', 'year'] as const;
 export type ContractPeriod = (typeof CONTRACT_PERIODS)[number];
 
 export const HOURS_PERIODS = ['week', 'biweek', 'month'] as const satisfies readonly ContractPeriod[];
 
-/** How the documents spell the periods where they are chosen (2 §9). */
+/** The documents' spelling of the periods in select lists (2 §9). */
 export const PERIOD_SPELLINGS: Readonly<Record<ContractPeriod, string>> = {
   day: 'daily',
   week: 'weekly',
@@ -61,14 +61,14 @@ export function parseContractPeriod(value: unknown): ContractPeriod | null {
 
 export const isHoursPeriod = (period: ContractPeriod): boolean => period !== 'day' && period !== 'year';
 
-/** The part of a company's settings that windows are counted from. */
+/** The part of a company's settings that windows depend on. */
 export interface WindowCalendar {
   week_starts_on?: WeekStart | null;
   /** Two-week windows count from the week of this day; default 2025-01-01. */
   first_pay_period?: Day | null;
 }
 
-/** The window of a period that holds a day (decisions §4). */
+/** The window of a period that contains a day (decisions §4). */
 export function windowOf(period: ContractPeriod, day: Day, calendar: WindowCalendar): DateRange {
   const weekStartsOn = calendar.week_starts_on ?? 'sunday';
   switch (period) {
@@ -98,7 +98,7 @@ export const previousWindow = (
   calendar: WindowCalendar,
 ): DateRange => windowOf(period, addDays(window.start_date, -1), calendar);
 
-/** The first day of each window that a range of whole windows has. */
+/** The first day of each window in a range of whole windows. */
 export function windowStarts(period: ContractPeriod, range: DateRange, calendar: WindowCalendar): Day[] {
   const starts: Day[] = [];
   for (let day = range.start_date; day <= range.end_date;) {
@@ -108,7 +108,7 @@ export function windowStarts(period: ContractPeriod, range: DateRange, calendar:
   return starts;
 }
 
-/** A range widened to whole windows of every period given: the logs that a check of the range has to see. */
+/** A range widened to whole windows of every given period: the logs that a check of the range needs. */
 export function widenToWindows(
   range: DateRange,
   periods: Iterable<ContractPeriod>,
@@ -139,7 +139,7 @@ export function formatWindow(period: ContractPeriod, window: DateRange): string 
   }
 }
 
-/** The parts that a unit is cut into, so that every share below is a whole number of them. */
+/** Each unit has this many parts, so that every share below is a whole number of them. */
 export const SHARES = 84;
 
 /**

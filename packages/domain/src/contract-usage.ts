@@ -20,11 +20,11 @@ export interface ClientEntry {
   work_code_id: number | null;
   start_time?: string | null;
   end_time?: string | null;
-  /** In the company's unit, which allowances are in too. */
+  /** In the company's unit, which allowances use too. */
   mileage?: number | null;
 }
 
-/** What was done for the client on a day, or in several days of one window together. */
+/** The work for the client on a day, or in several days of one window together. */
 export interface ClientUse {
   date: Day;
   work_code_id: number | null;
@@ -33,7 +33,7 @@ export interface ClientUse {
   distance: number;
 }
 
-/** How much of one allowance is used in one window. */
+/** The used part of one allowance in one window. */
 export interface ContractUsage {
   kind: 'hours' | 'kms';
   /** null for distances */
@@ -43,7 +43,7 @@ export interface ContractUsage {
   /** hours or a distance */
   used: number;
   max: number;
-  /** How far above the max, in hours or as a distance; 0 when within it. */
+  /** The excess over the max, in hours or as a distance; 0 within it. */
   over: number;
 }
 
@@ -74,8 +74,8 @@ function allowancesOf(contract: ClientContract): Allowance[] {
 }
 
 /**
- * Every allowance in every window that has an entry of it (decisions §4), by allowance, then by window. The entries have to
- * be all of the client's in those windows: widen the range by `widenToWindows` before fetching.
+ * Every allowance in every window with an entry that counts for it (decisions §4), by allowance, then by window. The entries
+ * must be all of the client's in those windows: widen the range by `widenToWindows` before fetching.
  */
 export function contractUsage(
   contract: ClientContract,
@@ -91,7 +91,7 @@ export function contractUsage(
   return usageOfSums(contract, () => uses, calendar);
 }
 
-/** The same from sums, which are others for each period that the contract counts over. */
+/** The same from sums; each period that the contract uses has its own. */
 export function usageOfSums(
   contract: ClientContract,
   usesOf: (period: ContractPeriod) => readonly ClientUse[],
@@ -124,7 +124,7 @@ export function usageOfSums(
   });
 }
 
-/** How much of each allowance is used in the window that holds `today`, also where that is nothing. */
+/** The used part of each allowance in the window that contains `today`, even if it is zero. */
 export function usageToday(
   contract: ClientContract,
   usesOf: (period: ContractPeriod) => readonly ClientUse[],
@@ -159,7 +159,7 @@ const codeName = (usage: ContractUsage, codes: CodeNames, unit: DistanceUnit): s
   return code ? `${code.description || code.code} (${code.code})` : 'Unknown work code';
 };
 
-/** One decimal (1 §9), or two where one would hide what is over: a single minute is 0.02 h. */
+/** One decimal (1 §9), or two if one would hide the excess: a single minute is 0.02 h. */
 function amounts(usage: ContractUsage): { used: string; max: string; over: string } {
   const decimals = formatDecimals(usage.over, 1) === '0.0' && usage.over > 0 ? 2 : 1;
   return {
@@ -174,7 +174,7 @@ export interface ContractWarning extends ContractUsage {
   message: string;
 }
 
-/** Those above their max, each with its sentence: code, used, max, window, and by how much. */
+/** The ones above their max, each with its sentence: code, used, max, window, and the excess. */
 export function warningsOfUsage(
   usage: readonly ContractUsage[],
   codes: CodeNames,
@@ -194,7 +194,7 @@ export function warningsOfUsage(
     });
 }
 
-/** The current and the previous window of a period: what home and dashboard look at. */
+/** The current and the previous window of a period, which home and dashboard show. */
 export function recentWindows(period: ContractPeriod, calendar: WindowCalendar, today: Day): DateRange {
   const current = windowOf(period, today, calendar);
   return {
@@ -220,8 +220,8 @@ export interface UsageLine extends ContractUsage {
 }
 
 /**
- * What a log that is being typed does to its client's contract. `others` are the client's entries without this
- * log's; a line for each allowance that the log takes from.
+ * The effect of a log on its client's contract while it is typed. `others` are the client's entries without this
+ * log's; a line for each allowance that the log uses.
  */
 export function usageAfterLog(input: {
   contract: ClientContract;
@@ -244,7 +244,7 @@ export function usageAfterLog(input: {
         ? THIS_WINDOW[row.period]
         : `in ${formatWindow(row.period, row.window)}`;
       const code = row.work_code_id === null ? null : codes.get(row.work_code_id);
-      // "38.7 of 60 km" says itself what it is of.
+      // "38.7 of 60 km" needs no further label.
       const name = row.kind === 'kms' ? '' : `, ${code?.description ?? 'Unknown work code'}`;
       return {
         ...row,

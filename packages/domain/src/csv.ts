@@ -1,8 +1,8 @@
-/** What a spreadsheet would run as a formula (decisions §6); some take the full-width signs for the others. */
+/** Text that a spreadsheet would run as a formula (decisions §6); some accept full-width signs too. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** A cell as it is written to a CSV: with a leading apostrophe where it would run, unless it is a plain number. */
+/** A cell as written to a CSV: with a leading apostrophe if it would run, unless it is a plain number. */
 export function guardCsvCell(value: string | number | null | undefined): string {
   const text = value == null ? '' : String(value);
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;

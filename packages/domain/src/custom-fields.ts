@@ -1,4 +1,4 @@
-/** Free JSON that is kept with a record: a client's custom_fields, a report's additional_info. */
+/** Free JSON stored with a record: a client's custom_fields, a report's additional_info. */
 export type FreeFields = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object of named values: not null, not a list. */
@@ -7,7 +7,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export const CUSTOM_FIELD_TYPES = ['text', 'dropdown', 'checkbox'] as const;
 
-/** The options of a dropdown, in their order and without doubles. */
+/** The options of a dropdown, in order and without duplicates. */
 export const optionsOf = (joined: string | null | undefined): string[] => [
   ...new Set((joined ?? '').split(',').flatMap((option) => option.trim() || [])),
 ];
@@ -16,10 +16,10 @@ export const MAX_FREE_FIELDS_BYTES = 64 * 1024;
 const MAX_DEPTH = 8;
 const KEY = /^[A-Za-z0-9_]{1,60}$/;
 
-/** The key under which a client's custom_fields hold the value of an admin-defined field, whatever it is renamed to. */
+/** The key under which a client's custom_fields store the value of an admin-defined field, also after it is renamed. */
 export const customFieldKey = (definition: { id: number }): string => `field_${definition.id}`;
 
-/** A key that may be stored: letters, digits and underscores, and no name that every object answers to. */
+/** A key that may be stored: letters, digits and underscores, and no name that every object has. */
 export const isFreeKey = (key: string): boolean =>
   KEY.test(key) && !(key in Object.prototype) && key !== 'prototype';
 
@@ -46,7 +46,7 @@ function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** The refusal of free fields that are to be stored, or null: keys at every depth, nesting, 64 KiB as JSON. */
+/** The refusal of free fields before they are stored, or null: keys at every depth, nesting, 64 KiB as JSON. */
 export function freeFieldsProblem(fields: FreeFields): string | null {
   const problem = keyProblem(fields, 1);
   if (problem) return problem;

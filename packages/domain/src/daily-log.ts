@@ -20,7 +20,7 @@ export const DAILY_LOG_LOCKED = 'This daily log is locked and cannot be edited.'
 export interface LockingSheet extends DateRange {
   status: TimesheetStatus;
   imported?: boolean;
-  /** Who submitted or approved it, and the day of it in the company's time zone. */
+  /** Who submitted or approved it, and the date in the company's time zone. */
   by?: string | null;
   since?: Day | null;
 }

@@ -12,7 +12,7 @@ import {
 } from './day.ts';
 import type { Day } from './day.ts';
 
-/** Both ends belong to it. */
+/** Both ends are included. */
 export interface DateRange {
   start_date: Day;
   end_date: Day;
@@ -65,17 +65,17 @@ export const yearToDateRange = (today: Day): DateRange => ({
   end_date: today,
 });
 
-/** The longest range that figures are added up over: a year and a month. */
+/** The longest range that can be summed: a year and a month. */
 export const MAX_DAYS_OF_FIGURES = 400;
 
-/** As `rangeProblems`, of a range that figures are added up over. */
+/** As `rangeProblems`, for a range to be summed. */
 export function figuresRangeProblems(range: DateRange): Partial<Record<keyof DateRange, string>> {
   const problems = rangeProblems(range);
   if (Object.keys(problems).length > 0 || lengthInDays(range) <= MAX_DAYS_OF_FIGURES) return problems;
   return { end_date: `Choose at most ${MAX_DAYS_OF_FIGURES} days.` };
 }
 
-/** What is wrong with the two ends of a range, by field; empty when nothing is. */
+/** The problems of a range's ends, by field; empty if there are none. */
 export function rangeProblems(range: DateRange): Partial<Record<keyof DateRange, string>> {
   if (!isDay(range.start_date)) return { start_date: 'Enter a date as YYYY-MM-DD.' };
   if (!isDay(range.end_date)) return { end_date: 'Enter a date as YYYY-MM-DD.' };
@@ -83,14 +83,14 @@ export function rangeProblems(range: DateRange): Partial<Record<keyof DateRange,
   return {};
 }
 
-/** Nothing is logged or filed of a day before it (decisions §1). */
+/** Nothing is logged or filed for a day before this (decisions §1). */
 export const FIRST_RECORD_DAY: Day = '2000-01-01';
 
-/** The last day that a log, sheet or form may be dated: this day next year. */
+/** The last possible date of a log, sheet or form: this day next year. */
 export const lastRecordDay = (today: Day): Day =>
   dayOfMonth(addMonths(monthOf(today), 12), Number(today.slice(8, 10)));
 
-/** Why a log, sheet or form can't be of a day (or of the month that begins with it); null where it can. */
+/** Why a log, sheet or form cannot have a date (or a month that begins with it); null if it can. */
 export function recordDayProblem(day: Day, today: Day): string | null {
   if (day < FIRST_RECORD_DAY) return 'Enter a date from January 1, 2000 on.';
   return day > lastRecordDay(today) ? 'This date is more than a year ahead.' : null;

@@ -37,18 +37,18 @@ export function dayNumber(day: Day): number {
 const FIRST_NUMBER = dayNumber('1000-01-01');
 const LAST_NUMBER = dayNumber('9999-12-31');
 
-/** The day so many days after 1970-01-01; stops at the calendar's ends (year 1000, year 9999) instead of leaving the format. */
+/** The day this many days after 1970-01-01; stops at the calendar's ends (year 1000, year 9999) instead of leaving the format. */
 export function dayFromNumber(number: number): Day {
   const within = Math.min(Math.max(number, FIRST_NUMBER), LAST_NUMBER);
   return new Date(within * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day that the calendar has, between the years 1000 and 9999. */
+/** Whether a text is an existing day between the years 1000 and 9999. */
 export function isDay(value: unknown): value is Day {
   return typeof value === 'string' && DAY_TEXT.test(value) && dayFromNumber(dayNumber(value)) === value;
 }
 
-/** Whether a text is a `YYYY-MM` that the calendar has. */
+/** Whether a text is an existing month, `YYYY-MM`. */
 export function isMonth(value: unknown): value is Month {
   return typeof value === 'string' && isDay(`${value}-01`);
 }
@@ -94,20 +94,20 @@ export function addMonths(month: Month, months: number): Month {
   return `${Math.floor(kept / 12)}-${twoDigits((kept % 12) + 1)}`;
 }
 
-/** The first day of the month that `YYYY-MM` or `YYYY-MM-DD` names; null for anything else. */
+/** The first day of the month in `YYYY-MM` or `YYYY-MM-DD`; null for anything else. */
 export function firstOfMonth(value: string): Day | null {
   if (isMonth(value)) return `${value}-01`;
   return isDay(value) ? startOfMonth(value) : null;
 }
 
-/** A day of a month by its number, the month's last where the month is shorter. */
+/** A day of a month by its number, or the month's last day if the month is shorter. */
 export function dayOfMonth(month: Month, number: number): Day {
   return `${month}-${twoDigits(Math.min(Math.max(number, 1), daysInMonth(month)))}`;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Which day it is at a moment in an IANA time zone. Throws a RangeError for a zone that does not exist. */
+/** The date at a moment in an IANA time zone. Throws a RangeError for a zone that does not exist. */
 export function today(now: Date, timeZone: string): Day {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
@@ -136,7 +136,7 @@ export function isTimeZone(value: string): boolean {
 
 /** The moment (milliseconds) at which a day begins in an IANA time zone; if clocks skip midnight, the first after it. */
 export function startOfDay(day: Day, timeZone: string): number {
-  // No zone is further than 14 hours from UTC. Halves until the first minute that is that day.
+  // No zone is further than 14 hours from UTC. A binary search for the first minute of that day.
   let before = Date.parse(`${day}T00:00:00.000Z`) - 15 * HOUR_MS;
   let inside = before + 30 * HOUR_MS;
   while (inside - before > 60_000) {
@@ -148,7 +148,7 @@ export function startOfDay(day: Day, timeZone: string): number {
   return inside;
 }
 
-/** The first moment that is after a day. */
+/** The first moment after a day. */
 export const endOfDay = (day: Day, timeZone: string): number => startOfDay(addDays(day, 1), timeZone);
 
 const monthName = (day: string): string => MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
@@ -157,7 +157,7 @@ const monthName = (day: string): string => MONTH_NAMES[Number(day.slice(5, 7)) -
 export const formatShortDay = (day: Day): string =>
   `${monthName(day).slice(0, 3)} ${Number(day.slice(8, 10))}`;
 
-/** `MMM D, YYYY`, for where the year is not plain. */
+/** `MMM D, YYYY`, if the year is not obvious. */
 export const formatLongDay = (day: Day): string => `${formatShortDay(day)}, ${yearOf(day)}`;
 
 /** `MMMM YYYY` of a day or a month: January 2025. */

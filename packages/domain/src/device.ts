@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: most browsers name others as well. */
+/** In the order of the checks: most browsers name others as well. */
 const BROWSERS: readonly (readonly [sign: string, name: string])[] = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

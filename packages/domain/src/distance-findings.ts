@@ -5,9 +5,9 @@ import type { Trip } from './trips.ts';
 import type { UnusualFinding } from './unusual-time.ts';
 import { entryMinutes } from './work-time.ts';
 
-/** This or more on one day, in the unit of its logs, is pointed out. */
+/** This or more on one day, in the unit of its logs, is a finding. */
 const LONG_DISTANCE = 500;
-/** Trips between two places, before one can be unusual. */
+/** Trips between two places before one can be unusual. */
 const TRIPS_FOR_USUAL = 3;
 
 export interface DrivenLog {
@@ -21,7 +21,7 @@ export interface DrivenLog {
   }[];
 }
 
-/** Two places in either direction, in any spelling of case; null where one is missing. */
+/** Two places in either direction, in any case; null if one is missing. */
 function routeOf({ from_place, to_place }: Pick<Trip, 'from_place' | 'to_place'>): string | null {
   const places = [from_place, to_place].map((place) => place?.trim().toLowerCase() ?? '');
   return places.includes('') ? null : JSON.stringify(places.toSorted());
@@ -49,7 +49,7 @@ export function usualDistances(
 
 /**
  * What an approver should look at in one person's distances (4 §10): distance without time, 500 or more in a day, a reading
- * that does not follow on, and twice the usual between the same places. Nothing of it is refused.
+ * that does not follow the previous one, and twice the usual between the same places. None of it is refused.
  * @param usual `usualDistances` of the person
  */
 export function distanceFindings(
@@ -99,8 +99,8 @@ function dayFindings(logs: readonly DrivenLog[]): UnusualFinding[] {
 }
 
 /**
- * Readings of the own vehicle in order of time. Between two days it may be driven privately, so that only a reading below
- * the last one does not follow on; within a day any other reading does not.
+ * Readings of the person's own vehicle in order of time. Between two days it may be driven privately, so that only a reading below
+ * the last one is a finding; within a day any difference is.
  */
 function odometerFindings(logs: readonly DrivenLog[]): UnusualFinding[] {
   const read = logs

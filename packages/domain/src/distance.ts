@@ -20,7 +20,7 @@ export const convertDistance = (distance: number, from: DistanceUnit, to: Distan
         divideHalfUp(BigInt(hundredthsFromKm(distance)) * MILLIONTHS_OF_KM[from], MILLIONTHS_OF_KM[to]),
       );
 
-/** Adds distances up in one unit; each that is in the other is converted for itself. */
+/** The sum of distances in one unit; each one in the other unit is converted separately. */
 export const sumDistances = (
   unit: DistanceUnit,
   parts: Iterable<{ total_mileage: number; distance_unit: DistanceUnit }>,

@@ -12,7 +12,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): number {
 }
 
 /**
- * The decimal that a number is written as, as digits over a power of ten. Working on the text keeps 1.005 one
+ * The decimal text of a number, as digits over a power of ten. Working on the text keeps 1.005 one
  * hundredth and a half: 1.005 * 100 is 100.49999999999999.
  */
 function decimal(value: number): { digits: bigint; scale: number } {
@@ -31,7 +31,7 @@ export function toUnits(value: number, unitsPerOne: number): number {
   const { digits, scale } = decimal(value);
   const units = digits * BigInt(unitsPerOne);
   if (scale <= 0) return Number(units * 10n ** BigInt(-scale));
-  // A number so small that no stored unit could see it; also spares a power of ten with 300 digits.
+  // A number too small for any stored unit; also avoids a power of ten with 300 digits.
   if (scale > 60) return 0;
   return divideHalfUp(units, 10n ** BigInt(scale));
 }
@@ -45,7 +45,7 @@ export const hundredthsFromKm = (km: number): number => toUnits(km, 100);
 export const usdFromCents = (cents: number): number => cents / 100;
 export const centsFromUsd = (usd: number): number => toUnits(usd, 100);
 
-/** Minutes at cents an hour make sixtieths of a cent: money that is rounded only once it has been added up. */
+/** Minutes at cents an hour are sixtieths of a cent: money that is rounded only after summing. */
 export const usdFromSixtieths = (sixtieths: number): number => sixtieths / 6_000;
 export const sixtiethsFromUsd = (usd: number): number => toUnits(usd, 6_000);
 
@@ -53,7 +53,7 @@ export const sixtiethsFromUsd = (usd: number): number => toUnits(usd, 6_000);
 export const rateFromMicros = (micros: number): number => micros / 100_000;
 export const microsFromRate = (usdPerKm: number): number => toUnits(usdPerKm, 100_000);
 
-/** Sums wire numbers without drift; a missing one counts nothing. */
+/** Sums wire numbers without drift; a missing one counts as 0. */
 function sumIn(toWhole: (value: number) => number, toWire: (whole: number) => number) {
   return (values: Iterable<number | null | undefined>): number => {
     let whole = 0;
@@ -71,7 +71,7 @@ export function mileageCents(hundredths: number, micros: number): number {
   return divideHalfUp(BigInt(hundredths) * BigInt(micros), 100_000n);
 }
 
-/** USD with $ and two decimals, thousands apart: $1,234.50. */
+/** USD with $, two decimals and thousands separators: $1,234.50. */
 export function formatUsd(usd: number): string {
   const cents = centsFromUsd(usd);
   const sign = cents < 0 ? '-' : '';
@@ -79,7 +79,7 @@ export function formatUsd(usd: number): string {
   return `${sign}$${whole}.${(Math.abs(cents) % 100).toString().padStart(2, '0')}`;
 }
 
-/** A rate as it is used: $25.00, $34.515, $0.54321. */
+/** A rate with as many decimals as it needs: $25.00, $34.515, $0.54321. */
 export function formatUsdRate(usd: number): string {
   const micros = microsFromRate(usd);
   const decimals = [2, 3, 4].find((count) => micros % 10 ** (5 - count) === 0) ?? 5;

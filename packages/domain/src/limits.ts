@@ -1,8 +1,8 @@
-/** How many, how long and how much: the bounds of what people enter and of what a page shows. */
+/** Limits of how many, how long and how much people can enter, and of what a page shows. */
 
-/** To count takes as long as there are rows. A list that has more says that it has one more than this. */
+/** Counting takes time in proportion to the rows. A longer list reports one more than this. */
 export const MAX_COUNTED = 10_000;
-/** The largest id that both databases hold. */
+/** The largest id in both databases. */
 export const MAX_ID = 2_147_483_647;
 
 /** Characters of a note. */
@@ -12,7 +12,7 @@ export const NARRATIVE_MAXIMUM = 20_000;
 
 /** Of one daily log. */
 export const ENTRIES_MAXIMUM = 60;
-/** Trips of one entry, letters of a place, and the highest reading of an odometer. */
+/** Trips of one entry, characters of a place, and the highest odometer reading. */
 export const TRIPS_MAXIMUM = 20;
 export const PLACE_MAXIMUM = 120;
 export const ODOMETER_MAXIMUM = 10_000_000;

@@ -1,19 +1,19 @@
 import { type Day, weekdayOf } from './day.ts';
 import { entryMinutes, isTime } from './work-time.ts';
 
-/** What a person's own logs say about the next one (6 §5). */
+/** What a person's own logs suggest for the next one (6 §5). */
 export interface HabitLog {
   client: number;
   date: Day;
   work_entries: readonly { start_time: string | null; end_time: string | null }[];
 }
 
-/** Minutes around the present time in which an entry counts as "at this hour". */
+/** Minutes around the current time within which an entry counts as "at this hour". */
 const NEAR = 60;
 const DAY = 1440;
 
 /**
- * The client of the newest log on this weekday with an entry that begins about now, or runs at this time; null where there
+ * The client of the newest log on this weekday with an entry that begins around this time, or includes it; null if there
  * is none. `logs` are the newest first.
  */
 export function likelyClient(logs: readonly HabitLog[], now: { date: Day; time: string }): number | null {
@@ -31,7 +31,7 @@ function isNear({ start_time, end_time }: HabitLog['work_entries'][number], time
   return since <= Math.max(NEAR, entryMinutes(start_time, end_time)) || since >= DAY - NEAR;
 }
 
-/** How long an entry of these logs usually is, in minutes: the one in the middle. Null where none has a length. */
+/** The median duration of these logs' entries, in minutes. Null if none has one. */
 export function usualMinutes(logs: readonly HabitLog[]): number | null {
   const lengths = logs
     .flatMap(({ work_entries }) =>

@@ -11,7 +11,7 @@ export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 export type ReportActor = 'author' | 'admin';
 
-/** `next` null: the report is gone. `admin`: only an admin may. */
+/** `next` null: the report is deleted. `admin`: only an admin may. */
 export type ReportStep = { next: ReportStatus | null; admin?: true } | { refusal: StepRefusal };
 
 const APPROVED: StepRefusal = {
@@ -20,7 +20,7 @@ const APPROVED: StepRefusal = {
 };
 const NOT_SUBMITTED: StepRefusal = { code: 'not_submitted', detail: 'This report has not been submitted.' };
 
-/** 2 §4 and decisions §3: approved is read-only until an admin unsubmits it, which also clears the approval. */
+/** 2 §4 and decisions §3: an approved report is read-only until an admin unsubmits it, which also clears the approval. */
 const STEPS: Readonly<Record<ReportStatus, Readonly<Record<ReportAction, ReportStep>>>> = {
   Draft: {
     generate: { next: 'Draft' },
@@ -58,18 +58,18 @@ const ADMINS_ONLY: StepRefusal = {
   detail: 'This report has been submitted. Only an administrator can change it.',
 };
 
-/** What an action leads to for this person, or the sentence that refuses it. */
+/** The result of an action for this person, or the sentence that refuses it. */
 export function reportStep(status: ReportStatus, action: ReportAction, actor: ReportActor): ReportStep {
   const step = STEPS[status][action];
   if ('refusal' in step || !step.admin || actor === 'admin') return step;
   return { refusal: status === 'Approved' ? APPROVED : ADMINS_ONLY };
 }
 
-/** What a screen offers. */
+/** The actions that a screen offers. */
 export const reportActions = (status: ReportStatus, actor: ReportActor): ReportAction[] =>
   REPORT_ACTIONS.filter((action) => 'next' in reportStep(status, action, actor));
 
-/** The month that a `generate` asks for: that of its start date. A range over two months is refused. */
+/** The month of a `generate`: that of its start date. A range over two months is refused. */
 export function reportMonth(range: {
   start_date: Day;
   end_date?: Day | null;
@@ -83,7 +83,7 @@ export function reportMonth(range: {
   return { month };
 }
 
-/** Due on `report_due_day` of the following month, its last day where it is shorter; null without a due day. */
+/** Due on `report_due_day` of the following month, or its last day if it is shorter; null without a due day. */
 export const reportDueDate = (month: Day, reportDueDay: number | null | undefined): Day | null =>
   reportDueDay == null ? null : dayOfMonth(addMonths(monthOf(month), 1), reportDueDay);
 
@@ -94,7 +94,7 @@ export const reportPresets = (today: Day): { label: string; month: Day }[] =>
     month: `${addMonths(monthOf(today), -back)}-01`,
   }));
 
-/** The days whose logs a report of this month counts. */
+/** The days whose logs count in a report of this month. */
 export const reportRange = (month: Day): DateRange => ({
   start_date: `${monthOf(month)}-01`,
   end_date: dayOfMonth(monthOf(month), 31),

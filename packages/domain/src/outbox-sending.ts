@@ -11,7 +11,7 @@ import {
   settled,
 } from './outbox.ts';
 
-/** What sending needs from the server; each call throws a `Refused`, or anything else if there was no answer. */
+/** The server's calls for sending; each throws a `Refused`, or anything else if there was no answer. */
 export interface OutboxCalls {
   create(kind: 'daily_log' | 'no_show' | 'incident', input: Fields): Promise<Stored>;
   update(input: Fields): Promise<Stored>;
@@ -25,7 +25,7 @@ type Stored = Fields & { id: number; created_at: string; updated_at: string };
 /** An answer that is a refusal. */
 export class Refused extends Error {
   readonly problem: OutboxProblem;
-  /** What `Retry-After` said, in milliseconds. */
+  /** The value of `Retry-After`, in milliseconds. */
   readonly wait_ms: number | undefined;
 
   constructor(problem: OutboxProblem, wait_ms?: number) {
@@ -40,7 +40,7 @@ interface Sending {
   calls: OutboxCalls;
   now: () => string;
   random: () => number;
-  /** Also send what is waiting to be tried again later. */
+  /** Also send items that are waiting for a later attempt. */
   force?: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function sendWaiting({ store, calls, now, random, force = false }: 
   }
 }
 
-/** One try of one item. Never throws. */
+/** One attempt for one item. Never throws. */
 export async function sendItem(item: OutboxItem, calls: OutboxCalls): Promise<Outcome> {
   try {
     return await attempt(item, calls);
@@ -105,7 +105,7 @@ async function create(
   if (!revised) return sent({ ...made, updated_at: made.created_at });
   if (isStoredAs(payload, made)) return sent(made);
   if (noun !== 'daily_log') throw new Refused(FILED_BEFORE);
-  // An earlier attempt created it and the answer was lost. What was typed since is a change to that record.
+  // An earlier attempt created it and the answer was lost. Later input is a change to that record.
   try {
     return await update(item, made.id, base_version ?? made.created_at, calls);
   } catch (error) {

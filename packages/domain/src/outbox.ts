@@ -14,31 +14,31 @@ export interface OutboxProblem {
   fields: Record<string, string[]>;
 }
 
-/** A save that is written down on the device before it is first sent (6 §3). */
+/** A save that is stored on the device before it is first sent (6 §3). */
 export interface OutboxItem {
   key: string;
   user_id: number;
   company_id: number;
   kind: OutboxKind;
-  /** Items of the same record go one after the other: `daily_log 12`, or the client key of one that is not made yet. */
+  /** Items of the same record are sent in order: `daily_log 12`, or the client key of one that is not created yet. */
   record: string;
   record_id: number | null;
-  /** Of a record that this device makes: the server answers a second create with what the first one made. */
+  /** For a record that this device creates: the server answers a second create with the first one's record. */
   client_key: string | null;
-  /** What is sent, without its id, version and keys. Empty for a delete. */
+  /** The body, without its id, version and keys. Empty for a delete. */
   payload: Fields;
-  /** The `updated_at` that the person saw; null for a record that is not made yet. */
+  /** The `updated_at` that the person saw; null for a record that is not created yet. */
   base_version: string | null;
-  /** The record as the person saw it, for the rows of lists and for comparing. */
+  /** The record as the person saw it, for the rows of lists and for comparisons. */
   before: Fields | null;
-  /** For people: whose, and of which day. */
+  /** For the person's own list: the client and the day. */
   about: { client_name: string; date: string };
   /** By the device's clock: a hint, never used for pay. */
   created_at: string;
   tries: number;
-  /** Not sent again before this moment of the device. */
+  /** Not sent again before this time of the device. */
   not_before: string | null;
-  /** The payload is another one than at the first try, which may have arrived. */
+  /** The payload has changed since the first attempt, which may have arrived. */
   revised: boolean;
   state: 'waiting' | 'needs_you';
   last_problem: OutboxProblem | null;
@@ -48,20 +48,20 @@ export type NewItem = Omit<OutboxItem, 'tries' | 'not_before' | 'revised' | 'sta
   revised?: boolean;
 };
 
-/** The items of one person on this device, changed in one step, also against other tabs. */
+/** The items of one person on this device, changed atomically, also across tabs. */
 export interface OutboxStore {
   read(): Promise<readonly OutboxItem[]>;
   change(work: (items: readonly OutboxItem[]) => OutboxItem[]): Promise<void>;
 }
 
-/** What became of one try. */
+/** The result of one attempt. */
 export type Outcome =
   | { kind: 'sent'; record: { id: number; updated_at: string } | null }
-  /** Needs the person. `record_id`: the log that an earlier try had made, which was changed since. */
+  /** Needs the person. `record_id`: the log created by an earlier attempt, which has changed since. */
   | { kind: 'refused'; problem: OutboxProblem; record_id?: number | undefined }
-  /** Nothing is wrong with the item. `all`: the others wait too, for there is no network or no room. */
+  /** Nothing is wrong with the item. `all`: the others wait too, because there is no network or no room. */
   | { kind: 'later'; problem: OutboxProblem; wait_ms?: number | undefined; all: boolean }
-  /** The session ended: everything is kept until the person signs in. */
+  /** The session ended: everything stays until the person signs in. */
   | { kind: 'signed_out' };
 
 /** Milliseconds. */
@@ -71,7 +71,7 @@ export const OUTBOX_OLD_DAYS = 3;
 
 type Items = readonly OutboxItem[];
 
-/** Adds one at the end; one that is there already stays as it is. */
+/** Adds an item at the end; an existing one stays as it is. */
 export const enqueued = (items: Items, { revised = false, ...item }: NewItem): OutboxItem[] =>
   items.some(({ key }) => key === item.key)
     ? [...items]
@@ -88,9 +88,9 @@ export const enqueued = (items: Items, { revised = false, ...item }: NewItem): O
       ];
 
 /**
- * The item to send next: first in, first out, an item of a record after the earlier items of that record. While the first
- * one waits for the network, so do all; a fault of the server about one item holds up only its record. `now` null: also
- * what is in a pause ("Send now").
+ * The item to send next: first in, first out, an item of a record after the earlier items of that record. If the first
+ * one waits for the network, so do all; a server error about one item holds up only its record. `now` null: also
+ * items in a pause ("Send now").
  */
 export function nextToSend(items: Items, now: string | null): OutboxItem | null {
   const earlier = new Set<string>();
@@ -104,7 +104,7 @@ export function nextToSend(items: Items, now: string | null): OutboxItem | null 
   return null;
 }
 
-/** A fault of the server about this item alone: sending the others may work. */
+/** A server error about this item alone: sending the others may work. */
 const isOwnFault = (problem: OutboxProblem | null) =>
   problem?.code === 'internal' || problem?.code === 'timed_out';
 
@@ -114,11 +114,11 @@ const changed = (
   change: (item: OutboxItem) => Partial<OutboxItem>,
 ): OutboxItem[] => items.map((item) => (item.key === key ? { ...item, ...change(item) } : item));
 
-/** Before it is sent: a device that dies with the call on its way knows later that it may have arrived. */
+/** Before sending: a device that dies during the call knows later that it may have arrived. */
 export const begun = (items: Items, key: string): OutboxItem[] =>
   changed(items, key, ({ tries }) => ({ tries: tries + 1 }));
 
-/** After a try. `random` in [0, 1) spreads the next tries of many devices. */
+/** After an attempt. `random` in [0, 1) spreads the next attempts of many devices. */
 export function settled(
   items: Items,
   key: string,
@@ -150,7 +150,7 @@ export function settled(
   }
 }
 
-/** What was written on top of a save builds on the version that it made. */
+/** A change made on top of a save is based on the version that it created. */
 function behind(
   item: OutboxItem,
   sent: OutboxItem,
@@ -173,7 +173,7 @@ export const pauseAfter = (tries: number, random: number): number =>
 const momentAfter = (now: string, milliseconds: number) =>
   new Date(Date.parse(now) + milliseconds).toISOString();
 
-/** The person has seen the problem and decided: with other values, or the same over the version that they saw. */
+/** The person has seen the problem and decided: other values, or the same ones over the version that they saw. */
 export const amended = (
   items: Items,
   key: string,
@@ -189,7 +189,7 @@ export const amended = (
     last_problem: null,
   }));
 
-/** The item, and what cannot be without it: changes of a record that will not be made. */
+/** The item, and those that depend on it: changes of a record that will not be created. */
 export function goesWith(items: Items, key: string): OutboxItem[] {
   const item = items.find((one) => one.key === key);
   if (!item) return [];
@@ -213,8 +213,8 @@ export function outcomeOfRefusal(problem: OutboxProblem, wait_ms?: number): Outc
 }
 
 /**
- * Whether the server's record has what was sent; nothing, empty and 0 are the same. A stored number may be a rounded one,
- * which counts as another.
+ * Whether the server's record equals what was sent; missing, empty and 0 are the same. A stored number may be rounded,
+ * which counts as different.
  */
 export function isStoredAs(sent: unknown, stored: unknown): boolean {
   if (isEmpty(sent)) return isEmpty(stored);
@@ -237,12 +237,12 @@ const isEmpty = (value: unknown): boolean =>
   value === 0 ||
   (Array.isArray(value) && value.length === 0);
 
-/** The days of the person's own logs that an item is about: where it was and where it goes. */
+/** The days of the person's own logs that an item is about: before and after the change. */
 export const daysOf = ({ kind, payload, before, about }: OutboxItem): string[] =>
   kind.startsWith('daily_log.')
     ? [...new Set([about.date, payload.date, before?.date].filter((day) => typeof day === 'string'))]
     : [];
 
-/** What is not with the server yet and belongs into a range of days, its ends included. */
+/** The unsent items of a range of days, its ends included. */
 export const waitingWithin = (items: Items, range: { start_date: string; end_date: string }): OutboxItem[] =>
   items.filter((item) => daysOf(item).some((day) => day >= range.start_date && day <= range.end_date));

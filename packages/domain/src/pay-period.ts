@@ -24,7 +24,7 @@ export const DEFAULT_CUSTOM_PAY_PERIOD_DAYS = 14;
 
 export interface PayPeriodSettings {
   pay_period?: PayPeriodKind | null;
-  /** Counts only for custom. */
+  /** Only for custom periods. */
   custom_pay_period_days?: number | null;
   first_pay_period?: Day | null;
   /** Days after the period's end until a timesheet is due. */
@@ -37,7 +37,7 @@ const kindOf = (settings: PayPeriodSettings | null): PayPeriodKind =>
 export const firstPayPeriod = (settings: PayPeriodSettings | null): Day =>
   settings?.first_pay_period ?? DEFAULT_FIRST_PAY_PERIOD;
 
-/** Of the kinds that count in days; the others follow the calendar. */
+/** The kinds that count in days; the others follow the calendar. */
 function periodDays(settings: PayPeriodSettings | null): number {
   switch (kindOf(settings)) {
     case 'weekly':
@@ -57,7 +57,7 @@ export function semiMonthlyPeriodOf(day: Day): DateRange {
     : { start_date: dayOfMonth(month, 16), end_date: endOfMonth(day) };
 }
 
-/** The pay period that holds a day (decisions §5): periods run from the anchor both ways; no settings mean bi-weekly. */
+/** The pay period that contains a day (decisions §5): periods run from the anchor both ways; no settings mean bi-weekly. */
 export function payPeriodOf(settings: PayPeriodSettings | null, day: Day): DateRange {
   const kind = kindOf(settings);
   if (kind === 'monthly') return { start_date: startOfMonth(day), end_date: endOfMonth(day) };
@@ -105,7 +105,7 @@ export function payPeriodsIn(settings: PayPeriodSettings | null, range: DateRang
 export const timesheetDueDate = (settings: PayPeriodSettings | null, period: DateRange): Day =>
   addDays(period.end_date, Math.max(0, settings?.timesheet_due_offset ?? 0));
 
-/** A period that still runs is open; from its end on its timesheet is due, and after the due date overdue. */
+/** A current period is open; from its end on its timesheet is due, and after the due date overdue. */
 export function dueState(
   settings: PayPeriodSettings | null,
   period: DateRange,
@@ -116,17 +116,17 @@ export function dueState(
 }
 
 type PeriodFields = Required<Pick<PayPeriodSettings, 'pay_period' | 'first_pay_period'>> & {
-  /** Only that it is there: a form may hold what is no number. */
+  /** Only whether it is there: a form may contain a text that is not a number. */
   custom_pay_period_days: number | string | null;
 };
 
-/** What both ways of setting the pay period refuse. */
+/** The checks of both ways of setting the pay period. */
 export const customLengthProblem = (settings: PeriodFields): Record<string, string> | null =>
   settings.pay_period === 'custom' && settings.custom_pay_period_days === null
     ? { custom_pay_period_days: 'Custom pay period length must be at least 1 day.' }
     : null;
 
-/** 3 §5: the field that the chosen pay period needs and that is missing, with what to say about it. */
+/** 3 §5: the field that the chosen pay period requires and that is missing, with its message. */
 export function payPeriodProblem(settings: PeriodFields): Record<string, string> | null {
   if (settings.pay_period !== 'weekly' && settings.first_pay_period === null) {
     return customLengthProblem(settings) ?? { first_pay_period: 'First pay period start date is required.' };

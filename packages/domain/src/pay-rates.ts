@@ -4,7 +4,7 @@ import { divideHalfUp, formatUsdRate, microsFromRate, rateFromMicros } from './e
 export const DEFAULT_PAY_RATE = 25;
 export const DEFAULT_OVERTIME_RATE = 37.5;
 
-/** What is set on an employee and on the role, as far as the plan lets it count; USD per hour, USD per km or mile. */
+/** The rates of the employee and of the role, as far as the plan allows them; USD per hour, USD per km or mile. */
 export interface Rates {
   pay_rate?: number | null;
   overtime_rate?: number | null;
@@ -13,13 +13,13 @@ export interface Rates {
   default_mileage_rate?: number | null;
 }
 
-/** Rates that a sheet is paid at. */
+/** The rates of a sheet. */
 export interface ResolvedRates {
   pay_rate: number;
-  /** Has a third decimal where it is 1.5 × an odd number of cents. */
+  /** Has a third decimal if it is 1.5 × an odd number of cents. */
   overtime_rate: number;
   mileage_rate: number | null;
-  /** What `mileage_rate` is for; missing where it was not asked. */
+  /** The unit of `mileage_rate`; missing if it was not requested. */
   mileage_rate_unit?: DistanceUnit | null;
 }
 
@@ -31,7 +31,7 @@ export type OvertimeRateSource = (typeof OVERTIME_RATE_SOURCES)[number];
 export const MILEAGE_RATE_SOURCES = ['employee', 'role', 'company', 'standard', 'none'] as const;
 export type MileageRateSource = (typeof MILEAGE_RATE_SOURCES)[number];
 
-/** Where each rate comes from. */
+/** The source of each rate. */
 export interface RateSources {
   pay_rate_source: PayRateSource;
   overtime_rate_source: OvertimeRateSource;
@@ -39,8 +39,8 @@ export interface RateSources {
 }
 
 /**
- * The rates that approval freezes: the employee's; without one the role's default; without that 25 and 37.5, which is said
- * wherever it shows; with only a pay rate, overtime is 1.5 times it (decisions §6).
+ * The rates that approval freezes: the employee's; otherwise the role's default; otherwise 25 and 37.5, which is marked
+ * wherever they show; with only a pay rate, overtime is 1.5 times it (decisions §6).
  */
 export function resolveRates(set: Rates | null | undefined): ResolvedRates & RateSources {
   const {

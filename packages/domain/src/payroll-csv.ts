@@ -45,7 +45,7 @@ export function payrollCsvRows(
   ];
 }
 
-/** Hours with two decimals that add up to their total with two decimals: the largest takes the remainder (decisions §6). */
+/** Hours with two decimals that add up to their total: the largest takes the remainder (decisions §6). */
 function addingUp(hours: readonly number[]): string[] {
   const hundredths = hours.map((value) => toUnits(value, 100));
   const rest = toUnits(sumHours(hours), 100) - hundredths.reduce((sum, value) => sum + value, 0);

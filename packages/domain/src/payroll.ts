@@ -28,7 +28,7 @@ export interface RegularPeriod {
   pay_period_regular_hours: number;
 }
 
-/** The pay period that a sheet which starts on this day belongs to, at present settings, with what the rule makes regular. */
+/** The pay period of a sheet that starts on this day, at present settings, with its regular hours. */
 export function regularPeriodOf(
   settings: PayPeriodSettings | null,
   start_date: Day,
@@ -66,9 +66,9 @@ export interface PayFigures {
   total_stipend: number;
   /** regular pay + overtime pay + stipend; kilometers are not in it */
   total_pay: number;
-  /** what is paid back for mileage, a column of its own: … */
+  /** the reimbursement of mileage, in a separate column: … */
   mileage_reimbursement: number;
-  /** … up to the standard rate or, without a limit, all of it, … */
+  /** … … up to the standard rate or, without a limit, all of it, … */
   mileage_untaxed: number;
   /** … and above the standard rate */
   mileage_taxed: number;
@@ -119,8 +119,8 @@ export function paySheet(
 }
 
 /**
- * Spreads the regular hours of each employee and frozen pay period over the approved sheets that share it, in date order
- * (decisions §3, §6). Give it every approved sheet of the periods in question, also those outside the range shown.
+ * Distributes the regular hours of each employee and frozen pay period over the approved sheets that share it, in date order
+ * (decisions §3, §6). Pass every approved sheet of these periods, also those outside the displayed range.
  */
 export function spreadPay(sheets: Iterable<ApprovedSheet>): SheetPay[] {
   const left = new Map<string, number>();
@@ -139,7 +139,7 @@ export function spreadPay(sheets: Iterable<ApprovedSheet>): SheetPay[] {
     });
 }
 
-/** What a sheet pays of some of its time: the regular hours that it has in its pay period are worked before its overtime. */
+/** The pay of part of a sheet's time: the regular hours that the sheet has in its pay period come before its overtime. */
 export function payOfPart<Sheet extends SheetPay>(
   sheet: Sheet,
   part: { total_hours: number; total_mileage: number; total_stipend: number },
@@ -153,7 +153,7 @@ export function payOfPart<Sheet extends SheetPay>(
   };
 }
 
-/** Adds figures that are already rounded per line: a total is the sum of the lines shown. */
+/** Adds figures that are already rounded per line: a total is the sum of the displayed lines. */
 export function sumPay(lines: readonly PayFigures[]): PayFigures {
   const all = (figure: keyof PayFigures) => lines.map((line) => line[figure]);
   return {
@@ -172,12 +172,12 @@ export function sumPay(lines: readonly PayFigures[]): PayFigures {
 
 export interface PayrollLine extends PayFigures, Required<ResolvedRates> {
   user: number;
-  /** The sheets were approved at different rates; those given are the latest sheet's. */
+  /** The sheets were approved at different rates; the given ones are the latest sheet's. */
   rates_vary: boolean;
   sheets: SheetPay[];
 }
 
-/** One line for each employee, in the order in which they first come; sheets in date order, as `spreadPay` gives them. */
+/** One line for each employee, in order of first appearance; sheets in date order, as `spreadPay` returns them. */
 export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
   const byUser = new Map<number, SheetPay[]>();
   for (const sheet of sheets) byUser.set(sheet.user, [...(byUser.get(sheet.user) ?? []), sheet]);
@@ -215,7 +215,7 @@ export interface BreakdownStep {
   result: string;
 }
 
-/** How a sheet's hours were parted into regular and overtime, in the pay period that was frozen with it. */
+/** How a sheet's hours were divided into regular and overtime, in the pay period that was frozen with it. */
 export function regularHoursRule(
   sheet: RegularPeriod & Pick<SheetPay, 'regular_hours' | 'overtime_hours'>,
 ): string {
@@ -245,7 +245,7 @@ export function breakdownOf(sheet: PayFigures & ResolvedRates): BreakdownStep[] 
   ];
 }
 
-/** What the figures of a sheet add up to. */
+/** The totals of a sheet. */
 export const totalStep = (sheet: PayFigures): BreakdownStep => ({
   label: 'Total pay',
   working: [sheet.regular_pay, sheet.overtime_pay, sheet.total_stipend].map(formatUsd).join(' + '),

@@ -83,7 +83,7 @@ export function payrollRange(
 
 /**
  * Period navigation of Payroll & Billing: a year to date moves to the same day of the other year; calendar months, which its
- * quick buttons choose, move by as many months; any other range as `shiftPeriod` does it.
+ * quick buttons select, move by as many months; any other range as in `shiftPeriod`.
  */
 export function shiftPayrollRange(
   settings: PayPeriodSettings | null,

@@ -19,7 +19,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   employees_delete: 'Delete employees',
 };
 
-/** What each opens, in a sentence (decisions §2). */
+/** What each permission allows, in a sentence (decisions §2). */
 export const PERMISSION_HELP: Readonly<Record<Permission, string>> = {
   admin: 'Everything in the company, as an administrator.',
   clients_view: 'Reads the clients that the person can see, with contracts and approved documents.',
@@ -30,17 +30,17 @@ export const PERMISSION_HELP: Readonly<Record<Permission, string>> = {
   employees_delete: 'Deletes employees that have no records.',
 };
 
-/** Reads the comma-joined text of a role; unknown words are dropped, so that they can grant nothing. */
+/** Parses the comma-joined text of a role; unknown words are dropped, so that they grant nothing. */
 export function parsePermissions(joined: string | null | undefined): Permission[] {
   const words = new Set((joined ?? '').split(',').map((word) => word.trim()));
   return PERMISSIONS.filter((permission) => words.has(permission));
 }
 
-/** In one order and without doubles. */
+/** In a fixed order and without duplicates. */
 export const joinPermissions = (permissions: readonly Permission[]): string =>
   PERMISSIONS.filter((permission) => permissions.includes(permission)).join(',');
 
-/** Who asks: the flags of the account, and the permissions of its role as the role stores them. */
+/** The caller: the flags of the account, and the permissions of its role as the role stores them. */
 export interface Standing {
   is_superuser: boolean;
   is_company_admin: boolean;
@@ -53,15 +53,15 @@ export const isCompanyAdmin = (user: Standing): boolean =>
 
 export const isAdmin = (user: Standing): boolean => user.is_superuser || isCompanyAdmin(user);
 
-/** An admin can do everything; a role permission gives just that. */
+/** An admin can do everything; a role's permission allows only that. */
 export const can = (user: Standing, permission: Permission): boolean =>
   isAdmin(user) || parsePermissions(user.permissions).includes(permission);
 
-/** Someone who is no admin but may manage clients or employees under /manage. */
+/** A person who is not an admin but may manage clients or employees under /manage. */
 export const isDelegate = (user: Standing): boolean =>
   !isAdmin(user) && parsePermissions(user.permissions).length > 0;
 
-/** What a delegate never sets on an account: credentials, e-mail, rates, role and flags (decisions §2). */
+/** What a delegate can never set on an account: credentials, e-mail, rates, role and flags (decisions §2). */
 export const FIELDS_CLOSED_TO_DELEGATES = [
   'email',
   'password',
@@ -76,13 +76,13 @@ export const FIELDS_CLOSED_TO_DELEGATES = [
   'is_active',
 ] as const;
 
-/** Why a delegate may not touch a person's record, or null. An admin is no delegate: ask `can` first. */
+/** Why a delegate may not edit a person's record, or null. An admin is not a delegate: check `can` first. */
 export function delegateRefusal(actor: { id: number }, target: Standing & { id: number }): string | null {
   if (actor.id === target.id) return 'You cannot change your own record here.';
   return isAdmin(target) ? 'Only an administrator can change an administrator’s account.' : null;
 }
 
-/** The closed fields that a delegate's input carries with a value other than the record's own. */
+/** The closed fields of a delegate's input with a value other than the record's own. */
 export function fieldsRefusedToDelegate(
   input: Readonly<Record<string, unknown>>,
   record: Readonly<Record<string, unknown>> = {},
@@ -92,7 +92,7 @@ export function fieldsRefusedToDelegate(
   );
 }
 
-/** Someone who would be left without an admin, or lock themselves out (decisions §2). */
+/** A change after which a company has no admin, or people lock themselves out (decisions §2). */
 export function accountChangeRefusal(change: {
   actor_id: number;
   target_id: number;

@@ -1,4 +1,4 @@
-/** What a plan may switch on; the names are the subscription's fields (1 §3). */
+/** The features of plans; the names are the subscription's fields (1 §3). */
 export interface PlanFlags {
   allow_billing_page: boolean;
   allow_custom_reports: boolean;
@@ -135,7 +135,7 @@ export const PLANS: readonly Plan[] = [
 export const planById = (id: number): Plan | null =>
   [...PLANS, SELF_HOSTED].find((candidate) => candidate.id === id) ?? null;
 
-/** 1 §6, 3 §5: what may be gated. */
+/** 1 §6, 3 §5: what a plan may lock. */
 export const FEATURES = [
   'billing',
   'custom_reports',

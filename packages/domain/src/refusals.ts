@@ -117,12 +117,12 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The codes that a status can have. */
+/** The codes of a status. */
 export type CodeOf<Status extends number> = {
   [Code in RefusalCode]: (typeof REFUSALS)[Code]['status'] extends Status ? Code : never;
 }[RefusalCode];
 
-/** Why a rule refuses a step: for programs, and for people. */
+/** Why a rule refuses a step: a code for programs, a sentence for people. */
 export interface StepRefusal {
   code: CodeOf<400 | 403 | 409>;
   detail: string;
@@ -136,7 +136,7 @@ export const WORK_CODE_EMPTY = 'Code and Description cannot be empty.';
 export const hasRecordsRefusal = (name: string): string =>
   `${name} has records and cannot be deleted. Deactivate instead.`;
 
-/** What uses a record: how many there are of a noun, or whose names follow some words ("the contract hours of"). */
+/** What uses a record: how many of a noun, or names after some words ("the contract hours of"). */
 export type Use = { count: number; one: string; many: string } | { names: readonly string[]; of: string };
 
 const NAMES_SHOWN = 3;

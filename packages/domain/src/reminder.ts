@@ -18,29 +18,29 @@ interface DueSettings extends PayPeriodSettings {
   report_due_day?: number | null;
 }
 
-/** No more reminders are sent for what is older than this. */
+/** Nothing older than this is reminded of. */
 const LOOK_BACK_DAYS = 92;
 const LOOK_BACK_MONTHS = 3;
 
-/** Reminders go out from this hour of the company's day on, not at midnight. */
+/** Reminders are sent from this hour of the company's day on, not at midnight. */
 export const REMINDERS_FROM_HOUR = 8;
 
-/** What fell due longer ago than this while no process ran is not made up for: the home page says it. */
+/** If no process ran, reminders that fell due longer ago than this are not sent later: the home page shows them. */
 const MADE_UP_DAYS = 7;
 
-/** The days whose reminders go out today, oldest first: today's, and those since the last day that was finished. */
+/** The days whose reminders go out today, oldest first: today, and those since the last finished day. */
 export function reminderDays(finished: Day | null, today: Day): Day[] {
   const days = Array.from({ length: MADE_UP_DAYS }, (_, index) => addDays(today, index - MADE_UP_DAYS));
   return [...days.filter((day) => finished !== null && day > finished), today];
 }
 
-/** The pay period whose timesheet is due on this very day; null on every other day. */
+/** The pay period whose timesheet is due on exactly this day; null on every other day. */
 export function timesheetDueOn(settings: PayPeriodSettings | null, day: Day): DateRange | null {
   const period = payPeriodOf(settings, addDays(day, -Math.max(0, settings?.timesheet_due_offset ?? 0)));
   return timesheetDueDate(settings, period) === day ? period : null;
 }
 
-/** The month (its first day) whose reports are due on this very day; null on every other day. */
+/** The month (its first day) whose reports are due on exactly this day; null on every other day. */
 export function reportMonthDueOn(settings: DueSettings | null, day: Day): Day | null {
   const month = `${addMonths(monthOf(day), -1)}-01`;
   return reportDueDate(month, settings?.report_due_day) === day ? month : null;
@@ -60,7 +60,7 @@ export function duePeriods(settings: PayPeriodSettings | null, today: Day): DueP
   });
 }
 
-/** The months that ended, by their first day, and when their reports are due; none where reports have no due date. */
+/** The past months, by their first day, and when their reports are due; none if reports have no due date. */
 export function dueMonths(
   settings: DueSettings | null,
   today: Day,
@@ -80,8 +80,8 @@ export function hourIn(now: Date, timeZone: string): number {
   );
 }
 
-/** Minutes to wait after each failed attempt of a mail or a webhook; after the last of them it has failed. */
+/** Minutes to wait after each failed attempt of a mail or a webhook; after the last one it is given up. */
 const RETRY_MINUTES = [1, 5, 30, 120, 360, 720, 1_440];
 
-/** Minutes until the next attempt once `attempts` have failed, or null when it is given up. */
+/** Minutes until the next attempt after `attempts` failures, or null if it is given up. */
 export const retryAfterMinutes = (attempts: number): number | null => RETRY_MINUTES[attempts - 1] ?? null;

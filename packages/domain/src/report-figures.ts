@@ -24,7 +24,7 @@ export interface ReportFacts {
   contract: ClientContract;
   /** The employee's own logs for this client in the month */
   logs: readonly { date: Day; entries: readonly EntryFigures[] }[];
-  /** Frozen at submit; while a draft, left out and computed from the logs. */
+  /** Frozen at submit; missing in a draft, where it is computed from the logs. */
   totals?: Totals;
   codes: CodeNames;
 }
@@ -33,7 +33,7 @@ export interface ReportFacts {
 const visitDates = (logs: ReportFacts['logs']): string =>
   [...new Set(logs.map((log) => log.date))].toSorted().map(formatShortDay).join(', ');
 
-/** A line for each code that has a max: `Family support (FS): 44.29 h (10 h weekly)`. */
+/** A line for each code with a max: `Family support (FS): 44.29 h (10 h weekly)`. */
 function hoursBreakdown(facts: ReportFacts): string {
   return facts.contract.hours
     .flatMap((hours) => {
@@ -47,7 +47,7 @@ function hoursBreakdown(facts: ReportFacts): string {
     .join('\n');
 }
 
-/** What each built-in field of a report shows (1 §3): contract figures are for the month, goals one a line. */
+/** The value of each built-in field of a report (1 §3): contract figures are for the month, goals one a line. */
 export function reportFieldValues(facts: ReportFacts): Record<BuiltInReportField, string> {
   const month = monthOf(facts.month);
   const totals = facts.totals ?? totalsOfEntries(facts.logs.flatMap((log) => log.entries));

@@ -7,7 +7,7 @@ import type {
   ReportSide,
 } from './report-layout.ts';
 
-/** The editing of a report layout. Every function returns a new layout, and the same one where nothing can be done. */
+/** Editing a report layout. Every function returns a new layout, or the same one if nothing can be done. */
 
 const allFields = (layout: ReportLayout): ReportField[] => [...layout.fields, ...layout.custom_fields];
 
@@ -21,7 +21,7 @@ function change(layout: ReportLayout, changes: ReadonlyMap<string, Partial<Repor
 const onSide = (layout: ReportLayout, side: ReportSide): ReportField[] =>
   shownFields(layout).filter((field) => field.side === side);
 
-/** The position after the last one, else the first free one; null where all twenty are taken. */
+/** The position after the last one, else the first free one; null if all twenty are taken. */
 export function freePosition(layout: ReportLayout, side: ReportSide): number | null {
   const taken = onSide(layout, side).map((field) => field.order);
   const last = Math.max(0, ...taken);
@@ -43,7 +43,7 @@ export function setPosition(layout: ReportLayout, id: string, position: number):
   return change(layout, changes);
 }
 
-/** Trades places with the field shown above (-1) or below (1). */
+/** Swaps places with the field shown above (-1) or below (1). */
 export function moveField(layout: ReportLayout, id: string, step: -1 | 1): ReportLayout {
   const field = shownFields(layout).find((candidate) => candidate.id === id);
   if (!field) return layout;
@@ -52,7 +52,7 @@ export function moveField(layout: ReportLayout, id: string, step: -1 | 1): Repor
   return neighbour ? setPosition(layout, id, neighbour.order) : layout;
 }
 
-/** To the other column: the same position where it is free there, else after the last. */
+/** To the other column: the same position if it is free there, else after the last. */
 export function switchSide(layout: ReportLayout, id: string): ReportLayout {
   const field = shownFields(layout).find((candidate) => candidate.id === id);
   if (!field) return layout;
@@ -65,7 +65,7 @@ export function switchSide(layout: ReportLayout, id: string): ReportLayout {
 export const hideField = (layout: ReportLayout, id: string): ReportLayout =>
   change(layout, new Map([[id, { enabled: false }]]));
 
-/** Shows a hidden field where it was, or at a free position if another took its place. */
+/** Shows a hidden field at its old position, or at a free one if another field has taken it. */
 export function showField(layout: ReportLayout, id: string): ReportLayout {
   const field = allFields(layout).find((candidate) => candidate.id === id);
   if (!field || field.enabled) return layout;

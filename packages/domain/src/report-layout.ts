@@ -81,7 +81,7 @@ export const REPORT_FIELD_NAMES: Readonly<Record<BuiltInReportField, string>> = 
   goals: 'Goals',
 };
 
-/** The fields of a report whose distances are in this unit: what is named "KMs" is named "Miles" there. */
+/** The fields of a report whose distances are in this unit: "KMs" in a name becomes "Miles". */
 export const fieldsIn = <Field extends { id: string; name: string }>(
   unit: DistanceUnit,
   fields: readonly Field[],
@@ -133,7 +133,7 @@ function defaultField(id: BuiltInReportField): ReportField {
   };
 }
 
-/** The layout of a new company, and what Reset brings back; resetting removes all custom fields. */
+/** The layout of a new company, which Reset restores; resetting removes all custom fields. */
 export const defaultReportLayout = (): ReportLayout => ({
   fields: BUILT_IN_REPORT_FIELDS.map(defaultField),
   custom_fields: [],
@@ -146,7 +146,7 @@ export const isBuiltInReportField = (id: string): id is BuiltInReportField =>
 export const isSignatureField = (field: { type?: string; render_type: string }): boolean =>
   field.type === 'line' || field.render_type === 'signature';
 
-/** Whose line it is, for a form that adds "signature" itself: "Staff Signature" is Staff's. */
+/** Whose line it is, for a form that adds "signature" itself: "Staff" for "Staff Signature". */
 export const signerOf = (field: string): string => field.replace(/signature$/i, '').trimEnd() || field;
 
 export const dropdownOptions = (options: string | null | undefined): string[] =>
@@ -158,7 +158,7 @@ export const shownFields = (layout: ReportLayout): (ReportField | CustomReportFi
     .filter((field) => field.enabled)
     .toSorted((a, b) => REPORT_SIDES.indexOf(a.side) - REPORT_SIDES.indexOf(b.side) || a.order - b.order);
 
-/** What is wrong with a layout that is to be saved; empty when nothing is. */
+/** The problems of a layout before it is saved; empty if there are none. */
 export function reportLayoutProblems(layout: ReportLayout): string[] {
   const problems: string[] = [];
   const all = [...layout.fields, ...layout.custom_fields];
@@ -178,7 +178,7 @@ export function reportLayoutProblems(layout: ReportLayout): string[] {
   return problems;
 }
 
-/** A stored layout with every built-in field in it, under its own name: those that it lacks are hidden. */
+/** A stored layout completed with every built-in field under its own name: the missing ones are hidden. */
 export function completeReportLayout(layout: ReportLayout): ReportLayout {
   const stored = new Map(layout.fields.map((field) => [field.id, field]));
   return {

@@ -5,11 +5,11 @@ import type { ReportLayout } from './report-layout.ts';
 /** The values that a person writes into a report: by the id of a custom field, and `{id}_date` for a signature's day. */
 export type ReportValues = Readonly<Record<string, string>>;
 
-/** The key under which the day of a signature stands. */
+/** The key of a signature's day. */
 export const signatureDateKey = (id: string): string => `${id}_date`;
 
 /**
- * What is kept of the values that were sent: no empty ones, and none for a built-in field, whose value is computed.
+ * The part of the sent values that is stored: no empty ones, and none for a built-in field, whose value is computed.
  * Values of fields that the layout no longer has stay.
  */
 export function keptReportValues(sent: Readonly<Record<string, string | null>>): Record<string, string> {
@@ -20,7 +20,7 @@ export function keptReportValues(sent: Readonly<Record<string, string | null>>):
   return kept;
 }
 
-/** What is wrong with new values, by key. A value that was there before is never wrong: the layout may have changed since. */
+/** The problems of new values, by key. An unchanged value is always valid: the layout may have changed since. */
 export function reportValueProblems(
   layout: ReportLayout,
   before: ReportValues,

@@ -2,8 +2,8 @@ import { staffPresent } from './names.ts';
 import type { StepRefusal } from './refusals.ts';
 
 /**
- * No-shows and incidents are posted as submitted, and reviewed by an admin (decisions §3). The two kinds as the audit trail
- * names them.
+ * No-shows and incidents are submitted when they are posted, and reviewed by an admin (decisions §3). The two kinds, by their
+ * names in the audit trail.
  */
 export type SubmissionKind = 'no_show' | 'incident';
 
@@ -30,7 +30,7 @@ const NOUNS: Readonly<Record<SubmissionKind, string>> = {
 export const submissionStatus = ({ approved }: { approved: boolean }): SubmissionStatus =>
   approved ? 'Approved' : 'Pending Approval';
 
-/** What an action leads to, or the sentence that refuses it. Approve and unapprove are an admin's. */
+/** The result of an action, or the sentence that refuses it. Only admins approve and unapprove. */
 export function submissionStep(
   kind: SubmissionKind,
   status: SubmissionStatus,
@@ -59,7 +59,7 @@ export function submissionStep(
   }
 }
 
-/** What a screen offers. */
+/** The actions that a screen offers. */
 export const submissionActions = (
   kind: SubmissionKind,
   status: SubmissionStatus,
@@ -75,7 +75,7 @@ interface Beginning {
   date?: string | null;
 }
 
-/** The first thing missing, in the order of 1 §5: client, date, and the staff as the kind has it. */
+/** The first thing missing, in the order of 1 §5: client, date, and the staff as the kind stores it. */
 function firstProblem<Field extends string>(
   { client_id, date }: Beginning,
   staff: { field: Field; value: string | null | undefined; message: string },
@@ -109,7 +109,7 @@ export const noShowProblem = (form: Beginning & { staff_name?: string | null }) 
     message: 'Please enter staff name before submitting',
   });
 
-/** As they are stored; the worker form's camelCase spelling means the same. */
+/** As stored; the worker form's camelCase spelling means the same. */
 export const INCIDENT_TYPES = [
   'severe_legal_infraction',
   'self_injurious',
@@ -137,7 +137,7 @@ export const INCIDENT_TYPE_LABELS: Readonly<Record<IncidentType, string>> = {
   other: 'Other',
 };
 
-/** What is reviewed before the others: harm to a person, the law, and restraint. */
+/** The types that are reviewed first: harm to a person, the law, and restraint. */
 export const SEVERE_INCIDENT_TYPES: readonly IncidentType[] = [
   'severe_legal_infraction',
   'self_injurious',
@@ -146,7 +146,7 @@ export const SEVERE_INCIDENT_TYPES: readonly IncidentType[] = [
   'restriction_used',
 ];
 
-/** Reads both spellings; null for anything else. */
+/** Accepts both spellings; null for anything else. */
 export function parseIncidentType(value: string): IncidentType | null {
   const snake = value.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return INCIDENT_TYPES.find((type) => type === snake) ?? null;

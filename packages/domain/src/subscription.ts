@@ -22,8 +22,8 @@ export function subscriptionStatus(subscription: SubscriptionFacts, today: Day):
 export const SUBSCRIPTION_NOT_ACTIVE = 'Your subscription is not active.';
 
 /**
- * Why nothing can be written, or null (decisions §7): made inactive by an operator, or a trial that ran out where
- * card payments are set up. Where they are not, a trial that ran out locks nothing, because no one could pay.
+ * Why nothing can be written, or null (decisions §7): deactivated by an operator, or a trial that ended while
+ * card payments are set up. Without them, an ended trial locks nothing, because no one could pay.
  */
 export function subscriptionLock(
   subscription: SubscriptionFacts,
@@ -35,7 +35,7 @@ export function subscriptionLock(
   return locked ? SUBSCRIPTION_NOT_ACTIVE : null;
 }
 
-/** Whether it is paid for at the card provider and the paid time has not ended. */
+/** Whether the card provider reports it as paid and the paid time has not ended. */
 export const paidSubscriptionRuns = (
   subscription: {
     is_active: boolean;
@@ -51,11 +51,11 @@ export const paidSubscriptionRuns = (
 export const extendedTrialEnd = (trialEnd: Day, days: number = TRIAL_EXTENSION_DAYS): Day =>
   addDays(trialEnd, days);
 
-/** The last day of what was paid for on `from`: the same day of the month that follows, or of the year that follows. */
+/** The last day of a period paid on `from`: the same day of the following month or year. */
 export const paidUntil = (from: Day, cycle: 'monthly' | 'yearly'): Day =>
   dayOfMonth(addMonths(from.slice(0, 7), cycle === 'yearly' ? 12 : 1), Number(from.slice(8)));
 
-/** A missing limit is treated as 999 for the bar (3 §5). */
+/** A missing limit counts as 999 for the bar (3 §5). */
 const USAGE_LIMIT_FALLBACK = 999;
 
 /** How full a plan limit is: percent capped at 100 for the bar; red from 90, orange from 75, else green (3 §9). */

@@ -10,7 +10,7 @@ const textOf = (value: unknown): string =>
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const shown = (text: string): string => (text === '' ? 'none' : text);
 
-/** What belongs together: by id where ids are kept, else by place. A side is null where there is nothing. */
+/** Pairs of the same thing: by id if ids are kept, else by position. One side is null if there is no counterpart. */
 function paired(before: Fields[], after: Fields[]): [Fields | null, Fields | null][] {
   const keepsIds = before.some((one) => after.some((other) => other['id'] === one['id']));
   if (!keepsIds) {
@@ -41,7 +41,7 @@ const nameOf = (log: Fields, entry: Fields): string =>
 const times = (entry: Fields): string =>
   `${shown(textOf(entry['start_time']))}–${shown(textOf(entry['end_time']))}`;
 
-/** "+10.17 h"; empty where the hours are the same. */
+/** "+10.17 h"; empty if the hours are the same. */
 function hoursBy(before: Fields | null, after: Fields | null): string {
   const by = sumHours([numberOf(after?.['hours']), -numberOf(before?.['hours'])]);
   return by === 0 ? '' : ` (${by > 0 ? '+' : '−'}${formatDecimals(Math.abs(by), 2)} h)`;
@@ -83,8 +83,8 @@ function logLines(before: Fields | null, after: Fields | null): string[] {
 }
 
 /**
- * What a correction of a timesheet's frozen logs changed, in words: "Nov 9, Vinh Li, FS: end 12:50 → 23:00 (+10.17 h)"; null
- * where the two records of the audit trail hold no frozen logs.
+ * The changes of a correction to a timesheet's frozen logs, in words: "Nov 9, Vinh Li, FS: end 12:50 → 23:00 (+10.17 h)"; null
+ * if the two records of the audit trail have no frozen logs.
  */
 export function correctionLines(before: unknown, after: unknown): string[] | null {
   if (!isRecord(before) || !isRecord(after)) return null;

@@ -5,7 +5,7 @@ import type { StepRefusal } from './refusals.ts';
 export const TIMESHEET_STATUSES = ['Draft', 'Submitted', 'Approved'] as const;
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number];
 
-/** What lists and sheets call its state. */
+/** The labels of its state in lists and on sheets. */
 export const timesheetWord = ({
   status,
   imported,
@@ -27,7 +27,7 @@ export const TIMESHEET_ACTIONS = [
 ] as const;
 export type TimesheetAction = (typeof TIMESHEET_ACTIONS)[number];
 
-/** `next` null: the timesheet is gone. */
+/** `next` null: the timesheet is deleted. */
 export type TimesheetStep = { next: TimesheetStatus | null } | { refusal: StepRefusal };
 
 const APPROVED: StepRefusal = {
@@ -49,7 +49,7 @@ const UNSUBMIT_FIRST: StepRefusal = {
   detail: 'This timesheet has been submitted. Unsubmit it to regenerate it.',
 };
 
-/** What was brought in as paid outside Daybook stays as it is (7 §7). */
+/** Time imported as paid outside Daybook stays as it is (7 §7). */
 export const IMPORTED: StepRefusal = {
   code: 'imported',
   detail: 'Imported timesheets are paid outside Daybook and cannot be changed. Undo the import instead.',
@@ -95,7 +95,7 @@ const STEPS: Readonly<Record<TimesheetStatus, Readonly<Record<TimesheetAction, T
 
 export type TimesheetActor = 'employee' | 'admin';
 
-/** What the employee may do with an own sheet; an admin of the company may do everything. */
+/** What employees may do with their own sheet; an admin of the company may do everything. */
 const EMPLOYEE_ACTIONS: readonly TimesheetAction[] = ['regenerate', 'submit', 'unsubmit', 'delete'];
 
 export const timesheetStep = (
@@ -107,7 +107,7 @@ export const timesheetStep = (
 export const mayDoTimesheetAction = (actor: TimesheetActor, action: TimesheetAction): boolean =>
   actor === 'admin' || EMPLOYEE_ACTIONS.includes(action);
 
-/** What a screen offers: allowed for the person, and possible in this state. */
+/** The actions that a screen offers: allowed for the person, and possible in this state. */
 export const timesheetActions = (
   { status, imported }: { status: TimesheetStatus; imported: boolean },
   actor: TimesheetActor,

@@ -1,6 +1,6 @@
 import { hundredthsFromKm, kmFromHundredths } from './exact.ts';
 
-/** What the log asks of mileage: nothing, a number, trips, or trips with the readings of the odometer (4 §10). */
+/** What a log asks about mileage: nothing, a number, trips, or trips with odometer readings (4 §10). */
 export const MILEAGE_DETAILS = ['off', 'number', 'trips', 'odometer'] as const;
 export type MileageDetail = (typeof MILEAGE_DETAILS)[number];
 
@@ -32,11 +32,11 @@ export interface Trip {
   vehicle: TripVehicle;
 }
 
-/** Commutes, and what was driven in a vehicle of the company, are not paid. */
+/** Commutes, and trips in a company vehicle, are not paid. */
 export const isPaidTrip = ({ purpose, vehicle }: Pick<Trip, 'purpose' | 'vehicle'>): boolean =>
   purpose !== 'commute' && vehicle === 'own';
 
-/** A trip that says nothing of a journey. */
+/** A trip without any information. */
 export const isBlankTrip = (
   trip: Pick<Trip, 'from_place' | 'to_place' | 'distance' | 'odometer_start'>,
 ): boolean => !trip.from_place && !trip.to_place && trip.distance === 0 && trip.odometer_start === null;
@@ -47,7 +47,7 @@ export const tripsMileage = (trips: readonly Pick<Trip, 'distance' | 'purpose' |
     trips.filter(isPaidTrip).reduce((sum, { distance }) => sum + hundredthsFromKm(distance), 0),
   );
 
-/** The distance between two readings, which have one decimal; null where the end is below the start. */
+/** The distance between two readings, which have one decimal; null if the end is below the start. */
 export function odometerDistance(start: number, end: number): number | null {
   const hundredths = hundredthsFromKm(end) - hundredthsFromKm(start);
   return hundredths < 0 ? null : kmFromHundredths(hundredths);

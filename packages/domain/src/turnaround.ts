@@ -15,7 +15,7 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return median === undefined || most === undefined ? null : { count: sorted.length, median, most };
 }
 
-/** Days from the last day worked to the day of submitting; a timesheet submitted before its end waited for nothing. */
+/** Days from the last day worked to the day of submitting; a timesheet submitted before its end counts as 0. */
 export const daysToSubmit = (end_date: Day, submitted: Day): number =>
   Math.max(0, daysBetween(end_date, submitted));
 

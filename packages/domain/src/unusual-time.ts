@@ -4,10 +4,10 @@ import type { Day } from './day.ts';
 import { formatDecimals, hoursFromMinutes } from './exact.ts';
 import { entryMinutes, isTime } from './work-time.ts';
 
-/** More than this on one day is pointed out to the approver. */
+/** More than this on one day is shown to the approver. */
 export const LONG_DAY_HOURS = 16;
 
-/** No one reads more overlaps of one timesheet one by one. */
+/** Nobody reads more overlaps of one timesheet one by one. */
 const MAX_OVERLAPS = 100;
 
 export interface TimedEntry {
@@ -41,7 +41,7 @@ export function overlappingEntries<E extends TimedEntry>(entries: readonly E[], 
   return pairs;
 }
 
-/** What is pointed out to the approver; nothing of it is refused. */
+/** What the approver sees; none of it is refused. */
 export const UNUSUAL_KINDS = [
   'overlap',
   'long_day',
@@ -114,7 +114,7 @@ export function unusualFindings(logs: readonly LogForReview[]): UnusualFinding[]
 
 type TypedEntry = Pick<LogForReview['entries'][number], 'start_time' | 'end_time' | 'work_code_id'>;
 
-/** What is unusual in one entry (decisions §1), in words; none of it is refused. */
+/** What is unusual about one entry (decisions §1), in words; none of it is refused. */
 export function unusualEntry(entry: TypedEntry): string[] {
   const { start_time, end_time } = entry;
   const minutes = entryMinutes(start_time, end_time);
@@ -133,7 +133,7 @@ export function unusualEntry(entry: TypedEntry): string[] {
   return found;
 }
 
-/** What is unusual in a log as a whole: nothing in it, or a day that is still to come. `entries` without blank ones. */
+/** What is unusual about a log as a whole: it is empty, or of a future day. `entries` without blank ones. */
 export function unusualLog(
   log: { date: Day; entries: readonly unknown[]; notes?: string | null; daily_narrative?: string | null },
   today: Day,
@@ -145,7 +145,7 @@ export function unusualLog(
   ];
 }
 
-/** What a person should know before they hand in these days: how much of them is unusual. */
+/** What a person should know before submitting these days: how much of them is unusual. */
 interface BeforeSubmit {
   without_code: number;
   without_hours: number;
@@ -153,7 +153,7 @@ interface BeforeSubmit {
   long_days: number;
   /** Working days (Monday to Friday) up to today without a log. */
   days_without_log: Day[];
-  /** Days of it that are still to come. */
+  /** Future days of it. */
   days_to_come: number;
 }
 

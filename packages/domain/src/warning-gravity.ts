@@ -7,7 +7,7 @@ interface Warning {
   over: number | null;
 }
 
-/** Work after a contract's end, for which no one may pay; then what is overdrawn, by its share; then what ends, by its day. */
+/** Work after a contract's end, for which nobody may pay; then overdrawn contracts, by their share; then ending ones, by their day. */
 function gravity({ level, days, max, over }: Warning): number {
   if (over !== null) return 1_000 + Math.min(999, max ? (over / max) * 100 : 999);
   return level === 'danger' ? 2_000 - (days ?? 0) : -(days ?? 0);

@@ -1,4 +1,4 @@
-/** The events that other programs can receive: what people read of each, and the REST path of the record it is about. */
+/** The events that other programs can receive: their labels, and the REST path of the record they are about. */
 const EVENTS = {
   'timesheet.submitted': { label: 'A timesheet was submitted', path: 'timesheets' },
   'timesheet.approved': { label: 'A timesheet was approved', path: 'timesheets' },
@@ -35,8 +35,8 @@ export const webhookEventLabel = (event: WebhookEvent): string => EVENTS[event].
 export const eventRecordPath = (event: RecordEvent, id: number): string =>
   `/api/${EVENTS[event].path}/${id}/`;
 
-/** After its secret was renewed, an address gets signatures of both for so long, so that it can change over. */
+/** After its secret is renewed, a webhook gets signatures of both for this long, so that the receiver can change over. */
 export const SECRET_OVERLAP_HOURS = 24;
 
-/** An address to which nothing has got through for so long is switched off when a delivery is given up. */
+/** If nothing has reached an address for this long, it is switched off when a delivery is given up. */
 export const FAILING_DAYS = 5;

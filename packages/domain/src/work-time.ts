@@ -7,7 +7,7 @@ const TIME_TEXT = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export const INVALID_TIME = 'Enter a time like 9:30, 930 or 7pm.';
 
-/** What a person typed into a time field, read as `HH:mm`; null is an empty field. */
+/** The time typed into a field, as `HH:mm`; null is an empty field. */
 export type TypedTime = { valid: true; time: string | null } | { valid: false; message: string };
 
 /** 9, 09, 930, 0930, 9:30, 9.30, 9h30, 9 30, each with an am or pm. */
@@ -15,8 +15,8 @@ const TYPED = /^(\d{1,2})(?:[:.h ]?(\d{2}))? ?(?:(a|p)\.?m?\.?|h)?$/;
 const WORDS: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' };
 
 /**
- * Typed times as people write them (decisions §1). What is no time, or not clear, is refused and never turned into
- * another hour. `now`, as HH:mm, is what "now" means; without it the word is refused.
+ * Times as people type them (decisions §1). Invalid or ambiguous text is refused and never turned into
+ * another time. `now`, as HH:mm, is the value of "now"; without it the word is refused.
  */
 export function normaliseTime(typed: string | null | undefined, now?: string): TypedTime {
   // Full-width digits count.
@@ -38,10 +38,10 @@ function halfDayTime(hours: number, minutes: string, half: string): string | nul
   return `${twoDigits((hours % 12) + (half === 'p' ? 12 : 0))}:${minutes}`;
 }
 
-/** The start of the quarter hour that a time is in: 09:52 is in the one of 09:45. */
+/** The start of the quarter hour that contains a time: 09:45 for 09:52. */
 export const quarterHour = (time: string): string => clockTime(minuteOfDay(time) - (minuteOfDay(time) % 15));
 
-/** A time so many minutes later, past midnight where it is. */
+/** A time so many minutes later, past midnight if necessary. */
 export const timeAfter = (time: string, minutes: number): string =>
   clockTime((minuteOfDay(time) + minutes) % MINUTES_IN_DAY);
 
@@ -53,7 +53,7 @@ const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Nu
 export const clockTime = (minutes: number): string =>
   `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
-/** Minutes of an entry on the wall clock: past midnight when it ends before it starts, 0 when a time is missing. */
+/** Minutes of an entry on the wall clock: past midnight if it ends before it starts, 0 if a time is missing. */
 export function entryMinutes(start: string | null | undefined, end: string | null | undefined): number {
   if (!isTime(start) || !isTime(end)) return 0;
   const minutes = minuteOfDay(end) - minuteOfDay(start);

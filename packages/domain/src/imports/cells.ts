@@ -2,16 +2,16 @@ import { isDay, twoDigits } from '../day.ts';
 
 export const DATE_ORDERS = ['month_first', 'day_first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
-/** Which sign parts the decimals: the point of 1,234.5, or the comma of 1.234,5. */
+/** The decimal separator: the point of 1,234.5, or the comma of 1.234,5. */
 export const NUMBER_STYLES = ['point', 'comma'] as const;
 export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
 /** Characters of a cell. */
 export const CELL_MAXIMUM = 20_000;
-/** A cell that empties a field; an empty one changes nothing. */
+/** A cell that clears a field; an empty one changes nothing. */
 export const EMPTIES = '(empty)';
 
-/** A cell without what a CSV of ours, or a spreadsheet, puts around its text. */
+/** A cell without what our CSV, or a spreadsheet, puts around its text. */
 export function cleanCell(cell: string): string {
   const text = cell.replaceAll('\u0000', '').trim();
   return /^'[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text;
@@ -20,7 +20,7 @@ export function cleanCell(cell: string): string {
 const SPREADSHEET_ERROR =
   /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i;
 
-/** What is wrong with a cell whatever its field, or null. */
+/** The problem of a cell, whatever its field, or null. */
 export function cellProblem(text: string): string | null {
   if (SPREADSHEET_ERROR.test(text)) return `The spreadsheet has an error here: ${text}`;
   return text.length > CELL_MAXIMUM
@@ -28,7 +28,7 @@ export function cellProblem(text: string): string | null {
     : null;
 }
 
-/** A line that adds up others: its first filled cell says so. */
+/** A line of totals: its first filled cell says so. */
 export const isTotalLine = (cells: readonly string[]): boolean =>
   /^(?:grand |sub-?)?totals?:?$/i.test(cells.find((cell) => cell !== '') ?? '');
 
@@ -48,7 +48,7 @@ function partsOf(text: string): Parts | null {
   return { first: Number(first), second: Number(second), year: year.length === 2 ? `20${year}` : year };
 }
 
-/** What the order of day and month is, judged over all cells with dates; `asked`: a date that can be read in two ways. */
+/** The order of day and month, judged over all cells with dates; `asked`: a date that can be read in two ways. */
 export function judgeDates(cells: Iterable<string>): { order: DateOrder | null; asked: string | null } {
   let [dayFirst, monthFirst] = [0, 0];
   let unclear: string | null = null;
@@ -59,13 +59,13 @@ export function judgeDates(cells: Iterable<string>): { order: DateOrder | null; 
     else if (parts.second > 12) monthFirst += 1;
     else if (parts.first !== parts.second) unclear ??= cell;
   }
-  // The lines of the rarer kind are errors then.
+  // The lines with the rarer order are errors.
   if (dayFirst + monthFirst > 0)
     return { order: dayFirst > monthFirst ? 'day_first' : 'month_first', asked: null };
   return { order: null, asked: unclear };
 }
 
-/** A cell as a day, or null. ISO dates are read whatever the order. */
+/** A cell as a date, or null. ISO dates are read whatever the order. */
 export function readDay(cell: string, order: DateOrder): string | null {
   const [, year, month, day] = ISO.exec(withoutTime(cell)) ?? [];
   const read =
@@ -86,10 +86,10 @@ const bareNumber = (cell: string): string =>
     .replace(/[\s\u00A0']/g, '')
     .replace(/^[$€£]/, '')
     .replace(/(?:[$€£]|usd)$/i, '');
-/** One comma with three digits behind it: thousands, or decimals. */
+/** One comma followed by three digits: thousands, or decimals. */
 const UNCLEAR_NUMBER = /^-?[1-9]\d{0,2},\d{3}$/;
 
-/** A number among the cells that can be read in two ways, or null. */
+/** One of the cells that can be read as two numbers, or null. */
 export function unclearNumber(cells: Iterable<string>): string | null {
   for (const cell of cells) if (UNCLEAR_NUMBER.test(bareNumber(cell))) return cell;
   return null;
@@ -117,7 +117,7 @@ function decimalSign(text: string, style: NumberStyle): ',' | '.' | null {
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
   const sign = comma >= 0 ? ',' : point >= 0 ? '.' : null;
   if (sign === null) return null;
-  // Several of one kind part thousands.
+  // Several of the same kind separate thousands.
   if (text.indexOf(sign) !== text.lastIndexOf(sign)) return null;
   const isGroup = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text);
   if (sign === ',') return isGroup && style === 'point' ? null : ',';
@@ -138,5 +138,5 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 /** A yes or no, or null. */
 export const readFlag = (cell: string): boolean | null => FLAGS[cell.toLowerCase()] ?? null;
 
-/** The parts of a cell that holds a list. */
+/** The items of a cell with a list. */
 export const readList = (cell: string): string[] => cell.split(';').flatMap((part) => part.trim() || []);

@@ -9,12 +9,12 @@ import { atColumn } from './lines.ts';
 const DAY_MINUTES = 1_440;
 const TOO_LONG = 'An entry is shorter than 24 hours.';
 
-/** When a line of history was, and how long the file says that it took. */
+/** The time of a history line, and its duration in the file. */
 export interface HistoryTimes {
   date: Day;
   start_time: string | null;
   end_time: string | null;
-  /** Where the file has it. */
+  /** If the file has it. */
   end_date: Day | null;
   file_minutes: number | null;
 }
@@ -22,9 +22,9 @@ export interface HistoryTimes {
 export type HistoryMinutes = { minutes: number; note: string | null } | { problem: string };
 
 /**
- * The minutes of a line: what was paid already keeps the duration of the file, the rest follows the wall clock and needs
+ * The minutes of a line: work that is already paid keeps the file's duration, the rest follows the wall clock and needs
  * both times (7 §7).
- * @param is_paid it is of a day that has been paid already
+ * @param is_paid whether it is of a day that has already been paid
  */
 export function historyMinutes(times: HistoryTimes, is_paid: boolean): HistoryMinutes {
   const { start_time, end_time, file_minutes } = times;
@@ -42,7 +42,7 @@ export function historyMinutes(times: HistoryTimes, is_paid: boolean): HistoryMi
   return { minutes, note };
 }
 
-/** What is wrong with an end that the file dates, or null. Midnight may be dated as the end of its day. */
+/** The problem of an end date in the file, or null. Midnight may be dated as the end of its day. */
 function endProblem({ date, start_time, end_time, end_date }: HistoryTimes): string | null {
   if (end_date === null || start_time === null || end_time === null) return null;
   const days = daysBetween(date, end_date);
@@ -51,7 +51,7 @@ function endProblem({ date, start_time, end_time, end_date }: HistoryTimes): str
   return days > 1 || (days === 1 && end_time >= start_time) ? TOO_LONG : null;
 }
 
-/** What is wrong with the last day that has been paid, or null: a day that still runs may get more hours. */
+/** The problem of the last paid day, or null: today may get more hours. */
 export function paidUntilProblem(paid_until: Day | null, today: Day): string | null {
   if (paid_until === null) return 'Enter the last day that has been paid.';
   return paid_until < today ? null : 'Enter a day before today.';
@@ -60,9 +60,8 @@ export function paidUntilProblem(paid_until: Day | null, today: Day): string | n
 const asHours = (minutes: number): string => formatHours(hoursFromMinutes(minutes));
 
 /**
- * The imported timesheet that holds a day that has been paid: its pay period, cut at the last day that was, and at the
- * person's other timesheets.
- * @param others timesheets that do not hold the day
+ * The imported timesheet of a paid day: its pay period, cut at the last paid day and at the person's other timesheets.
+ * @param others timesheets that do not contain the day
  */
 export function importedSheetOf(
   settings: PayPeriodSettings | null,
@@ -82,7 +81,7 @@ export function importedSheetOf(
 
 /**
  * "3 people have hours on both sides of Mar 10 (pay period Mar 1 – 14)." Null if there are none.
- * @param people the days of each with hours
+ * @param people the days with hours of each person
  */
 export function dividedWarning(
   settings: PayPeriodSettings | null,
@@ -119,7 +118,7 @@ export const textOfLines = (lines: readonly LogText[]): LogText => ({
 });
 
 /**
- * The lines of one person, client and day as daily logs: as many entries and as much text as a log holds, then the next
+ * The lines of one person, client and day as daily logs: as many entries and as much text as a log can hold, then the next
  * (7 §7).
  */
 export function asDailyLogs<Line extends LogText>(lines: readonly Line[]): Line[][] {

@@ -1,6 +1,6 @@
 import type { Feature } from '../plans.ts';
 
-/** What a file can bring, in the wizard's order (7 §1). */
+/** What a file can contain, in the wizard's order (7 §1). */
 export const IMPORT_KINDS = [
   'work_codes',
   'client_codes',
@@ -33,10 +33,10 @@ export const IMPORT_SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
   other: 'Another program',
 };
 
-/** How the cells of a field are read: as text, or as the value that they stand for. */
+/** How the cells of a field are read: as text, or as the value they mean. */
 export type CellType = 'text' | 'day' | 'time' | 'duration' | 'number' | 'flag' | 'emails';
 
-/** Records that a cell names by a value of its own, each of which is matched once (7 §4). */
+/** Records that a cell names by a value of its own; each value is matched once (7 §4). */
 export type Reference = 'work_code' | 'client_code' | 'role' | 'client' | 'person';
 
 export interface ImportField {
@@ -45,7 +45,7 @@ export interface ImportField {
   required?: true;
   /** Left out on a plan without the feature. */
   feature?: Feature;
-  /** What its values stand for, where the company may not know them. */
+  /** What its values refer to, if the company may not know them. */
   reference?: Reference;
   /** Not in the template: files of other products have it. */
   only_elsewhere?: true;
@@ -141,7 +141,7 @@ const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ],
 };
 
-/** Of contracts, for authorisations of payers, of which a company has none yet: known, and left out (7 §2). */
+/** Of contracts, for payers' authorisations, which no company has yet: known, and left out (7 §2). */
 export const PAYER_COLUMNS: readonly string[] = [
   'payer',
   'member_id',
@@ -166,7 +166,7 @@ const CUSTOM = 'custom:';
 
 export const customColumn = ({ name }: { name: string }): string => `${CUSTOM}${name}`;
 
-/** The fields that a kind takes, with the company's own ones. */
+/** The fields of a kind, including the company's own ones. */
 export const importFields = (kind: ImportKind, own: readonly OwnField[]): ImportField[] => [
   ...FIELDS[kind],
   ...(kind === 'clients'
@@ -258,13 +258,13 @@ export function templateRows(kind: ImportKind, own: readonly OwnField[]): string
   return [names, ...EXAMPLES[kind].map((row) => names.map((name) => row[name] ?? ''))];
 }
 
-/** Column names count without case and outer spaces. */
+/** Column names are compared without case and surrounding spaces. */
 export const columnKey = (name: string): string => name.trim().toLowerCase();
 
-/** The last column of the file of errors, which is corrected and brought again (7 §5). */
+/** The last column of the file of errors, which is corrected and imported again (7 §5). */
 export const ERROR_COLUMN = 'error';
 
-/** The set of columns of a file, by which a saved mapping is found again; also for its corrected errors. */
+/** The set of a file's columns, by which a saved mapping is found; also for its corrected errors. */
 export const headerKey = (columns: readonly string[]): string =>
   columns
     .map(columnKey)
@@ -272,10 +272,10 @@ export const headerKey = (columns: readonly string[]): string =>
     .toSorted()
     .join('\t');
 
-/** What the files of an export call a field that names a record (7 §9). */
+/** The field of an export's file that names a record (7 §9). */
 const EXPORTED: Readonly<Record<string, string>> = { 'role.name': 'role', 'client_code.code': 'client_code' };
 
-/** The fields that columns are for by their names alone: null where a column is unknown, or its field taken already. */
+/** The fields of columns by their names alone: null if a column is unknown, or its field already taken. */
 export function suggestedMapping(
   columns: readonly string[],
   fields: readonly ImportField[],
@@ -293,7 +293,7 @@ export function suggestedMapping(
   });
 }
 
-/** What is wrong with a mapping, by column: 400 at the second column of a field, and what is missing. */
+/** The problems of a mapping, by column: 400 at the second column of a field, and what is missing. */
 export function mappingProblems(
   columns: readonly string[],
   mapping: readonly (string | null)[],

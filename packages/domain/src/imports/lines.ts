@@ -12,27 +12,27 @@ import {
 import type { ImportField } from './kinds.ts';
 import { readDuration, readTime } from './times.ts';
 
-/** The value of a cell: null empties the field. */
+/** The value of a cell: null clears the field. */
 export type CellValue = string | number | boolean | string[] | null;
 
 /** How the cells of a file are read. */
 export interface CellStyle {
   date_order: DateOrder;
   number_style: NumberStyle;
-  /** Durations that are whole numbers are seconds, not hours. */
+  /** Whether durations that are whole numbers are seconds, not hours. */
   in_seconds: boolean;
 }
 
 export interface LineValues {
-  /** By field; what is not there changes nothing. */
+  /** By field; a missing one changes nothing. */
   values: Map<string, CellValue>;
   problems: string[];
 }
 
-/** `end_date: Enter …`, as the reasons of a line say it. */
+/** `end_date: Enter …`, as in the reasons of a line. */
 export const atColumn = (field: string, sentence: string): string => `${field}: ${sentence}`;
 
-/** The cells of a line as the values of its fields, with all that is wrong with them. */
+/** The cells of a line as the values of its fields, with all problems. */
 export function readLine(
   cells: readonly string[],
   columns: readonly { column: number; field: ImportField }[],
@@ -66,7 +66,7 @@ const SENTENCES: Readonly<Record<ImportField['type'], string>> = {
   emails: 'Enter email addresses, separated by semicolons.',
 };
 
-/** Undefined: the cell is not what its field takes. */
+/** Undefined: the cell has no valid value for its field. */
 function valueOf(text: string, { type }: ImportField, style: CellStyle): CellValue | undefined {
   switch (type) {
     case 'text':

@@ -1,33 +1,33 @@
 import type { ImportAction } from './states.ts';
 
-/** The records that an import writes; a contract is a part of its client, a rate of its employee. */
+/** The records that an import writes; a contract is part of its client, a rate of its employee. */
 export type ImportTarget =
   'work_code' | 'client_code' | 'role' | 'employee' | 'client' | 'contract' | 'rate' | 'daily_log';
 
-/** A column of a file: how many of its cells are filled, and a few of them. */
+/** A column of a file: how many of its cells are filled, and some examples. */
 export interface ColumnFacts {
   name: string;
   filled: number;
   samples: string[];
 }
 
-/** What an unknown value stands for: a record, one that is to be created, or nothing: its lines are left out. */
+/** What an unknown value means: a record, one to be created, or nothing: its lines are left out. */
 export type ValueChoice = { use: number } | { create: Record<string, string> } | { leave: true };
 
 /** By what it refers to (`work_code`), and by the value without case. */
 export type ValueMapping = Record<string, Record<string, ValueChoice>>;
 
 export type ImportCounts = Record<ImportAction, number> & {
-  /** Of those to create and update: how far it came. */
+  /** The progress, of those to create and update. */
   done: number;
   failed: number;
   undone: number;
   kept: number;
   /** Records that the plan was made from. */
   records: number;
-  /** Of time history: whose timesheets it was made from. */
+  /** For time history: the people whose timesheets it was made from. */
   people: number[];
-  /** What to know before it is applied. */
+  /** What an admin should know before it is applied. */
   warnings: string[];
   /** Why the plan cannot be applied at all. */
   stopped: string | null;

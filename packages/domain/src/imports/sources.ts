@@ -1,14 +1,14 @@
 import { type ImportField, type ImportKind, type ImportSource, suggestedMapping } from './kinds.ts';
 
-/** How another product's export is known, and what its columns are imported as; further ones are left out. */
+/** How another product's export is recognised, and the fields of its columns; other columns are left out. */
 interface Product {
   source: ImportSource;
   known_by: readonly string[];
-  /** By column, as the product spells it. Of two for one field, the first in the file counts. */
+  /** By column, in the product's spelling. Of two for one field, the first in the file counts. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** What the detailed reports of Clockify and Toggl share. */
+/** What the detailed reports of Clockify and Toggl have in common. */
 const WHO_AND_WHAT = {
   Email: 'email',
   User: 'user',
@@ -19,7 +19,7 @@ const WHO_AND_WHAT = {
   Description: 'daily_narrative',
 };
 
-/** Vendors change them; who has other columns, or another language, matches them by hand (7 §2). */
+/** Vendors change them; an admin with other columns, or another language, matches them by hand (7 §2). */
 const PRODUCTS: readonly Product[] = [
   {
     source: 'clockify',
@@ -65,7 +65,7 @@ const PRODUCTS: readonly Product[] = [
 ];
 
 /**
- * Whose file it is, by its columns, and what each of them is imported as. Exact spelling tells products apart: Toggl has
+ * The product that a file comes from, by its columns, and their fields. Exact spelling tells products apart: Toggl has
  * a "Start date", and Clockify a "Start Date".
  */
 export function recognise(

@@ -31,12 +31,12 @@ export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 export const IMPORT_OUTCOMES = ['done', 'failed', 'undone', 'kept'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** How long an import can be taken back, and its cells are kept. */
+/** How long an import can be undone, and how long its cells are kept. */
 export const UNDO_DAYS = 14;
 export const CELLS_KEPT_DAYS = 90;
 
 export const IMPORT_BYTES_MAXIMUM = 20 * 1_048_576;
-/** Of a call with such a file in base64. */
+/** The size of a call with such a file in base64. */
 export const IMPORT_BODY_MAXIMUM = Math.ceil((IMPORT_BYTES_MAXIMUM * 4) / 3) + 262_144;
 export const IMPORT_LINES_MAXIMUM = 50_000;
 export const IMPORT_COLUMNS_MAXIMUM = 100;

@@ -6,8 +6,8 @@ const CLOCK = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?
 const LAST_MINUTE = 1_439;
 
 /**
- * A cell as a time of day to the minute, half up, or null. Those of 24 hours ignore AM and PM, and 24:00 is 00:00 (7 §3).
- * Seconds before midnight never become the next day's midnight: the date is another cell's.
+ * A cell as a time of day to the minute, half up, or null. 24-hour times ignore AM and PM, and 24:00 is 00:00 (7 §3).
+ * Seconds before midnight never round to the next day's midnight: the date is in another cell.
  */
 export function readTime(cell: string): string | null {
   const [, digits, minutes = '0', seconds = '0', half] = CLOCK.exec(cell.trim()) ?? [];
@@ -28,7 +28,7 @@ const WHOLE = /^\d{1,8}$/;
 const DAY_HOURS = 24;
 
 /**
- * Whether the whole numbers among durations are seconds: as hours, most of them would be longer than a day. Kimai writes
+ * Whether whole numbers among durations are seconds: as hours, most of them would be longer than a day. Kimai writes
  * seconds, and a spreadsheet hours.
  */
 export function areSeconds(cells: Iterable<string>): boolean {
@@ -43,7 +43,7 @@ export function areSeconds(cells: Iterable<string>): boolean {
 
 /**
  * A cell as a duration in minutes, half up, or null: h:mm, h:mm:ss, decimal hours or seconds (7 §3).
- * @param in_seconds whole numbers are seconds
+ * @param in_seconds whether whole numbers are seconds
  */
 export function readDuration(
   cell: string,

@@ -3,16 +3,16 @@ import type { Why } from './model.ts';
 import { type Piece, thousandthsOf } from './pieces.ts';
 import { dateAt, timeAt } from './zone.ts';
 
-/** Minutes of a piece in which the same band holds. */
+/** Minutes of a piece to which the same band applies. */
 export interface Chunk {
   piece: Piece;
   from: number;
   to: number;
-  /** The highest band that holds; null: straight time. */
+  /** The highest band that applies; null: straight time. */
   band: PassedBand | null;
 }
 
-/** A band whose limit was passed: one for each day, shift, week or window in which it was. */
+/** A band whose limit was passed: one for each day, shift, week or window in which that happened. */
 export interface PassedBand {
   thousandths: number;
   pay_code: BandPayCode;
@@ -49,9 +49,9 @@ interface Counter {
 }
 
 /**
- * 8. Bands, in time order, over pieces in time order. Pieces before the window only count towards a shift that runs into
+ * 8. Bands, in time order, over pieces in time order. Pieces before the window only count towards a shift that continues into
  * it. Bands of day, shift and span (and of a seventh day) go first: what they make overtime adds to no `straight_only`
- * week or window. Of several the highest holds, of equal ones the first.
+ * week or window. Of several the highest applies, of equal ones the first.
  */
 export function bandsOf(
   pieces: readonly Piece[],
@@ -141,7 +141,7 @@ function restart(counter: Counter, unit: unknown): void {
   counter.straight = 0;
 }
 
-/** The band as it was passed in this unit; the first minute over its limit is when. */
+/** The band as it was passed in this unit; `when` is the first minute over its limit. */
 function passed(band: Counted, unit: unknown, { stretch }: Piece, at: number): PassedBand {
   if (band.passed && band.unit === unit) return band.passed;
   const { scope, over_minutes, multiplier, thousandths, pay_code } = band;
@@ -153,7 +153,7 @@ function passed(band: Counted, unit: unknown, { stretch }: Piece, at: number): P
   return first;
 }
 
-/** The seventh workdays of the window's weeks in which all seven were worked. */
+/** The seventh workdays of the window's weeks in which all seven days were worked. */
 function seventhDays(pieces: readonly Piece[], { first, last }: Days): Set<number> {
   const worked = new Set(pieces.map(({ workday }) => workday));
   const days = new Set<number>();

@@ -6,19 +6,19 @@ import { inPayCodeOrder } from './lines.ts';
 import type { LedgerRow, LineKey, PersonPay, WindowPay } from './model.ts';
 import type { PayWindow } from './windows.ts';
 
-/** What two rules make of the same time, week by week (4 §6). A is the person's own rule, B the one it is compared with. */
+/** The pay of the same time by two rules, week by week (4 §6). A is the person's own rule, B the one it is compared with. */
 
-/** Of what is asked for. */
+/** Within the requested range. */
 const MAX_BENCH_DAYS = 92;
 
-/** What is wrong with the ends of a range that pay is to be worked out over, by field. */
+/** The problems of the ends of a range to compute pay for, by field. */
 export function benchRangeProblems(range: DateRange): ReturnType<typeof rangeProblems> {
   const problems = rangeProblems(range);
   if (Object.keys(problems).length > 0 || lengthInDays(range) <= MAX_BENCH_DAYS) return problems;
   return { end_date: `At most ${MAX_BENCH_DAYS} days.` };
 }
 
-/** The range with the whole windows at its ends, unless these are too long to be looked at. */
+/** The range with the whole windows at its ends, unless these are too long. */
 export function widened(range: DateRange, ...finders: ((day: Day) => DateRange)[]): DateRange {
   let { start_date, end_date } = range;
   for (const windowOf of finders) {
@@ -29,7 +29,7 @@ export function widened(range: DateRange, ...finders: ((day: Day) => DateRange)[
   return lengthInDays(wide) <= MAX_BENCH_DAYS ? wide : range;
 }
 
-/** The weeks of a range that begin on a weekday (0: Sunday); those at its ends are cut. */
+/** The weeks of a range that begin on a weekday (0: Sunday); those at its ends are shortened. */
 export function weeksIn(range: DateRange, first: number): DateRange[] {
   const weeks: DateRange[] = [];
   for (let day = range.start_date; day <= range.end_date;) {
@@ -52,14 +52,14 @@ export interface BenchCode {
 }
 
 export interface BenchWeek extends DateRange {
-  /** As on a statement. */
+  /** In the order of a statement. */
   codes: BenchCode[];
   /** The first minutes that a limit makes overtime. */
   tips_a: LedgerRow | null;
   tips_b: LedgerRow | null;
 }
 
-/** What two rules pay in each of these weeks, which follow on. */
+/** What two rules pay in each of these consecutive weeks. */
 export function compareWeeks(a: PersonPay, b: PersonPay, weeks: readonly DateRange[]): BenchWeek[] {
   const [ofA, ofB] = [sumsByWeek(a, weeks), sumsByWeek(b, weeks)];
   return weeks.map((week, index) => {
@@ -101,7 +101,7 @@ function tipsOver({ windows }: PersonPay, { start_date, end_date }: DateRange): 
   return null;
 }
 
-/** What a line has in the weeks that its window touches; those before and after the range are -1 and the count of weeks. */
+/** The parts of a line in the weeks that its window touches; those before and after the range are -1 and the count of weeks. */
 type Parts = Map<number, { weight: number; minutes: number }>;
 
 /**

@@ -42,7 +42,7 @@ const REIMBURSED = { pay_code: 'stipend_reimbursed', multiplier: null, rate: nul
 
 /**
  * The Classic method: the first minutes of a pay period are regular, sheet by sheet in order of date, each sheet at its
- * frozen rates and rounded for itself (decisions §6). Hours are those on the wall, of every entry, as they always were.
+ * frozen rates and rounded separately (decisions §6). Hours are wall-clock hours, of every entry.
  */
 export function classicPay(input: PayInput, windowOf: (day: Day) => PayWindow): PersonPay {
   const findings: Finding[] = [];
@@ -68,7 +68,7 @@ function paidUpTo(sheet: PaidSheet, up_to: Day | undefined): PaidSheet {
   return { ...sheet, entries, pay: payOfPart(sheet.pay, totalsOfEntries(entries)) };
 }
 
-/** The sheets that have a day under Classic, with what of them is dated so. */
+/** The sheets with a day under Classic, with the part of them that is. */
 function classicSheets({ sheets, entries }: PayInput, windowOf: (day: Day) => PayWindow): ClassicSheet[] {
   const bySheet = new Map<number, PayEntry[]>();
   for (const entry of entries) {

@@ -23,7 +23,7 @@ export interface LedgerDefinition {
   at: string;
   elapsed: 'real' | 'wall';
   rates_as_of: 'work_date' | 'approval';
-  /** What pays most in a window is paid; of equal ones the first. */
+  /** The alternative that pays most in a window is paid; of equal ones the first. */
   alternatives: readonly Alternative[];
   loadings: readonly Loading[];
   /** Casual loading on every worked minute. */
@@ -32,7 +32,7 @@ export interface LedgerDefinition {
   shift_gap_minutes: number;
   /** The work periods that begin on one workday are one shift. */
   broken_shift: boolean;
-  /** When sleep is not paid; null: it is paid as work. */
+  /** When sleep is unpaid; null: it is paid as work. */
   sleep: { min_duty: number; max_excluded: number; min_sleep: number } | null;
   /** Per work period. */
   minimum_engagement_minutes: number;
@@ -57,7 +57,7 @@ export interface SeventhDayBand {
 
 export interface Band extends SeventhDayBand {
   in: BandScope;
-  /** Of a week or window: only minutes that no band of day, shift or span made overtime, or all. */
+  /** For a week or window: only minutes that no band of day, shift or span made overtime, or all. */
   counts: BandCount;
 }
 
@@ -67,7 +67,7 @@ export interface Loading {
   pay_code: string;
   weekdays: readonly Weekday[] | null;
   holiday: 'only' | 'not' | null;
-  /** `HH:mm`; may run past midnight. */
+  /** `HH:mm`; may pass midnight. */
   clock: { from: string; to: string } | null;
   /** Counted from the midnight before the shift begins, up to `24:00`. */
   shift_ends_after: string | null;
@@ -111,13 +111,13 @@ type ExtrasDivisor = (typeof EXTRAS_DIVISORS)[number];
 export const ALLOWANCE_TRIGGERS = ['broken_shift_1', 'broken_shift_2', 'sleepover'] as const;
 export type AllowanceTrigger = (typeof ALLOWANCE_TRIGGERS)[number];
 
-/** The pay codes of bands. Hours under them are the overtime of a sheet. */
+/** The pay codes of bands. Their hours are the overtime of a sheet. */
 export const BAND_PAY_CODES = ['overtime', 'double_time'] as const;
 export type BandPayCode = (typeof BAND_PAY_CODES)[number];
 
 export const MILEAGE_PAY_CODES = ['mileage_untaxed', 'mileage_taxed'] as const;
 
-/** The pay codes that a rule does not name itself, in the order of a statement (4 §1). */
+/** The pay codes that no rule defines, in the order of a statement (4 §1). */
 export const PAY_CODES = [
   'regular',
   ...BAND_PAY_CODES,
@@ -131,10 +131,10 @@ export const PAY_CODES = [
   'carry_forward',
 ] as const;
 
-/** Whether hours under a pay code are overtime: made by a band, double time included. */
+/** Whether hours under a pay code are overtime: from a band, double time included. */
 export const isOvertime = (pay_code: string): boolean => BAND_PAY_CODES.some((code) => code === pay_code);
 
-/** Whether a line pays mileage back: it is frozen at approval, and no rule works it out. */
+/** Whether a line reimburses mileage: it is frozen at approval, and no rule computes it. */
 export const isMileage = (pay_code: string): boolean => MILEAGE_PAY_CODES.some((code) => code === pay_code);
 
 export const CLASSIC_REGULAR_MINUTES = 4_800;
@@ -172,10 +172,10 @@ export const LEDGER_DEFAULTS = {
   requires_agreement: false,
 } as const satisfies Omit<LedgerDefinition, 'method' | 'anchor' | 'starts_on' | 'alternatives'>;
 
-/** A definition that is not yet a company's: it has no first day. */
+/** A definition before a company uses it: it has no first day. */
 export type PresetDefinition = ClassicDefinition | Omit<LedgerDefinition, 'starts_on' | 'anchor'>;
 
-/** A preset's definition with the company's first day, so that its weeks and the pay periods meet (4 §3.4). */
+/** A preset's definition with the company's first day, so that its weeks and the pay periods align (4 §3.4). */
 export function fitToCompany(
   definition: PresetDefinition,
   settings: PayPeriodSettings & { week_starts_on: WeekStart },
@@ -189,13 +189,13 @@ export function fitToCompany(
   };
 }
 
-/** The first day of a week of the company: pay periods of whole weeks begin with one. */
+/** The first day of a week of the company: pay periods of whole weeks begin on one. */
 export function firstWeek(settings: PayPeriodSettings & { week_starts_on: WeekStart }): Day {
   const first = firstPayPeriod(settings);
   const kind = settings.pay_period ?? 'bi-weekly';
   return kind === 'weekly' || kind === 'bi-weekly' ? first : startOfWeek(first, settings.week_starts_on);
 }
 
-/** As of which day a rule pays rates: the day worked, or the day of the approval. */
+/** The day whose rates a rule pays: the day worked, or the day of the approval. */
 export const ratesAsOf = (definition: Definition): LedgerDefinition['rates_as_of'] =>
   definition.method === 'classic' ? 'approval' : definition.rates_as_of;

@@ -1,6 +1,6 @@
 import { divideHalfUp } from '../exact.ts';
 
-/** An exact fraction; the denominator is positive. Money stays one until its line is rounded. */
+/** An exact fraction; the denominator is positive. Money stays a fraction until its line is rounded. */
 export interface Fraction {
   n: bigint;
   d: bigint;
@@ -11,7 +11,7 @@ export const fraction = (n: bigint | number, d: bigint | number = 1n): Fraction 
   d: BigInt(d),
 });
 
-/** A rate is in steps of 0.00001 USD an hour. */
+/** A rate in steps of 0.00001 USD an hour. */
 export const MICROS_IN_CENT = 1_000;
 
 export const ZERO = fraction(0);

@@ -19,7 +19,7 @@ import {
   total,
 } from './test-person.ts';
 
-/** As an imported sheet has it: without a rate, on sheet 9. */
+/** As on an imported sheet: without a rate, on sheet 9. */
 const imported = (one: PayEntry, imported_minutes: number): PayEntry => ({
   ...one,
   timesheet_id: 9,

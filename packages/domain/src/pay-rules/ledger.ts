@@ -11,11 +11,11 @@ export interface PaidTime {
   /** Null: not paid. */
   pay_code: string | null;
   thousandths: number;
-  /** The same objects for the same reasons. */
+  /** Equal reasons are the same objects. */
   why: readonly Why[];
 }
 
-/** The ledger in time order; parts that follow on and are paid alike for the same reasons are one row. */
+/** The ledger in time order; consecutive parts that are paid alike for the same reasons are one row. */
 export function ledgerOf(times: readonly PaidTime[]): LedgerRow[] {
   const joined: PaidTime[] = [];
   for (const time of times.toSorted((a, b) => a.from - b.from || a.placed.entry.id - b.placed.entry.id)) {

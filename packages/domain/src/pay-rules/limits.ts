@@ -1,18 +1,18 @@
 import { type Day, addDays, daysBetween } from '../day.ts';
 import { type Definition, isOvertime } from './definition.ts';
 
-/** Minutes of a day that are paid alike, as far as limits ask. */
+/** Minutes of a day that are paid alike, with what limits depend on. */
 export interface LimitedTime {
   date: Day;
   minutes: number;
-  /** Null: sleep that is not paid. */
+  /** Null: unpaid sleep. */
   pay_code: string | null;
 }
 
-/** How close a person is to time that is paid more. */
+/** The progress towards time that is paid more. */
 export interface NextLimit {
   in: 'day' | 'week' | 'window';
-  /** So far, of those that count towards it. */
+  /** The minutes so far that count towards it. */
   minutes: number;
   over_minutes: number;
   multiplier: number;
@@ -21,10 +21,10 @@ export interface NextLimit {
 const CLASSIC_MULTIPLIER = 1.5;
 
 /**
- * The limits that come next on a day of a window (4 §6): of the day, of the week and of the window, each the lowest that is
- * not reached yet, else the highest. A limit that counts straight time alone is not nearer by what another limit made
- * overtime.
- * @param alternative the name of the one that pays most; of a definition with one alone nothing
+ * The next limits on a day of a window (4 §6): of the day, of the week and of the window, each the lowest that is
+ * not reached yet, else the highest. Overtime of another limit does not count towards a limit of straight time
+ * alone.
+ * @param alternative the name of the one that pays most; ignored if the definition has only one
  */
 export function nextLimits(
   definition: Definition,

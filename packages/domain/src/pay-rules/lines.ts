@@ -3,7 +3,7 @@ import { PAY_CODES, isMileage, isOvertime } from './definition.ts';
 import { type Fraction, ZERO, plus, rounded } from './fraction.ts';
 import type { LineKey, LineShare, PayLine, PaySheet } from './model.ts';
 
-/** What is added to a line for one sheet; `cents` is exact. */
+/** What one sheet adds to a line; `cents` is exact. */
 interface Part {
   timesheet_id: number;
   minutes?: number;
@@ -17,7 +17,7 @@ interface Sum {
   cents: Fraction;
 }
 
-/** The pay lines of a window while they are added up, in exact fractions. */
+/** The pay lines of a window while they are summed, in exact fractions. */
 export class LineBook {
   readonly #lines = new Map<string, { key: LineKey; sheets: Map<number, Sum> }>();
 
@@ -39,7 +39,7 @@ export class LineBook {
   }
 
   /**
-   * 4 §3.5: each line rounded half up once; its sheets share it by the rounded running total in the order given.
+   * 4 §3.5: each line is rounded half up once; its sheets share it by the rounded running total in the given order.
    */
   close(order: ReadonlyMap<number, number>): PayLine[] {
     const place = (id: number): number => order.get(id) ?? order.size;
@@ -72,7 +72,7 @@ function lineOf(key: LineKey, shares: LineShare[], cents: number): PayLine {
   };
 }
 
-/** A line whose shares were rounded each for itself, as the Classic method does. */
+/** A line whose shares were rounded separately, as in the Classic method. */
 export const lineOfShares = (key: LineKey, shares: LineShare[]): PayLine =>
   lineOf(
     key,
@@ -96,17 +96,17 @@ const rank = (pay_code: string): number => {
   return index === -1 ? PAY_CODES.length : index;
 };
 
-/** Pay codes as on a statement; those that rules name come last, by the alphabet. */
+/** Pay codes in the order of a statement; those defined by rules come last, alphabetically. */
 export const inPayCodeOrder = (a: string, b: string): number =>
   rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
 
-/** As on a statement: by pay code, multiplier and rate. */
+/** In the order of a statement: by pay code, multiplier and rate. */
 export const inOrder = (a: LineKey, b: LineKey): number =>
   inPayCodeOrder(a.pay_code, b.pay_code) ||
   (a.multiplier ?? 0) - (b.multiplier ?? 0) ||
   microsFromRate(a.rate ?? 0) - microsFromRate(b.rate ?? 0);
 
-/** What the columns of a sheet say (4 §4): overtime is what bands made, regular the other hours, loadings, allowances and leave; mileage has its own. */
+/** The columns of a sheet (4 §4): overtime is from bands, regular the other hours, loadings, allowances and leave; mileage is separate. */
 export function figuresOf(lines: Iterable<LineKey & Pick<LineShare, 'minutes' | 'amount'>>) {
   const sums = { regular_minutes: 0, overtime_minutes: 0 };
   const money: Record<'regular' | 'overtime' | 'stipend', number[]> = {

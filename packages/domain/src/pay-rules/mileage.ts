@@ -15,7 +15,7 @@ import { type Fraction, ZERO, fraction, isMore, plus, rounded, times } from './f
 import type { MILEAGE_PAY_CODES } from './definition.ts';
 import { latest } from './windows.ts';
 
-/** USD for a km or a mile; it keeps its unit. */
+/** USD for a km or a mile; the rate keeps its unit. */
 export interface MileageRate {
   amount: number;
   unit: DistanceUnit;
@@ -44,7 +44,7 @@ const irs = (effective_from: Day, amount: number): StandardMileageRate => ({
   source: 'IRS notices up to Notice 2026-10',
 });
 
-/** The standard rates that a new installation has (4 §10); operators add further ones. */
+/** The standard rates of a new installation (4 §10); operators add further ones. */
 export const SEEDED_STANDARD_RATES: readonly StandardMileageRate[] = [
   irs('2019-01-01', 0.58),
   irs('2020-01-01', 0.575),
@@ -60,29 +60,29 @@ export const SEEDED_STANDARD_RATES: readonly StandardMileageRate[] = [
 const factor = (from: DistanceUnit, to: DistanceUnit): Fraction =>
   from === to ? fraction(1) : fraction(MILLIONTHS_OF_KM[from], MILLIONTHS_OF_KM[to]);
 
-/** What a company pays mileage by. */
+/** How a company pays mileage. */
 export interface MileageRules {
-  /** `standard`: everybody gets the standard rate of the date. */
+  /** `standard`: everyone gets the standard rate of the date. */
   rate_source: 'own' | 'standard';
   /** `standard`: what is above the standard rate of the date is taxed. */
   tax_limit: 'none' | 'standard';
   standard: readonly StandardMileageRate[];
 }
 
-/** What a log's mileage is paid by. */
+/** The terms on which a log's mileage is paid. */
 export interface MileageTerms {
   /** Null: no rate, and nothing is paid. */
   rate: MileageRate | null;
   source: MileageRateSource;
-  /** What is above this rate is taxed; null: nothing is. */
+  /** The part above this rate is taxed; null: none is. */
   limit: MileageRate | null;
 }
 
 /**
  * The terms of a log's date (4 §10): the person's rate, else the role's, else the company's, or the standard rate. `rows`
  * are those that count for the person.
- * @param own_as_of the day whose rate of the person counts: the date, or under Classic 80 the day of approval
- * @param role_default what was set with the role before rates had dates
+ * @param own_as_of the day whose personal rate counts: the date, or under Classic 80 the day of approval
+ * @param role_default the role's rate from before rates had dates
  */
 export function mileageTermsOn(
   rules: MileageRules,
@@ -104,7 +104,7 @@ export function mileageTermsOn(
   return { rate: null, source: 'none', limit };
 }
 
-/** As `isDecidedBy` of pay rates: whether what a log's mileage is paid at hangs on one of these rows. */
+/** As `isDecidedBy` of pay rates: whether the pay of a log's mileage depends on one of these rows. */
 export function isMileageDecidedBy(
   rows: readonly MileageRateRow[],
   role_default: MileageRate | null,
@@ -120,7 +120,7 @@ export function isMileageDecidedBy(
   return false;
 }
 
-/** What is in force for a log, in the order in which it counts. */
+/** The rows in force for a log, in order of priority. */
 function inForce(rows: readonly MileageRateRow[], date: Day, own_as_of: Day) {
   const of = (which: (row: MileageRateRow) => boolean, day: Day) => latest(rows.filter(which), day);
   return [
@@ -136,7 +136,7 @@ const standardRateOn = (rows: readonly StandardMileageRate[], date: Day): Mileag
   return row ? { amount: row.amount, unit: row.unit } : null;
 };
 
-/** What one log drove, with what it is paid by. */
+/** The distance of one log, with its terms. */
 export interface PaidDistance extends Pick<MileageTerms, 'rate' | 'limit'> {
   timesheet_id: number;
   /** In `unit`, with up to two decimals. */
@@ -150,7 +150,7 @@ export interface MileageLine {
   pay_code: (typeof MILEAGE_PAY_CODES)[number];
   rate: number;
   unit: DistanceUnit;
-  /** The distance in the rate's unit, rounded to 0.01 for reading; null on the taxed rest of a line. */
+  /** The distance in the rate's unit, rounded to 0.01 for display; null on the taxed rest of a line. */
   units: number | null;
   amount: number;
 }
@@ -206,7 +206,7 @@ function linesOf({
 const centsFor = (hundredths: Fraction, unit: DistanceUnit, rate: MileageRate): Fraction =>
   times(times(hundredths, factor(unit, rate.unit)), fraction(microsFromRate(rate.amount), 100_000));
 
-/** The total of lines. */
+/** The total of the lines. */
 export function mileageSums(lines: readonly Pick<MileageLine, 'pay_code' | 'amount'>[]) {
   const of = (code: MileageLine['pay_code']) =>
     sumUsd(lines.filter(({ pay_code }) => pay_code === code).map(({ amount }) => amount));

@@ -6,8 +6,8 @@ import type { BandScope } from './definition.ts';
 import type { Assignment, PayWindow } from './windows.ts';
 
 /**
- * What goes into the engine and what comes out. As everywhere on the wire, money and rates are USD and a multiplier is a
- * number such as 1.5; time is in whole minutes. Inside, all of it is whole numbers and exact fractions.
+ * The input and the output of the engine. As everywhere on the wire, money and rates are USD and a multiplier is a
+ * number such as 1.5; time is in whole minutes. Inside, everything is whole numbers and exact fractions.
  */
 
 export const PAY_KINDS = ['work', 'leave', 'sleep', 'unpaid'] as const;
@@ -15,7 +15,7 @@ export type PayKind = (typeof PAY_KINDS)[number];
 export const STIPEND_KINDS = ['taxed', 'counts', 'reimbursed'] as const;
 export type StipendKind = (typeof STIPEND_KINDS)[number];
 
-/** An entry of a snapshot with what approval froze, or of a live log with what holds now. */
+/** An entry of a snapshot with what approval froze, or of a live log with current values. */
 export interface PayEntry {
   /** Unique within a call. */
   id: number;
@@ -30,7 +30,7 @@ export interface PayEntry {
   overtime_rate: number | null;
   stipend: number;
   stipend_kind: StipendKind;
-  /** Its minutes, if it is of an imported timesheet: it fills limits, and is paid outside Daybook (7 §7). Its sheet is not given. */
+  /** Its minutes, if it is of an imported timesheet: it counts towards limits, and is paid outside Daybook (7 §7). Its sheet is not given. */
   imported_minutes?: number;
 }
 
@@ -38,8 +38,8 @@ export const isImported = ({ imported_minutes }: Pick<PayEntry, 'imported_minute
   imported_minutes !== undefined;
 
 /**
- * A sheet with what its approval froze, or would freeze. Rates, totals and pay period are read by the Classic method only.
- * Logs that are on no sheet yet are given a sheet for each pay period, with an id that no sheet has.
+ * A sheet with what its approval froze, or would freeze. Only the Classic method reads rates, totals and pay period.
+ * Logs on no sheet yet get a sheet for each pay period, with an id that no sheet has.
  */
 export interface PaySheet extends ResolvedRates {
   id: number;
@@ -51,15 +51,15 @@ export interface PaySheet extends ResolvedRates {
   total_stipend: number;
 }
 
-/** A bonus or another extra that counts towards the regular rate. Its own amount is paid by a pay run, not by a line here. */
+/** A bonus or another extra that counts towards the regular rate. A pay run pays its amount, not a line here. */
 export interface CountingExtra extends DateRange {
   amount: number;
 }
 
 export interface PayInput {
-  /** Every window that holds one of these days is worked out. */
+  /** Every window with one of these days is computed. */
   range: DateRange;
-  /** Those of this person, of his or her role and of the company. */
+  /** Those of this person, of their role and of the company. */
   assignments: readonly Assignment[];
   pay_periods: PayPeriodSettings | null;
   /** The company's; a sheet keeps its own. */
@@ -70,7 +70,7 @@ export interface PayInput {
   sheets: readonly PaySheet[];
   /** One person's; at least those dated within `entriesNeeded`. */
   entries: readonly PayEntry[];
-  /** The last day whose minutes and sums are in the lines; limits and rates follow from all of them (year to date). */
+  /** The last day whose minutes and sums are in the lines; limits and rates depend on all of them (year to date). */
   up_to?: Day;
 }
 
@@ -83,12 +83,12 @@ export interface WindowPay {
   window: PayWindow;
   /** The name of the alternative that pays most; null under Classic. */
   alternative: string | null;
-  /** Rounded to 0.00001 for reading; null without hours, and under Classic. */
+  /** Rounded to 0.00001 for display; null without hours, and under Classic. */
   regular_rate: number | null;
   worked_minutes: number;
   /** In time order. */
   ledger: LedgerRow[];
-  /** Pay that is not for a minute of the ledger, in order of date. */
+  /** Pay that belongs to no minute of the ledger, in order of date. */
   sums: SumRow[];
   lines: PayLine[];
 }
@@ -97,13 +97,13 @@ export interface WindowPay {
 export interface LedgerRow {
   entry_id: number;
   timesheet_id: number;
-  /** The calendar day of these minutes, which a night's second half has for itself. */
+  /** The calendar day of these minutes; a night's second half has its own. */
   date: Day;
   /** `HH:mm` on that day; the day ends at `24:00`. */
   from: string;
   to: string;
   minutes: number;
-  /** Null: sleep that is not paid. What is paid outside Daybook has the code that limits give it, and the multiplier 0. */
+  /** Null: unpaid sleep. Time paid outside Daybook has the code that limits give it, and the multiplier 0. */
   pay_code: string | null;
   multiplier: number;
   /** Null: there is no rate, and nothing is paid. */
@@ -123,10 +123,10 @@ export interface SumRow {
   amount: number | null;
 }
 
-/** What is paid alike in a window. `rate` is the base rate, or what one hour or one unit adds. */
+/** What is paid alike in a window. `rate` is the base rate, or the addition for an hour or a unit. */
 export interface LineKey {
   pay_code: string;
-  /** Null: not an hour's pay (a stipend, an allowance), or on top of hours that have a line (an added rate). */
+  /** Null: not paid by the hour (a stipend, an allowance), or in addition to hours on another line (an added rate). */
   multiplier: number | null;
   rate: number | null;
 }
@@ -146,20 +146,20 @@ export interface LineShare {
   amount: number;
 }
 
-/** What one sheet has of a line. */
+/** The share of one sheet in a line. */
 export interface SheetLine extends LineKey, LineShare {
   window_start: Day;
   window_end: Day;
   pay_rule_version_id: number | null;
 }
 
-/** Why minutes are paid as they are, with the figures; `sentences.ts` puts it in words. */
+/** Why minutes are paid as they are, with the figures; `sentences.ts` turns it into words. */
 export type Why =
   | {
       band: BandScope | 'seventh_day';
       over_minutes: number;
       multiplier: number;
-      /** Since when: the moment at which the limit was passed. */
+      /** The moment at which the limit was passed. */
       on: Day;
       at: string;
     }

@@ -31,9 +31,9 @@ interface Person extends PayInput {
 }
 
 /**
- * The pay of one person in every window that holds a day of the range (4 §3, §4); a Classic sheet that is given is paid
+ * The pay of one person in every window with a day of the range (4 §3, §4); a given Classic sheet is paid
  * whole. A window depends on the entries from the day before it to the day after it, and on nothing else, so its figures
- * are the same in whichever order sheets were approved and whatever else is in the range.
+ * do not depend on the order in which sheets were approved, nor on the rest of the range.
  */
 export function payPerson(input: PayInput): PersonPay {
   const person: Person = {
@@ -57,7 +57,7 @@ export function payPerson(input: PayInput): PersonPay {
   };
 }
 
-/** What each sheet has of each line: the rows of `timesheet_pay_lines`. */
+/** The share of each sheet in each line: the rows of `timesheet_pay_lines`. */
 export const sheetLines = ({ windows }: PersonPay): SheetLine[] =>
   windows.flatMap(({ window: { start_date, end_date, version }, lines }) =>
     lines.flatMap(({ pay_code, multiplier, rate, shares }) =>
@@ -81,7 +81,7 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
   const days = { first: dayNumber(window.start_date), last: dayNumber(window.end_date) };
   const cutter = cutterOf(definition);
 
-  // 1 to 4: the time of the entries, each minute once, and which sleep is not paid.
+  // 1 to 4: the time of the entries, each minute once, and which sleep is unpaid.
   const { stretches, leave, untimed, findings } = timelineOf(
     entries,
     clocksOf(person, definition),
@@ -100,7 +100,7 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
       priced(bandsOf(pieces, alternative, days), alternative, definition.base_multiplier, counting),
     ),
   );
-  // 12: what is not for a minute of the ledger, and the lines.
+  // 12: pay that belongs to no minute of the ledger, and the lines.
   const begun = shifts.filter(({ workday }) => isIn(days, workday));
   const outside = new Set(entries.filter(isImported).map(({ id }) => id));
   const sums = [

@@ -26,7 +26,7 @@ export interface AppliedLoadings {
   added: number;
 }
 
-/** Where time is cut (5), and what holds in the parts. */
+/** Where time is cut (5), and what applies in the parts. */
 export interface Cutter {
   /** Minutes of the day, from midnight on. */
   cuts: readonly number[];
@@ -37,7 +37,7 @@ interface Cut {
   from: number;
   to: number;
   workday: number;
-  /** Calendar day, days since 1970-01-01, and the minute of it at which this part begins at the earliest. */
+  /** Calendar day, days since 1970-01-01, and the earliest minute of it at which this part can begin. */
   day: number;
   minute: number;
 }
@@ -49,7 +49,7 @@ export function cutterOf({ at, loadings }: LedgerDefinition): Cutter {
   return { cuts: cuts.toSorted((a, b) => a - b), begins_at };
 }
 
-/** 5. Cut at midnight, at the start of the workday (so also of week and window) and at the clocks of loadings. */
+/** 5. Cut at midnight, at the start of the workday (so also of week and window) and at the times of loadings. */
 export function cut({ placed: { clock }, from, to }: Stretch, { cuts, begins_at }: Cutter): Cut[] {
   const parts: Cut[] = [];
   const local = clock.local(from);
@@ -64,7 +64,7 @@ export function cut({ placed: { clock }, from, to }: Stretch, { cuts, begins_at 
     const minute = cuts[index] ?? 0;
     const next = index + 1 < cuts.length ? { day, index: index + 1 } : { day: day + 1, index: 0 };
     const end = Math.min(to, clock.moment(next.day * 1_440 + (cuts[next.index] ?? 0)));
-    // Within an hour that comes twice the next cut may be over already.
+    // Within an hour that comes twice, the next cut may already be over.
     if (end > at)
       parts.push({ from: at, to: end, workday: workdayOf(day * 1_440 + minute, begins_at), day, minute });
     at = Math.max(at, end);
@@ -111,8 +111,8 @@ export function piecesOf(
 const NO_LOADINGS: AppliedLoadings = { highest: null, additions: [], added: 0 };
 
 /**
- * Pieces with imported time that lacks a start or an end: minutes of its day, each entry a shift of its own, after the
- * shift that runs into the day. They fill limits; nothing else follows from them.
+ * Pieces of imported time without a start or an end: minutes of its day, each entry a separate shift, after the
+ * shift that continues into the day. They count towards limits, and have no other effect.
  */
 export function withUntimed(pieces: readonly Piece[], untimed: readonly PayEntry[]): Piece[] {
   const all = [...pieces];
@@ -166,7 +166,7 @@ function conditionsOf(loading: Loading, index: number): Conditions {
   };
 }
 
-/** 7. Of those with a multiplier the highest; those that add a rate all apply. */
+/** 7. Of the loadings with a multiplier the highest; those that add a rate all apply. */
 function together(loadings: readonly Loading[]): AppliedLoadings {
   let highest: AppliedLoadings['highest'] = null;
   let added = 0;

@@ -12,7 +12,7 @@ import {
   type SeventhDayBand,
 } from './definition.ts';
 
-/** A shipped definition (4 §3.6): a company copies it and never edits it. Data only; a change of law is a further version. */
+/** A built-in definition (4 §3.6): a company copies it and never edits it. Data only; a change of law is a further version. */
 export interface Preset {
   key: string;
   name: string;

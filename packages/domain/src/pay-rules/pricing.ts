@@ -5,7 +5,7 @@ import { type Fraction, MICROS_IN_CENT, ZERO, fraction, isMore, plus, times } fr
 import { type SleepReason, type Why, isImported } from './model.ts';
 import { thousandthsOf } from './pieces.ts';
 
-/** The worked time of a window under one alternative, paid; the time that is paid outside Daybook is in neither rate nor total. */
+/** The worked time of a window under one alternative, with its pay; time paid outside Daybook is in neither rate nor total. */
 export interface Priced {
   alternative: Alternative;
   /** Of all chunks, in cents. */
@@ -29,9 +29,9 @@ interface Terms {
   alternative: Alternative;
   /** 9. The regular rate. */
   regular: Fraction;
-  /** Counting sums ÷ hours, as far as they are in the regular rate. */
+  /** Counting sums ÷ hours, if they are part of the regular rate. */
   counting: Fraction;
-  /** Counting sums ÷ straight hours, where they are apart from it. */
+  /** Counting sums ÷ straight hours, if they are separate from it. */
   flat: Fraction;
 }
 
@@ -117,7 +117,7 @@ function termsOf(chunks: readonly Chunk[], alternative: Alternative, counting: F
   const over = (sum: Fraction, hours: number) => times(sum, fraction(1, hours));
   const earned = fraction(pay, minutes);
   return alternative.extras_divisor === 'straight_hours'
-    ? // Where every hour is overtime there are no straight ones to divide by.
+    ? // If every hour is overtime, there are no straight ones to divide by.
       { alternative, regular: earned, counting: ZERO, flat: over(flat, straight || minutes) }
     : { alternative, regular: plus(earned, over(sums, minutes)), counting: over(sums, minutes), flat: ZERO };
 }
@@ -142,7 +142,7 @@ function treated(
   const before = known.get(key);
   if (before) return before;
   const usual = hourlyOf(rate ?? 0, added, thousandths, terms);
-  // 11. The own rate replaces what a 1.5 band pays where it is higher.
+  // 11. The person's own rate replaces what a 1.5 band pays if it is higher.
   const higher = own !== null && isMore(fraction(microsFromRate(own)), usual) ? own : null;
   const hourly = higher === null ? usual : fraction(microsFromRate(higher));
   const flat = band ? times(terms.flat, fraction(thousandths, 1_000)) : ZERO;
@@ -155,7 +155,7 @@ function treated(
   return treatment;
 }
 
-/** 10. What an hour at a multiplier pays, in 0.00001 USD. */
+/** 10. The pay of an hour at a multiplier, in 0.00001 USD. */
 function hourlyOf(base: number, added: number, thousandths: number, terms: Terms): Fraction {
   const { alternative, regular, counting } = terms;
   const premium = fraction(thousandths - 1_000, 1_000);

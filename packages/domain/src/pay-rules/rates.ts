@@ -3,7 +3,7 @@ import { latest } from './windows.ts';
 
 /** A dated rate: USD an hour from a day on, until the next one of the same kind, person and work code; null ends it. */
 export interface PayRateRow {
-  /** Null: everybody's, for a work code. */
+  /** Null: everyone's, for a work code. */
   user_id: number | null;
   work_code_id: number | null;
   kind: 'pay' | 'overtime';
@@ -14,11 +14,11 @@ export interface PayRateRow {
 export const BASE_RATE_SOURCES = ['employee_code', 'company_code', 'employee', 'role', 'none'] as const;
 export type BaseRateSource = (typeof BASE_RATE_SOURCES)[number];
 
-/** What an entry is paid at; `none` is a finding, except under Classic 80, where 25.00 stands in (`resolveRates`). */
+/** The rate of an entry; `none` is a finding, except under Classic 80, where 25.00 replaces it (`resolveRates`). */
 export interface EntryRates {
   pay_rate: number | null;
   pay_rate_source: BaseRateSource;
-  /** The own overtime rate, found the same way; the role has none. */
+  /** The person's own overtime rate, found the same way; the role has none. */
   overtime_rate: number | null;
 }
 
@@ -41,8 +41,8 @@ export function entryRates(
 }
 
 /**
- * Whether the rate of an entry hangs on one of these rows: it is in force for the entry on its date, and none that comes
- * before it in the order has an amount. One that ends a rate leaves it to those after it.
+ * Whether the rate of an entry depends on one of these rows: it is in force for the entry on its date, and no row with a
+ * higher priority has an amount. A row that ends a rate leaves it to those below.
  */
 export function isDecidedBy(
   rows: readonly PayRateRow[],
@@ -70,7 +70,7 @@ interface InForce {
 
 const hasAmount = ({ row }: InForce): boolean => row !== undefined && row.amount !== null;
 
-/** What is in force for an entry, in the order in which it counts. */
+/** The rows in force for an entry, in order of priority. */
 function inForce(
   rows: readonly PayRateRow[],
   kind: PayRateRow['kind'],

@@ -12,7 +12,7 @@ import type {
 import { WEEKDAYS, WINDOW_DAYS } from './definition.ts';
 import type { Finding, LedgerRow, LineKey, LineShare, SleepReason, Why } from './model.ts';
 
-/** The words of the pay rules. Nothing decides by them: codes do. */
+/** The wording of the pay rules. Decisions use codes, never these words. */
 
 /** Whole hours as "40 h", others as "9:15 h". */
 const hours = (minutes: number): string =>
@@ -29,7 +29,7 @@ const SLEEP: Readonly<Record<SleepReason, string>> = {
   over_maximum: 'sleep is paid: more than can be left out',
 };
 
-/** Why minutes of a day are paid as they are: "over 40 h this week at 18:00", after "because" or in a column of its own. */
+/** Why minutes of a day are paid as they are: "over 40 h this week at 18:00", after "because" or in a separate column. */
 export function whySentence(why: Why, date: Day): string {
   if ('leave' in why) return 'leave';
   if ('paid_outside' in why) return 'paid outside Daybook';
@@ -53,7 +53,7 @@ const PASSED = {
   seventh_day: 'on the seventh day',
 } as const;
 
-/** All reasons of a row of the ledger; minutes that nothing makes more are within the limits. */
+/** All reasons of a row of the ledger; minutes without extra pay are within the limits. */
 export const becauseSentence = ({ why, date }: Pick<LedgerRow, 'why' | 'date'>): string =>
   why.length === 0 ? 'no limit was passed' : why.map((reason) => whySentence(reason, date)).join('; ');
 
@@ -66,7 +66,7 @@ export function ledgerSentence(
   return `${time} × ${row.multiplier}, because ${becauseSentence(row)}`;
 }
 
-/** "Fri Mar 6, 18:00, Ann Lee": from when on time is overtime, and with which client. */
+/** "Fri Mar 6, 18:00, Ann Lee": the moment from which time is overtime, and the client. */
 export const tipSentence = ({ date, at, client_name }: { date: Day; at: string; client_name: string }) =>
   `${weekdayText(date)} ${formatShortDay(date)}, ${at}, ${client_name}`;
 
@@ -75,7 +75,7 @@ const weekdayText = (day: Day): string => capital((WEEKDAYS[weekdayOf(day)] ?? '
 /** A pay code in words: "Double time". */
 export const payCodeText = (pay_code: string): string => capital(pay_code.replaceAll('_', ' '));
 
-/** How a pay line of a sheet comes about: "8:00 h × 1.5, base rate $20.00". */
+/** How a pay line of a sheet is calculated: "8:00 h × 1.5, base rate $20.00". */
 export function lineWorking({
   multiplier,
   rate,
@@ -114,7 +114,7 @@ export function findingSentence(finding: Finding, other = 'another entry'): stri
   }
 }
 
-/** What a definition says, a sentence for each of its parts, for the settings. */
+/** The parts of a definition as sentences, for the settings. */
 export function definitionSentences(definition: Definition | PresetDefinition): string[] {
   if (definition.method === 'classic') {
     const limit = hours(definition.regular_minutes);
@@ -204,7 +204,7 @@ const TRIGGERS = {
 } as const;
 const allowanceSentence = ({ trigger, amount }: Allowance): string => `${TRIGGERS[trigger]}: ${usd(amount)}`;
 
-/** How time is read, as far as it is not the usual. */
+/** How time is counted, if it differs from the usual. */
 function timeSentences(
   definition: LedgerDefinition | Exclude<PresetDefinition, { method: 'classic' }>,
 ): string[] {

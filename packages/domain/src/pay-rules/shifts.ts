@@ -22,12 +22,12 @@ export interface Shift {
   periods: [WorkPeriod, ...WorkPeriod[]];
 }
 
-/** The day, counted from 1970-01-01, of the workday that a local minute is in. */
+/** The day, counted from 1970-01-01, of a local minute's workday. */
 export const workdayOf = (local: number, begins_at: number): number =>
   Math.floor((local - begins_at) / 1_440);
 
 /**
- * … that a moment is in: a workday begins at the moment of its local time, which a clock change skips or brings twice
+ * … of a moment's workday: it begins at the moment of its local time, which a clock change skips or repeats
  * (4 §3.3).
  */
 export function workdayAt(clock: Clock, moment: number, begins_at: number): number {

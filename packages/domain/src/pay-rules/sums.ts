@@ -10,7 +10,7 @@ import type { Placed, Stretch } from './timeline.ts';
 import { weeksOf } from './windows.ts';
 import { dateAt } from './zone.ts';
 
-/** 12. What is missing to the minimum engagement of these shifts' work periods: at base rate, and not hours worked. */
+/** 12. The minutes missing to the minimum engagement of these shifts' work periods: at base rate, and not hours worked. */
 export const engagementsOf = (shifts: readonly Shift[], minimum: number): SumRow[] =>
   shifts
     .flatMap(({ periods }) => periods)
@@ -27,7 +27,7 @@ export const engagementsOf = (shifts: readonly Shift[], minimum: number): SumRow
       };
     });
 
-/** 12. The allowances of these shifts, by how often they are broken, and of these sleep entries. */
+/** 12. The allowances of these shifts, by the number of their breaks, and of these sleep entries. */
 export function allowancesOf(
   { allowances }: LedgerDefinition,
   shifts: readonly Shift[],
@@ -73,7 +73,7 @@ export const stipendsOf = (entries: readonly PayEntry[]): SumRow[] =>
       amount: entry.stipend,
     }));
 
-/** What counts toward the regular rate of a window in addition to its hours, in cents. An extra of several weeks counts in equal parts. */
+/** The sums that count toward the regular rate of a window in addition to its hours, in cents. An extra of several weeks counts in equal parts. */
 export function countingOf(
   entries: readonly PayEntry[],
   extras: readonly CountingExtra[],

@@ -6,7 +6,7 @@ import { type PayEntry, type PayInput, type PaySheet, type PersonPay, isImported
 import { payPerson } from './pay-person.ts';
 import { PRESETS } from './presets.ts';
 
-/** For tests: a person's time, written down as briefly as a case of the document. */
+/** For tests: a person's time, written as briefly as a case of the document. */
 
 /** A Sunday, on which workweeks, 14-day windows and pay periods begin. */
 export const SUNDAY = '2026-03-01';
@@ -39,7 +39,7 @@ export const entry = (
   ...more,
 });
 
-/** Days one after another, each of so many hours from 06:00 on. */
+/** Consecutive days of so many hours each, from 06:00 on. */
 export const days = (first: Day, hours: readonly number[], more: EntryPart = {}): PayEntry[] =>
   hours.map((length, index) => {
     const end = [6 + Math.floor(length), Math.round((length % 1) * 60)];
@@ -63,7 +63,7 @@ export interface Case extends Partial<Omit<PayInput, 'assignments' | 'entries'>>
   agreement_date?: Day | null;
 }
 
-/** Everybody is on this rule; sheets are those that the entries name, each from its first entry on. */
+/** Everyone is on this rule; sheets are those that the entries name, each from its first entry on. */
 export function inputOf(definition: Definition, given: readonly PayEntry[], more: Case = {}): PayInput {
   const { agreement_date = null, time_zone = 'UTC', ...rest } = more;
   const entries = given.map((one, index) => ({ ...one, id: one.id || index + 1 }));
@@ -131,7 +131,7 @@ export const amount = (paid: PersonPay, code: string): number =>
       .map((line) => line.amount),
   );
 
-/** What is due beyond what was paid, by pay code: hours and USD, sheet by sheet and line by line as a pay run takes it. */
+/** What is due minus what was paid, by pay code: hours and USD, sheet by sheet and line by line as in a pay run. */
 export function due(paid: PersonPay, now: PersonPay): Record<string, [hours: number, usd: number]> {
   const sums = new Map<string, [number, number]>();
   for (const [sign, one] of [

@@ -24,15 +24,15 @@ export interface Stretch {
 }
 
 export interface Timeline {
-  /** Worked minutes and sleep, in time order, none twice. */
+  /** Worked minutes and sleep, in time order, without overlaps. */
   stretches: Stretch[];
   leave: Stretch[];
-  /** Work on imported timesheets that lacks a start or an end. */
+  /** Work on imported timesheets without a start or an end. */
   untimed: PayEntry[];
   findings: Finding[];
 }
 
-/** Steps 1 to 4 of 4 §3.2: the time of these entries, with sleep that is not paid marked `excluded`. */
+/** Steps 1 to 4 of 4 §3.2: the time of these entries, with unpaid sleep marked `excluded`. */
 export function timelineOf(
   entries: readonly PayEntry[],
   clockOf: (entry: PayEntry) => Clock,
@@ -44,7 +44,7 @@ export function timelineOf(
   const leave: Stretch[] = [];
   const untimed: PayEntry[] = [];
   for (const entry of entries) {
-    // 2. Unpaid time goes; its stipend and its mileage are no time and stay.
+    // 2. Unpaid time is dropped; its stipend and its mileage are not time and stay.
     if (entry.pay_kind === 'unpaid') continue;
     const paidOutside = isImported(entry);
     const placed = place(entry, clockOf(entry), paidOutside ? [] : findings);
@@ -87,8 +87,8 @@ export function place(entry: PayEntry, clock: Clock, findings: Finding[]): Place
 }
 
 /**
- * 3. A minute belongs to the entry with the highest base rate, then the earliest start, then the lowest id. Where a rule
- * tells sleep from work, work inside sleep is an interruption and comes first. What was paid outside Daybook is not paid
+ * 3. A minute belongs to the entry with the highest base rate, then the earliest start, then the lowest id. If a rule
+ * distinguishes sleep from work, work inside sleep is an interruption and has priority. Time paid outside Daybook is not paid
  * again.
  */
 function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Finding[]): Stretch[] {
@@ -122,7 +122,7 @@ function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Findin
   return stretches;
 }
 
-/** Adds a stretch, or lengthens the last one that it continues. */
+/** Adds a stretch, or extends the last one if it continues. */
 function addStretch(stretches: Stretch[], next: Stretch): void {
   const last = stretches.at(-1);
   if (last?.placed === next.placed && last.to === next.from && last.sleep === next.sleep) last.to = next.to;
@@ -153,7 +153,7 @@ interface OpenOverlap {
   to: number;
 }
 
-/** Minutes of one entry that are counted with another; adjoining ones are one finding. */
+/** Minutes of one entry that are counted for another; adjoining ones are one finding. */
 function noteOverlap(
   open: Map<Placed, OpenOverlap>,
   other: Placed,
@@ -182,7 +182,7 @@ function noteOverlap(
   findings.push(finding);
 }
 
-/** 4. Sleep is excluded, up to a maximum, in a duty that is long enough, leaves enough of it and was agreed on. */
+/** 4. Sleep is excluded, up to a maximum, in a duty that is long enough, contains enough of it and has the person's agreement. */
 function markSleep(
   stretches: readonly Stretch[],
   rule: NonNullable<LedgerDefinition['sleep']>,

@@ -4,7 +4,7 @@ import { type PayPeriodSettings, payPeriodOf } from '../pay-period.ts';
 import { CLASSIC_REGULAR_MINUTES, type Definition, WEEKDAYS, WINDOW_DAYS } from './definition.ts';
 
 export interface RuleVersion {
-  /** Null: not a company's, such as Classic 80 of everybody without an assignment, or a preset on the bench. */
+  /** Null: not a company's, such as Classic 80 without an assignment, or a preset on the bench. */
   id: number | null;
   effective_from: Day;
   definition: Definition;
@@ -18,13 +18,13 @@ export interface Assignment {
   versions: readonly RuleVersion[];
 }
 
-/** The span in which overtime is worked out, with the one rule that holds in it. */
+/** The span over which overtime is computed, with the one rule that applies in it. */
 export interface PayWindow extends DateRange {
   version: RuleVersion;
   agreement_date: Day | null;
 }
 
-/** A time in which one version holds; it ends where the next one begins. */
+/** A time in which one version applies; it ends where the next one begins. */
 interface Reign {
   from: Day;
   version: RuleVersion;
@@ -39,7 +39,7 @@ const CLASSIC_80: RuleVersion = {
 };
 const BEFORE_ALL: Reign = { from: FIRST_DAY, version: CLASSIC_80, agreement_date: null };
 
-/** The window of a definition that holds a day, wherever its rule begins or ends. Under Classic it is the pay period. */
+/** The window of a definition that contains a day, wherever its rule begins or ends. Under Classic it is the pay period. */
 export function windowHolding(
   definition: Definition,
   day: Day,
@@ -56,7 +56,7 @@ export function windowHolding(
 }
 
 /**
- * Finds the window of one person that holds a day (4 §3.4): person before role before company, each the latest up to the
+ * Finds the window of one person that contains a day (4 §3.4): person before role before company, each the latest up to the
  * window's first day; without any, Classic 80. A rule and a version begin with the first of their windows on or after the
  * day they take effect; the window before ends the day before.
  */
@@ -65,7 +65,7 @@ export function windowFinder(
   pay_periods: PayPeriodSettings | null,
 ): (day: Day) => PayWindow {
   const reigns = reignsOf(assignments, pay_periods);
-  // It is asked for each entry, and the one before was mostly in the same window.
+  // It is called for each entry, and the previous one was mostly in the same window.
   let found: PayWindow | null = null;
   return (day) => {
     if (found && rangeHolds(found, day)) return found;
@@ -83,7 +83,7 @@ export function windowFinder(
   };
 }
 
-/** The windows that hold a day of a range, in order. */
+/** The windows that contain a day of a range, in order. */
 export function windowsIn(range: DateRange, windowOf: (day: Day) => PayWindow): PayWindow[] {
   const windows: PayWindow[] = [];
   for (let day = range.start_date; day <= range.end_date;) {
@@ -138,7 +138,7 @@ export function latest<Row extends { effective_from: Day }>(rows: readonly Row[]
 }
 
 /**
- * The days whose windows a sheet can move. A night, a shift or a duty runs into the next window and is one with its
+ * The days whose windows a sheet can affect. A night, a shift or a duty that continues into the next window is one with its
  * beginning, so a window looks one day beyond each of its ends.
  */
 export const recalculatedRange = ({ start_date, end_date }: DateRange): DateRange => ({

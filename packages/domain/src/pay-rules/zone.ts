@@ -6,10 +6,10 @@ import { clockTime } from '../work-time.ts';
  * time is a difference and a local time is arithmetic (4 §3.3).
  */
 export interface Clock {
-  /** The moment of a local time. One that comes twice is its first coming; a skipped one reads on as if nothing had moved. */
+  /** The moment of a local time. A repeated one means its first occurrence; a skipped one is read as if the clock had not moved. */
   moment(local: number): number;
   local(moment: number): number;
-  /** Whether a local time is none or two moments; which way the clock goes there. */
+  /** Whether a local time is skipped or repeated; which way the clock moves there. */
   doubtful(local: number): 'back' | 'forward' | null;
 }
 
@@ -105,7 +105,7 @@ function newClock(timeZone: string): Clock {
   };
 }
 
-/** The changes of a year and of some days around it, so that a local time and its moment find the same ones. */
+/** The changes of a year and of some days around it, so that a local time and its moment use the same ones. */
 function readYear(offset: (moment: number) => number, year: number): ZoneYear {
   const [from, to] = [Date.UTC(year, 0, 1) / 60_000, Date.UTC(year + 1, 0, 1) / 60_000];
   const start = from - 2 * MINUTES_IN_DAY;

@@ -74,7 +74,7 @@ export function adpWfn(run: FileRun, { settings, earning_codes }: ExportProfile)
 const WFN_CHARACTERS = /^[\x20-\x5b\x5d-\x7a]*$/;
 
 function wfnRows(items: readonly FileItem[]): Cells[] {
-  // What has no hours has no rate of its own here, and goes with the first row.
+  // Items without hours have no rate of their own here, and go with the first row.
   const rates = [...new Set(items.flatMap(({ hours, rate }) => (hours === null ? [] : [rate])))];
   const groups = rates.length === 0 ? [null] : rates;
   return groups.flatMap((rate, index) => {
@@ -88,7 +88,7 @@ function wfnRows(items: readonly FileItem[]): Cells[] {
       return row;
     };
     const pair = (pairs: readonly string[], code: string, value: number) => {
-      // The same code is added up, so that no row has it twice.
+      // Items with the same code are added up, so that no row has it twice.
       for (const row of rows) {
         const taken = pairs.find((name) => row.get(`${name} Code`) === code);
         if (taken === undefined) continue;

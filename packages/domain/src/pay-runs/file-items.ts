@@ -13,11 +13,11 @@ export interface FilePerson {
   payroll_id: string | null;
   first_name: string;
   last_name: string;
-  /** Summed over timesheets, each window apart. */
+  /** Summed over timesheets, each window separately. */
   lines: readonly SummedLine[];
 }
 
-/** Minutes of one entry under one pay code, for files that take time by the day. */
+/** Minutes of one entry under one pay code, for files with daily time. */
 export interface FileTime {
   user_id: number;
   date: Day;
@@ -39,14 +39,14 @@ export interface FileRun {
   times: readonly FileTime[];
 }
 
-/** What a format cannot hold; null: it is about the whole run. */
+/** What a format cannot represent; null: about the whole run. */
 export interface FileProblem {
   user_id: number | null;
   code: 'no_payroll_id' | 'no_earning_code' | 'format';
   text: string;
 }
 
-/** What a provider is sent of one pay code at one rate. */
+/** A provider's data for one pay code at one rate. */
 export interface FileItem {
   pay_code: string;
   earning_code: string;
@@ -68,7 +68,7 @@ export const hundredthHours = (minutes: number): number => divideHalfUp(BigInt(m
 /** A count of hundredths as a decimal: 12345 is "123.45". */
 export const twoDecimals = (hundredths: number): string => formatDecimals(hundredths / 100, 2);
 
-/** Money or hours of a cell; a missing value is empty, never 0. */
+/** Money or hours in a cell; a missing value is empty, never 0. */
 export const cellOf = (hundredths: number | null): string =>
   hundredths === null ? '' : twoDecimals(hundredths);
 
@@ -81,8 +81,8 @@ export function rateCell(rate: number | null): string {
 }
 
 /**
- * A person's lines as a provider gets them: summed over windows, by the profile's codes. Negative hours go as amounts, and
- * so does what has no hours (4 §9).
+ * A person's lines as a provider receives them: summed over windows, by the profile's codes. Negative hours are sent as amounts, and
+ * so are lines without hours (4 §9).
  */
 export function itemsOf({ lines }: FilePerson, codes: EarningCodes): FileItem[] {
   const sums = new Map<
@@ -107,7 +107,7 @@ export function itemsOf({ lines }: FilePerson, codes: EarningCodes): FileItem[] 
   });
 }
 
-/** Minutes that stand for themselves: those of an added rate are on another line already. */
+/** Minutes that count: those of an added rate are already on another line. */
 const isHours = (multiplier: number | null, minutes: number | null): minutes is number =>
   multiplier !== null && minutes !== null && minutes > 0;
 
@@ -126,7 +126,7 @@ export const providerDifference = (items: readonly FileItem[]): number =>
     return sum + theirs - owed;
   }, 0);
 
-/** Payroll ids and codes, without which no provider's file can be made. */
+/** Payroll ids and codes, without which no provider's file can be created. */
 export function missingIn(run: FileRun, { format, earning_codes }: ExportProfile): FileProblem[] {
   return run.people.flatMap(({ user_id, payroll_id, lines }): FileProblem[] => {
     const codes = [...new Set(lines.map(({ pay_code }) => pay_code))].filter((pay_code) => {

@@ -93,7 +93,7 @@ function written(run: FileRun, profile: ExportProfile): Written {
   }
 }
 
-/** The file of a run, and why it cannot be made; it is made only where nothing is wrong. */
+/** The file of a run, and its problems; it is created only if there are none. */
 export function payRunFile(
   run: FileRun,
   profile: ExportProfile,
@@ -113,12 +113,12 @@ export function payRunFile(
   };
 }
 
-/** What the provider would pay differently, in USD, for each person for whom it would (4 §9). */
+/** The difference in what the provider would pay, in USD, for each person with one (4 §9). */
 export function providerDifferences(
   people: readonly FilePerson[],
   { earning_codes, format }: ExportProfile,
 ): { user_id: number; difference: number }[] {
-  // These take hours alone, or our amounts with them.
+  // These take only hours, or our amounts with them.
   if (format === 'quickbooks_iif' || format === 'daybook_csv') return [];
   return people.flatMap((person) => {
     const cents = providerDifference(itemsOf(person, earning_codes));
@@ -126,7 +126,7 @@ export function providerDifferences(
   });
 }
 
-/** What a file leaves out, in words: what is not sent, and in QuickBooks all that is no time. */
+/** What a file leaves out, in words: what is not sent, and in QuickBooks everything but time. */
 export function leftOut(run: FileRun, { format, earning_codes }: ExportProfile): string[] {
   const codes = new Map<string, number>();
   for (const { lines } of run.people)

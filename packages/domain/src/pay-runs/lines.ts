@@ -4,7 +4,7 @@ import { centsFromUsd, sumUsd, toUnits, usdFromCents } from '../exact.ts';
 import { inOrder } from '../pay-rules/lines.ts';
 import type { LineKey } from '../pay-rules/model.ts';
 
-/** What a person is owed, or was paid, under one key: of a timesheet, of an extra, or carried forward (neither). */
+/** What a person is owed, or was paid, under one key: for a timesheet, for an extra, or carried forward (neither). */
 export interface Owed extends LineKey {
   user_id: number;
   timesheet_id: number | null;
@@ -23,7 +23,7 @@ export interface Paid extends Owed {
 }
 
 export interface RunLine extends Owed {
-  /** The run that took the timesheet in first, or carried the amount. */
+  /** The run that first included the timesheet, or carried the amount. */
   adjusts_run_id: number | null;
   note: string | null;
 }
@@ -33,7 +33,7 @@ export interface EarlierRun extends DateRange {
   id: number;
 }
 
-/** Pay codes whose sums give back what a person spent: they are no pay, and not taxable. */
+/** Pay codes that reimburse a person's expenses: they are no pay, and not taxable. */
 const REIMBURSED: readonly string[] = ['stipend_reimbursed', 'reimbursement', 'mileage_untaxed'];
 export const isReimbursed = (pay_code: string): boolean => REIMBURSED.includes(pay_code);
 
@@ -74,10 +74,10 @@ const addedUnits = (sum: number | null, count: number | null, sign: 1 | -1): num
   count === null ? sum : (toUnits(sum ?? 0, 100) + sign * toUnits(count, 100)) / 100;
 
 /**
- * Due minus paid, per timesheet or extra and key (4 §7.1); what is zero is no line. A timesheet that an earlier run took in
- * is adjusted. A person's negative sum is paid as 0: a `carry_forward` line fills it up, and the next run that pays the
- * person takes it off.
- * @param takenBy the earlier run that took in a timesheet first
+ * Due minus paid, per timesheet or extra and key (4 §7.1); zero is no line. A timesheet that an earlier run included
+ * is adjusted. A person's negative sum is paid as 0: a `carry_forward` line balances it, and the next run that pays the
+ * person deducts it.
+ * @param takenBy the earlier run that first included a timesheet
  * @param runs every earlier run by id
  */
 export function payRunLines(
@@ -122,7 +122,7 @@ export function payRunLines(
   return [...byPerson].flatMap(([user_id, lines]) => neverBelowZero(user_id, lines));
 }
 
-/** What was carried is taken off with other pay, not on its own. */
+/** A carried amount is deducted from other pay, not by itself. */
 function neverBelowZero(user_id: number, lines: RunLine[]): RunLine[] {
   if (lines.every(({ pay_code }) => pay_code === CARRY_FORWARD)) return [];
   const { total } = runTotals(lines);

@@ -29,14 +29,14 @@ export const SEND_LABELS: Readonly<Record<Send, string>> = {
   none: 'Not sent',
 };
 
-/** The provider's name for a pay code, and what of it is sent. */
+/** The provider's name for a pay code, and what is sent of it. */
 export interface EarningCode {
   earning_code: string;
   send: Send;
 }
 export type EarningCodes = Readonly<Record<string, EarningCode>>;
 
-/** What a format needs to know of the company; a setting that is left out is empty. */
+/** What a format needs to know about the company; a setting that is left out is empty. */
 export type ExportSettings = Readonly<Record<string, string>>;
 
 export interface ExportProfile {
@@ -140,7 +140,7 @@ const USUAL: Suggested = {
   carry_forward: amount('CFW'),
 };
 
-/** What a new profile begins with; the accountant replaces it with the provider's own codes. */
+/** The initial settings of a new profile; the accountant replaces the codes with the provider's. */
 export const SUGGESTED_CODES: Readonly<Record<ExportFormat, Suggested>> = {
   adp_wfn: USUAL,
   adp_run: USUAL,
@@ -160,7 +160,7 @@ export const SUGGESTED_CODES: Readonly<Record<ExportFormat, Suggested>> = {
     mileage_taxed: amount('bonus'),
     carry_forward: amount('correction_payment'),
   },
-  // It takes hours alone.
+  // It takes only hours.
   quickbooks_iif: {
     ...USUAL,
     minimum_engagement: NONE,

@@ -73,7 +73,7 @@ export function gusto(run: FileRun, { settings, earning_codes }: ExportProfile) 
   return { text: csvRows([header, ...rows]), problems };
 }
 
-/** Where Gusto takes an item; what adjusts an earlier period is a correction. */
+/** Gusto's column for an item; an adjustment of an earlier period is a correction. */
 function gustoPlace(item: FileItem): { column: string; value: number } | { problem: string } {
   const { earning_code, hours, cents, adjusts, owed } = item;
   if (adjusts && !isGusto(['reimbursement'], earning_code))
@@ -150,7 +150,7 @@ const TIMEACT_HEADER = [
   'BILLINGSTATUS',
 ];
 
-/** QuickBooks Desktop: time by the day, without money. */
+/** QuickBooks Desktop: daily time, without money. */
 export function quickbooksIif(run: FileRun, { settings, earning_codes }: ExportProfile) {
   const problems: FileProblem[] = [];
   const people = new Map(run.people.map((person) => [person.user_id, person]));
@@ -188,10 +188,10 @@ export function quickbooksIif(run: FileRun, { settings, earning_codes }: ExportP
   return { text, problems };
 }
 
-/** A tab or a line break would begin another cell. */
+/** A tab or a line break would start another cell. */
 const iifCell = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');
 
-/** The characters that Windows-1252 has at 0x80 to 0x9F; the rest is as in Latin-1. */
+/** The characters of Windows-1252 from 0x80 to 0x9F; the rest is as in Latin-1. */
 const AT_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const byteOf = (character: string): number => {
@@ -204,6 +204,6 @@ const byteOf = (character: string): number => {
 const isWindows1252 = (text: string): boolean =>
   Array.from(text).every((character) => byteOf(character) >= 0);
 
-/** What Windows-1252 does not have becomes a question mark; `quickbooksIif` reports it before. */
+/** Characters that Windows-1252 lacks become question marks; `quickbooksIif` reports them first. */
 export const windows1252 = (text: string): Uint8Array =>
   Uint8Array.from(Array.from(text, (character) => Math.max(byteOf(character), 0) || 0x3f));

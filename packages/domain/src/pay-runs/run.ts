@@ -12,7 +12,7 @@ export const PAY_RUN_STATUS_LABELS: Readonly<Record<PayRunStatus, string>> = {
   paid: 'Paid',
 };
 
-/** Runs that have paid what they hold. */
+/** Runs that have paid what they contain. */
 export const SETTLED = ['locked', 'paid'] as const satisfies PayRunStatus[];
 
 export const PAY_RUN_STEPS = ['lock', 'unlock', 'pay', 'delete'] as const;
@@ -42,7 +42,7 @@ export const draftThereSentence = (run: DateRange): string =>
 export const inPayRunSentence = (run: DateRange): string =>
   `This timesheet is in the pay run ${formatRange(run)} and cannot be unapproved. Use Correct instead.`;
 
-/** What stops a lock (4 §7.3). */
+/** What prevents a lock (4 §7.3). */
 export const PAY_RUN_BLOCKERS = [
   'no_pay_rate',
   'no_lines',
@@ -50,7 +50,7 @@ export const PAY_RUN_BLOCKERS = [
   'no_earning_code',
   'format',
 ] as const;
-/** What a lock needs a reason for. */
+/** What requires a reason for a lock. */
 export const PAY_RUN_WARNINGS = [
   'not_approved',
   'on_no_timesheet',
@@ -63,7 +63,7 @@ export const PAY_RUN_WARNINGS = [
 export type PayRunBlockerCode = (typeof PAY_RUN_BLOCKERS)[number];
 export type PayRunWarningCode = (typeof PAY_RUN_WARNINGS)[number];
 
-/** Something about one person, or about the run (no user), that a lock has to do with. */
+/** Something about one person, or about the run (no user), that concerns a lock. */
 export interface PayRunFinding<Code extends string = PayRunBlockerCode | PayRunWarningCode> {
   code: Code;
   user_id: number | null;

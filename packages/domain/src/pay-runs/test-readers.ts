@@ -15,7 +15,7 @@ function insist(isRight: boolean, otherwise: string): void {
   if (!isRight) throw new Error(otherwise);
 }
 
-/** RFC 4180 with CRLF at every end of line; throws where a cell is quoted without need, or not with need. */
+/** RFC 4180 with CRLF at the end of each line; throws if a cell is quoted unnecessarily, or not when necessary. */
 export function csvCells(text: string): string[][] {
   insist(text.endsWith('\r\n'), 'The last line does not end with CRLF.');
   const rows: string[][] = [[]];
@@ -52,7 +52,7 @@ function hundredths(cell: string): number {
   return Number(cell.replace('.', ''));
 }
 
-/** A row's cells by column; one that the header does not have is empty. */
+/** A row's cells by column; empty if the header does not have the column. */
 type Cells = (column: string) => string;
 
 function records(rows: string[][], header: string): Record<string, string>[] {
