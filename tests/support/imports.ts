@@ -24,17 +24,40 @@ export async function uploadAndPlan(
   return importRun(world, id);
 }
 
+/** What Ada does with the imports of a world that is made before the first of it. */
+export const importsOf = (world: () => World) => ({
+  plan: (...of: [kind: Parameters<Imports['create']>[0]['kind'], text: string]) =>
+    uploadAndPlan(world(), ...of),
+  lines: async (id: number) => (await world().as('ada').imports.rows({ id })).results,
+  apply: async ({ id, plan_hash }: { id: number; plan_hash: string | null }) => {
+    await world()
+      .as('ada')
+      .imports.applyPlan({ id, plan_hash: plan_hash ?? '' });
+    return importRun(world(), id);
+  },
+  undo: async (id: number) => {
+    await world().as('ada').imports.undo({ id });
+    return importRun(world(), id);
+  },
+});
+
 /** By day, start and end, or hours without them. */
 type PaidDays = Readonly<Record<string, [start: string, end: string] | number>>;
 
 /** A timesheet that Ada imported: days with Clara Client in one pay period, paid outside Daybook up to a day. */
-export async function importedSheet(world: World, who: PersonName, paid_until: string, days: PaidDays) {
+export async function importedSheet(
+  world: World,
+  who: PersonName,
+  paid_until: string,
+  days: PaidDays,
+  work_code = '',
+) {
   const ada = world.as('ada');
   const { email } = await ada.employees.get({ id: world.people[who] });
   const lines = Object.entries(days).map(([date, time]) =>
-    [email, date, 'Clara Client', ...(typeof time === 'number' ? ['', '', time] : [...time, ''])].join(),
+    [email, date, 'Clara Client', work_code, ...(typeof time === 'number' ? ['', '', time] : [...time, ''])].join(),
   );
-  const text = ['email,date,client,start_time,end_time,hours', ...lines].join('\n');
+  const text = ['email,date,client,work_code,start_time,end_time,hours', ...lines].join('\n');
   const { id } = await ada.imports.create({ kind: 'time_history', text });
   await ada.imports.update({ id, paid_until });
   await ada.imports.plan({ id });

@@ -32,7 +32,7 @@ export function PayLedger({ label, rows, sums = [] }: PayLedgerProps) {
               <>
                 {weekdayDay(row.date)}
                 <br />
-                {row.from}–{row.to}
+                {row.from === null ? 'no times' : `${row.from}–${row.to}`}
               </>
             ),
           },
@@ -76,6 +76,7 @@ export function PayLedger({ label, rows, sums = [] }: PayLedgerProps) {
 
 function PaidAs({ row: { pay_code, multiplier, base_rate } }: { row: LedgerRow }) {
   if (pay_code === null) return <>Not paid</>;
+  if (multiplier === 0) return <>Outside Daybook</>;
   return (
     <>
       {payCodeText(pay_code)} × {multiplier}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   FIRST_RECORD_DAY,
   formatRange,
+  leftBeside,
   lastRecordDay,
   lengthInDays,
   monthRange,
@@ -29,6 +30,20 @@ describe('a range of days', () => {
     expect(lengthInDays(week)).toBe(7);
     expect(lengthInDays(range('2025-03-01', '2025-03-01'))).toBe(1);
     expect(formatRange(week)).toBe('Feb 24 – Mar 2');
+  });
+
+  it('is cut at what holds its first or its last days', () => {
+    const march = range('2026-03-01', '2026-03-14');
+    expect(leftBeside(march, [])).toEqual(march);
+    expect(leftBeside(march, [range('2026-02-20', '2026-03-10')])).toEqual(range('2026-03-11', '2026-03-14'));
+    const around = [
+      range('2026-03-13', '2026-03-20'),
+      range('2026-03-04', '2026-03-06'),
+      range('2026-03-01', '2026-03-03'),
+    ];
+    expect(leftBeside(march, around)).toEqual(range('2026-03-07', '2026-03-12'));
+    expect(leftBeside(march, [range('2026-03-05', '2026-03-06')])).toEqual(march);
+    expect(leftBeside(march, [range('2026-03-01', '2026-03-10'), range('2026-03-11', '2026-03-14')])).toBeNull();
   });
 
   it('equals another with the same ends', () => {

@@ -31,6 +31,16 @@ export const rangeHolds = (range: DateRange, day: Day): boolean =>
 export const sameRange = (a: DateRange, b: DateRange): boolean =>
   a.start_date === b.start_date && a.end_date === b.end_date;
 
+/** What is left of a range when those that hold its first or its last days are taken off; null: nothing is. */
+export function leftBeside(range: DateRange, others: readonly DateRange[]): DateRange | null {
+  let { start_date, end_date } = range;
+  for (const other of others.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)))
+    if (rangeHolds(other, start_date)) start_date = addDays(other.end_date, 1);
+  for (const other of others.toSorted((a, b) => (a.end_date > b.end_date ? -1 : 1)))
+    if (rangeHolds(other, end_date)) end_date = addDays(other.start_date, -1);
+  return start_date <= end_date ? { start_date, end_date } : null;
+}
+
 /** `{MMM D} – {MMM D}`. */
 export const formatRange = (range: DateRange): string =>
   `${formatShortDay(range.start_date)} – ${formatShortDay(range.end_date)}`;

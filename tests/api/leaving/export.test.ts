@@ -178,11 +178,29 @@ describe('Everything that a company has, as a ZIP', () => {
     const ada = world.as('ada');
     const lost = await codeNamed(world, 'LOST', 12.5);
     const code = await ada.clientCodes.create({ code: 'RES', description: 'Group home' });
-    const before = { assigned_workers: [world.people.will], client_code: code.id, phone: '555 0100' };
-    await ada.clients.update({ id: clara, ...before });
+    const diet = await ada.customFields.create({ target: 'client', name: 'Diet', field_type: 'text' });
+    const before = {
+      assigned_workers: [world.people.will],
+      visible_to: [world.people.will, world.people.cora],
+      phone: '555 0100',
+    };
+    const fields = {
+      [`field_${diet.id}`]: '-soft',
+      total_kms: 12.5,
+      kms_billable: false,
+      goals: ['Cook', 'Walk'],
+    };
+    await ada.clients.update({ id: clara, ...before, client_code: code.id, custom_fields: fields });
     const { text, records } = await download(await ask('ada'));
     await ada.workCodes.remove({ id: lost });
-    await ada.clients.update({ id: clara, client_code: null, phone: '555 0199' });
+    await ada.clients.update({
+      id: clara,
+      client_code: null,
+      phone: '555 0199',
+      assigned_workers: [world.people.cora],
+      visible_to: [],
+      custom_fields: { [`field_${diet.id}`]: null, total_kms: 40, kms_billable: true, goals: ['Rest'] },
+    });
     await ada.employees.update({ id: world.people.cora, last_name: 'Altered' });
     for (const [kind, changes] of [
       ['work_codes', { create: 1, update: 0 }],
@@ -200,7 +218,13 @@ describe('Everything that a company has, as a ZIP', () => {
       expect(await importRun(world, planned.id)).toMatchObject({ state: 'applied', counts: { failed: 0 } });
     }
     expect(await ada.employees.get({ id: world.people.cora })).toMatchObject({ last_name: 'Colleague' });
-    expect(await ada.clients.get({ id: clara })).toMatchObject({ ...before, client_code: { code: 'RES' } });
+    const again = await ada.clients.get({ id: clara });
+    expect({ ...again, visible_to: again.visible_to.toSorted((a, b) => a - b) }).toMatchObject({
+      ...before,
+      client_code: { code: 'RES' },
+      custom_fields: fields,
+    });
+    await ada.clients.update({ id: clara, visible_to: [] });
     expect((await ada.workCodes.list({})).results).toContainEqual(
       expect.objectContaining({ code: 'LOST', billing_rate: 12.5 }),
     );

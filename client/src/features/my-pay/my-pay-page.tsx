@@ -118,14 +118,15 @@ function Days({ window: { rows, sums } }: { window: Window }) {
           ) : null}
         </Group>
         <List size="sm">
-          {own.map((row) => (
-            <List.Item key={`${row.sentence} ${row.client_name}`}>
+          {own.map((row, at) => (
+            // Imported entries without times may be equal.
+            <List.Item key={`${row.sentence} ${row.client_name} ${at}`}>
               {row.sentence}
               <Text component="span" display="block" size="xs" c="dimmed">
                 {[
                   row.client_name,
                   row.work_code,
-                  row.base_rate === null ? 'no rate' : `${formatUsdRate(row.base_rate)} an hour`,
+                  row.multiplier === 0 ? null : rateText(row.base_rate),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -145,6 +146,9 @@ function Days({ window: { rows, sums } }: { window: Window }) {
     );
   });
 }
+
+const rateText = (rate: number | null): string =>
+  rate === null ? 'no rate' : `${formatUsdRate(rate)} an hour`;
 
 /** The total so far. */
 function Lines({ window }: { window: Window }) {

@@ -272,8 +272,24 @@ export const headerKey = (columns: readonly string[]): string =>
     .toSorted()
     .join('\t');
 
-/** The field of an export's file that names a record (7 §9). */
-const EXPORTED: Readonly<Record<string, string>> = { 'role.name': 'role', 'client_code.code': 'client_code' };
+/** Fields of a client's contract, which its `custom_fields` hold. */
+export const CONTRACT_FIELDS = [
+  'total_kms',
+  'kms_frequency',
+  'kms_billable',
+  'weekly_stipend',
+  'stipend_frequency',
+  'goals',
+] as const;
+
+/** The fields of an export's files (7 §9): people by their addresses, not by their ids. */
+const EXPORTED: Readonly<Record<string, string>> = {
+  'role.name': 'role',
+  'client_code.code': 'client_code',
+  'assigned_workers_details.username': 'assigned_workers',
+  'visible_employee_details.username': 'visible_to',
+  ...Object.fromEntries(CONTRACT_FIELDS.map((name) => [`custom_fields.${name}`, name])),
+};
 
 /** The fields of columns by their names alone: null if a column is unknown, or its field already taken. */
 export function suggestedMapping(
@@ -282,12 +298,14 @@ export function suggestedMapping(
 ): (string | null)[] {
   const known = new Map(fields.map(({ name }) => [columnKey(name), name]));
   const spoken = new Map(fields.map(({ name }) => [columnKey(name).replaceAll('_', ' '), name]));
+  const written = columns.map((column) => columnKey(column).replace(/\*$/, '').trim());
+  const exported = new Set(written.flatMap((name) => EXPORTED[name] ?? []));
   const taken = new Set<string>();
-  return columns.map((column) => {
-    const written = columnKey(column).replace(/\*$/, '').trim();
-    const key = EXPORTED[written] ?? written;
+  return written.map((column) => {
+    const own = EXPORTED[column];
+    const key = own ?? column;
     const name = known.get(key) ?? spoken.get(key) ?? null;
-    if (name === null || taken.has(name)) return null;
+    if (name === null || taken.has(name) || (own === undefined && exported.has(name))) return null;
     taken.add(name);
     return name;
   });

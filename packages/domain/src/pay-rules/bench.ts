@@ -93,8 +93,8 @@ const NOTHING: Sum = { minutes: 0, cents: 0 };
 function tipsOver({ windows }: PersonPay, { start_date, end_date }: DateRange): LedgerRow | null {
   for (const { ledger } of windows) {
     const row = ledger.find(
-      ({ date, pay_code }) =>
-        date >= start_date && date <= end_date && pay_code !== null && isOvertime(pay_code),
+      ({ date, from, pay_code }) =>
+        date >= start_date && date <= end_date && from !== null && pay_code !== null && isOvertime(pay_code),
     );
     if (row) return row;
   }

@@ -13,6 +13,8 @@ export interface PaidTime {
   thousandths: number;
   /** Equal reasons are the same objects. */
   why: readonly Why[];
+  /** Imported without a start or an end: minutes of its day. */
+  untimed?: boolean;
 }
 
 /** The ledger in time order; consecutive parts that are paid alike for the same reasons are one row. */
@@ -23,12 +25,12 @@ export function ledgerOf(times: readonly PaidTime[]): LedgerRow[] {
     if (last && followsOn(last, time)) joined[joined.length - 1] = { ...last, to: time.to };
     else joined.push(time);
   }
-  return joined.map(({ placed, from, to, pay_code, thousandths, why }) => ({
+  return joined.map(({ placed, from, to, pay_code, thousandths, why, untimed }) => ({
     entry_id: placed.entry.id,
     timesheet_id: placed.entry.timesheet_id,
     date: dateAt(placed.clock, from),
-    from: timeAt(placed.clock, from),
-    to: endTimeAt(placed.clock, to),
+    from: untimed ? null : timeAt(placed.clock, from),
+    to: untimed ? null : endTimeAt(placed.clock, to),
     minutes: to - from,
     pay_code,
     multiplier: thousandths / 1_000,

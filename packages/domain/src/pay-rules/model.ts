@@ -99,9 +99,9 @@ export interface LedgerRow {
   timesheet_id: number;
   /** The calendar day of these minutes; a night's second half has its own. */
   date: Day;
-  /** `HH:mm` on that day; the day ends at `24:00`. */
-  from: string;
-  to: string;
+  /** `HH:mm` on that day; the day ends at `24:00`. Null: imported without a start or an end. */
+  from: string | null;
+  to: string | null;
   minutes: number;
   /** Null: unpaid sleep. Time paid outside Daybook has the code that limits give it, and the multiplier 0. */
   pay_code: string | null;

@@ -116,6 +116,7 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
     why: [sleepWhy('excluded')],
   });
   const own = new Set(dated.map(({ id }) => id));
+  const withoutTimes = new Set(untimed);
   const { up_to } = person;
   const counts = (date: Day) => up_to === undefined || date <= up_to;
   const begins = (placed: Placed, from: number) => counts(dateAt(placed.clock, from));
@@ -131,7 +132,10 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
         ),
         ledger: ledgerOf([
           ...best.chunks.map(asTime),
-          ...best.outside.filter(({ piece }) => !untimed.includes(piece.stretch.placed.entry)).map(asOutside),
+          ...best.outside.map((chunk) => ({
+            ...asOutside(chunk),
+            untimed: withoutTimes.has(chunk.piece.stretch.placed.entry),
+          })),
           ...taken,
           ...slept,
         ]),

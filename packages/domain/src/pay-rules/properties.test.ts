@@ -148,9 +148,11 @@ describe('Of any rule and any time', () => {
     const spans = windows
       .flatMap(({ ledger }) => ledger)
       .filter(({ pay_code }) => pay_code !== 'leave')
-      .map(({ date, from, to }) => {
+      .flatMap(({ date, from, to }) => {
         const midnight = dayNumber(date) * 1_440;
-        return [midnight + minutesOf(from), midnight + minutesOf(to)] as const;
+        return from === null || to === null
+          ? []
+          : [[midnight + minutesOf(from), midnight + minutesOf(to)] as const];
       })
       .toSorted(([a], [b]) => a - b);
     for (const [index, [from]] of spans.entries()) {

@@ -51,6 +51,10 @@ describe('In words', () => {
     expect(ledgerSentence({ ...row, pay_code: null, multiplier: 0, why: [{ sleep: 'excluded' }] })).toBe(
       'Fri 18:00–21:00 · 3:00 h: sleep, not paid',
     );
+    const untimed = { ...row, from: null, to: null, pay_code: 'regular', multiplier: 0 };
+    expect(ledgerSentence({ ...untimed, why: [{ paid_outside: true }] })).toBe(
+      'Fri · 3:00 h: paid outside Daybook',
+    );
     expect(becauseSentence({ date: FRIDAY, why: [] })).toBe('no limit was passed');
     expect(becauseSentence({ date: FRIDAY, why: [over, { addition: 'Late', add_rate: 150 }] })).toBe(
       'over 40 h this week at 18:00; Late: $1.50 more an hour',

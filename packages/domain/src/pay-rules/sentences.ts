@@ -57,11 +57,12 @@ const PASSED = {
 export const becauseSentence = ({ why, date }: Pick<LedgerRow, 'why' | 'date'>): string =>
   why.length === 0 ? 'no limit was passed' : why.map((reason) => whySentence(reason, date)).join('; ');
 
-/** "Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00" */
+/** "Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00"; without times "Fri · 3:00 h: paid outside Daybook" */
 export function ledgerSentence(
   row: Pick<LedgerRow, 'date' | 'from' | 'to' | 'minutes' | 'pay_code' | 'multiplier' | 'why'>,
 ): string {
-  const time = `${weekdayText(row.date)} ${row.from}–${row.to} · ${formatHours(hoursFromMinutes(row.minutes))} h`;
+  const times = row.from === null || row.to === null ? '' : ` ${row.from}–${row.to}`;
+  const time = `${weekdayText(row.date)}${times} · ${formatHours(hoursFromMinutes(row.minutes))} h`;
   if (row.pay_code === null || row.multiplier === 0) return `${time}: ${becauseSentence(row)}`;
   return `${time} × ${row.multiplier}, because ${becauseSentence(row)}`;
 }

@@ -10,6 +10,8 @@ export interface Noun {
   of?: { noun: string; field: string };
   /** The fields that stay; of clients then only the id and the initials are there. Left out: all fields. */
   keep?: readonly string[];
+  /** Its CSV has columns more, by which an import knows what its ids mean. */
+  to_import?: true;
   /** Records that are read at a time, where each is large. */
   page_size?: number;
 }
@@ -25,7 +27,7 @@ export const NOUNS: readonly Noun[] = [
   { name: 'work_codes', procedure: 'workCodes.list' },
   { name: 'client_codes', procedure: 'clientCodes.list' },
   { name: 'custom_fields', procedure: 'customFields.list' },
-  { name: 'clients', procedure: 'clients.list' },
+  { name: 'clients', procedure: 'clients.list', to_import: true },
   { name: 'daily_logs', procedure: 'dailyLogs.list' },
   { name: 'timesheets', procedure: 'timesheets.list', page_size: 20 },
   { name: 'monthly_reports', procedure: 'monthlyReports.list' },

@@ -10,6 +10,8 @@ manifest.json   every file with its number of records and its SHA-256
 csv/            one file for each kind of record, for spreadsheets. Lists within a record have files of their own:
                 daily_logs.work_entries.csv has the entries of daily_logs.csv. Its first column, record, is the id there.
                 A cell that a spreadsheet would run as a formula begins with an apostrophe.
+                Settings → Import reads work_codes, client_codes, employees and clients again, in this order. clients.csv
+                ends with columns for that: people by their e-mail addresses, the contract's fields, and custom fields.
 json/           the same records, one JSON object a line, as the REST interface gives them
 schema/         what each field means, as JSON Schema
 files/          files that were made of pay runs, each under its SHA-256; attachments.csv has their names

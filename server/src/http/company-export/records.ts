@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isRecord } from '@daybook/domain/custom-fields';
+import { customFieldKey, isRecord } from '@daybook/domain/custom-fields';
+import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
 import { noLimits } from '../../kernel/limits.ts';
 import { type Context, NO_KEPT_SESSION, contextFor } from '../../kernel/procedures.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
@@ -9,8 +10,9 @@ import type { ReadDb } from '../../database/store.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { componentsOf } from '../rest/components.ts';
 import type { JsonSchema } from '../rest/schemas.ts';
+import { at } from '../rest/csv.ts';
 import { answerSchemaOf, hasPages, isList, listItemOf, withSecondNames } from '../rest/shapes.ts';
-import { addToSheets, sheetsOf } from './sheets.ts';
+import { type Column, addToSheets, columnAt, sheetsOf } from './sheets.ts';
 import type { Spool } from './spool.ts';
 import type { Noun } from './nouns.ts';
 
@@ -136,13 +138,39 @@ async function orNothing(answer: Promise<unknown>): Promise<unknown> {
   }
 }
 
+const ownField = z.object({ id: z.number(), name: z.string(), target: z.string() });
+/** Whose user name is their e-mail address. */
+const people = z.array(z.object({ username: z.string() }));
+
+/** Columns in which an import finds what ids and free fields mean here: people by their addresses, own fields by name. */
+async function columnsToImport({ context }: Reading, { to_import }: Noun): Promise<Column[]> {
+  if (!to_import) return [];
+  const { results } = listed.parse(await callProcedure(context, 'customFields.list', {}));
+  const own = z.array(ownField).parse(results);
+  const addressesOf = (field: string): Column => ({
+    name: `${field}.username`,
+    value: (row) => people.parse(at(row, [field])).map(({ username }) => username),
+  });
+  return [
+    addressesOf('assigned_workers_details'),
+    addressesOf('visible_employee_details'),
+    ...CONTRACT_FIELDS.map((name) => columnAt('custom_fields', name)),
+    ...own
+      .filter(({ target }) => target === 'client')
+      .map((field) => ({
+        name: customColumn(field),
+        value: columnAt('custom_fields', customFieldKey(field)).value,
+      })),
+  ];
+}
+
 /** Reads all records of a noun into its files: JSON lines, CSV, and the schema of a record. */
 export async function readNoun(reading: Reading, noun: Noun): Promise<void> {
   const { spool, context, ids } = reading;
   const schema = spool.part(`schema/${noun.name}.json`);
   await schema.write(`${JSON.stringify(describedShape(noun), null, 2)}\n`);
   const lines = spool.part(`json/${noun.name}.jsonl`, 0);
-  const sheets = await sheetsOf(spool, noun.name, shapeOf(noun));
+  const sheets = await sheetsOf(spool, noun.name, shapeOf(noun), await columnsToImport(reading, noun));
   const own = ids.get(noun.name);
   const asked: { input: Record<string, unknown>; of: number | null }[] = noun.of
     ? (ids.get(noun.of.noun) ?? []).map((id) => ({ input: { id, ...noun.inputs?.[0] }, of: id }))

@@ -3,12 +3,23 @@ import { at, cellOf, columnsOf, isListOfRecords, withoutNull } from '../rest/csv
 import type { JsonSchema } from '../rest/schemas.ts';
 import type { Part, Spool } from './spool.ts';
 
+/** A column of a file, and what a record has in it. */
+export interface Column {
+  name: string;
+  value: (row: unknown) => unknown;
+}
+
 interface Sheet {
   /** The fields that lead from the record to its rows: none for the record itself. */
   path: readonly string[];
-  columns: readonly (readonly string[])[];
+  columns: readonly Column[];
   part: Part;
 }
+
+export const columnAt = (...path: string[]): Column => ({
+  name: path.join('.'),
+  value: (row) => at(row, path),
+});
 
 /** The lists of records within a record, each by its fields. */
 function nestedIn(
@@ -23,17 +34,28 @@ function nestedIn(
   });
 }
 
-/** The CSV files of a noun: its records, and a file for each list within them, whose rows begin with where they stand. */
-export async function sheetsOf(spool: Spool, noun: string, item: JsonSchema): Promise<Sheet[]> {
+/**
+ * The CSV files of a noun: its records, and a file for each list within them, whose rows begin with where they stand.
+ * @param more further columns of the records
+ */
+export async function sheetsOf(
+  spool: Spool,
+  noun: string,
+  item: JsonSchema,
+  more: readonly Column[],
+): Promise<Sheet[]> {
   const all = [{ path: [], item }, ...nestedIn(item)];
   const sheets = all.map(({ path, item: schema }): Sheet => ({
     path,
-    columns: columnsOf(schema),
+    columns: [
+      ...columnsOf(schema).map((column) => columnAt(...column)),
+      ...(path.length === 0 ? more : []),
+    ],
     part: spool.part(`csv/${[noun, ...path].join('.')}.csv`, 0),
   }));
   for (const { path, columns, part } of sheets) {
     const place = path.length === 0 ? [] : ['record', ...path.map((name) => `${name}_number`)];
-    await part.write(CSV_START + csvLine([...place, ...columns.map((column) => column.join('.'))]));
+    await part.write(CSV_START + csvLine([...place, ...columns.map(({ name }) => name)]));
   }
   return sheets;
 }
@@ -43,7 +65,7 @@ export async function addToSheets(sheets: readonly Sheet[], record: unknown, key
   for (const { path, columns, part } of sheets) {
     for (const { place, row } of rowsAt(record, path, [])) {
       const first = path.length === 0 ? [] : [key, ...place];
-      await part.write(csvLine([...first, ...columns.map((column) => cellOf(at(row, column)))]));
+      await part.write(csvLine([...first, ...columns.map(({ value }) => cellOf(value(row)))]));
       part.count();
     }
   }

@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import { hoursFromMinutes, sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
 import { asDailyLogs, textOfLines } from '@daybook/domain/imports/history';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { importKeys } from '../../database/schema/imports.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import { inIds } from '../../database/sql.ts';
 import { preparedInsert } from '../../database/statements.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { grouped } from '../../kernel/rows.ts';
@@ -142,7 +145,7 @@ const addSnapshotLogs = preparedInsert(
 );
 const addSnapshotEntries = preparedInsert(
   'add_imported_snapshot_entries',
-  [...ENTRY, 'timesheet_id', 'snapshot_log_id'],
+  [...ENTRY, 'pay_kind', 'timesheet_id', 'snapshot_log_id'],
   (db, rows) => db.insert(snapshotEntries).values(rows).returning({ id: snapshotEntries.id }),
 );
 const addKeys = preparedInsert(
@@ -308,7 +311,20 @@ const entryOf = ({ company_id }: ImportWrite, line: HistoryLine, position: numbe
   stipend: line.stipend ?? 0,
 });
 
-/** What submitting would have frozen of the imported timesheets' logs. */
+/** How the hours of these codes are paid. */
+async function payKinds({ db, company_id }: ImportWrite, logs: readonly NewLog[]) {
+  const codes = new Set(logs.flatMap(({ lines }) => lines.flatMap(({ work_code }) => work_code ?? [])));
+  const rows = await db
+    .select({ id: workCodes.id, pay_kind: workCodes.pay_kind })
+    .from(workCodes)
+    .where(and(eq(workCodes.company_id, company_id), inIds(workCodes.id, [...codes])));
+  return new Map(rows.map(({ id, pay_kind }) => [id, pay_kind]));
+}
+
+/**
+ * What submitting would have frozen of the imported timesheets' logs, and the kinds of pay: what a code is made into
+ * later changes no limit that these hours filled (4 §4).
+ */
 async function writeSnapshots(
   ctx: ImportWrite,
   logs: readonly NewLog[],
@@ -322,6 +338,8 @@ async function writeSnapshots(
     positions.set(log.sheet, position + 1);
     return { log, timesheet_id: log.sheet, position, session_id: ids[index] ?? 0 };
   });
+  if (frozen.length === 0) return;
+  const kinds = await payKinds(ctx, logs);
   const rows = frozen.map(({ log, ...of }) => ({ ...logOf(ctx, log), ...of }));
   const stored = new Map((await addSnapshotLogs(db, rows)).map(({ id, session_id }) => [session_id, id]));
   await addSnapshotEntries(
@@ -329,6 +347,7 @@ async function writeSnapshots(
     frozen.flatMap(({ log, timesheet_id, session_id }) =>
       log.lines.map((line, position) => ({
         ...entryOf(ctx, line, position),
+        pay_kind: kinds.get(line.work_code ?? 0) ?? 'work',
         timesheet_id,
         snapshot_log_id: stored.get(session_id) ?? 0,
       })),

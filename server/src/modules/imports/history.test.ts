@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importRun } from '../../../../tests/support/imports.ts';
+import { importRun, importsOf } from '../../../../tests/support/imports.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type PersonName, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
@@ -29,15 +29,7 @@ describe('An admin brings the hours of another time tracker', () => {
     await ada().imports.plan({ id });
     return importRun(world, id);
   }
-  async function apply({ id, plan_hash }: { id: number; plan_hash: string | null }) {
-    await ada().imports.applyPlan({ id, plan_hash: plan_hash ?? '' });
-    return importRun(world, id);
-  }
-  async function undo(id: number) {
-    await ada().imports.undo({ id });
-    return importRun(world, id);
-  }
-  const lines = async (id: number) => (await ada().imports.rows({ id })).results;
+  const { lines, apply, undo } = importsOf(() => world);
   const logs = async (who: PersonName, date__gte: string, date__lte: string) =>
     (await ada().dailyLogs.list({ user: world.people[who], date__gte, date__lte, ordering: 'date' })).results;
   const sheets = async (who: PersonName) =>

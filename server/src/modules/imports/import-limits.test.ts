@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importRun, uploadAndPlan } from '../../../../tests/support/imports.ts';
+import { importRun, importsOf, uploadAndPlan } from '../../../../tests/support/imports.ts';
 import { worked } from '../../../../tests/support/worked-time.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
@@ -13,16 +13,7 @@ describe('An admin who imports', () => {
   });
   afterAll(() => world.close());
   const ada = () => world.as('ada');
-  const plan = (kind: Parameters<typeof uploadAndPlan>[1], text: string) => uploadAndPlan(world, kind, text);
-  const lines = async (id: number) => (await ada().imports.rows({ id })).results;
-  const apply = async ({ id, plan_hash }: { id: number; plan_hash: string | null }) => {
-    await ada().imports.applyPlan({ id, plan_hash: plan_hash ?? '' });
-    return importRun(world, id);
-  };
-  const undo = async (id: number) => {
-    await ada().imports.undo({ id });
-    return importRun(world, id);
-  };
+  const { plan, lines, apply, undo } = importsOf(() => world);
 
   test('reads before an undo what would stay, and why: used, changed, or used by another person', async () => {
     const planned = await plan(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importRun, uploadAndPlan } from '../../../../tests/support/imports.ts';
+import { importRun, importsOf } from '../../../../tests/support/imports.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
@@ -10,16 +10,7 @@ describe('An admin brings a spreadsheet', () => {
   });
   afterAll(() => world.close());
   const ada = () => world.as('ada');
-  const plan = (kind: Parameters<typeof uploadAndPlan>[1], text: string) => uploadAndPlan(world, kind, text);
-  const lines = async (id: number) => (await ada().imports.rows({ id })).results;
-  const apply = async ({ id, plan_hash }: { id: number; plan_hash: string | null }) => {
-    await ada().imports.applyPlan({ id, plan_hash: plan_hash ?? '' });
-    return importRun(world, id);
-  };
-  const undo = async (id: number) => {
-    await ada().imports.undo({ id });
-    return importRun(world, id);
-  };
+  const { plan, lines, apply, undo } = importsOf(() => world);
 
   test('of codes: sees line by line what would happen, applies it, and takes it back', async () => {
     const before = (await ada().workCodes.list({})).results;
@@ -63,6 +54,7 @@ describe('An admin brings a spreadsheet', () => {
   });
 
   test('of employees: prepared accounts that are inactive unless the file says so, with a new role', async () => {
+    await ada().employees.update({ id: world.people.cora, payroll_id: 'C-9' });
     const text =
       'email,first_name,last_name,role,payroll_id,pay_rate,is_active\n' +
       'pia@example.org,Pia,Prepared,Night nurse,P-1,21.50,\n' +
@@ -70,7 +62,8 @@ describe('An admin brings a spreadsheet', () => {
       'not an address,No,Body,,,,\n' +
       'ned@example.org,Ned,Elsewhere,,,,\n' +
       'WILL@example.org,Will,Worker,,W-7,22,\n' +
-      'ada@example.org,Ada,Admin,,,,no\n';
+      'ada@example.org,Ada,Admin,,,,no\n' +
+      'cora.new@example.org,Cora,Colleague,,c-9,,\n';
     const { id } = await ada().imports.create({ kind: 'employees', text });
     expect((await ada().imports.matching({ id })).values).toMatchObject([
       { reference: 'role', value: 'Night nurse', count: 2, choice: null, may_create: true },
@@ -90,7 +83,14 @@ describe('An admin brings a spreadsheet', () => {
       [5, 'error', 'employee'],
       [6, 'update', 'employee'],
       [7, 'error', 'employee'],
+      [8, 'update', 'employee'],
     ]);
+    // Known by the payroll ID under another address.
+    expect(found.at(-1)).toMatchObject({
+      target_id: world.people.cora,
+      before: { email: 'cora@example.org' },
+      after: { email: 'cora.new@example.org' },
+    });
     expect(found.flatMap(({ reasons }) => reasons)).toEqual([
       'email: Enter a valid email address.',
       'email: A user with this email already exists.',
@@ -98,7 +98,11 @@ describe('An admin brings a spreadsheet', () => {
     ]);
     // The second payroll ID of one name is found when the line is written.
     const applied = await apply(planned);
-    expect(applied).toMatchObject({ state: 'applied', counts: { done: 3, failed: 1 } });
+    expect(applied).toMatchObject({ state: 'applied', counts: { done: 4, failed: 1 } });
+    expect(await ada().employees.get({ id: world.people.cora })).toMatchObject({
+      email: 'cora.new@example.org',
+      payroll_id: 'c-9',
+    });
     expect((await ada().imports.rows({ id, outcome: 'failed' })).results).toMatchObject([
       { line: 3, reasons: ['payroll_id: This payroll ID belongs to Pia Prepared.'] },
     ]);
@@ -114,8 +118,9 @@ describe('An admin brings a spreadsheet', () => {
       '\uFEFFemail,first_name,last_name,role,payroll_id,pay_rate,is_active,error',
       'quin@example.org,Quin,Quick,Night nurse,P-1,,yes,payroll_id: This payroll ID belongs to Pia Prepared.',
     ]);
-    expect(await undo(id)).toMatchObject({ counts: { undone: 3, kept: 0 } });
+    expect(await undo(id)).toMatchObject({ counts: { undone: 4, kept: 0 } });
     expect((await ada().employees.get({ id: world.people.will })).payroll_id).toBeNull();
+    expect((await ada().employees.get({ id: world.people.cora })).email).toBe('cora@example.org');
     expect((await ada().roles.list({ search: 'Night' })).results).toEqual([]);
   });
 

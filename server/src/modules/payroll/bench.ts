@@ -137,7 +137,7 @@ function compare(
   );
   const clients = new Map(entries.map(({ id, client_id }) => [id, client_id]));
   const tipOf = (row: LedgerRow | null): Tip =>
-    row && { date: row.date, at: row.from, client_id: clients.get(row.entry_id) ?? 0 };
+    row && { date: row.date, at: row.from ?? '', client_id: clients.get(row.entry_id) ?? 0 };
   return {
     person,
     versions: [...new Set(windowsIn(range, a.windowOf).map(({ version }) => version.id))],

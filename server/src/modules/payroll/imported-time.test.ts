@@ -232,4 +232,34 @@ describe('Under a pay rule with a limit of the week', () => {
     const bench = await world.as('ada').payroll.bench({ ...range, preset: 'classic_80' });
     expect(bench).toMatchObject({ amount_a: 200, amount_b: 160 });
   });
+
+  test('they are in the worker’s time so far, with times or without, whatever their code is made into later', async () => {
+    await world.as('ada').companySettings.update({ pay_page: true });
+    world.travelTo('2026-03-21T15:00:00.000Z');
+    await importedSheet(
+      world,
+      'cora',
+      '2026-03-20',
+      { '2026-03-18': 12, '2026-03-19': ['06:00', '18:00'] },
+      'FS',
+    );
+    const so_far = {
+      worked_hours: 24,
+      total_pay: 0,
+      limits: [{ in: 'week', hours: 24, over_hours: 40 }],
+      rows: [
+        { from: null, to: null, hours: 12, sentence: 'Wed · 12:00 h: paid outside Daybook' },
+        { from: '06:00', sentence: 'Thu 06:00–18:00 · 12:00 h: paid outside Daybook' },
+      ],
+    };
+    expect((await world.as('cora').myPay.get()).window).toMatchObject(so_far);
+    const code = (await world.as('ada').workCodes.list({})).results.find((one) => one.code === 'FS');
+    await world.as('ada').workCodes.update({
+      id: code?.id ?? 0,
+      code: 'FS',
+      description: 'Family support',
+      pay_kind: 'unpaid',
+    });
+    expect((await world.as('cora').myPay.get()).window).toMatchObject(so_far);
+  });
 });

@@ -103,6 +103,7 @@ const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & P
       work_code_id: snapshotEntries.work_code_id,
       client_id: snapshotLogs.client_id,
       hours: snapshotEntries.hours,
+      frozen_kind: snapshotEntries.pay_kind,
       pay_kind: workCodes.pay_kind,
     })
     .from(timesheets)
@@ -133,7 +134,8 @@ const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & P
 
 /**
  * The entries of people's imported timesheets in some days, which fill the limits of these days and are paid outside
- * Daybook (7 §7). Their codes' present kinds count: an import freezes none.
+ * Daybook (7 §7). The kinds of their codes count that the import froze; of those imported before it froze any, the
+ * present ones.
  */
 export async function importedEntriesOf(
   db: ReadDb,
@@ -142,13 +144,13 @@ export async function importedEntriesOf(
   days: DateRange,
 ): Promise<(SnapshotEntry & { user_id: number; frozen: EntryTerms })[]> {
   const rows = await entriesOfImported(db, { company_id, ids, ...days });
-  return rows.map(({ hours, pay_kind, ...row }) => ({
+  return rows.map(({ hours, frozen_kind, pay_kind, ...row }) => ({
     ...row,
     stipend: 0,
     frozen: {
       pay_rate: null,
       overtime_rate: null,
-      pay_kind: pay_kind ?? 'work',
+      pay_kind: frozen_kind ?? pay_kind ?? 'work',
       stipend_kind: 'taxed',
     },
     imported_minutes: minutesFromHours(hours),

@@ -1,4 +1,4 @@
-import { type DateRange, lengthInDays, sameRange } from '@daybook/domain/date-range';
+import { type DateRange, leftBeside, lengthInDays, sameRange } from '@daybook/domain/date-range';
 import { addDays, isDay } from '@daybook/domain/day';
 import { waitingWithin } from '@daybook/domain/outbox';
 import { payPeriodOf } from '@daybook/domain/pay-period';
@@ -79,9 +79,10 @@ export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimeshee
 
 /** Imported days are paid outside Daybook: the timesheet begins after them. */
 function leftOf({ start_date, end_date, days }: Period): DateRange {
-  const imported = days.filter(({ status }) => status === 'Imported').at(-1)?.date;
-  const next = imported === undefined ? start_date : addDays(imported, 1);
-  return { start_date: next <= end_date ? next : start_date, end_date };
+  const period = { start_date, end_date };
+  const imported = days.filter(({ status }) => status === 'Imported');
+  const ranges = imported.map(({ date }) => ({ start_date: date, end_date: date }));
+  return leftBeside(period, ranges) ?? period;
 }
 
 interface DatesFormProps {
@@ -140,6 +141,7 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
       );
     },
   });
+  const owner = forEmployee ? form.watch('user') : user.id;
   return (
     <Form form={form} label="Timesheet dates">
       {forEmployee ? null : <WaitingNotice {...form.watch()} />}
@@ -186,13 +188,13 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
       ) : null}
       <Overlap
         dates={form.watch()}
-        owner={forEmployee ? form.watch('user') : user.id}
+        owner={owner}
         draft={draft?.id}
         forEmployee={forEmployee}
       />
       {forEmployee ? null : (
         <>
-          <PeriodChoices onChoose={(range) => form.reset({ ...form.getValues(), ...range })} />
+          <PeriodChoices owner={owner} onChoose={(range) => form.reset({ ...form.getValues(), ...range })} />
           <Contents {...form.watch()} />
         </>
       )}
@@ -236,9 +238,17 @@ function Overlap({ dates, owner, draft, forEmployee }: OverlapProps) {
   );
 }
 
-/** The current period and the previous one, one tap each. */
-function PeriodChoices({ onChoose }: { onChoose: (range: DateRange) => void }) {
+interface PeriodChoicesProps {
+  /** As in `Overlap`. */
+  owner: number | undefined;
+  onChoose: (range: DateRange) => void;
+}
+
+/** The current period and the previous one, one tap each, without what was imported of them. */
+function PeriodChoices({ owner, onChoose }: PeriodChoicesProps) {
   const { data } = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
+  const sheets = trpc.timesheets.briefs.useQuery({ user: owner }, { enabled: owner !== undefined });
+  const imported = (sheets.data?.results ?? []).filter((sheet) => sheet.imported);
   const today = useToday();
   const settings = data?.results[0];
   if (!settings) return null;
@@ -246,11 +256,14 @@ function PeriodChoices({ onChoose }: { onChoose: (range: DateRange) => void }) {
   const previous = payPeriodOf(settings, addDays(current.start_date, -1));
   return (
     <Group gap="xs">
-      {[['This period', current] as const, ['Previous period', previous] as const].map(([label, range]) => (
-        <Button key={label} variant="light" size="xs" onClick={() => onChoose(range)}>
-          {label}: {dayRange(range.start_date, range.end_date)}
-        </Button>
-      ))}
+      {[['This period', current] as const, ['Previous period', previous] as const].map(([label, period]) => {
+        const range = leftBeside(period, imported);
+        return range ? (
+          <Button key={label} variant="light" size="xs" onClick={() => onChoose(range)}>
+            {label}: {dayRange(range.start_date, range.end_date)}
+          </Button>
+        ) : null;
+      })}
     </Group>
   );
 }

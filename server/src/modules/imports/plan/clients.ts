@@ -2,7 +2,7 @@ import { clientInput, clientUpdate } from '@daybook/contract/clients';
 import type { Client } from '@daybook/contract/clients';
 import { clientFieldProblems, settleClientFields } from '@daybook/domain/client-contract-write';
 import { customFieldKey, freeFieldsProblem, mergeFreeFields, optionsOf } from '@daybook/domain/custom-fields';
-import { customColumn } from '@daybook/domain/imports/kinds';
+import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
 import { readList } from '@daybook/domain/imports/cells';
 import type { CellValue } from '@daybook/domain/imports/lines';
 import { atColumn } from '@daybook/domain/imports/lines';
@@ -41,7 +41,6 @@ const FIELDS = [
   'contract_end',
   'is_active',
 ];
-const FREE_FIELDS = ['total_kms', 'kms_frequency', 'kms_billable', 'weekly_stipend', 'stipend_frequency'];
 const PEOPLE = ['assigned_workers', 'visible_to'] as const;
 
 /** A client as an import compares it: relations as ids, in one order. */
@@ -181,7 +180,7 @@ function idsOfAddresses(world: World, addresses: CellValue): number[] | string {
 }
 
 function freeFieldsOf(world: World, values: Values): Record<string, unknown> {
-  const free: Record<string, unknown> = pick(values, FREE_FIELDS);
+  const free: Record<string, unknown> = pick(values, CONTRACT_FIELDS);
   const goals = values.get('goals');
   if (goals !== undefined) free.goals = typeof goals === 'string' ? readList(goals) : null;
   for (const own of world.own_fields) {

@@ -44,7 +44,7 @@ const FIELDS = [
 const MAKES_ADMINS = 'This role makes administrators. Choose it on the employee’s page.';
 
 /**
- * A line of employees, known by e-mail address. Who is new becomes a prepared account: without a password, and inactive
+ * A line of employees, known by e-mail address, then by payroll ID (7 §4). Who is new becomes a prepared account: without a password, and inactive
  * unless the file says otherwise (7 §4).
  * @param taken the e-mail addresses that accounts of other companies have
  */
@@ -55,16 +55,20 @@ export function planEmployee(
   values: Values,
 ): Planned {
   const email = String(values.get('email') ?? '');
-  const key = email.toLowerCase();
-  const present = world.by_email.get(key);
+  const address = email.toLowerCase();
+  const byAddress = world.by_email.get(address);
+  const present = byAddress ?? world.by_payroll_id.get(textOf(values, 'payroll_id').toLowerCase());
+  const key = present ? `id ${present.id}` : address;
   const role = roleOf(world, references, values, present);
   if (role && 'leave' in role)
     return leftOut('employee', key, `Left out: the role ${textOf(values, 'role')}.`);
+  // Who is known by the payroll ID has another address by now.
   const given = pick(values, FIELDS);
+  if (present && !byAddress) given.email = email;
   const problems = [...referenceProblems('role', role), ...payrollIdProblems(world, present, values)];
+  if (taken.has(address)) problems.push(atColumn('email', EMAIL_TAKEN));
   if (present) return planChange(world, present, given, role, problems, key);
   const input = { email, ...given, is_active: given.is_active ?? false };
-  if (taken.has(key)) problems.push(atColumn('email', EMAIL_TAKEN));
   problems.push(...problemsOf(employeeInput, { ...input, ...referenceField('role_id', role, idOrAny) }));
   if (problems.length > 0) return failed('employee', key, problems);
   const after = { ...input, ...referenceField('role_id', role, referenceOf) };
