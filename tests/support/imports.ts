@@ -55,7 +55,13 @@ export async function importedSheet(
   const ada = world.as('ada');
   const { email } = await ada.employees.get({ id: world.people[who] });
   const lines = Object.entries(days).map(([date, time]) =>
-    [email, date, 'Clara Client', work_code, ...(typeof time === 'number' ? ['', '', time] : [...time, ''])].join(),
+    [
+      email,
+      date,
+      'Clara Client',
+      work_code,
+      ...(typeof time === 'number' ? ['', '', time] : [...time, '']),
+    ].join(),
   );
   const text = ['email,date,client,work_code,start_time,end_time,hours', ...lines].join('\n');
   const { id } = await ada.imports.create({ kind: 'time_history', text });

@@ -43,7 +43,9 @@ describe('a range of days', () => {
     ];
     expect(leftBeside(march, around)).toEqual(range('2026-03-07', '2026-03-12'));
     expect(leftBeside(march, [range('2026-03-05', '2026-03-06')])).toEqual(march);
-    expect(leftBeside(march, [range('2026-03-01', '2026-03-10'), range('2026-03-11', '2026-03-14')])).toBeNull();
+    expect(
+      leftBeside(march, [range('2026-03-01', '2026-03-10'), range('2026-03-11', '2026-03-14')]),
+    ).toBeNull();
   });
 
   it('equals another with the same ends', () => {

@@ -123,11 +123,7 @@ function Days({ window: { rows, sums } }: { window: Window }) {
             <List.Item key={`${row.sentence} ${row.client_name} ${at}`}>
               {row.sentence}
               <Text component="span" display="block" size="xs" c="dimmed">
-                {[
-                  row.client_name,
-                  row.work_code,
-                  row.multiplier === 0 ? null : rateText(row.base_rate),
-                ]
+                {[row.client_name, row.work_code, row.multiplier === 0 ? null : rateText(row.base_rate)]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>

@@ -47,10 +47,7 @@ export async function sheetsOf(
   const all = [{ path: [], item }, ...nestedIn(item)];
   const sheets = all.map(({ path, item: schema }): Sheet => ({
     path,
-    columns: [
-      ...columnsOf(schema).map((column) => columnAt(...column)),
-      ...(path.length === 0 ? more : []),
-    ],
+    columns: [...columnsOf(schema).map((column) => columnAt(...column)), ...(path.length === 0 ? more : [])],
     part: spool.part(`csv/${[noun, ...path].join('.')}.csv`, 0),
   }));
   for (const { path, columns, part } of sheets) {

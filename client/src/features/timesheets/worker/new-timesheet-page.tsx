@@ -186,12 +186,7 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
           and another for the rest.
         </Alert>
       ) : null}
-      <Overlap
-        dates={form.watch()}
-        owner={owner}
-        draft={draft?.id}
-        forEmployee={forEmployee}
-      />
+      <Overlap dates={form.watch()} owner={owner} draft={draft?.id} forEmployee={forEmployee} />
       {forEmployee ? null : (
         <>
           <PeriodChoices owner={owner} onChoose={(range) => form.reset({ ...form.getValues(), ...range })} />
