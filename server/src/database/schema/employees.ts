@@ -1,3 +1,4 @@
+import type { FormerRole } from '@daybook/domain/pay-rules/windows';
 import { boolean, foreignKey, id, index, integer, json, moment, table, text, unique } from '../columns.ts';
 import { companies } from './companies.ts';
 import { roles } from './roles.ts';
@@ -16,6 +17,8 @@ export const users = table(
     /** Null until a prepared account is claimed with its one-time code. */
     password_hash: text(),
     role_id: integer(),
+    /** By whose pay rules their earlier time is paid (4 §3.4). */
+    former_roles: json<readonly FormerRole[]>(),
     /** What the payroll provider calls them (4 §2). */
     payroll_id: text(),
     payroll_id_key: text(),
