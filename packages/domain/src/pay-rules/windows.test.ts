@@ -3,7 +3,15 @@ import { addDays } from '../day.ts';
 import type { Definition } from './definition.ts';
 import { SUNDAY, days, inputOf, preset } from './test-person.ts';
 import { payPerson, sheetLines } from './pay-person.ts';
-import { type Assignment, entriesNeeded, windowFinder, windowHolding, windowsIn } from './windows.ts';
+import {
+  type Assignment,
+  assignmentsOfRoles,
+  entriesNeeded,
+  formerRoles,
+  windowFinder,
+  windowHolding,
+  windowsIn,
+} from './windows.ts';
 
 const PERIODS = { pay_period: 'bi-weekly', first_pay_period: SUNDAY } as const;
 const version = (id: number, effective_from: string, definition: Definition = preset('us_40')) => ({
@@ -46,6 +54,28 @@ describe('Windows of a person', () => {
       [at(2), 3],
       [at(3), 3],
     ]);
+  });
+
+  it('go by the role of their first day, for a person who changes role', () => {
+    const [AIDE, LEAD, NURSE] = [1, 2, 3];
+    const roles = [
+      { ...assigned('role', SUNDAY, version(1, SUNDAY)), role_id: AIDE },
+      { ...assigned('role', at(3), version(2, SUNDAY)), role_id: AIDE },
+      { ...assigned('role', SUNDAY, version(3, SUNDAY)), role_id: NURSE },
+    ];
+    const company = assigned('company', SUNDAY, version(4, SUNDAY));
+    const idsOf = (person: Parameters<typeof assignmentsOfRoles>[0]) =>
+      idsByWeek([company, ...assignmentsOfRoles(person, roles)], 5).map(([, id]) => id);
+    expect(idsOf({ role_id: AIDE, former_roles: null })).toEqual([1, 1, 1, 2, 2]);
+    const asLead = formerRoles(null, AIDE, addDays(at(1), 3));
+    // The week in which the role changes is the former one's.
+    expect(idsOf({ role_id: LEAD, former_roles: asLead })).toEqual([1, 1, 4, 4, 4]);
+    const asNurse = formerRoles(asLead, LEAD, at(3));
+    expect(idsOf({ role_id: NURSE, former_roles: asNurse })).toEqual([1, 1, 4, 3, 3]);
+    // One of a few hours and time without a role count for nothing.
+    expect(formerRoles(asNurse, NURSE, at(3))).toEqual(asNurse);
+    expect(formerRoles(asNurse, null, at(4))).toEqual(asNurse);
+    expect(assignmentsOfRoles({ role_id: LEAD, former_roles: null }, roles)).toEqual([]);
   });
 
   it('end the day before another rule begins', () => {

@@ -18,6 +18,12 @@ export interface Assignment {
   versions: readonly RuleVersion[];
 }
 
+/** A role that a person had up to the day before `until`. */
+export interface FormerRole {
+  role_id: number;
+  until: Day;
+}
+
 /** The span over which overtime is computed, with the one rule that applies in it. */
 export interface PayWindow extends DateRange {
   version: RuleVersion;
@@ -112,6 +118,42 @@ function reignsOf(assignments: readonly Assignment[], pay_periods: PayPeriodSett
     reigns.push({ ...next, from });
   }
   return reigns;
+}
+
+/** The former roles of a person who has another one from a day on; time without a role is the next one's. */
+export function formerRoles(
+  known: readonly FormerRole[] | null,
+  role_id: number | null,
+  until: Day,
+): readonly FormerRole[] | null {
+  if (role_id === null) return known;
+  const before = known ?? [];
+  // A role of less than a day never was.
+  return before.at(-1)?.until === until ? before : [...before, { role_id, until }];
+}
+
+/**
+ * The assignments of the roles that a person has and had, each for the days of its role (4 §3.4). On the day of a change
+ * the new role's begins, or that of nobody, which leaves the person to the company's.
+ */
+export function assignmentsOfRoles(
+  { role_id, former_roles }: { role_id: number | null; former_roles: readonly FormerRole[] | null },
+  assignments: readonly (Assignment & { role_id: number })[],
+): Assignment[] {
+  const found: Assignment[] = [];
+  let from: Day | null = null;
+  for (const role of [...(former_roles ?? []), { role_id, until: null }]) {
+    const own = assignments.filter((one) => one.role_id === role.role_id);
+    if (from !== null) {
+      const { agreement_date = null, versions = [] } = latest(own, from) ?? {};
+      found.push({ target: 'role', effective_from: from, agreement_date, versions });
+    }
+    for (const one of own)
+      if ((from === null || one.effective_from > from) && (!role.until || one.effective_from < role.until))
+        found.push(one);
+    from = role.until;
+  }
+  return found.some(({ versions }) => versions.length > 0) ? found : [];
 }
 
 const TARGETS = ['user', 'role', 'company'] as const;

@@ -91,6 +91,9 @@ function ofKeptLogs(value: unknown, map: MapId): unknown {
   );
 }
 
+const ofFormerRoles = (value: unknown, map: MapId): unknown =>
+  listOf(value, (item) => withFields(item, { role_id: idOf(map, 'roles') }));
+
 const ofFrozenReport = (value: unknown, map: MapId): unknown =>
   withFields(value, {
     sessions: (list) => listOf(list, (log) => withFields(log, { id: idOf(map, 'daily_logs') })),
@@ -123,7 +126,7 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
   },
   report_layouts: { json: { fields: 'no ids', custom_fields: 'no ids' } },
   users: {
-    json: { custom_fields: 'no ids' },
+    json: { custom_fields: 'no ids', former_roles: ofFormerRoles },
     cleared: { is_superuser: false, signup_code_hash: null, signup_code_expires_at: null },
   },
   deleted_client_keys: { references: { user_id: users } },

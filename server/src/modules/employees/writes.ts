@@ -3,6 +3,7 @@ import type { EmployeeInput, EmployeeUpdate, EmployeeWithCode, User } from '@day
 import { mergeFreeFields } from '@daybook/domain/custom-fields';
 import type { DistanceUnit } from '@daybook/domain/distance';
 import { joinName } from '@daybook/domain/names';
+import { formerRoles } from '@daybook/domain/pay-rules/windows';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -202,6 +203,10 @@ async function changedColumns(
     last_name: input.last_name,
     phone: input.phone,
     role_id: input.role_id,
+    ...(input.role_id !== undefined &&
+      input.role_id !== row.role_id && {
+        former_roles: formerRoles(row.former_roles, row.role_id, ctx.membership.today),
+      }),
     ...(input.payroll_id !== undefined && (await payrollIdColumns(ctx, input.payroll_id, row.id))),
     is_active: input.is_active,
     ...(input.is_active && { waiting_for_approval: false }),

@@ -1,4 +1,4 @@
-import { and, eq, gte, max, ne } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, max, ne, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   PayRule,
@@ -10,6 +10,7 @@ import { addDays, formatLongDay, formatShortDay } from '@daybook/domain/day';
 import type { Definition } from '@daybook/domain/pay-rules/definition';
 import { latest, windowHolding } from '@daybook/domain/pay-rules/windows';
 import { ofCompany } from '../../database/of-company.ts';
+import { inIds } from '../../database/sql.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payRuleAssignments, payRuleVersions, timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { payRuns } from '../../database/schema/pay-runs.ts';
@@ -90,18 +91,18 @@ async function refuseWithinRun({ db, company_id }: MemberWrite, effective_from: 
 /** A rule of the past changes what was approved: only a person's, only up to 400 days back, and only when asked to. */
 async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInput): Promise<void> {
   const { db, company_id } = ctx;
+  const ofRole = input.role === null ? undefined : await peopleWithRole(ctx, input.role);
   const approved = await db
     .select({ start_date: timesheets.start_date, end_date: timesheets.end_date })
     .from(timesheets)
-    .innerJoin(users, and(eq(users.company_id, timesheets.company_id), eq(users.id, timesheets.user_id)))
     .where(
       and(
         eq(timesheets.company_id, company_id),
         eq(timesheets.status, 'approved'),
         eq(timesheets.imported, false),
         gte(timesheets.end_date, input.effective_from),
-        input.user === null ? undefined : eq(users.id, input.user),
-        input.role === null ? undefined : eq(users.role_id, input.role),
+        input.user === null ? undefined : eq(timesheets.user_id, input.user),
+        ofRole && inIds(timesheets.user_id, ofRole),
       ),
     )
     .orderBy(timesheets.end_date);
@@ -132,6 +133,7 @@ export async function removeAssignment(
   const [row] = await ctx.db.select().from(payRuleAssignments).where(own);
   const before = orNotFound(row);
   refuseStale(before, input);
+  const ofRole = before.role_id === null ? undefined : await peopleWithRole(ctx, before.role_id);
   const [used] = await ctx.db
     .select({ id: timesheetPayLines.id })
     .from(timesheetPayLines)
@@ -142,17 +144,13 @@ export async function removeAssignment(
         eq(payRuleVersions.id, timesheetPayLines.pay_rule_version_id),
       ),
     )
-    .innerJoin(
-      users,
-      and(eq(users.company_id, timesheetPayLines.company_id), eq(users.id, timesheetPayLines.user_id)),
-    )
     .where(
       and(
         eq(timesheetPayLines.company_id, ctx.company_id),
         eq(payRuleVersions.pay_rule_id, before.pay_rule_id),
         gte(timesheetPayLines.window_start, before.effective_from),
-        before.user_id === null ? undefined : eq(users.id, before.user_id),
-        before.role_id === null ? undefined : eq(users.role_id, before.role_id),
+        before.user_id === null ? undefined : eq(timesheetPayLines.user_id, before.user_id),
+        ofRole && inIds(timesheetPayLines.user_id, ofRole),
       ),
     )
     .limit(1);
@@ -163,6 +161,19 @@ export async function removeAssignment(
     record_id: before.id,
     ...changedFields(assignmentRecord(before), null, ['updated_at']),
   });
+}
+
+/** Who has a role, or had it. */
+async function peopleWithRole({ db, company_id }: MemberWrite, role: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id, role_id: users.role_id, former_roles: users.former_roles })
+    .from(users)
+    .where(
+      and(eq(users.company_id, company_id), or(eq(users.role_id, role), isNotNull(users.former_roles))),
+    );
+  return rows
+    .filter(({ role_id, former_roles }) => [{ role_id }, ...(former_roles ?? [])].some((one) => one.role_id === role))
+    .map(({ id }) => id);
 }
 
 async function ruleToAssign(ctx: MemberWrite, id: number): Promise<PayRule> {

@@ -130,7 +130,7 @@ const keepOperators = (write: Erasing['write'], company_id: number): Promise<unk
   write((db) =>
     db
       .update(users)
-      .set({ company_id: null, role_id: null, is_company_admin: false })
+      .set({ company_id: null, role_id: null, former_roles: null, is_company_admin: false })
       .where(and(eq(users.company_id, company_id), eq(users.is_superuser, true))),
   );
 

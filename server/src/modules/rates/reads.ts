@@ -25,7 +25,7 @@ import { joinName } from '@daybook/domain/names';
 import type { DistanceUnit } from '@daybook/domain/distance';
 import type { MileageRateRow } from '@daybook/domain/pay-rules/mileage';
 import type { PayRateRow } from '@daybook/domain/pay-rules/rates';
-import type { Assignment } from '@daybook/domain/pay-rules/windows';
+import { type Assignment, assignmentsOfRoles } from '@daybook/domain/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
 import { inIds } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
@@ -242,13 +242,13 @@ const versionsOf = prepared('pay_rule_versions_of', (db, { company_id, ids }: By
 
 const rolesOf = prepared('roles_of_people', (db, { company_id, ids }: ByIds) =>
   db
-    .select({ id: users.id, role_id: users.role_id })
+    .select({ id: users.id, role_id: users.role_id, former_roles: users.former_roles })
     .from(users)
     .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
 );
 
 /**
- * The assignments that count for each of these people: their own, their role's and the company's (4 §3.4). None on a plan
+ * The assignments that count for each of these people: their own, those of their roles and the company's (4 §3.4). None on a plan
  * without pay rules: everybody is paid by Classic 80 then, and the assignments wait for an upgrade (4 §12).
  */
 export async function assignmentsOf(
@@ -271,12 +271,18 @@ export async function assignmentsOf(
     agreement_date: row.agreement_date,
     versions: versions.filter((version) => version.pay_rule_id === row.pay_rule_id),
   });
+  const ofRoles = rows.flatMap((row) =>
+    row.role_id === null ? [] : { ...asAssignment(row), role_id: row.role_id },
+  );
   return new Map(
-    people.map(({ id, role_id }) => [
-      id,
-      rows
-        .filter((row) => (row.user_id ?? id) === id && (row.role_id ?? role_id) === role_id)
-        .map(asAssignment),
+    people.map((person) => [
+      person.id,
+      [
+        ...rows
+          .filter(({ user_id, role_id }) => role_id === null && (user_id ?? person.id) === person.id)
+          .map(asAssignment),
+        ...assignmentsOfRoles(person, ofRoles),
+      ],
     ]),
   );
 }

@@ -59,6 +59,15 @@ describe('Roles', () => {
       detail: 'Coordinator is used by 1 employee and cannot be deleted.',
     });
     const { id } = await ada().create({ name: 'Unused' });
+    const { id: pay_rule } = await world.as('ada').payRules.create({ name: 'Forty', preset: 'us_40' });
+    const assignment = await world
+      .as('ada')
+      .payRuleAssignments.create({ pay_rule, role: id, effective_from: '2026-04-01' });
+    expect(await refusalIn(ada().remove({ id }))).toMatchObject({
+      status: 409,
+      detail: 'Unused is used by 1 pay rule and cannot be deleted.',
+    });
+    await world.as('ada').payRuleAssignments.remove({ id: assignment.id });
     await ada().remove({ id });
     expect(await refusalIn(ada().get({ id }))).toMatchObject({ status: 404 });
   });

@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
 import { inUseRefusal } from '@daybook/domain/refusals';
 import { ofCompany } from '../../database/of-company.ts';
+import { mileageRates } from '../../database/schema/pay-rates.ts';
+import { payRuleAssignments } from '../../database/schema/pay-rules.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
@@ -73,7 +76,13 @@ export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUp
 export async function removeRole(ctx: MemberWrite, id: number) {
   const row = await roleRow(ctx.db, ctx.company_id, id);
   const employees = await employeesWithRole(ctx.db, ctx.company_id, id);
-  const refusal = inUseRefusal(row.name, [{ one: 'employee', many: 'employees', count: employees }]);
+  const of = (table: typeof payRuleAssignments | typeof mileageRates) =>
+    ctx.db.$count(table, and(eq(table.company_id, ctx.company_id), eq(table.role_id, id)));
+  const refusal = inUseRefusal(row.name, [
+    { one: 'employee', many: 'employees', count: employees },
+    { one: 'pay rule', many: 'pay rules', count: await of(payRuleAssignments) },
+    { one: 'mileage rate', many: 'mileage rates', count: await of(mileageRates) },
+  ]);
   if (refusal) throw conflict('in_use', refusal);
   await ctx.db.delete(roles).where(ofCompany(roles, ctx.company_id, id));
   ctx.record({ record_type: 'role', record_id: id, ...changedFields(roleRecord(row), null, ['updated_at']) });

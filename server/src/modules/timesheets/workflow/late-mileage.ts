@@ -13,8 +13,8 @@ import { assignmentsOf, mileageRateRows } from '../../rates/reads.ts';
 import { drivenLogs, isFor, roleDefaultOf, sheetMileage, usualTerms } from '../mileage.ts';
 import { payOf, storedLines } from '../pay.ts';
 import { type TimesheetRecord, peopleById } from '../records.ts';
-import { type LateRate, NOT_LATE, approvalDay, approvedFrom } from './late-rates.ts';
-import type { PayChange, PayViewer } from './termed.ts';
+import { type LateRate, NOT_LATE, approvedFrom } from './late-rates.ts';
+import { type PayChange, type PayViewer, approvalDay } from './termed.ts';
 
 const OWN_RATES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard: [] };
 

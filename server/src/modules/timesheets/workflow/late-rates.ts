@@ -1,6 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { PayRateInput } from '@daybook/contract/pay-rates';
-import { today } from '@daybook/domain/day';
 import type { DistanceUnit } from '@daybook/domain/distance';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
@@ -20,7 +19,7 @@ import {
 } from '../rule-pay.ts';
 import { classicChanges } from './pay-changes.ts';
 import { type Again, repayment } from './rule-changes.ts';
-import { type PayChange, type PayViewer, type Termed, frozenTerms } from './termed.ts';
+import { type PayChange, type PayViewer, type Termed, approvalDay, frozenTerms } from './termed.ts';
 
 /** Approved sheets that a rate with an earlier date would have been paid by. */
 export interface LateRate {
@@ -53,12 +52,6 @@ export const approvedFrom = (
       ),
     )
     .orderBy(timesheets.start_date, timesheets.id);
-
-/** The company's day on which a sheet was approved. */
-export const approvalDay = (
-  { approved_date, time_zone }: TimesheetRecord,
-  { membership }: Pick<PayViewer, 'membership'>,
-): string => today(new Date(approved_date ?? ''), time_zone ?? membership.time_zone);
 
 /**
  * What a rate that is stored by now would have changed of the approved sheets of a person (4 §5): the entries whose rate
@@ -122,7 +115,11 @@ export async function lateRate(
     company_id,
     sheets.map(({ id }) => id),
   );
-  const again = { sheets: new Map<number, Termed>(), entries: new Map<number, EntryTerms>() };
+  const again = {
+    sheets: new Map<number, Termed>(),
+    entries: new Map<number, EntryTerms>(),
+    bySheet: new Map<number, ReadonlyMap<number, EntryTerms>>(),
+  };
   const paidAt = new Set<number | null>();
   for (const sheet of sheets) {
     const own = entries.filter(({ timesheet_id }) => timesheet_id === sheet.id);
@@ -139,6 +136,7 @@ export async function lateRate(
     if (classic) paidAt.add(pay[field]);
     if (moved.length === 0 && !classic) continue;
     again.sheets.set(sheet.id, one);
+    again.bySheet.set(sheet.id, after);
     for (const [id, terms] of after) again.entries.set(id, terms);
   }
   const affected = [...again.sheets.values()];
@@ -154,13 +152,16 @@ async function changesAgain(
   db: ReadDb,
   viewer: PayViewer,
   user_id: number,
-  again: Again,
+  again: Again & { bySheet: ReadonlyMap<number, ReadonlyMap<number, EntryTerms>> },
   assignments: readonly Assignment[],
 ): Promise<PayChange[]> {
   if (assignments.length > 0) return repayment(db, viewer, user_id, again, assignments);
   const changes = await classicChanges(db, viewer, [...again.sheets.values()], 'recalculate');
   return changes.map((change) => ({
     ...change,
-    frozen: change.frozen && { ...change.frozen, entries: new Map() },
+    frozen: change.frozen && {
+      ...change.frozen,
+      entries: again.bySheet.get(change.sheet.id) ?? change.frozen.entries,
+    },
   }));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import {
   type ApprovedSheet,
@@ -9,22 +9,26 @@ import {
 } from '@daybook/domain/payroll';
 import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
 import type { Assignment } from '@daybook/domain/pay-rules/windows';
-import { minutesFromHours } from '@daybook/domain/exact';
+import { minutesFromHours, sumUsd } from '@daybook/domain/exact';
+import { timesheetPayLines } from '../../../database/schema/pay-rules.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import type { Viewer } from '../../../kernel/procedures.ts';
 import { storedSettings } from '../../company-settings/reads.ts';
 import { orNotFound } from '../../../kernel/refusals.ts';
+import { grouped } from '../../../kernel/rows.ts';
 import { assignmentsOf } from '../../rates/reads.ts';
 import { presentMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, payColumns, payOf } from '../pay.ts';
 import { type TimesheetRecord, peopleById } from '../records.ts';
+import { type EntryTerms, payTermsOfPeople, snapshotEntriesOf } from '../rule-pay.ts';
 import { ruleChanges } from './rule-changes.ts';
 import {
   type PayChange,
   type PayStep,
   type PayViewer,
   type Termed,
+  approvalDay,
   frozenTerms,
   mileageFigures,
 } from './termed.ts';
@@ -114,11 +118,21 @@ export async function classicChanges(
   const approved = others.map(frozenTerms);
   const spread = step === 'unapprove' ? approved : [...own, ...approved];
   const payById = new Map(spreadPay(spread.map(asApproved)).map((pay) => [pay.id, pay]));
+  const moved = approved.filter(
+    ({ sheet }) => payById.get(sheet.id)?.regular_hours !== payOf(sheet).regular_hours,
+  );
+  const entriesOf = await classicEntries(
+    db,
+    viewer,
+    step === 'unapprove' ? moved : [...own, ...moved],
+    new Set(step === 'approve' ? own.map(({ sheet }) => sheet.id) : []),
+  );
   const after = ({ sheet, terms, mileage }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const pay = payById.get(sheet.id);
     if (!pay) return { after: null, frozen: null };
     const paid = { ...terms, ...pay, ...mileageFigures(terms) };
-    return { after: paid, frozen: { lines: classicLines(paid), entries: new Map(), mileage } };
+    const { entries, reimbursed } = entriesOf(sheet.id);
+    return { after: paid, frozen: { lines: classicLines(paid, reimbursed), entries, mileage } };
   };
   return [
     ...own
@@ -128,10 +142,48 @@ export async function classicChanges(
         ...after(one),
       }))
       .filter((change) => step !== 'recalculate' || isMoved(change)),
-    ...approved
-      .map((one) => ({ sheet: one.sheet, before: payOf(one.sheet), ...after(one) }))
-      .filter((change) => change.after?.regular_hours !== change.before.regular_hours),
+    ...moved.map((one) => ({ sheet: one.sheet, before: payOf(one.sheet), ...after(one) })),
   ];
+}
+
+/**
+ * What is frozen with the new entries of these sheets, by which a rule that is assigned in the past pays them (4 §2), and
+ * what the stipends of each sheet only give back.
+ * @param present the sheets that are approved now
+ */
+async function classicEntries(
+  db: ReadDb,
+  viewer: PayViewer,
+  sheets: readonly Termed[],
+  present: ReadonlySet<number>,
+): Promise<(id: number) => { entries: ReadonlyMap<number, EntryTerms>; reimbursed: number }> {
+  const people = [...new Set(sheets.map(({ sheet }) => sheet.user_id))];
+  const termsOfPerson = await payTermsOfPeople(db, viewer, people);
+  const rows = grouped(
+    await snapshotEntriesOf(
+      db,
+      viewer.company_id,
+      sheets.map(({ sheet }) => sheet.id),
+    ),
+    ({ timesheet_id }) => timesheet_id,
+  );
+  const bySheet = new Map(
+    sheets.map(({ sheet, added }) => {
+      const person = termsOfPerson(sheet.user_id, []);
+      const isPresent = present.has(sheet.id);
+      const day = isPresent ? viewer.membership.today : approvalDay(sheet, viewer);
+      const entries = new Map<number, EntryTerms>();
+      const reimbursed: number[] = [];
+      for (const entry of rows.get(sheet.id) ?? []) {
+        const isNew = isPresent || added?.has(entry.id);
+        const terms = isNew ? person.termsOf(entry, day) : entry.frozen;
+        if (isNew && terms) entries.set(entry.id, terms);
+        if (terms?.stipend_kind === 'reimbursed') reimbursed.push(entry.stipend);
+      }
+      return [sheet.id, { entries, reimbursed: sumUsd(reimbursed) }];
+    }),
+  );
+  return (id) => bySheet.get(id) ?? { entries: new Map(), reimbursed: 0 };
 }
 
 /** Whether anything that is stored of a sheet's pay is another one then. */
@@ -139,7 +191,7 @@ export const isMoved = ({ before, after }: Pick<PayChange, 'before' | 'after'>):
   JSON.stringify(before && payColumns(before)) !== JSON.stringify(after && payColumns(after));
 
 /** The lines of a sheet under Classic 80: its columns, each at its rate (4 §14). */
-const classicLines = (pay: FrozenPay): StoredLine[] =>
+const classicLines = (pay: FrozenPay, reimbursed: number): StoredLine[] =>
   [
     {
       pay_code: 'regular',
@@ -155,7 +207,8 @@ const classicLines = (pay: FrozenPay): StoredLine[] =>
       hours: pay.overtime_hours,
       amount: pay.overtime_pay,
     },
-    { pay_code: 'stipend', multiplier: null, rate: null, hours: null, amount: pay.total_stipend },
+    { ...NO_HOURS, pay_code: 'stipend', amount: sumUsd([pay.total_stipend, -reimbursed]) },
+    { ...NO_HOURS, pay_code: 'stipend_reimbursed', amount: reimbursed },
   ]
     .filter(({ hours, amount }) => hours || amount !== 0)
     .map(({ hours, ...line }) => ({
@@ -167,6 +220,8 @@ const classicLines = (pay: FrozenPay): StoredLine[] =>
       units: null,
       unit: null,
     }));
+
+const NO_HOURS = { multiplier: null, rate: null, hours: null };
 
 /** The rates and the pay period that these sheets are approved at now. */
 async function presentTerms(
@@ -195,7 +250,7 @@ async function presentTerms(
   });
 }
 
-/** The other approved sheets of the same people and pay periods. */
+/** The other approved sheets of the same people and pay periods; those that a rule paid, on a plan that had rules, stay as they are. */
 async function sharing(
   db: ReadDb,
   { company_id }: Viewer,
@@ -213,6 +268,18 @@ async function sharing(
         inArray(timesheets.user_id, [...new Set(periods.map(({ user }) => user))]),
         eq(timesheets.status, 'approved'),
         eq(timesheets.imported, false),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(timesheetPayLines)
+            .where(
+              and(
+                eq(timesheetPayLines.company_id, timesheets.company_id),
+                eq(timesheetPayLines.timesheet_id, timesheets.id),
+                isNotNull(timesheetPayLines.pay_rule_version_id),
+              ),
+            ),
+        ),
         // A sheet starts in its pay period.
         gte(timesheets.start_date, periods.map((period) => period.pay_period_start).toSorted()[0] ?? ''),
         lte(

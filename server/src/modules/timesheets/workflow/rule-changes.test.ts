@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WEEK, approvedSheet, lockedRun, snapshotWith } from '../../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../../tests/support/worked-time.ts';
-import { type PersonName, type World, createWorld } from '../../../../../tests/support/world.ts';
+import { type PersonName, type World, createWorld, refusalIn } from '../../../../../tests/support/world.ts';
 
 /** Under 40 a week, from Wednesday to Tuesday; a day has twelve hours. 4 §4 */
 describe('Pay under a rule changed by an approval', () => {
@@ -226,6 +227,109 @@ describe('Pay under a rule changed by an approval', () => {
       pay_lines: [{ pay_code: 'regular', rate: 23, hours: 4, amount: 92 }],
     });
     await own.close();
+  });
+});
+
+/** Every test has a person and a pay period of its own; hours are paid at 20. */
+describe('A sheet that was approved', () => {
+  let world: World;
+  let clara: number;
+  beforeAll(async () => {
+    world = await createWorld({ env: { BILLING: 'on' } });
+    await world.as('olga').platform.updateSubscription({ id: world.companies.maple, plan_id: 3 });
+    clara = await clientNamed(world, 'Clara Client');
+    for (const who of ['will', 'cora', 'dell'] as const) await payAt(world, who, { pay_rate: 20 });
+  });
+  afterAll(() => world.close());
+  const ada = () => world.as('ada');
+  const linesOf = async (id: number) =>
+    (await ada().timesheets.get({ id })).summary?.billing_details.pay_lines.map(
+      ({ pay_code, hours, amount }) => [pay_code, hours, amount],
+    );
+  const fourLongDays = {
+    0: [['08:00', '20:00']],
+    1: [['08:00', '20:00']],
+    2: [['08:00', '20:00']],
+    3: [['08:00', '20:00']],
+  } satisfies Parameters<typeof approvedSheet>[3]['entries'];
+
+  test('by Classic 80 keeps what its codes said then for a rule that is assigned in the past', async () => {
+    const code = (name: string, kinds: object) =>
+      ada().workCodes.create({ code: name, description: name, ...kinds });
+    const meal = await code('MEAL', { stipend_kind: 'reimbursed' });
+    const leave = await code('LEAVE', { pay_kind: 'leave' });
+    const break_ = await code('BREAK', { pay_kind: 'unpaid' });
+    const id = await approvedSheet(world, 'will', clara, {
+      start: WEEK,
+      days: 7,
+      entries: {
+        0: [['08:00', '20:00', { work_code_id: meal.id, stipend: 15 }]],
+        1: [['08:00', '20:00']],
+        2: [['08:00', '20:00']],
+        3: [['08:00', '16:00', { work_code_id: leave.id }]],
+        4: [['08:00', '10:00', { work_code_id: break_.id }]],
+      },
+    });
+    // Classic 80 knows hours of one kind, and that a stipend is given back.
+    const classic = [
+      ['regular', 46, 920],
+      ['stipend_reimbursed', null, 15],
+    ];
+    expect(await linesOf(id)).toEqual(classic);
+    const next = await approvedSheet(world, 'will', clara, { start: '2026-01-14', days: 7, entries: {} });
+    expect(await linesOf(id)).toEqual(classic);
+    await ada().timesheets.unapprove({ id: next });
+
+    await ada().workCodes.update({ ...leave, pay_kind: 'work' });
+    const { id: pay_rule } = await ada().payRules.create({ name: 'Forty', preset: 'us_40' });
+    const user = world.people.will;
+    await ada().payRuleAssignments.create({ pay_rule, user, effective_from: WEEK, recalculate: true });
+    expect(await linesOf(id)).toEqual([
+      ['regular', 36, 720],
+      ['leave', 8, 160],
+      ['stipend_reimbursed', null, 15],
+    ]);
+  });
+
+  test('and paid stays with the rule of the role that the person had', async () => {
+    const user = world.people.cora;
+    const aide = await ada().roles.create({ name: 'Aide' });
+    const lead = await ada().roles.create({ name: 'Lead' });
+    await ada().employees.update({ id: user, role_id: aide.id });
+    const { id: pay_rule } = await ada().payRules.create({ name: 'Forty of aides', preset: 'us_40' });
+    const { id: assignment } = await ada().payRuleAssignments.create({
+      pay_rule,
+      role: aide.id,
+      effective_from: WEEK,
+    });
+    const id = await approvedSheet(world, 'cora', clara, { start: WEEK, days: 7, entries: fourLongDays });
+    const lines = [
+      ['regular', 40, 800],
+      ['overtime', 8, 240],
+    ];
+    expect(await linesOf(id)).toEqual(lines);
+    await lockedRun(world, WEEK, '2026-01-13');
+    await ada().employees.update({ id: user, role_id: lead.id });
+    const snapshot_logs = await snapshotWith(world, id, () => ({ mileage: 1 }));
+    await ada().timesheets.correct({ id, snapshot_logs, reason: 'The kilometers were missing.' });
+    expect(await linesOf(id)).toEqual(lines);
+    expect(await refusalIn(ada().payRuleAssignments.remove({ id: assignment }))).toMatchObject({
+      status: 409,
+      detail: 'This is used by approved timesheets.',
+    });
+  });
+
+  test('by a rule stays as it is when the plan has no rules any more and the next week is approved', async () => {
+    const { id: pay_rule } = await ada().payRules.create({ name: 'Forty of all', preset: 'us_40' });
+    await ada().payRuleAssignments.create({ pay_rule, user: world.people.dell, effective_from: WEEK });
+    const id = await approvedSheet(world, 'dell', clara, { start: WEEK, days: 7, entries: fourLongDays });
+    await world.as('olga').platform.updateSubscription({ id: world.companies.maple, plan_id: 2 });
+    const next = { start: '2026-01-14', days: 7, entries: fourLongDays };
+    expect(await linesOf(await approvedSheet(world, 'dell', clara, next))).toEqual([['regular', 48, 1200]]);
+    expect(await linesOf(id)).toEqual([
+      ['regular', 40, 800],
+      ['overtime', 8, 240],
+    ]);
   });
 });
 

@@ -31,6 +31,7 @@ import {
   type PayStep,
   type PayViewer,
   type Termed,
+  approvalDay,
   frozenTerms,
   mileageFigures,
 } from './termed.ts';
@@ -128,7 +129,7 @@ export async function frozenPay(
       [
         ...snapshots.map((entry) => ({
           ...entry,
-          ...entryTerms(entry, none, terms, sheets, viewer.membership.today),
+          ...entryTerms(entry, none, terms, sheets, viewer),
         })),
         ...outside,
       ],
@@ -172,7 +173,7 @@ async function changesWithin(
   const frozen = new Map(
     snapshots.map((entry) => [
       entry.id,
-      again.entries.get(entry.id) ?? entryTerms(entry, present, terms, paid, viewer.membership.today),
+      again.entries.get(entry.id) ?? entryTerms(entry, present, terms, paid, viewer),
     ]),
   );
   const isNew = ({ id, timesheet_id }: SnapshotEntry) =>
@@ -238,13 +239,13 @@ function entryTerms(
   present: ReadonlySet<number>,
   terms: PayTerms,
   sheets: readonly Termed[],
-  today: string,
+  viewer: PayViewer,
 ): EntryTerms {
-  if (present.has(entry.timesheet_id)) return terms.termsOf(entry, today);
+  if (present.has(entry.timesheet_id)) return terms.termsOf(entry, viewer.membership.today);
   if (entry.frozen) return entry.frozen;
   const of = sheets.find((one) => one.sheet.id === entry.timesheet_id);
   if (!of) return NO_TERMS;
-  if (of.added?.has(entry.id)) return terms.termsOf(entry, of.sheet.approved_date?.slice(0, 10) ?? today);
+  if (of.added?.has(entry.id)) return terms.termsOf(entry, approvalDay(of.sheet, viewer));
   return termsOfSheet(of.terms);
 }
 

@@ -1,3 +1,4 @@
+import { today } from '@daybook/domain/day';
 import type { RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
 import type { RegularPeriod } from '@daybook/domain/payroll';
 import type { MemberContext, Viewer } from '../../../kernel/procedures.ts';
@@ -28,6 +29,12 @@ export const frozenTerms = (sheet: TimesheetRecord): Termed => ({
   terms: payOf(sheet),
   mileage: null,
 });
+
+/** The company's day on which a sheet was approved. */
+export const approvalDay = (
+  { approved_date, time_zone }: Pick<TimesheetRecord, 'approved_date' | 'time_zone'>,
+  { membership }: Pick<PayViewer, 'membership'>,
+): string => today(new Date(approved_date ?? ''), time_zone ?? membership.time_zone);
 
 /** What a sheet pays for mileage, which no rule for hours changes. */
 export const mileageFigures = (terms: Pick<FrozenPay, MileageFigure>): Pick<FrozenPay, MileageFigure> => ({
