@@ -168,11 +168,11 @@ async function peopleWithRole({ db, company_id }: MemberWrite, role: number): Pr
   const rows = await db
     .select({ id: users.id, role_id: users.role_id, former_roles: users.former_roles })
     .from(users)
-    .where(
-      and(eq(users.company_id, company_id), or(eq(users.role_id, role), isNotNull(users.former_roles))),
-    );
+    .where(and(eq(users.company_id, company_id), or(eq(users.role_id, role), isNotNull(users.former_roles))));
   return rows
-    .filter(({ role_id, former_roles }) => [{ role_id }, ...(former_roles ?? [])].some((one) => one.role_id === role))
+    .filter(({ role_id, former_roles }) =>
+      [{ role_id }, ...(former_roles ?? [])].some((one) => one.role_id === role),
+    )
     .map(({ id }) => id);
 }
 
