@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /**
- * Every environment variable of the server, with its default and its check. Nowhere else is `process.env` read.
+ * Every environment variable of the server, with its default and its check. `process.env` is read nowhere else.
  * A wrong value stops the start with a sentence that names the variable and the remedy.
  */
 const onOff = (fallback: 'on' | 'off') =>
@@ -20,7 +20,7 @@ const idle = { error: 'must be a number of hours, from 0.25 to 168' };
 const whole = { error: 'must be a number of days, from 0.25 to 30' };
 const connections = { error: 'must be a number of connections, from 1 to 200' };
 
-/** One address, a range of them (10.0.0.0/8), or one of the names that Fastify knows for ranges. */
+/** An address, a range (10.0.0.0/8), or one of Fastify's names for ranges. */
 function isProxy(address: string): boolean {
   const [ip = '', bits] = address.split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true;
@@ -84,7 +84,7 @@ const environment = z.object({
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Which of the two databases a `DATABASE_URL` names: `postgres://…`, or else a SQLite file. */
+/** The database of a `DATABASE_URL`: `postgres://…`, or else a SQLite file. */
 export function dialectOf(databaseUrl: string): Dialect {
   return /^postgres(ql)?:\/\//.test(databaseUrl) ? 'postgres' : 'sqlite';
 }
@@ -135,7 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM,
     stripe: stripeOf(set),
-    /** decisions §7: the test page in place of the card provider; never on https, where strangers can sign up. */
+    /** decisions §7: the test page instead of the card provider; never on https, where strangers can sign up. */
     local_checkout:
       !set.STRIPE_SECRET_KEY &&
       !behindTls &&
@@ -143,7 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     backend_admin_url: set.BACKEND_ADMIN_URL,
     security_contact: set.SECURITY_CONTACT,
     webhook_private_addresses: set.WEBHOOK_PRIVATE_ADDRESSES,
-    /** Of the file in which a company is moved. */
+    /** For the file of a moved company. */
     passphrase: set.DAYBOOK_PASSPHRASE,
     log_level: set.LOG_LEVEL,
     behind_tls: behindTls,
@@ -173,7 +173,7 @@ const dataDirBeside = (databaseUrl: string) =>
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
-/** The warning of the start and the doctor when a proxy adds TLS and is not named; otherwise null. */
+/** The warning of the start and the doctor if a proxy adds TLS and is not configured; otherwise null. */
 export const proxyProblem = ({ behind_tls, trust_proxy }: Config): string | null =>
   behind_tls && trust_proxy === false
     ? 'TRUST_PROXY is not set: all visitors seem to come from the proxy’s address, so one visitor’s wrong passwords lock everybody out. Set it to the address of the proxy (TRUST_PROXY=127.0.0.1).'

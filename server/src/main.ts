@@ -100,7 +100,7 @@ const DATABASE_SAYS: Readonly<Record<Trouble, string>> = {
 const AN_ECHO_MS = 1_000;
 
 /**
- * The first signal ends the server after its current work, a second one at once. Ctrl+C under npm arrives twice,
+ * The first signal ends the server after its current work, a second one immediately. Ctrl+C under npm arrives twice,
  * from the terminal and from npm; the echo does not count.
  */
 function endOnSignals(end: () => void): void {

@@ -13,7 +13,7 @@ import { procedures } from './router.ts';
 
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Which route answered: its pattern, or the procedure; none that a visitor can invent. */
+/** The route that answered: its pattern, or the procedure; never a text that a visitor can invent. */
 function routeOf({ routeOptions, params }: FastifyRequest): string {
   const url = routeOptions.url ?? 'none';
   if (url !== '/trpc/*') return url;
@@ -24,7 +24,7 @@ function routeOf({ routeOptions, params }: FastifyRequest): string {
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 
 /**
- * Figures for Prometheus, on a port of their own, because they tell strangers how much is done here. With several processes
+ * Figures for Prometheus, on a separate port, because they tell strangers how much is done here. With several processes
  * each has its own.
  */
 export function createMetrics() {
@@ -88,7 +88,7 @@ export function createMetrics() {
       let outcome = 'failed';
       writesWaiting.inc();
       const begin = () => {
-        // A write that met another is tried again: it waited only once.
+        // A write that conflicted is retried: its waiting time counts once.
         if (begun !== null) return;
         begun = performance.now();
         writesWaiting.dec();
@@ -112,7 +112,7 @@ export function createMetrics() {
     },
   });
 
-  /** What is looked up when the figures are asked for. */
+  /** Values that are read when the figures are requested. */
   function lookUp({ store, clock, config, background }: Services): void {
     const gauge = (name: string, help: string, collect: (own: Gauge) => Promise<void> | void) =>
       new Gauge({
@@ -149,7 +149,7 @@ export function createMetrics() {
     );
   }
 
-  /** Answers `/metrics` on `METRICS_PORT` until it is stopped. */
+  /** Serves `/metrics` on `METRICS_PORT` until it is stopped. */
   async function listen(services: Services): Promise<{ stop: () => Promise<void> }> {
     const { config, log } = services;
     lookUp(services);

@@ -30,7 +30,7 @@ import { timesheets } from './modules/timesheets/router.ts';
 import { webhooks } from './modules/webhooks/router.ts';
 import { workCodes } from './modules/work-codes/router.ts';
 
-/** Every domain of the product. tRPC serves it, and `rest/routes.ts` names its procedures. */
+/** Every noun of the product. tRPC serves it, and `rest/routes.ts` names its procedures. */
 export const appRouter = router({
   accounts,
   apiKeys,

@@ -67,7 +67,7 @@ async function callerOfKey(services: Services, token: string, now: Date): Promis
     );
   if (!key) return null;
   const caller = await loadCaller(services, services.store.read, key.user_id, now);
-  // A key acts as the admin who made it; when that person is no admin any more, it is dead.
+  // A key acts as the admin who created it; if that person is no longer an admin, it stops working.
   if (!caller?.membership || !caller.is_admin) return null;
   if (!key.used || Date.parse(at) - Date.parse(key.used) > 60_000) {
     const { company_id } = caller.membership;
@@ -81,7 +81,7 @@ async function callerOfKey(services: Services, token: string, now: Date): Promis
   return { ...caller, through: 'api-key', key_scope: key.scope, family: null };
 }
 
-/** One row with all that deciding needs. */
+/** One row with everything the decision needs. */
 const callerRows = (db: ReadDb) =>
   db
     .select({
@@ -108,7 +108,7 @@ const callerById = prepared('caller', (db, { user_id }: Placeholders<{ user_id: 
   callerRows(db).where(eq(accounts.id, user_id)),
 );
 
-/** Signing out and changing the password end a family, and with it the access tokens that came of it. */
+/** Signing out and changing the password end a family, including its access tokens. */
 const callerInFamily = prepared(
   'caller_in_family',
   (db, { user_id, family }: Placeholders<{ user_id: number; family: string }>) =>
@@ -163,7 +163,7 @@ function callerOf(config: Config, row: CallerRow, now: Date): Caller | null {
 }
 
 /**
- * Throws 403 where an API key calls. For whatever would let the key go on after it was revoked: keys, passwords and
+ * Throws 403 if an API key calls. For everything that would outlast the key's revocation: keys, passwords and
  * signup codes, and the rights of an administrator.
  */
 export function refuseThroughKey({ through }: Pick<Caller, 'through'>, why: string): void {

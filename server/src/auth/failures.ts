@@ -8,16 +8,16 @@ import { Refusal, tooMany } from '../kernel/refusals.ts';
 import { hashOf } from './secrets.ts';
 import { together } from '../kernel/together.ts';
 
-/** decisions §7: failures in 15 minutes; successes don't count, and no one can lock a colleague out from elsewhere. */
+/** decisions §7: failures in 15 minutes; successes don't count, and nobody can lock a colleague out from elsewhere. */
 const MINUTE = 60_000;
 const WINDOW = 15 * MINUTE;
 const MAX_PER_ACCOUNT = 10;
 const MAX_PER_ADDRESS = 100;
-/** From so many failures on, over all addresses, an account takes one attempt per pause: 1 s, 2 s, 4 s … a minute. */
+/** After this many failures, over all addresses, an account takes one attempt per pause: 1 s, 2 s, 4 s … a minute. */
 const MAX_BEFORE_PAUSES = 30;
 const LONGEST_PAUSE = MINUTE;
 
-/** New accounts per address; an office that joins with its company's code is not counted. */
+/** New accounts per address; people who join with their company's code are not counted. */
 const REGISTRATIONS_WINDOW = 60 * MINUTE;
 const MAX_REGISTRATIONS = 20;
 
@@ -34,9 +34,9 @@ interface Seen {
 interface Rule {
   key: string;
   window: number;
-  /** The moment, in ms, from which the next attempt is taken: one that is over where it is taken now. */
+  /** The time, in ms, of the next possible attempt; in the past, an attempt is possible now. */
   from: (seen: Seen) => number;
-  /** Whether the rule does not apply after all; asked only where it refuses. */
+  /** Whether the rule does not apply after all; asked only if it refuses. */
   except?: (db: ReadDb) => Promise<boolean>;
 }
 
@@ -53,7 +53,7 @@ const guessing = (account: string, address: string): Rule[] => [
 ];
 
 /**
- * One rule more, for the account from wherever it is tried. It slows everyone down and stops no one; and an address from
+ * One more rule, for the account from any address. It slows everyone down and stops no one; an address from
  * which the person signed in during the last days is not slowed down.
  */
 const slowly = (account: string, email: string, address: string): Rule => ({
@@ -76,10 +76,10 @@ const slowly = (account: string, email: string, address: string): Rule => ({
   },
 });
 
-/** Throws 429 where one of the rules takes no attempt now. */
+/** Throws 429 if one of the rules refuses an attempt now. */
 async function refuse(db: ReadDb, rules: Rule[], now: Date): Promise<void> {
   for (const { key, window, from, except } of rules) {
-    // What lies further ahead was counted before the clock was set back.
+    // Later times were counted before the clock was set back.
     const [row] = await db
       .select({ count: count(), first: min(failures.at), last: max(failures.at) })
       .from(failures)
@@ -118,8 +118,8 @@ const MAX_TOGETHER = 50;
 const tills = new WeakMap<ReadDb, (job: Job) => Promise<number[] | Refusal>>();
 
 /**
- * Where a process counts, one transaction for all that wait: each reads what all others write, so that on Postgres single
- * ones would mostly fail and be tried again.
+ * If a process counts, one transaction for all waiting attempts: each reads what the others write, so that on Postgres single
+ * ones would mostly fail and be retried.
  */
 function tillOf(db: ReadDb, bookkeep: Bookkeep) {
   const known = tills.get(db);
@@ -138,8 +138,8 @@ function tillOf(db: ReadDb, bookkeep: Bookkeep) {
 }
 
 /**
- * Counts an attempt as failed before it is looked into, in one transaction with the count: however many come at once, in
- * however many processes, no more than the rules allow are taken. Throws 429. Returns how to take it back.
+ * Counts an attempt as failed before it is checked, in one transaction with the count: however many arrive together, in
+ * however many processes, only as many as the rules allow are taken. Throws 429. Returns a function that takes it back.
  */
 async function reserve({ db, bookkeep, config, now }: Ctx, rules: Rule[]): Promise<() => Promise<void>> {
   if (!config.rate_limit) return async () => {};
@@ -151,7 +151,7 @@ async function reserve({ db, bookkeep, config, now }: Ctx, rules: Rule[]): Promi
   return async () => void (await till({ taken_back: reserved }));
 }
 
-/** What no rule counts any more, the longest window being that of registrations; nor what lies beyond it in the future. */
+/** Rows that no rule counts any more, the longest window being that of registrations; and rows beyond it in the future. */
 async function forgetOld(db: WriteDb, now: Date): Promise<void> {
   await db
     .delete(failures)
@@ -164,8 +164,8 @@ async function forgetOld(db: WriteDb, now: Date): Promise<void> {
 }
 
 /**
- * Checks a secret: what `check` finds, or null where it is wrong, which counts as a failure. Throws 429 before
- * `check` where there were too many. What `check` throws does not count.
+ * Checks a secret: the result of `check`, or null if it is wrong, which counts as a failure. Throws 429 before
+ * `check` after too many failures. An error in `check` does not count.
  */
 async function attempt<Found>(ctx: Ctx, rules: Rule[], check: () => Promise<Found | null>) {
   const takeBack = await reserve(ctx, rules);
@@ -191,12 +191,12 @@ export const trySecret = <Found>(
   check: () => Promise<Found | null>,
 ) => attempt(ctx, guessing(kind, ctx.request.ip), check);
 
-/** Counts a request for a mail, whose recipient may not have asked for it. Throws 429. */
+/** Counts a request for a mail, which its recipient may not have made. Throws 429. */
 export async function countResetRequest(ctx: Ctx, email: string): Promise<void> {
   const account = `reset ${email}`;
   await reserve(ctx, [...guessing(account, ctx.request.ip), slowly(account, email, ctx.request.ip)]);
 }
 
-/** Counts a registration: the answer tells whether an e-mail address is taken. Throws 429; returns how to take it back. */
+/** Counts a registration: the answer reveals whether an e-mail address is taken. Throws 429; returns a function that takes it back. */
 export const countRegistration = (ctx: Ctx): Promise<() => Promise<void>> =>
   reserve(ctx, [atMost(`register|${ctx.request.ip}`, MAX_REGISTRATIONS, REGISTRATIONS_WINDOW)]);

@@ -1,6 +1,6 @@
 import { unavailable } from '../kernel/refusals.ts';
 
-/** Who waits: by address, and until the connection closes. */
+/** A waiting caller: its address, and whether the connection is still open. */
 export interface Asker {
   ip: string;
   signal: AbortSignal;
@@ -16,9 +16,9 @@ export type FairQueue = <Result>(asker: Asker | null, work: () => Promise<Result
 const busy = () => unavailable('Too many people are signing in at this moment. Please try again shortly.');
 
 /**
- * Runs `at_once` jobs at a time and keeps at most `most_waiting` more, those of each address in a line of their own; the
+ * Runs `at_once` jobs at a time and keeps at most `most_waiting` more, those of each address in a separate line; the
  * lines take turns. When all places are taken, the longest line gives one up to an address that has fewer. Throws 503
- * where there is no place, and where the asker hung up. `null`: the asker is this machine itself.
+ * if there is no place, and if the caller hung up. `null`: this machine itself.
  */
 export function createFairQueue(at_once: number, most_waiting: number): FairQueue {
   const lines = new Map<string, Job[]>();
@@ -34,7 +34,7 @@ export function createFairQueue(at_once: number, most_waiting: number): FairQueu
     if (line.length === 0) lines.delete(address);
   }
 
-  /** The first of the line whose turn it is; the line goes to the end. */
+  /** The first of the line whose turn it is; the line moves to the end. */
   function next(): Job | undefined {
     const [first] = lines;
     if (!first) return undefined;
@@ -45,7 +45,7 @@ export function createFairQueue(at_once: number, most_waiting: number): FairQueu
     return job;
   }
 
-  /** Makes a place where all are taken, if another address has more of them than this one would have. */
+  /** Frees a place when all are taken, if another address has more of them than this one would have. */
   function makePlace(address: string): boolean {
     if (waiting < most_waiting) return true;
     const [longest] = [...lines].toSorted(([, one], [, other]) => other.length - one.length);

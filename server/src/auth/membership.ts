@@ -14,7 +14,7 @@ import { conflict } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 
 declare const minted: unique symbol;
-/** A company's id that was taken from checked credentials. Minted by `membershipOf` and nowhere else. */
+/** A company's id from verified credentials. Created only by `membershipOf`. */
 export type CompanyId = number & { readonly [minted]: true };
 const isCompanyId = (id: number): id is CompanyId => id > 0;
 
@@ -23,17 +23,17 @@ export interface Membership {
   company_name: string;
   time_zone: string;
   week_starts_on: 'sunday' | 'monday';
-  /** What distances are entered and shown in. */
+  /** The unit for entering and showing distances. */
   distance_unit: DistanceUnit;
   mileage_detail: MileageDetail;
   /** Whether its people may stay signed in on a device (6 §4). */
   may_stay_signed_in: boolean;
   /** Whether workers see My Pay, where the plan has pay rates (4 §6). */
   pay_page: boolean;
-  /** The day it is for this company. */
+  /** Today's date for this company. */
   today: string;
   plan: Plan;
-  /** From when on the company can be deleted for good; null: no deletion is requested. */
+  /** When the company can be permanently deleted; null: no deletion is requested. */
   deletion_due: string | null;
   /** Frozen, because it is being moved to another installation: nothing at all can be written (7 §10). */
   is_moving: boolean;
@@ -43,13 +43,13 @@ export interface Membership {
 
 export const BEING_MOVED = 'This company is being moved.';
 
-/** The plan that counts: with billing off, everybody's is the self-hosted one (decisions §7). */
+/** The plan in effect: with billing off, everyone has the self-hosted one (decisions §7). */
 export function effectivePlan(config: Config, planId: number | null): Plan {
   if (!config.billing) return SELF_HOSTED;
   return (planId === null ? null : planById(planId)) ?? ESSENTIAL_5;
 }
 
-/** What a membership is made of. */
+/** The values of a membership. */
 export const membershipColumns = {
   company: {
     id: companies.id,
@@ -83,7 +83,7 @@ function lockOf(config: Config, subscription: Subscription | null, day: string):
   return subscriptionLock({ ...subscription, current_period_end }, day, cards);
 }
 
-/** Of a company that has chosen nothing yet. */
+/** For a company that has chosen nothing yet. */
 const USUAL: Settings = {
   time_zone: 'UTC',
   week_starts_on: 'sunday',
@@ -93,7 +93,7 @@ const USUAL: Settings = {
   pay_page: false,
 };
 
-/** For `session/` alone, which checks the credentials by which it reads the rows. */
+/** Only for `session/`, which verifies the credentials by which it reads the rows. */
 export function membershipOf(
   config: Config,
   company: { id: number; name: string; deletion_due: string | null; moving_since: string | null },
@@ -117,7 +117,7 @@ export function membershipOf(
   };
 }
 
-/** Every active company as it is today, for background work (reminders). */
+/** Every active company in its current state, for background work (reminders). */
 export async function activeMemberships({ config, store }: Services, now: Date): Promise<Membership[]> {
   const rows = await store.read
     .select(membershipColumns)

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const OF_ONE_PERSON = 64;
 
 /**
- * Who is behind an address, as every limit by address counts: an IPv4 address (also one written as `::ffff:192.0.2.1`),
- * or the /64 of an IPv6 address. A text that is no address is returned as it is.
+ * The network of an address, as every limit by address counts it: an IPv4 address (also one written as `::ffff:192.0.2.1`),
+ * or the /64 of an IPv6 address. A text that is not an address is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -8,14 +8,14 @@ import type { Services } from '../kernel/services.ts';
 import { hashOf, randomSecret } from './secrets.ts';
 import type { Audience } from './tokens.ts';
 
-/** How long a session that a device keeps outlasts its last use (6 §1); for others SESSION_IDLE_HOURS and SESSION_DAYS say. */
+/** How long a session in a device's cookie lasts without use (6 §1); for others SESSION_IDLE_HOURS and SESSION_DAYS apply. */
 export const KEPT = 30 * 86_400_000;
-/** Two tabs, or a lost answer: used again within this time, a token gives the same successor (reliability, "Tokens"). */
+/** Two tabs, or a lost answer: reused within this time, a token returns the same successor (reliability, "Tokens"). */
 const GRACE = 30_000;
 
 const REFUSED = 'Token refresh failed. User logged out.';
 
-/** Where a token is asked from. `ip` as limits count it. */
+/** The origin of a request for a token. `ip` as limits count it. */
 export interface Asker {
   ip: string;
   user_agent: string | null;
@@ -67,7 +67,7 @@ export type Rotation =
   /** Used long after it was replaced: it was stolen, so the whole family ends. */
   | { kind: 'reused'; user_id: number; family: string; audience: Audience };
 
-/** Takes a refresh token for its successor. Throws 401 for one that is unknown, expired or revoked. */
+/** Exchanges a refresh token for its successor. Throws 401 if it is unknown, expired or revoked. */
 export async function rotate(
   db: WriteDb,
   { signer, config: { session } }: Pick<Services, 'signer' | 'config'>,
@@ -114,7 +114,7 @@ export async function rotate(
   return { kind: 'rotated', ...known, refresh: successor };
 }
 
-/** Resolves to whether it had not ended already. */
+/** Resolves to whether it was still running. */
 export async function endFamily(db: WriteDb, family: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(refreshTokens)
@@ -125,8 +125,8 @@ export async function endFamily(db: WriteDb, family: string, now: Date): Promise
 }
 
 /**
- * Ends a person's sessions and the links for a new password, which hold as long as the password, the e-mail address and
- * the account that they were made for. `except` is the family that goes on (changing the password from within it).
+ * Ends a person's sessions and password reset links, which are valid as long as the password, the e-mail address and
+ * the account for which they were created. `except` is the family that continues (changing the password from within it).
  */
 export async function endSessions(db: WriteDb, userId: number, now: Date, except: string | null = null) {
   await db
@@ -145,7 +145,7 @@ export async function endSessions(db: WriteDb, userId: number, now: Date, except
     );
 }
 
-/** Whose a refresh token is, and of which family, by its hash. */
+/** The owner and family of a refresh token, by its hash. */
 export async function tokenOf(db: ReadDb, tokenHash: string) {
   const [token] = await db
     .select({

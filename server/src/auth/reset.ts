@@ -21,8 +21,8 @@ const VALID_FOR = 60 * 60_000;
 const NO_MAIL = 'This server cannot send email. Please ask an administrator for a temporary password.';
 
 /**
- * Sends a link that is valid for an hour. The answer is the same, after the same work, whether there is such an account
- * or not: what differs comes after it.
+ * Sends a link that is valid for an hour. The answer is the same, after the same work, whether or not there is such an
+ * account: the differing work comes after it.
  */
 export async function requestPasswordReset(ctx: EffectContext, email: string): Promise<void> {
   const { mail } = ctx;
@@ -58,7 +58,7 @@ async function sendLink(ctx: EffectContext, mail: Mail, email: string): Promise<
   });
 }
 
-/** Sets the new password and ends every session of the account, and its API keys where that is asked for. The link works once. */
+/** Sets the new password and ends every session of the account, and its API keys on request. The link works once. */
 export async function resetPassword(
   ctx: EffectContext,
   input: z.output<typeof passwordReset>,

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 /** 256 random bits as URL-safe text. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-/** How secrets that only have to be recognised are stored. They carry 256 bits, so that a plain hash is enough. */
+/** How secrets that only have to be recognised are stored. They have 256 bits, so a plain hash is enough. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** A value that only the holder of `key` can derive from `text`. */
@@ -13,7 +13,7 @@ export const keyedHash = (key: string, text: string): string =>
 const SEAL = 'aes-256-gcm';
 const keyOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Text that can be read again only with the same secret. */
+/** Text that can be decrypted only with the same secret. */
 export function seal(secret: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(SEAL, keyOf(secret), nonce);
@@ -21,7 +21,7 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64');
 }
 
-/** Throws where the secret is another, or the text was changed. */
+/** Throws if the secret is different, or the text was changed. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(SEAL, keyOf(secret), bytes.subarray(0, 12));

@@ -35,14 +35,14 @@ export const session = router({
     .output(tokens)
     .mutation(({ ctx, input }) => signInWith(ctx, input, 'app')),
 
-  /** A renewed token is not in the audit trail; a session that ends because a used one came back is. */
+  /** Token renewals are not in the audit trail; a session that ends because a used token came back is. */
   refresh: visitor
     .effect('session.end_reused', own)
     .input(refresh)
     .output(tokens)
     .mutation(({ ctx, input }) => refreshSession(ctx, input.refresh)),
 
-  /** Whoever holds a refresh token may end its family; an unknown one is no error. */
+  /** Anyone with a refresh token may end its family; an unknown one is not an error. */
   signOut: visitor
     .effect('session.sign_out', own)
     .input(refresh)

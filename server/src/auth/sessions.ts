@@ -17,7 +17,7 @@ interface Asking {
   now: Date;
 }
 
-/** The sessions of a person that have not ended, the one last used first. */
+/** The running sessions of a person, the most recently used first. */
 export async function listSessions(
   asking: Asking,
   input: z.output<typeof sessionsOf>,
@@ -35,7 +35,7 @@ export async function listSessions(
   return { count: results.length, results };
 }
 
-/** Ends one session of a person, or all others than the one that asks (6 §1). */
+/** Ends one session of a person, or all others than the caller's (6 §1). */
 export async function endSessionsOf(
   asking: Asking & { db: WriteDb; record: (change: Change) => void },
   { user, id }: z.output<typeof sessionsToEnd>,
@@ -50,7 +50,7 @@ export async function endSessionsOf(
   if (ended > 0) record({ record_type: 'session', record_id: owner, after: { ended } });
 }
 
-/** The newest token of each family that is still good; the console's are its own affair. */
+/** The newest valid token of each family, without the console's. */
 const openTokens = ({ db, now }: Asking, user_id: number) =>
   db
     .select()

@@ -19,17 +19,17 @@ const NOT_PRESENT = 'This is not your present password.';
 export const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
 
 interface SignInOptions {
-  /** What a wrong password is answered with. */
+  /** The answer to a wrong password. */
   failed?: string;
-  /** Whether the device keeps the session, if the company lets it (6 §1). */
+  /** Whether the device keeps the session, if the company allows it (6 §1). */
   stay?: boolean;
 }
 
-/** The account, unless its password was changed while the old one was checked. */
+/** The account, unless its password was changed while the old one was being checked. */
 const withPassword = (account: { id: number; company_id: number | null; password_hash: string | null }) =>
   and(rowOf(account), eq(users.password_hash, account.password_hash ?? ''));
 
-/** Takes an address and a password for a pair of tokens. The console has its own wording and needs the superuser flag. */
+/** Exchanges an address and a password for a pair of tokens. The console has its own wording and requires the superuser flag. */
 export async function signInWith(
   ctx: EffectContext,
   input: z.output<typeof signIn>,
@@ -67,7 +67,7 @@ export async function signInWith(
   return { access, refresh, is_kept };
 }
 
-/** As `signInWith`; the refresh token goes into a cookie of the device, if the company lets it (6 §1). */
+/** As `signInWith`; the refresh token is set as a cookie of the device, if the company allows it (6 §1). */
 export async function signInAndStay(
   ctx: EffectContext,
   input: z.output<typeof signIn>,
@@ -80,7 +80,7 @@ export async function signInAndStay(
 
 const refused = () => unauthenticated('Token refresh failed. User logged out.', 'session_ended');
 
-/** Takes a refresh token for the next pair. A token that was already used ends its whole family. */
+/** Exchanges a refresh token for the next pair. A token that was already used ends its whole family. */
 export async function refreshSession(ctx: EffectContext, refreshToken: string) {
   const rotation = await ctx.bookkeep('renewed token', (db) =>
     rotate(db, ctx, refreshToken, ctx.now, ctx.request),
@@ -95,7 +95,7 @@ export async function refreshSession(ctx: EffectContext, refreshToken: string) {
   return { access, refresh: rotation.refresh };
 }
 
-/** As `refreshSession`, for the token in the device's cookie; the cookie goes with a session that ended (6 §1). */
+/** As `refreshSession`, for the token in the device's cookie; the cookie of an ended session is deleted (6 §1). */
 export async function refreshKeptSession(ctx: EffectContext) {
   const { kept_session } = ctx.request;
   if (kept_session.token === null) throw refused();
@@ -109,7 +109,7 @@ export async function refreshKeptSession(ctx: EffectContext) {
   }
 }
 
-/** Ends a family of tokens, and says so where its owner's history is; one that has ended already is not ended twice. */
+/** Ends a family of tokens, and records it in its owner's history; one that has already ended is not ended twice. */
 export async function endSession(
   ctx: EffectContext,
   { user_id, family, audience }: { user_id: number; family: string; audience: Audience },
@@ -126,7 +126,7 @@ export async function endSession(
   );
 }
 
-/** The caller's account, after they gave their password again; 400 at the field for a wrong one. */
+/** The caller's account, after they entered their password again; 400 at the field if it is wrong. */
 export async function confirmed(
   ctx: EffectContext,
   { user_id }: Pick<Caller, 'user_id'>,
@@ -141,7 +141,7 @@ export async function confirmed(
   return account;
 }
 
-/** Changes one's own password; ends all other sessions (decisions §7), and one's API keys where that is asked for. */
+/** Changes the caller's password; ends all other sessions (decisions §7), and on request their API keys. */
 export async function changePassword(
   ctx: EffectContext & { caller: Caller },
   input: z.output<typeof passwordChange>,

@@ -22,7 +22,7 @@ const WRONG_CODE = 'This signup code is not valid.';
 
 type Credentials = { email: string; first_name: string; last_name: string; password_hash: string | null };
 
-/** Makes an account: of a new company, or in the one that the signup code opens (decisions §7). */
+/** Creates an account: of a new company, or in the one that the signup code opens (decisions §7). */
 export async function register(ctx: EffectContext, input: Registration): Promise<void> {
   const takeBack = await countRegistration(ctx);
   const withCode = input.account_type === 'join' && !input.no_code;
@@ -35,7 +35,7 @@ export async function register(ctx: EffectContext, input: Registration): Promise
   };
   if (place) {
     await takePlace(ctx, place, credentials);
-    // Whoever has a code is expected, be it all of an office on its first day.
+    // People with a code are expected, even a whole office on its first day.
     return takeBack();
   }
   if (input.account_type === 'create') return createWithCompany(ctx, input, credentials);
@@ -66,7 +66,7 @@ async function createWithCompany(ctx: EffectContext, input: Registration, creden
   });
 }
 
-/** What a signup code opens: with a one-time code the account that an admin prepared, else a company. */
+/** What a signup code opens: a one-time code the account that an admin prepared, any other a company. */
 type Place = { prepared: PreparedAccount } | { company_id: number };
 
 async function placeOfCode(ctx: EffectContext, typed: string): Promise<Place> {
@@ -93,7 +93,7 @@ async function claim(ctx: EffectContext, prepared: PreparedAccount, credentials:
   await ctx.write(
     async (db, record) => {
       await refuseWhileMoving(db, prepared.company_id);
-      // The name stays the one that the admin gave: it is what payroll knows this person by.
+      // The admin's spelling of the name stays: payroll knows the person by it.
       const { password_hash } = credentials;
       const [claimed] = await db
         .update(users)
@@ -119,7 +119,7 @@ async function claim(ctx: EffectContext, prepared: PreparedAccount, credentials:
   );
 }
 
-/** Inactive until an admin lets the account in; the answer never tells whether such a company exists. */
+/** Inactive until an admin approves the account; the answer never reveals whether such a company exists. */
 async function askToJoin(ctx: EffectContext, companyName: string, credentials: Credentials) {
   const candidates = await ctx.db
     .select({ id: companies.id, require_signup_code: companies.require_signup_code, name: companies.name })
@@ -155,7 +155,7 @@ async function joinCompany(
   );
 }
 
-/** 403 where one more active employee would be beyond the plan (decisions §7). */
+/** 403 if one more active employee would exceed the plan (decisions §7). */
 export async function refuseBeyondPlan(db: ReadDb, ctx: Pick<Context, 'config'>, company_id: number) {
   const [subscription] = await db
     .select({ plan_id: subscriptions.plan_id })
@@ -223,7 +223,7 @@ async function companyOfCode(db: ReadDb, code: string) {
   return row;
 }
 
-/** The visitor's time zone, or the server's for a name that it does not know. */
+/** The visitor's time zone, or the server's if it does not know the name. */
 function timeZoneOf(name: string | null | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name ?? undefined }).resolvedOptions().timeZone;

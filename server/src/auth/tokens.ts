@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { ConfigProblem } from '../config.ts';
 import { keyedHash, randomSecret } from './secrets.ts';
 
-/** The user and the company are looked up on every call, so that a longer life of this token costs nothing. */
+/** The user and the company are looked up on every call, so a longer life of this token costs nothing. */
 const ACCESS_MINUTES = 60;
 const ISSUER = 'daybook';
 
@@ -19,12 +19,12 @@ interface Claims {
   family: string;
 }
 
-/** A session sends the same token for an hour: its signature is checked at the first call, its end at every one. */
+/** A session sends the same token for an hour: its signature is verified at the first call, its expiry at every one. */
 const MAX_KNOWN = 2_000;
 
 export interface Signer {
   accessToken(userId: number, audience: Audience, family: string, now: Date): Promise<string>;
-  /** Who the token is for, or null where it is forged, expired or of another kind. */
+  /** The owner of the token, or null if it is forged, expired or of another kind. */
   readAccessToken(token: string, now: Date): Promise<Claims | null>;
   /** The one successor of a refresh token, derived so that only hashes need to be stored. */
   successorOf(refreshToken: string): string;
@@ -78,7 +78,7 @@ export function createSigner(secret: string): Signer {
 
 const signingKeyFile = (config: Config): string => join(config.data_dir, 'signing-key');
 
-/** The signing key where there is one already. */
+/** The existing signing key, if there is one. */
 export function presentSigningKey(config: Config): string | null {
   if (config.jwt_secret) return config.jwt_secret;
   const file = signingKeyFile(config);
@@ -90,7 +90,7 @@ export function presentSigningKey(config: Config): string | null {
   return key;
 }
 
-/** `JWT_SECRET`, or a key that is made once and kept in the data directory, readable by the owner alone. */
+/** `JWT_SECRET`, or a key that is created once and stored in the data directory, readable only by its owner. */
 export function signingKey(config: Config): string {
   const present = presentSigningKey(config);
   if (present !== null) return present;
@@ -100,7 +100,7 @@ export function signingKey(config: Config): string {
   try {
     writeFileSync(file, made, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // Another process that starts at the same moment made it.
+    // Another process that started at the same moment created it.
     const theirs = presentSigningKey(config);
     if (theirs === null) throw error;
     return theirs;

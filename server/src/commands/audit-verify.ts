@@ -1,7 +1,7 @@
-// npm run audit:verify: follows every chain of the audit trail; ends with 1 where something is not as it was written.
-//   -- --head 3:120:…   that end was noted before, and must still be in its chain; any number of them
-//   -- --heads FILE     all that a file has, such as what npm run backup printed
-//   -- --accept         takes chains over as they are whose ends are not sealed with a key that is here
+// npm run audit:verify: verifies every chain of the audit trail; exits with 1 if something was altered.
+//   -- --head 3:120:…   an end that was recorded before must still be in its chain; can be repeated
+//   -- --heads FILE     all ends in a file, such as the output of npm run backup
+//   -- --accept         accepts chains as they are if their ends are not sealed with a known key
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ import { type EarlierHead, headText, headsIn, verifyTrail } from '../kernel/audi
 
 const USAGE = 'Usage: npm run audit:verify -- [--head COMPANY:SEQUENCE:HASH]… [--heads FILE]… [--accept]';
 
-/** What cannot be understood or read, in a sentence. */
+/** What cannot be parsed or read, in a sentence. */
 function orRefuse<Read>(read: () => Read): Read {
   try {
     return read();

@@ -1,5 +1,5 @@
 // npm run backup -- FILE: a consistent copy of the database while Daybook runs.
-//   -- FOLDER --keep 14   into that folder, named after the moment; of those named so the newest 14 stay
+//   -- FOLDER --keep 14   into that folder, named after the time; the newest 14 with such names are kept
 
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -27,12 +27,12 @@ function readOptions(args: string[]): { target: string; keep: number | null } {
     if (target && positionals.length === 1 && (keep === null || (Number.isSafeInteger(keep) && keep > 0)))
       return { target, keep };
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new Impossible(USAGE);
 }
 
-/** Removes all but the newest, by the moment in their names. Others' files are left alone. */
+/** Deletes all but the newest, by the time in their names. Other files are left alone. */
 function removeOld(folder: string, keep: number): number {
   const old = readdirSync(folder)
     .filter((name) => DATED.test(name))

@@ -1,7 +1,7 @@
-// npm run company -- export ID FILE [--copy]        writes a company to a file that a passphrase opens, and freezes it
+// npm run company -- export ID FILE [--copy]        writes a company to a file encrypted with a passphrase, and freezes it
 //                    import FILE [--emails FILE]    adds the company in such a file
 //                    unfreeze ID                    lets its people write again
-//                    delete ID                      deletes it for good, when its deletion is due
+//                    delete ID                      permanently deletes it when its deletion is due
 
 import { readFileSync, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,7 @@ interface Asked {
   emails: string | undefined;
 }
 
-/** How many words each action takes. */
+/** The number of words of each action. */
 const NAMES = new Map([
   ['export', 2],
   ['import', 1],
@@ -61,7 +61,7 @@ function readOptions(args: string[]): Asked {
       (!values.copy || action === 'export') && (values.emails === undefined || action === 'import');
     if (names.length === needed && fits) return { action, names, copy: values.copy, emails: values.emails };
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new Impossible(USAGE);
 }
@@ -87,7 +87,7 @@ function addressesIn(file: string | undefined): Map<string, string> {
   );
 }
 
-/** What a server has, without what answers calls. */
+/** A server's services, without those that answer calls. */
 async function servicesOf(config: Config): Promise<Services> {
   const log = createLog(config);
   const store = await openStore({ url: config.database_url, pool: 4 });

@@ -1,4 +1,4 @@
-// Migrates and fills the empty database that `DATABASE_URL` names, and says who can sign in. `--large` adds a company of 151
+// Migrates and fills the empty database in `DATABASE_URL`, and prints who can sign in. `--large` adds a company of 151
 // people.
 
 import { openAuditKeys } from '../kernel/audit/key-file.ts';
@@ -15,7 +15,7 @@ import { keepFilesPrivate } from '../kernel/private-files.ts';
 
 keepFilesPrivate();
 const options = { large: process.argv.includes('--large') };
-// The demo signs in often and pays nothing: neither limits nor mails are wanted while it is made.
+// The demo signs in often and has no card payments: limits and mails are off while it is created.
 const config = { ...readConfig(), rate_limit: false };
 await migrateDatabase(config.database_url);
 const store = await openStore({ url: config.database_url });

@@ -8,7 +8,7 @@ import { keepFilesPrivate } from '../kernel/private-files.ts';
 import { fault, reportOf } from './doctor/finding.ts';
 import { examine } from './doctor/findings.ts';
 
-/** The address that --mail names, checked. */
+/** The address given with --mail, checked. */
 function mailTo(args: string[]): string | undefined {
   const { values } = parseArgs({ args, options: { mail: { type: 'string' } } });
   return values.mail === undefined ? undefined : email.parse(values.mail);

@@ -8,7 +8,7 @@ const REFUSES = 'audit entries are append-only';
 const beingErased = (row: string) =>
   `exists (select 1 from company_deletions where company_id = ${row}.company_id and finished_at is null)`;
 
-/** `audit_entries` can be added to and read, nothing else. The triggers by name, each with its whole text. */
+/** Rows of `audit_entries` can be added and read, but not changed. The triggers by name, each with its whole text. */
 const ON_SQLITE = new Map(
   (
     [
@@ -46,7 +46,7 @@ const ON_POSTGRES_BY_NAME: Readonly<Record<string, PostgresGuard>> = {
   },
 };
 
-/** As Postgres itself writes it, with whether it is switched on (`O`) and what its function does. */
+/** As Postgres itself writes it, with its state (`O` is on) and its function's body. */
 const ON_POSTGRES = new Map(
   Object.entries(ON_POSTGRES_BY_NAME).map(([name, guard]) => [
     name,
@@ -65,7 +65,7 @@ export const SQLITE_AUDIT_GUARDS = `
   ${makeOnSqlite}
   ${FIRST_HEAD}`;
 
-/** After a migration: those of an older version may say something else. */
+/** After a migration: those of an older version may differ. */
 export const RENEW_SQLITE_AUDIT_GUARDS = `
   begin immediate;
   ${[...ON_SQLITE.keys()].map((name) => `drop trigger if exists ${name};`).join('\n')}
@@ -101,13 +101,13 @@ const plain = (text: string): string =>
     .join(' ')
     .trim();
 
-/** `foreign`: not of Daybook. `changed`: not with Daybook's text. `missing`: of Daybook, and not there. */
+/** `foreign`: not Daybook's. `changed`: not Daybook's text. `missing`: Daybook's, but not there. */
 export interface GuardFault {
   name: string;
   what: 'foreign' | 'changed' | 'missing';
 }
 
-/** Where the triggers are not those that keep entries from being changed. */
+/** The problems of the triggers that keep entries from being changed. */
 export async function guardFaults(db: ReadDb): Promise<GuardFault[]> {
   const there = await db.select({ name: sql<string>`name`, text: sql<string>`text` }).from(THERE[dialect]);
   const own = dialect === 'sqlite' ? ON_SQLITE : ON_POSTGRES;

@@ -1,5 +1,5 @@
 /**
- * Two small kits of columns, one for each database; tables are written once against this one.
+ * Two small kits of columns, one for each database; tables are written once for both.
  * Everything is typed as Postgres, and SQLite's kit is cast to it: what only SQLite can do does not compile, and what
  * only Postgres understands fails in the first SQLite test.
  */
@@ -51,7 +51,7 @@ export const primaryKey = postgres ? pg.primaryKey : lite.primaryKey;
 export const foreignKey = (postgres ? pg.foreignKey : lite.foreignKey) as typeof pg.foreignKey;
 export const alias = (postgres ? pg.alias : lite.alias) as typeof pg.alias;
 
-/** Ids are positive integers that are never used twice, not even after a row was deleted. */
+/** Ids are positive integers that are never reused, even after a row was deleted. */
 export const id = (
   postgres
     ? () => pg.integer().primaryKey().generatedByDefaultAsIdentity()
@@ -66,7 +66,7 @@ export const boolean = (postgres
   ? pg.boolean
   : () => lite.integer({ mode: 'boolean' })) as unknown as typeof pg.boolean;
 
-/** A day, `YYYY-MM-DD`. Text on both databases, so that it compares, sorts and comes back the same. */
+/** A day, `YYYY-MM-DD`. Text on both databases, so that it compares, sorts and is returned identically. */
 export const day = kind<string>({ pg: 'text', sqlite: 'text' });
 /** A time of day, `HH:mm`. */
 export const timeOfDay = kind<string>({ pg: 'text', sqlite: 'text' });
@@ -101,7 +101,7 @@ export const cents = kind<number, number>({
   toDriver: centsFromUsd,
   fromDriver: (value) => usdFromCents(Number(value)),
 });
-/** US dollars that are not rounded yet, stored in whole sixtieths of a cent: minutes at cents an hour. */
+/** US dollars before rounding, stored in whole sixtieths of a cent: minutes at cents an hour. */
 export const sixtieths = kind<number, number>({
   pg: 'bigint',
   sqlite: 'integer',
@@ -128,7 +128,7 @@ export function json<Shape>() {
 
 export const bytes = kind<Buffer, Buffer>({ pg: 'bytea', sqlite: 'blob' });
 
-/** A row as its table will give it back, in the steps of each column. */
+/** A row as its table will return it, in the steps of each column. */
 export function asStored<Table extends pg.PgTable>(
   of: Table,
   row: Table['$inferSelect'],

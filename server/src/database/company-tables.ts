@@ -44,7 +44,7 @@ import type { ReadDb } from './store.ts';
 /** A table with rows of companies. */
 export interface CompanyTable {
   table: AnyPgTable;
-  /** In which files of the export its rows are; or why they are in none (7 §9). */
+  /** The files of the export with its rows; or why they are in none (7 §9). */
   out: { noun: string } | { left_out: string };
 }
 
@@ -56,7 +56,7 @@ const BROUGHT_IN = 'Files that were brought in; what came of them is in the reco
 const BOOKKEEPING = 'Keeps Daybook from doing something twice.';
 
 /**
- * Every table with rows of a company, those that others refer to first: a row is written after what it refers to and erased
+ * Every table with a company's rows, in the order of their references: a row is written after what it refers to and erased
  * before it. A table that is in neither list fails a test.
  */
 export const COMPANY_TABLES: readonly CompanyTable[] = [
@@ -132,7 +132,7 @@ export function referencesOf(table: AnyPgTable): [column: string, table: string]
   });
 }
 
-/** The rows of a company; those of its people where a table knows only them. */
+/** The rows of a company; those of its people if the table only has their ids. */
 export function rowsOfCompany(db: ReadDb, table: AnyPgTable, company_id: number): SQL {
   const columns = columnsOf(table);
   const own = getTableName(table) === 'companies' ? columns.id : columns.company_id;

@@ -4,7 +4,7 @@ import { freezeApproved } from './freeze-approved.ts';
 import type { DataConnection } from './migrations.ts';
 
 /**
- * What SQL alone cannot migrate, in order; only ever added to. Each runs once, after the migrations of the schema, in steps
+ * Migrations that need more than SQL, in order; only ever added to. Each runs once, after the migrations of the schema, in steps
  * of a transaction each: an interrupted one continues at the next start, and several processes may run it.
  */
 const DATA_MIGRATIONS: readonly ((connection: DataConnection, plans: boolean) => Promise<void>)[] = [

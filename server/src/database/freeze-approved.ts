@@ -24,8 +24,8 @@ const IDS_AT_ONCE = 5_000;
 
 /**
  * Timesheets approved before approval froze everything (decisions §3) are frozen with the figures that they showed on the day
- * of this migration: at the rates that were kept with them or, where none was, the employee's of today; billed by today's
- * contracts and, where no rate was kept, at the work code's of today. Nothing that is shown changes.
+ * of this migration: at the stored rates or, if there was none, the employee's of today; billed by today's
+ * contracts and, if no rate was stored, at today's rate of the work code. Nothing that is shown changes.
  */
 export async function freezeApproved(connection: DataConnection, plans: boolean): Promise<void> {
   const companies = await connection.rows('select id from companies order by id');
@@ -52,7 +52,7 @@ async function freezeCompany(connection: DataConnection, company: number, plans:
 
 type Terms = Awaited<ReturnType<typeof termsOf>>;
 
-/** What a company's figures followed from, as far as its plan let it count. */
+/** What a company's figures depended on, as far as its plan allowed. */
 async function termsOf(connection: DataConnection, company: number, plans: boolean) {
   const [subscription] = await connection.rows('select plan_id from subscriptions where company_id = ?', [
     company,
@@ -159,7 +159,7 @@ async function freezeSheets(
 
 const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
-/** A frozen rate does not say which rate it was; where none was frozen, it was the work code's rate of that day. */
+/** A frozen rate does not say which rate it was; if none was frozen, it was the work code's rate of that day. */
 function billedBy(entry: Row, { contracts, codes }: Terms): BilledEntry {
   const work_code_id = entry.work_code_id == null ? null : Number(entry.work_code_id);
   const facts: BillingFacts = {
@@ -187,7 +187,7 @@ function billedOf(sheet: Row, entries: readonly BilledEntry[]) {
   };
 }
 
-/** The rule until then: the rates that were kept if any was, else the employee's; the pay that was kept if it was. */
+/** The rule until then: the stored rates if there was any, else the employee's; the stored pay if there was any. */
 function payOf(sheet: Row, { rates, settings }: Terms) {
   const kept: Rates = {
     pay_rate: usd(sheet.pay_rate),

@@ -13,7 +13,7 @@ const DAMAGED_FOR_MS = 10 * 60_000;
 export interface OpenedStore extends Omit<Store, 'ping' | 'saw'> {
   /** Throws when the database does not answer. */
   answers(): Promise<void>;
-  /** Throws when it takes no writes; `markWrite` is one. */
+  /** Throws if it takes no writes; `markWrite` is one. */
   takesWrites(): Promise<void>;
 }
 
@@ -28,9 +28,9 @@ export async function markWrite(db: WriteDb): Promise<void> {
 }
 
 /**
- * Remembers how writes went. `ping` fails from the first one that failed for the database's own sake (its disk is full, it is
- * read-only) until one succeeds; without other writes, it writes a row itself, at most every ten seconds. Damage that a
- * read or a write met counts for ten minutes.
+ * Tracks the result of writes. `ping` fails from the first one that failed because of the database itself (its disk is full, it is
+ * read-only) until one succeeds; without other writes, it writes a row itself, at most every ten seconds. Damage found by a
+ * read or a write counts for ten minutes.
  */
 export function withHealth(opened: OpenedStore, onTrouble: StoreOptions['onTrouble']): Store {
   let known: { at: number; error: unknown } | null = null;

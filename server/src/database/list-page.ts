@@ -4,18 +4,18 @@ import { MAX_COUNTED } from '@daybook/domain/limits';
 import { pipelined } from './statements.ts';
 import type { ReadDb } from './store.ts';
 
-/** The rows of a page as a query has them. */
+/** The bounds of a page, as a query needs them. */
 export const pageBounds = ({ page = 1, page_size = PAGE_SIZE }: PageWindow) => ({
   limit: page_size,
   offset: (page - 1) * page_size,
 });
 
-/** A query that has its rows and their order, and no limit yet. */
+/** A query with its rows and their order, but no limit yet. */
 export interface ListQuery<Row> extends Promise<Row[]> {
   limit(rows: number): { offset(rows: number): Promise<Row[]> };
 }
 
-/** What a query selects whose rows are only counted. */
+/** What a query selects if its rows are only counted. */
 export const one = { one: sql<number>`1`.as('one') };
 
 interface CountedQuery {
@@ -24,8 +24,8 @@ interface CountedQuery {
 }
 
 /**
- * The answer of a list: a page of it, its first rows, or all.
- * @param counted the query again, for `one`: sent only where the rows do not show that they are the last
+ * The result of a list: a page of it, its first rows, or all.
+ * @param counted the same query for `one`: sent only if the rows do not show that they are the last
  */
 export async function listPage<Row, Result>(
   db: ReadDb,
@@ -50,8 +50,8 @@ export async function listPage<Row, Result>(
 const COMPARED = { '': eq, gte, lte };
 
 /**
- * What a list's filters ask of the columns of its table: `status` of the column of that name, `user` of `user_id`,
- * `date__gte` and `date__lte` of a range. Other filters (`search`, `page`, …) are left to the list.
+ * A list's filters as conditions on the columns of its table: `status` on the column of that name, `user` on `user_id`,
+ * `date__gte` and `date__lte` on a range. Other filters (`search`, `page`, …) are left to the list.
  */
 export function ownColumns(table: Table, filters: object): SQL | undefined {
   const columns = new Map(Object.entries(getTableColumns(table)));

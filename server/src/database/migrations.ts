@@ -5,7 +5,7 @@ import { type Dialect, projectFile } from '../config.ts';
 /** The folder of a dialect's migrations, as Drizzle writes and reads it. */
 export const migrationsOf = (dialect: Dialect): string => projectFile(`drizzle/${dialect}`);
 
-/** Why a backup, a restore or a move is not done; the message is shown in the terminal. */
+/** Why a backup, a restore or a move is not possible; the message is shown in the terminal. */
 export class Impossible extends Error {}
 
 export class DatabaseIsNewer extends Error {
@@ -25,14 +25,14 @@ function journalOf(dialect: Dialect) {
 export const newestKnown = (dialect: Dialect): number =>
   Math.max(...journalOf(dialect).entries.map((entry) => entry.when));
 
-/** The names of the migrations of this program; a server that runs has applied them all. */
+/** The names of this program's migrations; a running server has applied all of them. */
 export const knownMigrations = (dialect: Dialect): string[] =>
   journalOf(dialect).entries.map((entry) => entry.tag);
 
 export type Value = string | number | boolean | null;
 export type Row = Record<string, Value>;
 
-/** A database of either kind while it is migrated, for SQL that both understand. */
+/** A database of either kind during a migration, for SQL that both support. */
 export interface DataConnection {
   /** `?` is a placeholder. Postgres returns counts and cents as text. */
   rows(text: string, values?: Value[]): Promise<Row[]>;

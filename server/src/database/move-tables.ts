@@ -6,17 +6,17 @@ import { tableNames } from './sqlite/file.ts';
 export interface Table {
   name: string;
   columns: string[];
-  /** The columns that tell its rows apart, by which both sides are read in the same order. */
+  /** The columns that identify its rows, by which both sides are read in the same order. */
   key: string[];
   /** The same for Postgres, whose text may sort by another language's rules than SQLite's bytes. */
   keyOnPostgres: string;
   /** Columns that are a yes or no on Postgres and 0 or 1 on SQLite. */
   booleans: Set<string>;
-  /** The column whose numbers Postgres gives out itself. */
+  /** The column that Postgres numbers itself. */
   identity: string | null;
 }
 
-/** The tables of both databases, those that others refer to first. */
+/** The tables of both databases, in the order of their references. */
 export async function tablesOf(source: Database.Database, target: pg.Client): Promise<Table[]> {
   const names = inOrder(source);
   const { rows } = await target.query<{

@@ -21,9 +21,9 @@ export interface Moved {
 }
 
 /**
- * Copies a SQLite database to an empty Postgres database, in one transaction that commits only when every row that
- * Postgres then holds has been read back and is the same. The SQLite file stays as it is.
- * @param prepare brings the SQLite database to this program's version; called when nothing else uses it
+ * Copies a SQLite database to an empty Postgres database, in one transaction that commits only after every row in
+ * Postgres has been read back and is equal. The SQLite file stays as it is.
+ * @param prepare migrates the SQLite database to this program's version; called when nothing else uses it
  * @param progress receives the completed part of the work, 0 to 1
  */
 export async function moveToPostgres(
@@ -54,13 +54,13 @@ export async function moveToPostgres(
     await target.query('analyze');
     return moved;
   } finally {
-    // Without a commit the connection's end takes everything back.
+    // Without a commit, closing the connection rolls everything back.
     await target.end();
     source.close();
   }
 }
 
-/** Tables with rows in an unused installation, and which of their rows are more than that. */
+/** Tables with rows in an unused installation, and which of their rows are additional. */
 const UNUSED: Readonly<Record<string, string>> = {
   audit_heads: 'sequence > 0',
   write_checks: 'false',
@@ -117,7 +117,7 @@ async function copyTable(
     advance(rows.length);
   }
   if (table.identity) {
-    // Also past the ids of rows that are gone: no id is ever used twice.
+    // Also beyond the ids of deleted rows: no id is ever reused.
     const last = source.prepare('select seq from sqlite_sequence where name = ?').pluck().get(table.name);
     if (typeof last === 'number' && last > 0)
       await target.query('select setval(pg_get_serial_sequence($1, $2), $3)', [
@@ -128,7 +128,7 @@ async function copyTable(
   }
 }
 
-/** A value as both drivers mean it: Postgres gives large integers as text, and a yes or no as such. */
+/** A value as both drivers mean it: Postgres returns large integers as text, and booleans as such. */
 function written(value: Value | boolean | undefined): string {
   if (value === null || value === undefined) return 'null';
   if (Buffer.isBuffer(value)) return `bytes ${value.toString('base64')}`;

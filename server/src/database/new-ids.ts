@@ -5,7 +5,7 @@ import type { WriteDb } from './store.ts';
 
 type Wanted = Placeholders<{ wanted: string }>;
 
-/** Asks for a table and an id in each row. */
+/** Queries a table and an id in each row. */
 const nextOfSequences = prepared('next_ids', (db: WriteDb, { wanted }: Wanted) =>
   db
     .select({
@@ -15,7 +15,7 @@ const nextOfSequences = prepared('next_ids', (db: WriteDb, { wanted }: Wanted) =
     .from(sql`json_each_text(${wanted}) as wanted, generate_series(1, value::integer)`),
 );
 
-/** Asks for the last id that each table gave; a table that never had a row is not among them. */
+/** Queries the last id that each table gave; a table that never had a row is not included. */
 const lastIds = prepared('last_ids', (db: WriteDb, { wanted }: Wanted) =>
   db
     .select({ name: sql<string>`name`, id: sql`seq`.mapWith(Number) })
@@ -24,7 +24,7 @@ const lastIds = prepared('last_ids', (db: WriteDb, { wanted }: Wanted) =>
 );
 
 /**
- * Ids that no row of a table has or ever had, as many as wanted of each table, ascending. They belong to this transaction:
+ * Ids that no row of a table has or ever had, as many as requested for each table, ascending. They belong to this transaction:
  * a row that is inserted with one need not be asked for its id.
  */
 export async function newIds<Table extends string>(

@@ -2,17 +2,17 @@ import { billing, dialectOf } from '../config.ts';
 import { withHealth } from './health.ts';
 import type { Store, StoreOptions } from './store.ts';
 
-// Each database's library is loaded only if that database is used: it takes time at the start, and memory.
+// Each database's library is loaded only if that database is used: loading takes time and memory.
 const migrationsFor = (url: string) =>
   dialectOf(url) === 'postgres' ? import('./postgres/migrate.ts') : import('./sqlite/migrate.ts');
 
-/** When the newest migration applied to a database was made; null for an empty database. Changes nothing. */
+/** When the newest migration of a database was made; null for an empty database. Changes nothing. */
 export async function appliedMigration(url: string): Promise<number | null> {
   return (await migrationsFor(url)).appliedIn(url);
 }
 
 /**
- * Brings the database to this program's schema. Safe to run at every start and by several processes at once.
+ * Migrates the database to this program's schema. Safe to run at every start and by several processes at once.
  * @param plans whether plans apply: figures that an older version did not store depend on them
  */
 export async function migrateDatabase(url: string, plans = billing): Promise<void> {
@@ -25,7 +25,7 @@ export async function tablesWithoutStatistics(url: string): Promise<string[]> {
   return (await import('./postgres/migrate.ts')).tablesWithoutStatistics(url);
 }
 
-/** Opens the database that `url` names. It must be migrated already. */
+/** Opens the database in `url`, which must be migrated already. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const opened = await (dialectOf(options.url) === 'postgres'
     ? (await import('./postgres/open.ts')).openPostgres(options)

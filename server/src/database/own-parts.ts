@@ -9,7 +9,7 @@ interface Part {
   sql: string;
 }
 
-/** Tables, indexes, triggers and views by kind and name, each with its text as far as the text matters. */
+/** Tables, indexes, triggers and views by kind and name, each with the relevant part of its text. */
 function partsOf(file: string): Map<string, Part> {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -29,7 +29,7 @@ function partsOf(file: string): Map<string, Part> {
 }
 
 /**
- * Throws where a database, brought to this program's schema, has other parts than the migrations make: a trigger could
+ * Throws if a database, migrated to this program's schema, has other parts than the migrations create: a trigger could
  * change what people save, a view what they read.
  */
 export async function refuseForeignParts(file: string): Promise<void> {

@@ -8,7 +8,7 @@ const asJson = { mapToDriverValue: (ids: unknown) => JSON.stringify(ids) };
 const asArray = { mapToDriverValue: (ids: unknown) => ids };
 
 /**
- * The column is one of the ids: one statement and one value, however many there are. (A value for each would be another
+ * Whether the column is one of the ids: one statement and one value, however many there are. (A value for each would need another
  * statement for each number of them, and the databases take 32,766 at the most.)
  */
 export function inIds(column: AnyColumn, ids: OrPlaceholder<readonly number[]>): SQL {
@@ -18,26 +18,26 @@ export function inIds(column: AnyColumn, ids: OrPlaceholder<readonly number[]>):
 }
 
 /**
- * The column is one of what a query selects. Postgres asks that query first: as a join of a few thousand rows with a long
- * table it would rather read the table whole.
+ * Whether the column is one of a query's results. Postgres runs that query first: it would rather read a long table
+ * completely than join it with a few thousand rows.
  */
 export const inSubquery = (column: AnyColumn, query: SQLWrapper): SQL =>
   postgres ? sql`${column} = any(array(${query}))` : sql`${column} in (${query})`;
 
-/** Whether a column holds a text somewhere, without case. The text's own wildcards mean themselves. */
+/** Whether a column contains a text, ignoring case. Wildcards in the text are literal. */
 export function contains(column: AnyColumn | SQL, text: string): SQL {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const lowered = sql`lower(${column}) like ${pattern} escape '\\'`;
   const isAscii = !BEYOND_ASCII.test(text);
   if (dialect === 'postgres') return isAscii ? lowered : sql`lower(${column}) ~ ${inAnyCase(text)}`;
-  // `LIKE` is blind to the case of A–Z alone, but many times faster than our `lower` (`connectSqlite`).
+  // `LIKE` ignores the case of A–Z only, but is many times faster than our `lower` (`connectSqlite`).
   if (isAscii) return sql`${column} like ${pattern} escape '\\'`;
   return sql`(${column} glob '*[^ -~]*' and ${lowered})`;
 }
 
 const BEYOND_ASCII = /[^ -~]/;
 
-/** A regular expression with both cases of the letters that Postgres' `lower` leaves alone in a database of the locale C. */
+/** A regular expression with both cases of the letters that Postgres' `lower` does not change in a database with the locale C. */
 const inAnyCase = (text: string): string =>
   text.toLowerCase().replace(/./gsu, (letter) => {
     if (!BEYOND_ASCII.test(letter)) return letter.replace(/[^\w\s]/, String.raw`\$&`);
@@ -50,7 +50,7 @@ const inAnyCase = (text: string): string =>
 export const fullName = (of: { first_name: AnyColumn; last_name: AnyColumn }): SQL =>
   sql`${of.first_name} || ' ' || ${of.last_name}`;
 
-/** What a left join found by a foreign key that is never empty, which the types cannot know. */
+/** The row that a left join found by a foreign key that is never null, which the types cannot know. */
 export function requireJoined<Row>(joined: Row | null): Row {
   if (joined === null) throw new Error('A foreign key leads nowhere.');
   return joined;

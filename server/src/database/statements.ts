@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from './store.ts';
 
-/** A value that is known when a query is built, or a placeholder for one given at each run: for rules that both share. */
+/** A value that is known when a query is built, or a placeholder for one given at each run: for conditions used in both ways. */
 export type OrPlaceholder<Value> = Value | Placeholder<string, Value>;
 
 /** The values of a prepared statement while it is built: `eq(table.column, values.name)`. */
@@ -22,7 +22,7 @@ const placeholdersFor = <Values extends Record<string, unknown>>(values: Values)
   ) as Placeholders<Values>;
 
 /**
- * A statement that is built once for each database handle; for what nearly every request asks, because building took longer
+ * A statement that is built once for each database handle; for queries of nearly every request, because building took longer
  * than running. `build` names the values and their types in its second parameter. On Postgres the statement is a named one.
  */
 export function prepared<Values extends Record<string, unknown>, Rows, Db extends ReadDb = ReadDb>(
@@ -44,8 +44,8 @@ export function prepared<Values extends Record<string, unknown>, Rows, Db extend
 const MAX_ROWS = 60;
 
 /**
- * An insert of any number of rows, one statement for each number: every statement is a round trip to Postgres. Of each row
- * it takes `columns` and nothing else.
+ * An insert of any number of rows, one statement for each number: every statement is a round trip to Postgres. It takes
+ * only `columns` of each row.
  */
 export function preparedInsert<Name extends string, Stored>(
   name: string,
@@ -78,8 +78,8 @@ export function preparedInsert<Name extends string, Stored>(
 }
 
 /**
- * Statements that do not need each other's answers; on Postgres one round trip for all of them. Where some fail, it throws
- * what the first in order threw, and only when none is still running: a statement sent after the end of its
+ * Statements that do not depend on each other's results; on Postgres one round trip for all of them. If some fail, it throws
+ * the first error in order, and only when none is still running: a statement sent after the end of its
  * transaction is not part of it.
  */
 export async function pipelined<Asked extends readonly Promise<unknown>[]>(

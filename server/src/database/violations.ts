@@ -1,6 +1,6 @@
 import { NoTurn } from './postgres/write-queue.ts';
 
-/** What the two drivers throw, read once, here; no driver's error code stands anywhere else. */
+/** The errors of the two drivers, read only here; no driver's error code is used anywhere else. */
 
 function* causes(error: unknown): Generator<object> {
   for (
@@ -16,19 +16,19 @@ function codes(error: unknown): string[] {
   return [...causes(error)].flatMap((at) => ('code' in at && typeof at.code === 'string' ? [at.code] : []));
 }
 
-/** Two transactions met and this one has to be run again (Postgres: serialization failure, deadlock). */
+/** Two transactions conflicted and this one has to be run again (Postgres: serialization failure, deadlock). */
 export function isConflictOfTransactions(error: unknown): boolean {
   return codes(error).some((code) => code === '40001' || code === '40P01');
 }
 
-/** The row is there already. */
+/** The row already exists. */
 export function isDuplicate(error: unknown): boolean {
   return codes(error).some((code) =>
     ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(code),
   );
 }
 
-/** Something still refers to the row, or it refers to something that isn't there. */
+/** Something still refers to the row, or it refers to something that does not exist. */
 export function isBrokenReference(error: unknown): boolean {
   return codes(error).some((code) => code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY');
 }
@@ -45,10 +45,10 @@ const TROUBLES = {
   read_only: /^(SQLITE_READONLY.*|25006)$/,
   damaged: /^(SQLITE_CORRUPT.*|SQLITE_NOTADB|XX001|XX002)$/,
 };
-/** What is wrong with a database that answers: its disk is full or fails, it is read-only, or damaged. */
+/** The problem of a database that answers: its disk is full or fails, it is read-only, or damaged. */
 export type Trouble = keyof typeof TROUBLES;
 
-/** Null where an error says nothing about the state of the database itself. */
+/** Null if an error says nothing about the state of the database itself. */
 export function troubleOf(error: unknown): Trouble | null {
   const known = Object.entries(TROUBLES).find(([, codesOfIt]) =>
     codes(error).some((code) => codesOfIt.test(code)),
@@ -56,7 +56,7 @@ export function troubleOf(error: unknown): Trouble | null {
   return (known?.[0] as Trouble | undefined) ?? null;
 }
 
-/** The database does not answer right now, or can't do its work; trying again later may work. */
+/** The database does not answer now, or cannot work; a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (codes(error).some((code) => AWAY.test(code)) || troubleOf(error) !== null) return true;
   if ([...causes(error)].some((at) => at instanceof NoTurn)) return true;

@@ -3,16 +3,16 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Refusal, UNREADABLE, badRequest, refusalOfHttp } from '../kernel/refusals.ts';
 
-/** For plugins whose answers are about people: nothing on the way keeps them, however the path was spelt. */
+/** For plugins whose answers are about people: nothing on the way caches them, however the path is spelled. */
 export const notStored: onRequestHookHandler = (_request, reply, next) => {
   void reply.header('cache-control', 'no-store');
   next();
 };
 
-/** What a 401 says of credentials (RFC 6750). */
+/** The header of a 401 about credentials (RFC 6750). */
 export const CHALLENGE = 'Bearer realm="Daybook"';
 
-/** The way in which HTTP says no (decisions §8); tRPC says the same in the words of its own clients. */
+/** The form of HTTP refusals (decisions §8); tRPC uses the form of its own clients. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOfHttp(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen');
@@ -30,7 +30,7 @@ const OF_CONNECTION: Readonly<Record<string, Refusal>> = {
   ),
 };
 
-/** Says no to what did not become a request, and hangs up. */
+/** Refuses what did not become a request, and closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal = OF_CONNECTION[error.code ?? ''] ?? badRequest(UNREADABLE);

@@ -32,12 +32,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       log.child({ ...bindings, ...traceOf(headers) }, options),
     trustProxy: config.trust_proxy,
     bodyLimit: BODY_LIMIT,
-    // requestTimeout alone left slow bodies open for 83 s: connections are only looked at in this interval.
+    // requestTimeout alone left slow bodies open for 83 s: connections are only checked in this interval.
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
     clientErrorHandler: refuseConnection,
-    // What no route is looked for comes past the hooks.
+    // What no route is searched for bypasses the hooks.
     frameworkErrors(error, request, reply) {
       setHeaders(request.raw, reply.raw, () => void refuse(error, request, reply));
     },
@@ -78,7 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     }
   });
   await app.register(wellKnown, { services });
-  // Files, and what asks whether the server is up, don't wait behind the calls.
+  // Files and health checks do not wait behind the calls.
   await app.register(async (calls) => {
     const inTurn = createRequestQueue(() => services.store.isCongested());
     calls.addHook('preHandler', (_request, _reply, next) => inTurn(next));

@@ -3,7 +3,7 @@ import type { Context } from '../kernel/procedures.ts';
 import { appRouter, procedures } from '../router.ts';
 
 /**
- * Calls a procedure by its name, as `caller.noun.verb(input)` would. `as` refuses one of another kind.
+ * Calls a procedure by its name, as `caller.noun.verb(input)` would. `as` refuses one of the other kind.
  * Throws what the procedure throws.
  */
 export async function callProcedure(

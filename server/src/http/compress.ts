@@ -2,12 +2,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, onSendHookHandler } from 'fastify';
 import { qualityOf } from './accept.ts';
 
-/** Characters; what is shorter fills one packet either way. */
+/** Characters; a shorter answer fills one packet either way. */
 const WORTH_IT = 1_024;
 
 /**
- * Answers with a secret next to text that another person may have chosen: how well they compress would tell how alike the
- * two are (BREACH). Everything else that is secret only comes in requests.
+ * Answers with a secret next to text that another person may have chosen: how well they compress would reveal how similar the
+ * two are (BREACH). All other secrets are only in requests.
  */
 const SECRET_BEARING: ReadonlySet<string> = new Set([
   'apiKeys.create',
@@ -30,7 +30,7 @@ const SECRET_BEARING: ReadonlySet<string> = new Set([
   'webhooks.rotateSecret',
 ]);
 
-/** Keeps an answer to one of these procedures from being compressed, here and by proxies that know `no-transform`. */
+/** Keeps an answer to one of these procedures from being compressed, here and by proxies that respect `no-transform`. */
 export function guardSecrets(reply: FastifyReply, procedures: readonly string[]): void {
   if (procedures.some((name) => SECRET_BEARING.has(name)))
     void reply.header('cache-control', 'no-store, no-transform');
@@ -50,7 +50,7 @@ const CODINGS = {
 } as const;
 
 /**
- * Compresses what is text. In the event loop: handing 37 kB to a thread and back takes the processor 590 µs, compressing them
+ * Compresses text. In the event loop: passing 37 kB to a thread and back takes the processor 590 µs, compressing them
  * 120 µs (docs/decisions/compressed-in-place.md).
  */
 export const compressText: onSendHookHandler = (request, reply, payload, next) => {

@@ -8,7 +8,7 @@ import { keptSession } from './kept-session.ts';
 
 const closings = new WeakMap<Socket, AbortSignal>();
 
-/** Aborted when the connection closes. The request's own `close`, which Fastify follows, comes when its body was read. */
+/** Aborted when the connection closes. The request's own `close`, which Fastify uses, fires when its body was read. */
 function closingOf(socket: Socket): AbortSignal {
   const known = closings.get(socket);
   if (known) return known;
@@ -19,7 +19,7 @@ function closingOf(socket: Socket): AbortSignal {
   return controller.signal;
 }
 
-/** What a call over HTTP, be it tRPC or REST, knows of who is calling. */
+/** What a call over HTTP, tRPC or REST, knows about its caller. */
 export async function contextOf(
   services: Services,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function contextOf(
       id: request.id,
       ip: networkOf(request.ip),
       user_agent: request.headers['user-agent'] ?? null,
-      // Made when it is asked for: few calls need one.
+      // Created on demand: few calls need one.
       get signal() {
         return closingOf(request.socket);
       },

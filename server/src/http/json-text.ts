@@ -1,11 +1,11 @@
 import { UNREADABLE, badRequest } from '../kernel/refusals.ts';
 
-/** The deepest that any shape needs is 8; what reads an input further on may follow it down without counting. */
+/** The deepest shape has 8 levels; code that processes an input further may recurse without a limit. */
 const MAX_LEVELS = 20;
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What a caller sent as JSON; throws the 400 for what is none, or is nested too deeply. */
+/** A caller's JSON; throws the 400 if it is invalid, or nested too deeply. */
 export function readJson(text: string): unknown {
   let value: unknown;
   try {
@@ -21,7 +21,7 @@ export function readJson(text: string): unknown {
   return value;
 }
 
-/** For Fastify: an empty JSON body is no body, for `POST …/submit/` has none. */
+/** For Fastify: an empty JSON body is no body, because `POST …/submit/` has none. */
 export function parseJson(body: string | Buffer, done: (error: Error | null, value?: unknown) => void): void {
   if (body === '') return done(null, undefined);
   let value: unknown;

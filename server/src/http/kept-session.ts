@@ -8,8 +8,8 @@ const NAME = 'daybook-session';
 const PATH = '/api/session';
 
 /**
- * The refresh token that a device keeps (6 §1). It is read only for a JSON request of a page of ours: another site can send
- * neither its origin nor, without being asked first, that content type.
+ * The refresh token in a device's cookie (6 §1). It is read only for a JSON request of our own pages: another site can send
+ * neither their origin nor, without a preflight request, that content type.
  */
 export function keptSession(config: Config, request: FastifyRequest, reply: FastifyReply): KeptSession {
   return {
@@ -19,8 +19,8 @@ export function keptSession(config: Config, request: FastifyRequest, reply: Fast
     keep(token) {
       const secure = config.public_url.startsWith('http://localhost') ? '' : '; Secure';
       const age = token === null ? 0 : Math.floor(KEPT / 1000);
-      // Whoever is signed out, here or from elsewhere, leaves no pages in the browser's cache. "storage" would take the saves
-      // of other people on this device along, which wait for their owners.
+      // A signed-out person, here or elsewhere, leaves no pages in the browser's cache. "storage" would also delete the saves
+      // of other people on this device, which are waiting for their owners.
       if (token === null) void reply.header('clear-site-data', '"cache"');
       void reply.header(
         'set-cookie',

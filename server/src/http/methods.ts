@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, notFound } from '../kernel/refusals.ts';
 
-/** The methods that a path takes; none where there is no such path. */
+/** The allowed methods of a path; none if it does not exist. */
 export type MethodsOf = (path: string) => string[];
 
 interface Known {
@@ -9,7 +9,7 @@ interface Known {
   methods: Set<string>;
 }
 
-/** The routes for whatever no other route takes. */
+/** The routes for everything that no other route matches. */
 const CATCH_ALL = new Set(['/*', '/api/*']);
 
 const patternOf = (url: string): RegExp =>
@@ -38,10 +38,10 @@ export function collectMethods(app: FastifyInstance): MethodsOf {
   };
 }
 
-/** A request that no route takes: 405 where its path takes other methods, else 404; OPTIONS gets the list. */
+/** A request that no route matches: 405 if its path allows other methods, else 404; OPTIONS returns the list. */
 export function refuseUnrouted(request: FastifyRequest, reply: FastifyReply, methodsOf: MethodsOf) {
   const methods = methodsOf(request.url);
-  // With the right method it was the path that no route could take: too long an id.
+  // With an allowed method, no route could match the path itself: too long an id.
   if (methods.length === 0 || methods.includes(request.method)) throw notFound();
   void reply.header('allow', [...methods, 'OPTIONS'].join(', '));
   if (request.method !== 'OPTIONS')

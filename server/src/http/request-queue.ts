@@ -2,17 +2,17 @@ import { unavailable } from '../kernel/refusals.ts';
 
 /** A call that has waited longer is refused: beyond people's patience, a queue only does work that no one needs. */
 const MAX_WAIT_MS = 2_000;
-/** How soon to look again whether the database has caught up. */
+/** How soon to check again whether the database has caught up. */
 const LOOK_AGAIN_MS = 5;
 
 /** Begins a request, or refuses it with a 503. */
 type Begin = (refusal?: Error) => void;
 
 /**
- * Requests begin in the order in which they came, one in each turn of the event loop, and none while `isCongested`. Left to
- * the loop, all that were there at the beginning of a turn are done in one go, and who came just too late waits for all of
+ * Requests begin in the order in which they came, one in each turn of the event loop, and none while `isCongested`. Without
+ * this, all requests at the beginning of a turn run at once, and one that arrives just too late waits for all of
  * them twice: under load a hundredth of the calls took double the time of the others.
- * @param now milliseconds of a clock that never goes back
+ * @param now milliseconds of a monotonic clock
  */
 export function createRequestQueue(
   isCongested: () => boolean,

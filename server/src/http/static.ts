@@ -2,10 +2,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type MethodsOf, refuseUnrouted } from './methods.ts';
 
-/** Paths that no page has: of the interfaces, and those at which programs look for a file or another protocol. */
+/** Paths of no page: those of the interfaces, and those where programs look for a file or another protocol. */
 const NO_PAGE = /^\/(api|trpc|assets|\.well-known|metrics|scim)(\/|$)|\.[a-z\d]+$/i;
 
-/** The built client. Files under `/assets/` carry their hash in the name and may be kept for ever. */
+/** The built client. Files under `/assets/` have their hash in the name and may be cached forever. */
 export async function serveClient(
   app: FastifyInstance,
   { root, methodsOf }: { root: string; methodsOf: MethodsOf },

@@ -76,7 +76,7 @@ function send(reply: FastifyReply, answers: Answer[], batched: boolean): Fastify
     .send(JSON.stringify(batched ? answers.map(({ body }) => body) : first?.body));
 }
 
-/** The one procedure that takes files, and with them larger bodies. */
+/** The one procedure that accepts files, and with them larger bodies. */
 const UPLOAD = 'imports.create';
 
 interface Rpc {
@@ -86,14 +86,14 @@ interface Rpc {
 }
 
 /**
- * tRPC over HTTP as its own clients speak it, without streams, subscriptions and transformers, which we have no use
- * for: the library's Fastify adapter made web requests, signals and streams for each call, at more than a whole list.
+ * tRPC over HTTP in its clients' protocol, without streams, subscriptions and transformers, which we do not
+ * need: the library's Fastify adapter created web requests, signals and streams for each call, at more cost than a whole list.
  */
 export async function trpcHandler(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.addHook('onRequest', notStored);
   app.setErrorHandler((error, request: FastifyRequest<Rpc>, reply) => {
     services.store.saw(error);
-    // Not a list: the clients take it for the answer to every call of a batch.
+    // Not a list: clients would take it for the answer to every call of a batch.
     return send(reply, [refused(request, error)], false);
   });
   const handler = async (request: FastifyRequest<Rpc>, reply: FastifyReply) => {

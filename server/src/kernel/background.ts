@@ -1,12 +1,12 @@
 import type { Log } from './log.ts';
 
-/** Work that goes on after the answer to a call. */
+/** Work that continues after the answer to a call. */
 export interface Background {
-  /** Begins `work` once the answer is on its way. The caller does not wait for it, so what it throws is logged as `what`. */
+  /** Begins `work` when the answer has been sent. The caller does not wait for it, so its errors are logged as `what`. */
   run(what: string, work: () => Promise<unknown>): void;
-  /** How much is under way. */
+  /** How many jobs are running. */
   readonly size: number;
-  /** Resolves when nothing is under way, or after `most_ms`. */
+  /** Resolves when no job is running, or after `most_ms`. */
   idle(most_ms?: number): Promise<void>;
 }
 

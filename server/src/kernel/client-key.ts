@@ -8,7 +8,7 @@ import { noShows } from '../database/schema/no-shows.ts';
 import type { MemberWrite } from './procedures.ts';
 import { conflict } from './refusals.ts';
 
-/** The records that a device makes under a key of its own (6 §3). */
+/** The records that a device creates under a key of its own (6 §3). */
 export type Keyed = 'daily_log' | 'no_show' | 'incident';
 
 type OfKey = Placeholders<{ company_id: number; user_id: number; client_key: string }>;
@@ -44,9 +44,9 @@ const deletedOf = prepared('deleted_client_keys', (db, { company_id, user_id, cl
 export const SAVED_AND_DELETED = 'This was saved before, and has been deleted since.';
 
 /**
- * The record that the caller made with this key earlier, the answer having been lost on the way: without this, saving
- * again would log, and pay, the same hours twice. Null where there is none; throws 409 where it was deleted since, so that
- * sending again brings nothing back. A company's writes wait for each other, so two calls at once find it too.
+ * The record that the caller already created with this key, if the answer was lost on the way: without this, saving
+ * again would log, and pay, the same hours twice. Null if there is none; throws 409 if it was deleted since, so that
+ * a repeated save brings nothing back. A company's writes wait for each other, so two concurrent calls find it too.
  */
 export async function recordOfClientKey(
   { db, company_id, caller: { user_id } }: MemberWrite,
@@ -63,7 +63,7 @@ export async function recordOfClientKey(
   return null;
 }
 
-/** Keeps the key of a record that is being deleted. */
+/** Stores the key of a record that is being deleted. */
 export async function keepClientKey(
   { db, company_id, now }: MemberWrite,
   record_type: Keyed,

@@ -1,14 +1,14 @@
 import { stale } from './refusals.ts';
 
-/** The one place where the program looks at the clock; tests give another. */
+/** The only place where the program reads the clock; tests pass their own. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** A moment as it is stored and sent: ISO 8601 in UTC with milliseconds, ending in `Z`. */
+/** A moment as stored and sent: ISO 8601 in UTC with milliseconds, ending in `Z`. */
 export const momentOf = (date: Date): string => date.toISOString();
 
-/** The `updated_at` of a change: later than the one before it, even within the same millisecond. */
+/** The `updated_at` of a change: later than the previous one, even within the same millisecond. */
 export function nextVersion(now: Date, previous: string): string {
   const next = momentOf(now);
   return next > previous ? next : momentOf(new Date(Date.parse(previous) + 1));

@@ -1,7 +1,7 @@
 import { tooMany } from './refusals.ts';
 
 const WINDOW_MS = 60_000;
-/** Far above what a busy person or script does. */
+/** Far more than a busy person or script needs. */
 const MAX_PER_WINDOW = 6_000;
 
 /** The share of one caller: how many calls a window of so many seconds allows, how many are left, and until when. */
@@ -15,20 +15,20 @@ interface Share {
 export interface Limits {
   /** Counts one call of a user, or of an address without a session; throws the 429. */
   count(who: string, now: number): void;
-  /** Null where nothing is counted. */
+  /** Null if nothing is counted. */
   shareOf(who: string, now: number): Share | null;
 }
 
 export const noLimits: Limits = { count() {}, shareOf: () => null };
 
-/** Calls per user and minute, in this process's memory: a brake on loops that run wild, not a quota. */
+/** Calls per user and minute, in this process's memory: a brake on runaway loops, not a quota. */
 export function createLimits(most = MAX_PER_WINDOW): Limits {
   let windowStart = 0;
   let calls = new Map<string, number>();
   const secondsLeft = (now: number) => Math.ceil((windowStart + WINDOW_MS - now) / 1000);
   return {
     count(who, now) {
-      // The clock may be set back: the window would only end when it has caught up.
+      // If the clock was set back, the window would end only when it has caught up.
       if (now - windowStart >= WINDOW_MS || now < windowStart) {
         windowStart = now;
         calls = new Map();

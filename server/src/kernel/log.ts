@@ -20,7 +20,7 @@ export function createLog(config: Config): Log {
         }),
       },
     },
-    // Handing a line to another thread takes longer than writing it, and what was about to be written would go with a crash.
+    // Passing a line to another thread takes longer than writing it, and pending lines would be lost in a crash.
     destination({ sync: true }),
   );
 }
@@ -28,7 +28,7 @@ export function createLog(config: Config): Log {
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/;
 const NONE = /^0+$/;
 
-/** The trace that a request is part of (W3C Trace Context), for its lines in the log; nothing where it names none. */
+/** The trace of a request (W3C Trace Context), for its lines in the log; nothing if it has none. */
 export function traceOf({ traceparent }: IncomingHttpHeaders): { trace_id?: string; parent_id?: string } {
   const [, trace_id = '0', parent_id = '0'] = TRACEPARENT.exec(String(traceparent)) ?? [];
   return NONE.test(trace_id) || NONE.test(parent_id) ? {} : { trace_id, parent_id };

@@ -5,13 +5,13 @@ export interface Message {
   to: string;
   subject: string;
   text: string;
-  /** The same for every attempt at the same mail, so that mail servers can drop one that was sent twice. */
+  /** The same for every attempt at the same mail, so that mail servers can drop a repeated one. */
   message_id?: string;
 }
 
 export type Mail = { send(message: Message): Promise<void> };
 
-/** The way out for mail, or null where SMTP is not set up: then nothing promises a mail. */
+/** Sends mail, or null if SMTP is not configured: then no page promises a mail. */
 export function createMail(config: Config): Mail | null {
   if (!config.smtp_url) return null;
   const address = config.smtp_url;

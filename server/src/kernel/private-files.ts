@@ -2,12 +2,12 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 
 const OTHERS = 0o077;
 
-/** From now on, what this process writes (the database, backups, keys) is for its own account alone. */
+/** From now on, what this process writes (the database, backups, keys) is readable only by its own account. */
 export function keepFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
-/** Takes a file that is there away from other accounts, unless it is not ours to change. */
+/** Makes an existing file unreadable for other accounts, unless we may not change it. */
 export function makePrivate(file: string): void {
   if (!existsSync(file)) return;
   const { mode } = statSync(file);

@@ -19,23 +19,23 @@ import type { Membership } from '../auth/membership.ts';
 const STORE = Symbol('store');
 
 /**
- * The only procedure builders there are: `visitor` · `person` · `member` · `admin` · `may(permission)` ·
- * `withFeature(feature)` · `operator`. Each says who may; each has three builders:
+ * The only procedure builders: `visitor` · `person` · `member` · `admin` · `may(permission)` ·
+ * `withFeature(feature)` · `operator`. Each decides who may call; each has three builders:
  *
  * - `read`: a query. `ctx.db` cannot write.
  * - `write(action)`: a mutation in one transaction, `ctx.db`, together with its audit rows.
  * - `effect(action)`: a mutation that does slow work (argon2, the card provider), or is about another company than the
- *   caller's own, and calls `ctx.write` around the short part; `ctx.bookkeep` for what the audit trail does not have.
+ *   caller's own, and calls `ctx.write` around the short part; `ctx.bookkeep` for what the audit trail does not record.
  *
- * The raw builder is not exported, so no procedure can be without one, and no mutation without an action's name. The
- * store is under a name that only this file knows, so that nothing is written but through a builder.
+ * The raw builder is not exported, so every procedure has one, and every mutation an action's name. The
+ * store is under a name that only this file knows, so that every write goes through a builder.
  */
 export interface Context extends Omit<Services, 'store'> {
   readonly [STORE]: Store;
   caller: Caller | null;
   request: {
     id: string;
-    /** Who is behind the address, as limits count it: see `networkOf`. */
+    /** The caller's network, as limits count it: see `networkOf`. */
     ip: string;
     user_agent: string | null;
     /** Aborted when the caller's connection closes. */
@@ -48,32 +48,32 @@ export interface Context extends Omit<Services, 'store'> {
 }
 
 export interface KeptSession {
-  /** The refresh token in it; null without one, and for a request that a page of another site may have sent. */
+  /** The refresh token in it; null without one, and for a request that may come from another site's page. */
   token: string | null;
-  /** Keeps another one, or none. */
+  /** Sets or clears the cookie. */
   keep(token: string | null): void;
 }
 
-/** For a call that comes from no browser. */
+/** For a call that does not come from a browser. */
 export const NO_KEPT_SESSION: KeptSession = { token: null, keep() {} };
 
-/** What every call is made with: the program's services, who calls, and from where. */
+/** The context of every call: the program's services, the caller, and the origin. */
 export const contextFor = (
   { store, ...services }: Services,
   call: Pick<Context, 'caller' | 'request'>,
 ): Context => ({ ...services, ...call, [STORE]: store });
 
-/** How a mutation stays the only one for its `Idempotency-Key`. Both refuse when another call has taken its place. */
+/** How a mutation runs once for its `Idempotency-Key`. Both functions refuse if another call has taken its place. */
 export interface Idempotency {
-  /** Before the first of several transactions: from now on this call must not be done again by another. */
+  /** Before the first of several transactions: from now on no other call may repeat this one. */
   reserve(db: WriteDb): Promise<void>;
-  /** In the one transaction of a change: keeps the answer that every later call with the key gets. */
+  /** In the single transaction of a change: stores the answer that every later call with the key gets. */
   complete(db: WriteDb, result: unknown): Promise<void>;
 }
 
-/** What a change did to one record, for the audit trail. */
+/** The change of one record, for the audit trail. */
 export interface Change {
-  /** Where it is not the procedure's own: what approving one timesheet does to another is no approval. */
+  /** If it is not the procedure's own: approving one timesheet may change another, which is not an approval. */
   action?: AuditAction;
   record_type: AuditRecordType;
   record_id: number | null;
@@ -81,7 +81,7 @@ export interface Change {
   after?: unknown;
 }
 
-/** What is known of a procedure without a call of it (`withSyncValidation` adds the last three). */
+/** What is known about a procedure without calling it (`withSyncValidation` adds the last three). */
 export interface Meta {
   /** Needs no credentials. */
   open?: true;
@@ -90,7 +90,7 @@ export interface Meta {
   output?: z.ZodType;
 }
 
-/** A refusal as tRPC's clients read it. */
+/** A refusal in the form of tRPC's clients. */
 export const errorShape = (refusal: Refusal, request_id: string | undefined) => ({
   code: TRPC_ERROR_CODES_BY_KEY[refusal.trpc_code],
   message: refusal.message,
@@ -114,11 +114,11 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /*
- * Who may: each gate refuses, or says what procedures behind it know of the caller. They are functions and not steps of
- * tRPC, each of which copies the whole context.
+ * Access checks: each gate refuses, or returns what procedures behind it know about the caller. They are functions and not
+ * tRPC middleware, each of which copies the whole context.
  */
 
-/** As whom limits count a call. */
+/** The key under which limits count a call. */
 export const countedAs = ({ caller, request }: Pick<Context, 'caller' | 'request'>): string =>
   caller ? `user ${caller.user_id}` : `address ${request.ip}`;
 
@@ -137,7 +137,7 @@ const signedIn = (ctx: Context) => {
 const inCompany = (ctx: Context): MemberContext => {
   const given = signedIn(ctx);
   const { membership, through } = given.caller;
-  // The console's own token opens the console, not a company's records.
+  // The console's own token gives access to the console, not to a company's records.
   if (!membership || through === 'platform') throw forbidden();
   return { ...given, membership, company_id: membership.company_id };
 };
@@ -158,13 +158,13 @@ const operatorsOnly = (ctx: Context) => {
 };
 
 /**
- * Sends a statement whose answer is not needed: on Postgres it goes on the same way as the audit rows and the commit. The
+ * Sends a statement whose answer is not needed: on Postgres it shares the round trip of the audit rows and the commit. The
  * change fails with it.
  */
 type Send = (statement: PromiseLike<unknown>) => void;
 
 /**
- * One transaction with the audit rows of what `work` recorded; a change that leaves a record as it was has none. It is
+ * One transaction with the audit rows of what `work` recorded; a change without effect has none. It is
  * about the caller's own company, unless `elsewhere` names another (an operator's work, a visitor's sign-in).
  */
 export type Write = <Result>(
@@ -186,7 +186,7 @@ function writerFor(ctx: Context, action: AuditAction): Write {
         sent = [];
         const send: Send = (statement) => {
           const running = Promise.resolve(statement);
-          // Where `work` itself fails, nothing else listens to it.
+          // If `work` itself fails, nothing else handles this error.
           running.catch(() => {});
           sent.push(running);
         };
@@ -210,7 +210,7 @@ function writerFor(ctx: Context, action: AuditAction): Write {
   };
 }
 
-/** Of work that goes on when the call that asked for it has its answer. */
+/** For work that continues after the answer to its call. */
 const NO_REQUEST: Context['request'] = {
   id: 'background',
   ip: '',
@@ -219,7 +219,7 @@ const NO_REQUEST: Context['request'] = {
   kept_session: NO_KEPT_SESSION,
 };
 
-/** The transactions of work that goes on in the background, with audit rows in the name that `about` gives. */
+/** The transactions of background work, with audit rows in the name that `about` gives. */
 export function backgroundWriter(
   services: Services,
   action: AuditAction,
@@ -230,9 +230,9 @@ export function backgroundWriter(
 }
 
 /**
- * What is written without a row in the audit trail, because it tells of no change that a person made: failed attempts,
- * which have to be counted although the call is refused; a renewed token; that an event of the card provider has come; the
- * rows of a company whose deletion the trail of no company tells of.
+ * Writes without a row in the audit trail, because they record no change by a person: failed attempts,
+ * which have to be counted although the call is refused; a renewed token; that an event of the card provider has arrived; the
+ * rows of a company whose deletion is in the trail of no company.
  */
 type Bookkeeping = 'failed attempt' | 'renewed token' | 'payment event' | 'erasure';
 
@@ -240,7 +240,7 @@ type Bookkeeping = 'failed attempt' | 'renewed token' | 'payment event' | 'erasu
 export type Bookkeep = <Result>(what: Bookkeeping, work: (db: WriteDb) => Promise<Result>) => Promise<Result>;
 
 interface WriteOptions {
-  /** Works also while the subscription is not active: signing in, settings of one's own, checkout (decisions §7). */
+  /** Also works while the subscription is not active: signing in, own settings, checkout (decisions §7). */
   without_subscription?: boolean;
 }
 
@@ -252,7 +252,7 @@ function refuseWriting(caller: Caller | null, { without_subscription = false }: 
   if (lock && !without_subscription) throw forbidden(lock, 'subscription_inactive');
 }
 
-/** The three builders of a gate; `usually` are the options of those that change something. */
+/** The three builders of a gate; `usually` are the options of its mutations. */
 function buildersFor<Given extends object>(
   gate: (ctx: Context) => Given,
   usually: WriteOptions = {},
@@ -295,7 +295,7 @@ function buildersFor<Given extends object>(
 }
 
 export const visitor = buildersFor(anybody, {}, withSyncValidation(t.procedure.meta({ open: true })));
-/** Whoever is signed in, also an operator who belongs to no company, also through the console. */
+/** Anyone signed in, also an operator without a company, also through the console. */
 export const person = buildersFor(signedIn);
 export const member = buildersFor(inCompany);
 export const admin = buildersFor(adminsOnly);
@@ -326,25 +326,25 @@ export interface EffectContext extends Context {
   bookkeep: Bookkeep;
 }
 
-/** Who asks, and in which company: decides what is visible. */
+/** The caller and their company: decides what is visible. */
 export interface Viewer {
   caller: Caller;
   membership: Membership;
   company_id: Membership['company_id'];
 }
 
-/** What a member's procedure hands to `reads` and `writes`. */
+/** What a member's procedure passes to `reads` and `writes`. */
 export interface MemberContext extends Viewer {
   now: Date;
 }
 
-/** What a member's mutation hands to `writes`: the transaction, and the way into the audit trail. */
+/** What a member's mutation passes to `writes`: the transaction, and a function for the audit trail. */
 export interface MemberWrite extends MemberContext {
   db: WriteDb;
   record: (change: Change) => void;
 }
 
-/** The same, for what sends its last statements together with the commit. */
+/** The same, for mutations that send their last statements together with the commit. */
 export interface SendingWrite extends MemberWrite {
   send: Send;
 }

@@ -44,11 +44,11 @@ export type FieldErrors = Record<string, string[]>;
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldErrors | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which another attempt makes sense. */
   readonly retry_after: number | undefined;
   /** What must be fixed, or justified, before a pay run can be locked. */
   readonly blockers: readonly object[] | undefined;
-  /** Whose pay it would change, and by how much. */
+  /** The people whose pay it would change, and by how much. */
   readonly affected: object | undefined;
 
   constructor(
@@ -91,7 +91,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Bad input, said at its fields. A nested field is a dotted path: `work_entries.0.start_time`. */
+/** Bad input, reported at its fields. A nested field is a dotted path: `work_entries.0.start_time`. */
 export function badInput(fields: Record<string, string | string[]>): Refusal {
   const lists = Object.fromEntries(
     Object.entries(fields).map(([field, message]) => [field, [message].flat()]),
@@ -100,7 +100,7 @@ export function badInput(fields: Record<string, string | string[]>): Refusal {
   return new Refusal('invalid', first, { fields: lists });
 }
 
-/** Refuses days, by their fields, that no log, sheet or form can be of (decisions §1). */
+/** Refuses dates, at their fields, that no log, sheet or form can have (decisions §1). */
 export function refuseRecordDays(
   { membership }: { membership: { today: string } },
   days: Readonly<Record<string, string>>,
@@ -112,7 +112,7 @@ export function refuseRecordDays(
   if (problems.length > 0) throw badInput(Object.fromEntries(problems));
 }
 
-/** Bad input of one item of a list, at its place in the list: `daily_logs.2.date`. Any other error stays as it is. */
+/** Bad input of one item of a list, at its place in the list: `daily_logs.2.date`. Any other error stays unchanged. */
 export function atField(field: string, error: unknown): unknown {
   if (!(error instanceof Refusal) || !error.fields) return error;
   const fields = Object.entries(error.fields).map(
@@ -137,7 +137,7 @@ export const forbidden = (
 /** The same answer for an id that was never used, one of another company, and one that the caller may not see. */
 export const notFound = () => new Refusal('not_found', 'Not found.');
 export const conflict = (code: CodeOf<409>, detail: string) => new Refusal(code, detail);
-/** What a rule of the domain refuses. */
+/** A rule of the domain refuses. */
 export const refusedStep = ({ code, detail }: StepRefusal) => new Refusal(code, detail);
 const TOO_LARGE = 'This is too large.';
 export const tooLarge = () => new Refusal('too_large', TOO_LARGE);
@@ -149,14 +149,14 @@ export const tooMany = (seconds: number) =>
 export const unavailable = (detail = 'Daybook is not available right now. Please try again shortly.') =>
   new Refusal('unavailable', detail, { retry_after: 5 });
 
-/** At most one of what was asked for: throws the 404 where there is none. */
+/** The only row of a query: throws the 404 if there is none. */
 export function orNotFound<Row>(row: Row | undefined | null): Row {
   if (row === undefined || row === null) throw notFound();
   return row;
 }
 
 function fieldsOf(error: ZodError): FieldErrors {
-  // A map, for a field may be called `__proto__` or `constructor`.
+  // A map, because a field may be called `__proto__` or `constructor`.
   const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
     const names =
@@ -179,7 +179,7 @@ export function refusalOf(error: unknown, status?: number): Refusal {
   if (known) return known;
   if (error instanceof ZodError) return badInput(fieldsOf(error));
   if (isUnavailable(error)) return unavailable();
-  // Modules check before they write: here another call at the same time was first.
+  // Modules check before they write: here a concurrent call was first.
   if (isDuplicate(error))
     return conflict('duplicate', 'This was just saved by someone else. Reload to see the latest version.');
   if (isBrokenReference(error))
@@ -201,7 +201,7 @@ function refusalOfTrpc({ cause, code, message }: TRPCError): Refusal | undefined
   return known && new Refusal(known, TRPC_SAYS[known] ?? message);
 }
 
-/** Fastify's own refusals (a body too large, not JSON, …) are ours by their status. */
+/** Fastify's own refusals (a body too large, not JSON, …), translated by their status. */
 export function refusalOfHttp(error: unknown): Refusal {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return refusalOf(error, typeof status === 'number' ? status : undefined);

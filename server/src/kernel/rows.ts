@@ -7,13 +7,13 @@ import { momentOf } from './clock.ts';
 import type { MemberWrite } from './procedures.ts';
 import { badInput } from './refusals.ts';
 
-/** The columns that every new row of the caller's company begins with. */
+/** The columns that every new row of the caller's company has in common. */
 export function newRow({ company_id, now }: Pick<MemberWrite, 'company_id' | 'now'>) {
   const at = momentOf(now);
   return { company_id, created_at: at, updated_at: at };
 }
 
-/** Rows by what they have in common, in their order. */
+/** Groups rows by a key, in their order. */
 export function grouped<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -9,7 +9,7 @@ import type { Log } from './log.ts';
 import type { Limits } from './limits.ts';
 import type { Signer } from '../auth/tokens.ts';
 
-/** What the program holds while it runs; every call gets it. */
+/** The program's services while it runs; every call receives them. */
 export interface Services {
   config: Config;
   store: Store;
@@ -18,10 +18,10 @@ export interface Services {
   audit_keys: AuditKeys;
   limits: Limits;
   background: Background;
-  /** Null where SMTP is not set up. */
+  /** Null if SMTP is not configured. */
   mail: Mail | null;
   log: Log;
-  /** None where they are not collected. */
+  /** None if they are not collected. */
   metrics?: Metrics | undefined;
 }
 

@@ -25,8 +25,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why the server can't start or a command can't do its work, in words that name the setting and the remedy; null for what
- * is not known here. `address` says where the database is named, if not in DATABASE_URL.
+ * Why the server can't start or a command can't do its work, with the setting and the remedy; null if it
+ * is not a known problem. `address` says where the database is configured, if not in DATABASE_URL.
  */
 export function startProblem(error: unknown, address = 'DATABASE_URL'): string | null {
   if ([ConfigProblem, DatabaseIsNewer, Impossible].some((kind) => error instanceof kind))

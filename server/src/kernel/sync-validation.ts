@@ -12,7 +12,7 @@ function stepsOf(builder: object): Steps {
 }
 
 /**
- * A procedure builder whose shapes are read synchronously. tRPC would call `parseAsync`, for which zod has no compiled
+ * A procedure builder whose shapes are validated synchronously. tRPC would call `parseAsync`, for which zod has no compiled
  * path: 50 daily logs took 1.2 ms that way and take 0.1 with `parse`. A shape that awaits something throws on every call.
  * The shapes, and whether it is a query, are kept in the procedure's `meta` (`procedures` in router.ts).
  */

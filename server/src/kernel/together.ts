@@ -1,6 +1,6 @@
 /**
- * Runs jobs in rows: what is asked for while one row is under way is in the next, up to `most` at once. `run` answers
- * each in its place; what it throws fails the whole row.
+ * Runs jobs in batches: jobs that arrive during one batch are in the next, at most `most` together. `run` returns
+ * the results in order; its error fails the whole batch.
  */
 export function together<Job, Result>(
   run: (jobs: Job[]) => Promise<Result[]>,

@@ -5,9 +5,9 @@ import { Impossible } from '../../database/migrations.ts';
 import { auditHeadsIn, checkWhole, copyDatabase, removeDatabase } from '../../database/sqlite/file.ts';
 
 /**
- * Copies a SQLite database to a new file as it is at one moment, while others go on writing, and checks the copy.
- * Nothing is under the file's name before it is whole and on the disk.
- * @returns how many rows it holds, and where the chains of its audit trail end
+ * Copies a SQLite database to a new file as it is at one moment, while others continue to write, and checks the copy.
+ * The file gets its name only when it is complete and on the disk.
+ * @returns how many rows it contains, and where the chains of its audit trail end
  */
 export async function backUp(
   database: string,
@@ -30,14 +30,14 @@ export async function backUp(
   }
 }
 
-/** Puts a file under its name so that both are there after a power cut. */
+/** Gives a file its name so that both survive a power cut. */
 export function renameDurably(from: string, to: string): void {
   sync(from);
   renameSync(from, to);
   sync(dirname(to));
 }
 
-/** To the disk: what is there after a power cut. */
+/** Flushes to the disk, so that it survives a power cut. */
 export function sync(path: string): void {
   const handle = openSync(path, 'r');
   try {

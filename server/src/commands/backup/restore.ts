@@ -17,16 +17,16 @@ import { renameDurably, sync } from './backup.ts';
 
 interface Restored {
   rows: number;
-  /** Where what was there before is. */
+  /** The path of the previous database. */
   kept: string | null;
   /** Why parts of its audit trail cannot be verified. */
   unproven: AuditProblem[];
 }
 
 /**
- * Puts a backup in the place of the database. Before anything is replaced, a copy of it has been read page by page,
- * brought to this program's schema, and its audit trail followed from end to end.
- * @param proofs what the seals of its audit trail are checked with
+ * Replaces the database with a backup. Before anything is replaced, a copy of the backup has been read page by page,
+ * migrated to this program's schema, and its audit trail verified from end to end.
+ * @param proofs the keys for verifying the seals of its audit trail
  */
 export async function restore(
   file: string,
@@ -57,7 +57,7 @@ export async function restore(
 /** What a backup from an older version or another installation lacks: reported, but no reason to refuse it. */
 const NOT_TAMPERED: readonly AuditProblem[] = ['unsealed', 'unknown_key'];
 
-/** Returns what to report about a trail that shows no tampering. */
+/** Returns the notes about a trail without signs of tampering. */
 async function checkAuditTrail(url: string, proofs: AuditProofs): Promise<AuditProblem[]> {
   const store = await openStore({ url });
   try {
@@ -73,7 +73,7 @@ async function checkAuditTrail(url: string, proofs: AuditProofs): Promise<AuditP
   }
 }
 
-/** What is put in its own place would be lost with the first thing that goes wrong. */
+/** A backup in its own place would be lost with the first failure. */
 function refuseItself(file: string, database: string): void {
   if (!existsSync(database)) return;
   const [given, present] = [statSync(file), statSync(database)];
@@ -81,15 +81,15 @@ function refuseItself(file: string, database: string): void {
     throw new Impossible(`${file} is the database itself, not a backup of it.`);
 }
 
-/** Gives the database a second name, under which it stays. Its own is never without a database. */
+/** Gives the database a second name, under which it stays. Its own name always has a database. */
 function setAside(database: string, now: Date): string {
-  // Leaves no journal behind either: the one file is all there is.
+  // Also leaves no journal behind: the one file contains everything.
   refuseWhileInUse(database);
   const kept = `${database}${ASIDE}${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   try {
     linkSync(database, kept);
   } catch {
-    // Not every file system has a second name for a file.
+    // Not every file system supports a second name for a file.
     copyFileSync(database, kept);
     sync(kept);
   }

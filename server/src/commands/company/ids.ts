@@ -1,6 +1,6 @@
 import type { MapId } from './rules.ts';
 
-/** Ids in ascending order, each with the one that it has on the other side; few bytes for each. */
+/** Ids in ascending order, each with its counterpart on the other side; a few bytes each. */
 class Pairs {
   constructor(
     readonly from: Int32Array,
@@ -24,14 +24,14 @@ export class Ids {
   readonly #there = new Map<string, Pairs>();
   readonly #back = new Map<string, Pairs>();
 
-  /** Both ascending: a row that comes first there comes first here. */
+  /** Both ascending: the order of rows is the same on both sides. */
   set(table: string, there: readonly number[], here: readonly number[] = there): void {
     const [from, to] = [Int32Array.from(there), Int32Array.from(here)];
     this.#there.set(table, new Pairs(from, to));
     this.#back.set(table, new Pairs(to, from));
   }
 
-  /** An id of a row that is gone becomes a negative number, which no row ever has. */
+  /** An id of a deleted row becomes a negative number, which no row ever has. */
   readonly known: MapId = (table, id) => (id > 0 ? (this.#there.get(table)?.get(id) ?? -id) : id);
   readonly back: MapId = (table, id) => (id > 0 ? (this.#back.get(table)?.get(id) ?? -id) : id);
 

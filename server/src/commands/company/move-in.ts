@@ -33,14 +33,14 @@ export interface MovedIn {
   name: string;
   tables: number;
   rows: number;
-  /** Where the chain ended that it brought, as the export printed it. */
+  /** Where its original chain ended, as the export printed it. */
   end: ChainEnd;
 }
 
-/** E-mail addresses by what they were, in lower case. */
+/** E-mail addresses by the old ones, in lower case. */
 export type NewAddresses = ReadonlyMap<string, string>;
 
-/** Adds the company in a file to this installation, in one transaction: all of it is there and proven, or nothing is (7 §10). */
+/** Adds the company in a file to this installation, in one transaction: all of it is there and verified, or nothing is (7 §10). */
 export async function moveIn(
   services: Services,
   file: string,
@@ -53,7 +53,7 @@ export async function moveIn(
     const source = await sourceIn(opened);
     const { manifest } = source;
     await refuseTaken(store.read, source, addresses);
-    // The chain of no company tells of it, too; holding its end keeps the others of this kind away.
+    // The chain of no company records it, too; locking its end keeps other imports waiting.
     return await store.write(NO_COMPANY, async (db) => {
       const now = momentOf(clock());
       const ids = await allocate(db, source);
@@ -94,7 +94,7 @@ const importedRow = (at: string, company_id: number, { company, audit }: Manifes
     after: { company_id_there: company.id, last_sequence: audit.sequence, last_hash: audit.hash },
   }) as const;
 
-/** What becomes of a person's address. */
+/** What happens to a person's address. */
 const addressOf = (addresses: NewAddresses, email: string): string =>
   addresses.get(email.toLowerCase()) ?? email;
 
@@ -128,7 +128,7 @@ async function allocate(db: WriteDb, source: Source): Promise<Ids> {
   return ids;
 }
 
-/** What is not the same here as there, and how to read it back. */
+/** The values that differ here, and how to read them back. */
 interface Changes {
   there(table: string, row: Row): Row;
   here(table: string, row: Row): Row;
@@ -181,7 +181,7 @@ async function copyTable(
   return count;
 }
 
-/** Puts the old entries under the new company, as they are; each gets a seal of this installation. */
+/** Adds the old entries to the new company, unchanged; each gets a seal of this installation. */
 async function continueTrail(
   db: WriteDb,
   keys: AuditKeys,
@@ -223,7 +223,7 @@ async function continueTrail(
   return origin.id;
 }
 
-/** What became of the records that the old entries name. */
+/** The new ids of the records that the old entries name. */
 async function writeMovedIds(db: WriteDb, ids: Ids, company_id: number, origin_id: number): Promise<void> {
   let waiting: (typeof movedIds.$inferInsert)[] = [];
   const flush = async () => {
@@ -239,7 +239,7 @@ async function writeMovedIds(db: WriteDb, ids: Ids, company_id: number, origin_i
   await flush();
 }
 
-/** Reads everything back, with the ids of there, and compares it with what the manifest says of each file. */
+/** Reads everything back, with the original ids, and compares it with the manifest's hash of each file. */
 async function prove(
   db: WriteDb,
   source: Source,
@@ -251,7 +251,7 @@ async function prove(
     const path = `rows/${of.name}.jsonl`;
     const hash = createHash('sha256');
     for await (const row of rowsIn(db, of, company_id)) {
-      // Of these, the ones that were added here are not in the file.
+      // Those added here are not in the file.
       if (isNew(of, row, ids)) continue;
       hash.update(lineOf(changes.there(of.name, translated(of, row, ids.back))));
     }

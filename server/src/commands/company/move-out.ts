@@ -20,7 +20,7 @@ import { MOVED_TABLES, type MovedTable, type Row, rowsIn, translated } from './r
 
 export const COMMAND_LINE = 'Command line';
 
-/** Where a chain ends, and of how many rows the file has it. */
+/** Where a chain ends, and how many of its rows are in the file. */
 export interface MovedOut {
   name: string;
   rows: number;
@@ -28,11 +28,11 @@ export interface MovedOut {
 }
 
 interface Options {
-  /** Leave the company as it is, for a rehearsal: what is written later is not in the file. */
+  /** Leaves the company as it is, for a rehearsal: later changes are not in the file. */
   copy: boolean;
 }
 
-/** Writes a company to a file that only the passphrase opens, and freezes it unless it is only copied (7 §10). */
+/** Writes a company to a file encrypted with a passphrase, and freezes it unless it is only copied (7 §10). */
 export async function moveOut(
   services: Services,
   company_id: number,
@@ -74,7 +74,7 @@ export async function moveOut(
   }
 }
 
-/** Stops or resumes all writing in a company. Throws if that is its state already. */
+/** Stops or resumes all writing in a company. Throws if it is already in that state. */
 export async function freeze(services: Services, company_id: number, frozen: boolean): Promise<void> {
   const { store, clock, audit_keys } = services;
   const at = momentOf(clock());
@@ -82,7 +82,7 @@ export async function freeze(services: Services, company_id: number, frozen: boo
     const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
     if (!company) throw new Impossible(`There is no company ${company_id}.`);
     if (frozen === (company.moving_since !== null)) {
-      // Frozen by an export that was cut off: another one may follow.
+      // Frozen by an interrupted export: another one may follow.
       if (frozen) return;
       throw new Impossible(`Company ${company_id} is not being moved.`);
     }
@@ -105,7 +105,7 @@ export async function freeze(services: Services, company_id: number, frozen: boo
   });
 }
 
-/** As whom the records are read. */
+/** The viewer for whom the records are read. */
 async function adminOf(services: Services, db: ReadDb, company_id: number) {
   const people = await db
     .select({ id: users.id, is_company_admin: users.is_company_admin })
@@ -119,7 +119,7 @@ async function adminOf(services: Services, db: ReadDb, company_id: number) {
   throw new Impossible(`Company ${company_id} has no active administrator.`);
 }
 
-/** The rows of every table that goes along, as they are stored; gives how many. */
+/** The rows of every table that is moved, as stored; returns their number. */
 async function readRows(spool: Spool, db: ReadDb, company_id: number): Promise<number> {
   const ids = new Ids();
   for (const of of MOVED_TABLES) if (of.hasId) ids.set(of.name, await idsIn(db, of, company_id));
@@ -135,7 +135,7 @@ async function readRows(spool: Spool, db: ReadDb, company_id: number): Promise<n
   return count;
 }
 
-/** Numbers alone, of a table that may be long. */
+/** Only numbers, of a table that may be long. */
 async function idsIn(db: ReadDb, of: MovedTable, company_id: number): Promise<number[]> {
   const found: number[] = [];
   for await (const row of rowsIn(

@@ -34,13 +34,13 @@ export const entryShape = z.object({
 });
 export type Entry = z.output<typeof entryShape>;
 
-/** A file with a company in it, opened. */
+/** The opened file of a moved company. */
 export interface Source {
   manifest: Manifest;
   open(path: string): Promise<Readable>;
 }
 
-/** @throws {Impossible} if it lacks a part, or was made by another version */
+/** @throws {Impossible} if a part is missing, or another version wrote it */
 export async function sourceIn(opened: FileHandle): Promise<Source> {
   const files = await readZip(opened);
   const open = async (path: string) => {

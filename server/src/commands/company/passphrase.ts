@@ -4,7 +4,7 @@ import { Impossible } from '../../database/migrations.ts';
 
 const LEAST = 12;
 
-/** What a terminal is asked for, without showing it. */
+/** Asks for a line on the terminal without echoing it. */
 function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_bytes, _encoding, done) => done() });
@@ -18,7 +18,7 @@ function ask(question: string): Promise<string> {
   );
 }
 
-/** The passphrase of the file: from the environment, or typed, twice where it is a new one. */
+/** The passphrase of the file: from the environment, or typed, twice if it is new. */
 export async function passphraseFor(given: string | undefined, isNew: boolean): Promise<string> {
   if (given === undefined && !process.stdin.isTTY)
     throw new Impossible('Set DAYBOOK_PASSPHRASE, or run this in a terminal.');

@@ -5,7 +5,7 @@ import { columnsOf, COMPANY_TABLES, referencesOf, rowsOfCompany } from '../../da
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { LEFT_BEHIND, type MapId, MOVE_RULES, OF_THE_TRAIL, RECORD_TYPES } from './rules.ts';
 
-/** A row as it is in the file: numbers, texts, booleans, JSON as it is, and bytes in Base64. */
+/** A row in the file: numbers, text, booleans, JSON, and bytes in Base64. */
 export type Row = Record<string, unknown>;
 
 type Kind = 'number' | 'boolean' | 'bytes' | 'json' | 'text';
@@ -53,7 +53,7 @@ function movedTable(table: AnyPgTable): MovedTable {
   };
 }
 
-/** The tables that go along, those that others refer to first. */
+/** The tables that are moved, in the order of their references. */
 export const MOVED_TABLES: readonly MovedTable[] = COMPANY_TABLES.map(({ table }) => table)
   .filter((table) => ![...LEFT_BEHIND, ...OF_THE_TRAIL].includes(getTableName(table)))
   .map(movedTable);
@@ -77,7 +77,7 @@ export function translated({ name, columns, references, hasId }: MovedTable, row
   return { ...mapped, new_id: table ? map(table, Number(row.new_id)) : row.new_id };
 }
 
-/** A row of the database as it is in the file. */
+/** A row of the database as in the file. */
 function asInFile({ columns }: MovedTable, stored: Row): Row {
   const value = (kind: Kind, raw: unknown): unknown => {
     if (raw === null || raw === undefined) return null;
@@ -90,7 +90,7 @@ function asInFile({ columns }: MovedTable, stored: Row): Row {
   return Object.fromEntries(columns.map(({ name, kind }) => [name, value(kind, stored[name])]));
 }
 
-/** A row of the file as the driver of this database takes it. */
+/** A row of the file as the driver of this database expects it. */
 function asStored({ columns }: MovedTable, row: Row): Record<string, SQL> {
   const value = (kind: Kind, given: unknown): unknown => {
     if (given === null || given === undefined) return null;
@@ -109,7 +109,7 @@ const AT_ONCE = 500;
 export async function* rowsIn(db: ReadDb, of: MovedTable, company_id: number): AsyncGenerator<Row> {
   const { table, columns } = of;
   const own = rowsOfCompany(db, table, company_id);
-  // Without a column's own reading: what is stored is moved.
+  // Bypasses the columns' own conversion: stored values are moved.
   const raw = Object.fromEntries(columns.map(({ name, column }) => [name, sql<unknown>`${column}`]));
   const { id } = columnsOf(table);
   if (!id) {
@@ -142,7 +142,7 @@ export async function* rowsIn(db: ReadDb, of: MovedTable, company_id: number): A
   }
 }
 
-/** Both databases take at most so many values in one statement. */
+/** The most values that both databases take in one statement. */
 const MAX_VALUES = 30_000;
 
 export async function insertRows(db: WriteDb, of: MovedTable, rows: readonly Row[]): Promise<void> {

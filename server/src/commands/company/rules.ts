@@ -1,6 +1,6 @@
 import { isRecord } from '@daybook/domain/custom-fields';
 
-/** The id that a row of a table has on the other side. What is not positive names a row that is gone, and stays. */
+/** The id of a row on the other side. A negative id or 0 names a deleted row, and stays. */
 export type MapId = (table: string, id: number) => number;
 
 type OfJson = 'no ids' | ((value: unknown, map: MapId) => unknown);
@@ -9,13 +9,13 @@ type OfJson = 'no ids' | ((value: unknown, map: MapId) => unknown);
 interface MoveRules {
   /** Columns that name a row without a foreign key, with its table. */
   references?: Readonly<Record<string, string>>;
-  /** Columns that end like an id and are none. */
+  /** Columns that look like ids and are none. */
   no_ids?: readonly string[];
-  /** Every JSON column, with what maps the ids in it. */
+  /** Every JSON column, with a function that maps the ids in it. */
   json?: Readonly<Record<string, OfJson>>;
   /** Text columns with ids in them. */
   texts?: Readonly<Record<string, (text: string, map: MapId) => string>>;
-  /** What does not go along, with what is there instead. */
+  /** Columns that are not moved, with their replacement. */
   cleared?: Readonly<Record<string, null | boolean>>;
 }
 
@@ -25,7 +25,7 @@ export const LEFT_BEHIND: readonly string[] = [
   'checkouts',
   'company_exports',
   'idempotency_keys',
-  // They are made of ids, which are others on the other side.
+  // They contain ids, which differ on the other side.
   'import_keys',
   'import_profiles',
   'import_rows',
@@ -51,7 +51,7 @@ function withFields(value: unknown, fields: Readonly<Record<string, (field: unkn
 const idOf = (map: MapId, table: string) => (value: unknown) =>
   typeof value === 'number' ? map(table, value) : value;
 
-/** The contract hours of a client are kept by work code (2 §3). */
+/** The contract hours of a client are stored by work code (2 §3). */
 const ofClient = (value: unknown, map: MapId): unknown =>
   withFields(value, {
     contract_hours: (hours) =>
@@ -161,7 +161,7 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
   moved_ids: { references: { origin_id: 'audit_origins' }, no_ids: ['old_id', 'new_id'] },
 };
 
-/** What the audit trail calls the rows of a table, by which its old entries find their records again. */
+/** The audit trail's names for the rows of a table, by which its old entries find their records. */
 export const RECORD_TYPES: Readonly<Record<string, string>> = {
   client_codes: 'client_code',
   clients: 'client',

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { Impossible } from '../../database/migrations.ts';
 
-/** What the file begins with; then come 16 bytes of salt, 7 of the nonces, and the chunks, each with its seal. */
+/** The file's first bytes; then come 16 bytes of salt, 7 of the nonces, and the chunks, each with its tag. */
 const MAGIC = Buffer.from('DAYBOOK1');
 const SALT = 16;
 const NONCE = 7;
@@ -14,11 +14,11 @@ const CHUNK = 65_536;
 const SEAL = 16;
 const WRONG = 'The passphrase is another one, or the file is not whole.';
 
-/** 128 MB and some tenths of a second for each try at a passphrase. */
+/** 128 MB and some tenths of a second for each guess of a passphrase. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const keyOf = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-/** Of a chunk by its number; the last one has a mark, so that nothing can be cut off unseen. */
+/** The nonce of a chunk by its number; the last one has a mark, so that truncation is detected. */
 function nonceOf(nonce: Buffer, number: number, isLast: boolean): Buffer {
   const whole = Buffer.alloc(12);
   nonce.copy(whole);
@@ -32,7 +32,7 @@ export async function* buffersOf(stream: Readable): AsyncGenerator<Buffer> {
   for await (const piece of stream) if (Buffer.isBuffer(piece)) yield piece;
 }
 
-/** Writes a stream to a file that only the passphrase opens; it is under its name when it is whole. */
+/** Writes a stream to a file that only the passphrase opens; it gets its name when it is complete. */
 export async function sealTo(file: string, passphrase: string, content: Readable): Promise<void> {
   const [salt, nonce] = [randomBytes(SALT), randomBytes(NONCE)];
   const key = await keyOf(passphrase.normalize('NFC'), salt, 32, COST);
@@ -49,7 +49,7 @@ export async function sealTo(file: string, passphrase: string, content: Readable
     let waiting = Buffer.alloc(0);
     for await (const bytes of buffersOf(content)) {
       waiting = Buffer.concat([waiting, bytes]);
-      // One chunk is kept: it may be the last.
+      // One chunk is held back: it may be the last.
       for (; waiting.length > CHUNK; waiting = waiting.subarray(CHUNK))
         await write(waiting.subarray(0, CHUNK), false);
     }

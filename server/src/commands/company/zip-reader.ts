@@ -13,7 +13,7 @@ interface Zipped {
   isDeflated: boolean;
 }
 
-/** The files of a ZIP, which are read from the disk when they are asked for. */
+/** The files of a ZIP, read from the disk on demand. */
 export async function readZip(file: FileHandle): Promise<Map<string, () => Promise<Readable>>> {
   const read = async (at: number, length: number) => {
     const bytes = Buffer.alloc(length);

@@ -18,7 +18,7 @@ export interface DemoClient {
 export interface DemoCompany {
   admin: number;
   workers: number[];
-  /** Those of them who work long days. */
+  /** The people who work long days. */
   long_days: ReadonlySet<number>;
   clients: DemoClient[];
   codes: { travel: number; support: number; documentation: number };
@@ -41,7 +41,7 @@ export async function foundCompany(
   });
   const account = orNotFound(await accountByEmail(store.read, seed.admin.email));
   const company_id = orNotFound(account.company_id);
-  // As an operator or a payment would.
+  // As an operator or a payment would do.
   await store.write(company_id, (db) =>
     db
       .update(subscriptions)

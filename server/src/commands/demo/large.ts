@@ -9,7 +9,7 @@ const LAST = [
   'Kowalczyk', 'Lindgren', 'van der Berg-Schulz', 'Nakamura', 'O’Sullivan', 'Papadopoulos', 'Quist', 'Rasmussen', 'Šimić', 'Thorvaldsen',
 ] as const; // prettier-ignore
 
-/** The name at a place of all pairs; neighbours share neither part. */
+/** The name at a position of all pairs; neighbours share neither part. */
 const nameAt = (at: number): [first_name: string, last_name: string] => [
   FIRST[at % FIRST.length] ?? '',
   LAST[(at + Math.floor(at / FIRST.length)) % LAST.length] ?? '',
@@ -19,7 +19,7 @@ const WORKERS = 150;
 const CLIENTS = 400;
 const ROLES = ['Support Worker', 'Senior Support Worker', 'Team Coordinator'] as const;
 
-/** A company of 151 people and 400 clients, to see every list at its size; one name has forty letters. */
+/** A company of 151 people and 400 clients, to see every list at full size; one name has forty letters. */
 export const NORTHSHORE: CompanySeed = {
   name: 'Northshore Community Care',
   plan_id: 5,

@@ -12,7 +12,7 @@ import { liveThroughYear } from './year.ts';
 
 const OPERATOR = 'operator@daybook.example';
 
-/** Two months: everything is in it once, and it is ready in a few minutes. */
+/** Two months: they contain everything once, and take a few minutes. */
 const LARGE_DAYS = 60;
 
 interface DemoOptions {
@@ -54,7 +54,7 @@ export async function makeDemo(
   );
 }
 
-/** The accounts that can sign in, with their roles; of the large company two. */
+/** The accounts that can sign in, with their roles; two of the large company. */
 export const demoAccounts = ({ large }: DemoOptions) => [
   ...[HARBOUR, MEADOW].flatMap(({ name, admin, workers }) => [
     { email: admin.email, what: `${name}: administrator` },

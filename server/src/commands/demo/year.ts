@@ -67,7 +67,7 @@ async function logLongDay(
   });
 }
 
-/** What a person gets wrong on a day now and then, for an admin to look at; without chance, so that all else stays as it is. */
+/** A person's occasional mistakes, for an admin to review; not random, so that everything else stays the same. */
 function slipOf(worker: number, date: string): 'overlap' | 'no_code' | null {
   const turn = (worker * 7 + daysBetween('2025-01-01', date)) % 37;
   return turn === 5 ? 'overlap' : turn === 20 ? 'no_code' : null;
@@ -94,7 +94,7 @@ async function logDay(stage: Stage, company: DemoCompany, date: string, chance: 
       from = slip === 'overlap' ? end - 30 : end + 45;
       const last = entries.at(-1);
       if (slip === 'no_code' && last) last.work_code_id = undefined;
-      // Later visits today are still to come.
+      // Later visits today are in the future.
       if (!stage.isPast(date, end)) return;
       await stage.as(worker).dailyLogs.create({
         client: client.id,
@@ -122,7 +122,7 @@ async function closePeriod(
   const submitted: number[] = [];
   const isLarge = company.workers.length > LARGE;
   for (const [at, worker] of company.workers.entries()) {
-    // In a large company some have not handed in, and some have a draft.
+    // In a large company some have not submitted, and some have a draft.
     if (age === 0 && isLarge && at % 9 === 4) continue;
     const { id } = await stage.as(worker).timesheets.create(period);
     if (age === 0 && isLarge && at % 9 === 7) continue;

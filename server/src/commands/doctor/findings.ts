@@ -18,8 +18,8 @@ const OLDEST_NODE = [20, 19] as const;
 const OLDEST_KEPT_SAFE = 22;
 
 /**
- * Everything that an installation can find out about itself, in the order in which to fix it.
- * @param mailTo who is to get a test mail
+ * All findings about an installation, in the order in which to fix them.
+ * @param mailTo the recipient of a test mail
  */
 export async function examine(now: Date, mailTo?: string): Promise<Finding[]> {
   let config: Config;
@@ -169,7 +169,7 @@ async function mailServer(url: string): Promise<Finding> {
   }
 }
 
-/** What matters as soon as others than this machine can reach it. */
+/** Checks that matter as soon as anyone but this machine can reach it. */
 function outside(config: Config): Finding[] {
   const local = ['localhost', '127.0.0.1', '::1'].includes(config.host);
   const found = [reachedInClear(config)].filter((finding) => finding !== null);

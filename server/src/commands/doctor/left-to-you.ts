@@ -39,7 +39,7 @@ export async function operators(db: ReadDb): Promise<Finding> {
   );
 }
 
-/** Whether passwords cross a network in clear; null where only this machine can reach it. */
+/** Whether passwords are sent unencrypted; null if only this machine can reach it. */
 export function reachedInClear({ host, public_url, behind_tls }: Config): Finding | null {
   const isLocal = (name: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(name);
   if (behind_tls) return fine(`${public_url} is reached over TLS`);
@@ -50,7 +50,7 @@ export function reachedInClear({ host, public_url, behind_tls }: Config): Findin
       );
 }
 
-/** Null if it cannot be checked: the disk belongs to another machine, or is not a single device. */
+/** Null if it cannot be checked: the disk belongs to another machine, or consists of several devices. */
 export function encryption(
   { dialect, database_url, data_dir }: Config,
   devices = '/sys/dev/block',
@@ -69,13 +69,13 @@ export function encryption(
 
 function isEncrypted(folder: string, devices: string): boolean | null {
   const { dev } = statSync(folder);
-  // As Linux puts the two numbers of a device together.
+  // As Linux combines the two numbers of a device.
   const [major, minor] = [(dev >>> 8) & 0xfff, (dev & 0xff) | ((dev >>> 12) & 0xfff00)];
   const device = join(devices, `${major}:${minor}`);
   return existsSync(device) ? isEncryptedDevice(realpathSync(device)) : null;
 }
 
-/** By the kernel's device mapper: itself, or something that it lies on. */
+/** By the kernel's device mapper: the device itself, or one that it is built on. */
 function isEncryptedDevice(device: string): boolean {
   const uuid = join(device, 'dm', 'uuid');
   if (existsSync(uuid) && readFileSync(uuid, 'utf8').startsWith('CRYPT-')) return true;

@@ -27,7 +27,7 @@ export async function appliedIn(url: string): Promise<number | null> {
   }
 }
 
-/** Any number, the same in every process: who holds it migrates, the others wait. */
+/** Any number, the same in every process: the holder migrates, the others wait. */
 const MIGRATION_LOCK = 7_242_001;
 
 /** Applied migrations are recorded in addition to Drizzle's own journal. The lock of the migration keeps others out. */
@@ -63,7 +63,7 @@ function dataOf(client: pg.Client): DataConnection {
   };
 }
 
-/** Of a transaction: PgBouncer would give the lock of a session to others, and keep it. */
+/** Held by a transaction: PgBouncer would give a session's lock to others, and keep it. */
 async function lockMigration(url: string): Promise<pg.Client> {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();

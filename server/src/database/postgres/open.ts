@@ -10,11 +10,11 @@ const MAX_TRIES = 20;
 /** The longest wait for a row or table that another transaction holds. */
 const LOCK_TIMEOUT_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** With more statements than this waiting for each connection, further requests do not begin: about a fifth of a second's work. */
+/** If more statements than this are waiting for each connection, no further requests begin: about a fifth of a second's work. */
 const MAX_WAITING_EACH = 20;
 
 /**
- * One connection of those allowed is kept for `/readyz`, and of the others a third for reads: however many writes wait for
+ * One of the allowed connections is reserved for `/readyz`, and a third of the others for reads: however many writes wait for
  * a row, people can look things up.
  */
 function sharesOf(size: number): { together: number; writes: number } {
@@ -22,7 +22,7 @@ function sharesOf(size: number): { together: number; writes: number } {
   return { together, writes: Math.max(1, together - Math.ceil(together / 3)) };
 }
 
-/** Opens a transaction; for a company it locks the end of the company's audit chain, in the same way to the database. */
+/** Opens a transaction; for a company it locks the end of the company's audit chain in the same round trip. */
 async function begin(client: pg.PoolClient, scope: number | null): Promise<ChainHead | null> {
   if (scope === null) {
     await client.query('BEGIN ISOLATION LEVEL SERIALIZABLE');
@@ -36,7 +36,7 @@ async function begin(client: pg.PoolClient, scope: number | null): Promise<Chain
   return answers[1]?.rows[0] ?? null;
 }
 
-/** A connection as a transaction sees it: what comes after its end would be done by itself, and so is refused. */
+/** A connection within a transaction: statements after its end would run outside it, and are refused. */
 class Connection {
   over = true;
   constructor(readonly client: pg.PoolClient) {}
@@ -48,10 +48,10 @@ class Connection {
 
 /**
  * A write for a company first locks the end of that company's audit chain. Its writers therefore run one after the
- * other, and READ COMMITTED gives each statement after the lock a fresh view: nothing has to fail and be tried again.
- * A write for no company is SERIALIZABLE and tried again when it met another.
+ * other, and READ COMMITTED gives each statement after the lock a fresh view: nothing has to fail and be retried.
+ * A write for no company is SERIALIZABLE and retried after a conflict.
  *
- * A statement is sent when it is asked for, also while others are under way, and they are done in that order: nobody waits
+ * A statement is sent immediately, also while others are running, and they run in that order: nobody waits
  * for the lock and then again for the first answer.
  */
 export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions): Promise<OpenedStore> {
@@ -75,7 +75,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
   const logger = watch && { logger: { logQuery: watch } };
   const read = drizzle(pool, { ...logger }) as unknown as ReadDb;
 
-  /** A handle for each connection, kept with it: what is prepared is prepared on a connection. */
+  /** A handle for each connection, cached with it: a statement is prepared on a connection. */
   const handles = new WeakMap<pg.PoolClient, { connection: Connection; db: WriteDb }>();
   const handleOf = (client: pg.PoolClient) => {
     const known = handles.get(client);
@@ -97,13 +97,13 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
     try {
       const begun = begin(client, scope);
       connection.over = false;
-      // Where it did not begin, that is why the statements behind failed.
+      // If it did not begin, that is why the statements after it failed.
       const [end, result] = await pipelined(begun, work(db));
       const ending = last?.(db, end);
       if (end === null) await ending;
       connection.over = true;
       const [, committed] = await pipelined(Promise.resolve(ending), client.query('COMMIT'));
-      // What failed before and was not thrown: Postgres has done nothing, and takes that for an answer.
+      // An earlier failure that was not thrown: Postgres has done nothing, and considers that an answer.
       if (committed.command !== 'COMMIT') throw new Error('The transaction had failed before its end.');
       return result;
     } catch (error) {

@@ -1,7 +1,7 @@
-/** Writes that wait for their turn longer than this give up; nothing of them was done. */
+/** Writes that wait longer than this for their turn give up; nothing of them was done. */
 const MAX_WAIT_MS = 2_000;
 
-/** A write found no turn in time. Nothing of it was begun, so that it may be sent again. */
+/** A write got no turn in time. It had not begun, so it may be sent again. */
 export class NoTurn extends Error {
   constructor() {
     super('Too many writes wait for the database.');
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Lets writes through in the order in which they came, one of a company at a time and at most `most` in all; resolves to
- * what ends the turn. They would wait for their company's row in Postgres anyway, each with a connection that
+ * Runs writes in the order in which they came, one of a company at a time and at most `most` in all; resolves to
+ * a function that ends the turn. Otherwise they would wait for their company's row in Postgres, each with a connection that
  * the others then lack.
  */
 export function createWriteTurns(most: number): (company: number | null) => Promise<() => void> {

@@ -9,7 +9,7 @@ export const auditEntries = table(
   {
     id: id(),
     company_id: integer().notNull(),
-    /** Place in the company's chain, from 1 without gaps. */
+    /** Position in the company's chain, from 1 without gaps. */
     sequence: integer().notNull(),
     at: moment().notNull(),
     user_id: integer(),
@@ -20,11 +20,11 @@ export const auditEntries = table(
     before: json<unknown>(),
     after: json<unknown>(),
     previous_hash: text().notNull(),
-    /** A seal made with the key of the trail, or in entries of the first versions a plain SHA-256. */
+    /** A seal made with the trail's key, or in entries of the first versions a plain SHA-256. */
     hash: text().notNull(),
-    /** Of an entry that came with its company from another installation: from which (7 §10). */
+    /** For an entry that came with its company from another installation: its origin (7 §10). */
     origin_id: integer(),
-    /** Of such an entry, made here when it came: the key of its `hash` stayed there. */
+    /** For such an entry, made on arrival: the key of its `hash` stayed at the origin. */
     moved_seal: text(),
   },
   (t) => [
@@ -34,18 +34,18 @@ export const auditEntries = table(
   ],
 );
 
-/** The end of each company's chain. It is locked first by every write, so writers of one company wait in a row. */
+/** The end of each company's chain. Every write locks it first, so writers of one company wait in a row. */
 export const auditHeads = table('audit_heads', {
   company_id: integer().primaryKey(),
   sequence: integer().notNull(),
   hash: text().notNull(),
-  /** Made with the key of the trail over the three above, so that no one without the key can move the end back. */
+  /** Made with the trail's key over the three columns above, so that no one without the key can move the end back. */
   seal: text().notNull().default(''),
   /** The UTC day on which webhooks last received it (`audit.head`). */
   announced_on: day(),
 });
 
-/** From where a company came, and where its chain ended there: its entries are hashed with the number that it had. */
+/** Where a company came from, and where its chain ended there: its entries are hashed with its number there. */
 export const auditOrigins = table(
   'audit_origins',
   {
@@ -58,7 +58,7 @@ export const auditOrigins = table(
   (t) => [index('audit_origins_of_company').on(t.company_id, t.id)],
 );
 
-/** What the records are called here that entries from elsewhere name. */
+/** The new ids of the records that imported entries name. */
 export const movedIds = table(
   'moved_ids',
   {

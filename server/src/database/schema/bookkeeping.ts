@@ -3,8 +3,8 @@ import { id, integer, moment, table, text, unique } from '../columns.ts';
 import { companies } from './companies.ts';
 
 /**
- * The client keys of records that were deleted: a save that is sent again must not bring one back. Kept forever, also
- * when the person is gone, so without a reference to users.
+ * The client keys of deleted records: a repeated save must not bring one back. Kept forever, also
+ * when the person is deleted, so without a reference to users.
  */
 export const deletedClientKeys = table(
   'deleted_client_keys',

@@ -30,7 +30,7 @@ export const clients = table(
     case_worker: text(),
     social_worker: text(),
     contract_number: text(),
-    /** What other programs of the company call the client. */
+    /** The client's id in the company's other programs. */
     reference: text(),
     reference_key: text(),
     contract_start: day(),

@@ -7,11 +7,11 @@ export const companies = table(
     name: text().notNull(),
     /** The name in lower case, by which a person without a code asks to join (decisions §7). */
     name_key: text().notNull(),
-    /** Shown to admins on the Company Profile page, so it is kept as it is. */
+    /** Shown to admins on the Company Profile page, so it is stored unhashed. */
     signup_code: text().notNull(),
     require_signup_code: boolean().notNull().default(true),
     is_active: boolean().notNull().default(true),
-    /** When an admin asked for its deletion, who, and from when on an operator may delete it for good (7 §9). */
+    /** When an admin asked for its deletion, who, and when an operator may permanently delete it (7 §9). */
     deletion_requested_at: moment(),
     deletion_requested_by_id: integer(),
     deletion_due: moment(),
@@ -23,13 +23,13 @@ export const companies = table(
   (t) => [unique('companies_signup_code').on(t.signup_code), index('companies_name_key').on(t.name_key)],
 );
 
-/** The re-encoded raster of a company's logo; nothing else that was uploaded is kept. */
+/** The re-encoded raster of a company's logo; nothing else of an upload is stored. */
 export const logos = table('logos', {
   company_id: integer()
     .primaryKey()
     .references(() => companies.id),
   content: bytes().notNull(),
   content_type: text().notNull(),
-  /** Changes with the picture, so that its address can be cached for ever. */
+  /** Changes with the picture, so that its address can be cached forever. */
   version: text().notNull(),
 });

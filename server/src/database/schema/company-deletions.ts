@@ -1,14 +1,14 @@
 import { id, integer, json, moment, table, text, unique } from '../columns.ts';
 
 /**
- * What is kept of a company that was deleted for good, without its name (7 §9). While `finished_at` is null it is being
- * erased, and only then does the audit trail let go of its entries.
+ * What is kept of a permanently deleted company, without its name (7 §9). While `finished_at` is null it is being
+ * erased, and only then can entries of the audit trail be deleted.
  */
 export const companyDeletions = table(
   'company_deletions',
   {
     id: id(),
-    /** No foreign key: the company goes. */
+    /** No foreign key: the company is deleted. */
     company_id: integer().notNull(),
     requested_at: moment().notNull(),
     requested_by_id: integer(),

@@ -2,7 +2,7 @@ import { foreignKey, id, index, integer, moment, table, text, unique } from '../
 import { companies } from './companies.ts';
 import { users } from './employees.ts';
 
-/** An address from which everything that a company has, or all of one person, is downloaded once (7 §9). */
+/** An address from which all data of a company, or of one person, can be downloaded once (7 §9). */
 export const companyExports = table(
   'company_exports',
   {
@@ -14,14 +14,14 @@ export const companyExports = table(
     user_id: integer().notNull(),
     /** Null: the whole company. */
     of_user_id: integer(),
-    /** Of the code in the address. */
+    /** The hash of the code in the address. */
     code_hash: text().notNull(),
     expires_at: moment().notNull(),
     started_at: moment(),
-    /** Until when the process that makes it holds it; renewed while it works. */
+    /** Until when the process that creates it holds it; renewed while it works. */
     claimed_until: moment(),
     finished_at: moment(),
-    /** How many records were read so far. */
+    /** How many records have been read so far. */
     rows: integer().notNull().default(0),
     state: text().$type<'waiting' | 'reading' | 'sending' | 'done' | 'failed'>().notNull().default('waiting'),
     created_at: moment().notNull(),

@@ -20,12 +20,12 @@ export const companySettings = table(
     may_stay_signed_in: boolean().notNull().default(true),
     /** Whether workers see My Pay. */
     pay_page: boolean().notNull().default(false),
-    /** What distances are entered and shown in; a log keeps the unit of the day it was made (4 §10). */
+    /** The unit for entering and showing distances; a log keeps the unit of the day it was created (4 §10). */
     distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
     mileage_detail: text().$type<MileageDetail>().notNull().default('number'),
     mileage_rate_source: text().$type<'own' | 'standard'>().notNull().default('own'),
     mileage_tax_limit: text().$type<'none' | 'standard'>().notNull().default('none'),
-    /** Timesheets that end before this day stay outside of pay runs; null: there was no run yet (4 §14). */
+    /** Timesheets that end before this day stay outside of pay runs; null: there has been no run yet (4 §14). */
     pay_runs_from: day(),
     week_starts_on: text().$type<'sunday' | 'monday'>().notNull().default('sunday'),
     updated_at: moment().notNull(),

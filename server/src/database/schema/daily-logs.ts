@@ -41,7 +41,7 @@ export const dailyLogs = table(
     /** Stored together with the entries, so that lists need not add up. */
     total_hours: minutes().notNull(),
     total_mileage: hundredths().notNull(),
-    /** The unit of its mileage: the company's on the day it was made. */
+    /** The unit of its mileage: the company's on the day it was created. */
     distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
     total_stipend: cents().notNull(),
     /** The submitted or approved timesheet that covers this log and locks it (decisions §3). */
@@ -56,7 +56,7 @@ export const dailyLogs = table(
   (t) => [
     unique('daily_logs_of_company').on(t.company_id, t.id),
     unique('daily_logs_client_key').on(t.company_id, t.user_id, t.client_key),
-    // Covers the columns that the dashboard adds up over many days, so that the rows are not read.
+    // Covers the columns that the dashboard sums over many days, so that the rows are not read.
     index('daily_logs_by_date').on(
       t.company_id,
       t.date,
@@ -156,7 +156,7 @@ export const trips = table(
   ],
 );
 
-/** The totals of daily logs, their distances in one unit; null where there are none. */
+/** The totals of daily logs, their distances in one unit; null if there are none. */
 export const logTotals = (unit: OrPlaceholder<DistanceUnit>) => ({
   total_hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
   total_mileage: sum(distanceIn(unit, dailyLogs.distance_unit, dailyLogs.total_mileage)).mapWith(

@@ -3,7 +3,7 @@ import { boolean, foreignKey, id, index, integer, json, moment, table, text, uni
 import { companies } from './companies.ts';
 import { roles } from './roles.ts';
 
-/** Everybody who can sign in: workers, admins, and operators, who may belong to no company. */
+/** Everyone who can sign in: workers, admins, and operators, who may belong to no company. */
 export const users = table(
   'users',
   {
@@ -19,14 +19,14 @@ export const users = table(
     role_id: integer(),
     /** By whose pay rules their earlier time is paid (4 §3.4). */
     former_roles: json<readonly FormerRole[]>(),
-    /** What the payroll provider calls them (4 §2). */
+    /** The payroll provider's id for them (4 §2). */
     payroll_id: text(),
     payroll_id_key: text(),
     is_active: boolean().notNull().default(true),
     is_company_admin: boolean().notNull().default(false),
     is_superuser: boolean().notNull().default(false),
     onboarding_required: boolean().notNull().default(false),
-    /** Asked to join without a code and not let in yet (decisions §7). */
+    /** Asked to join without a code and is not approved yet (decisions §7). */
     waiting_for_approval: boolean().notNull().default(false),
     custom_fields: json<Record<string, unknown>>().notNull(),
     default_timesheet_view: text().$type<'week' | 'day'>().notNull().default('week'),

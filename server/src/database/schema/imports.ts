@@ -18,7 +18,7 @@ import {
 import { companies } from './companies.ts';
 import { users } from './employees.ts';
 
-/** A file that is brought in, from its upload to its end (7 §1). */
+/** An imported file, from its upload to its end (7 §1). */
 export const imports = table(
   'imports',
   {
@@ -32,26 +32,26 @@ export const imports = table(
     file_sha256: text().notNull(),
     encoding: text().$type<'utf-8' | 'windows-1252'>().notNull(),
     delimiter: text().$type<',' | ';' | '\t' | '|'>().notNull(),
-    /** Null: not answered, or there is nothing to ask. */
+    /** Null: not answered, or there is no question. */
     date_order: text().$type<DateOrder>(),
     number_style: text().$type<NumberStyle>(),
     header: json<ColumnFacts[]>().notNull(),
     /** By column, the field it is for. */
     mapping: json<(string | null)[]>().notNull(),
     value_mapping: json<ValueMapping>().notNull(),
-    /** Of time history: up to then its work has been paid outside Daybook. */
+    /** For time history: work up to this day has been paid outside Daybook. */
     paid_until: day(),
     state: text().$type<ImportState>().notNull(),
     plan_hash: text(),
-    /** What the plan was made from: every record that it may touch, by its version. */
+    /** What the plan was made from: every record that it may change, by its version. */
     state_hash: text(),
     planned_at: moment(),
     counts: json<ImportCounts>(),
     lines: integer().notNull(),
     lines_done: integer().notNull(),
-    /** Until when a process holds it, to plan, apply or undo; null: none has to. */
+    /** Until when a process holds it, to plan, apply or undo; null: no process needs to. */
     claimed_until: moment(),
-    /** Who had it planned, applied or undone last, and whether through an API key. */
+    /** Who last had it planned, applied or undone, and whether through an API key. */
     run_by_id: integer(),
     run_through: text().$type<'app' | 'api-key'>(),
     created_by_id: integer(),
@@ -70,14 +70,14 @@ export const imports = table(
   ],
 );
 
-/** The lines of a file, and below line 1 the records that its unknown values create. */
+/** The lines of a file, and below line 1 the records created for its unknown values. */
 export const importRows = table(
   'import_rows',
   {
     company_id: integer().notNull(),
     import_id: integer().notNull(),
     line: integer().notNull(),
-    /** Null once they were kept for 90 days. */
+    /** Null after 90 days. */
     cells: json<string[]>(),
     action: text().$type<ImportAction>(),
     target_type: text().$type<ImportTarget>(),
@@ -122,7 +122,7 @@ export const importProfiles = table(
   (t) => [unique('import_profiles_name').on(t.company_id, t.kind, t.name_key)],
 );
 
-/** A line of time history that was brought in, by what tells it from others: bringing it in again adds nothing (7 §7). */
+/** An imported line of time history, by what distinguishes it from others: importing it again adds nothing (7 §7). */
 export const importKeys = table(
   'import_keys',
   {
@@ -130,7 +130,7 @@ export const importKeys = table(
     /** SHA-256 of person, client, date, start, end, work code, minutes and a running number. */
     key: text().notNull(),
     import_id: integer().notNull(),
-    /** The daily log that the line is an entry of (no foreign key: one that is still to be paid may be deleted). */
+    /** The daily log with the line as an entry (no foreign key: one that is still to be paid may be deleted). */
     daily_log_id: integer().notNull(),
   },
   (t) => [

@@ -9,7 +9,7 @@ export const incidents = table(
   {
     ...submissionColumns(),
     time: timeOfDay(),
-    /** Comma-joined, as it goes over the wire (1 §3). */
+    /** Comma-joined, as on the wire (1 §3). */
     staff_present: text().notNull(),
     city: text(),
     location: text(),

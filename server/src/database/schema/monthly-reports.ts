@@ -41,13 +41,13 @@ export const monthlyReports = table(
     processed: boolean().notNull().default(false),
     processed_by_id: integer(),
     processed_at: moment(),
-    /** Frozen by submit; live in a draft, where these are null. */
+    /** Frozen by submit; live in a draft, in which these are null. */
     total_hours: minutes(),
     total_mileage: hundredths(),
     /** The company's at submit. */
     distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
     total_stipend: cents(),
-    /** Field values, narratives, sessions and layout as they were at submit. */
+    /** Field values, narratives, sessions and layout at submit. */
     frozen: json<FrozenReport>(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

@@ -17,7 +17,7 @@ import { users } from './employees.ts';
 import { roles } from './roles.ts';
 import { workCodes } from './work-codes.ts';
 
-/** What an hour is paid from a day on: to a person, to a person for a work code, or to everyone for a work code (4 §5). */
+/** The pay of an hour from a day on: for a person, for a person and a work code, or for everyone and a work code (4 §5). */
 export const payRates = table(
   'pay_rates',
   {
@@ -66,7 +66,7 @@ export const payRates = table(
   ],
 );
 
-/** What a km or a mile is reimbursed from a day on: to a person, to everyone with a role, or to everyone (4 §10). */
+/** The reimbursement of a km or a mile from a day on: for a person, for everyone with a role, or for everyone (4 §10). */
 export const mileageRates = table(
   'mileage_rates',
   {
@@ -107,7 +107,7 @@ export const mileageRates = table(
   ],
 );
 
-/** What the tax authority allows a mile, the same for every company; operators write it (4 §10). */
+/** The tax-free rate of a mile, the same for every company; operators write it (4 §10). */
 export const standardMileageRates = table(
   'standard_mileage_rates',
   {

@@ -21,7 +21,7 @@ import { users } from './employees.ts';
 import { roles } from './roles.ts';
 import { timesheets } from './timesheets.ts';
 
-/** A named set of rules of a company; what it says is in its versions (4 §1). */
+/** A named set of rules of a company; its content is in its versions (4 §1). */
 export const payRules = table(
   'pay_rules',
   {
@@ -122,7 +122,7 @@ export const holidays = table(
   (t) => [unique('holidays_date').on(t.company_id, t.date)],
 );
 
-/** What an approved timesheet is paid, by window, pay code, multiplier and rate; its columns are their sums (4 §4). */
+/** The pay of an approved timesheet, by window, pay code, multiplier and rate; its columns are their sums (4 §4). */
 export const timesheetPayLines = table(
   'timesheet_pay_lines',
   {
@@ -135,13 +135,13 @@ export const timesheetPayLines = table(
     /** Null: Classic 80. */
     pay_rule_version_id: integer(),
     pay_code: text().notNull(),
-    /** Thousandths; null where it is not an hour's pay. */
+    /** Thousandths; null if it is not paid by the hour. */
     multiplier: integer(),
-    /** The base rate, or what one hour or one unit adds. */
+    /** The base rate, or the addition for an hour or a unit. */
     rate: micros(),
     /** Whole minutes. */
     minutes: integer(),
-    /** A distance in `unit`, or how many allowances. */
+    /** A distance in `unit`, or a number of allowances. */
     units: hundredths(),
     unit: text().$type<DistanceUnit>(),
     amount: cents().notNull(),

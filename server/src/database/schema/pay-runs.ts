@@ -21,7 +21,7 @@ import { companies } from './companies.ts';
 import { users } from './employees.ts';
 import { timesheets } from './timesheets.ts';
 
-/** What is paid for a period: what is due minus what was paid (4 §7). */
+/** The payment of a period: what is due minus what was paid (4 §7). */
 export const payRuns = table(
   'pay_runs',
   {
@@ -32,18 +32,18 @@ export const payRuns = table(
     kind: text().$type<PayRunKind>().notNull(),
     period_start: day().notNull(),
     period_end: day().notNull(),
-    /** 0 for the regular one of a period. */
+    /** 0 for the regular run of a period. */
     sequence: integer().notNull(),
     pay_date: day(),
     status: text().$type<PayRunStatus>().notNull().default('draft'),
-    /** Of an off-cycle run: whose lines it takes; null: only the extras that name it. */
+    /** For an off-cycle run: the people whose lines it takes; null: only the extras that name it. */
     user_ids: json<number[]>(),
-    /** Why there is an off-cycle run. */
+    /** The reason for an off-cycle run. */
     reason: text(),
     created_by_id: integer().notNull(),
     locked_at: moment(),
     locked_by_id: integer(),
-    /** Why it was locked in spite of warnings. */
+    /** Why it was locked despite warnings. */
     override_reason: text(),
     unlocked_at: moment(),
     unlocked_by_id: integer(),
@@ -51,7 +51,7 @@ export const payRuns = table(
     paid_at: moment(),
     paid_by_id: integer(),
     payment_reference: text(),
-    /** SHA-256 of the long CSV as it was locked. */
+    /** SHA-256 of the long CSV when it was locked. */
     content_hash: text(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
@@ -72,7 +72,7 @@ export const payExtras = table(
     user_id: integer().notNull(),
     pay_code: text().$type<'bonus' | 'reimbursement'>().notNull(),
     amount: cents().notNull(),
-    /** The days that it is for; one that counts raises the regular rate of their weeks. */
+    /** The days that it is for; an extra that counts raises the regular rate of their weeks. */
     start_date: day().notNull(),
     end_date: day().notNull(),
     counts: boolean().notNull().default(false),
@@ -108,7 +108,7 @@ export const payRunLines = table(
     company_id: integer().notNull(),
     pay_run_id: integer().notNull(),
     user_id: integer().notNull(),
-    /** As they were at the lock. */
+    /** Their values at the lock. */
     payroll_id: text(),
     first_name: text().notNull(),
     last_name: text().notNull(),
@@ -117,7 +117,7 @@ export const payRunLines = table(
     /** Null: carried forward. */
     window_start: day(),
     pay_code: text().notNull(),
-    /** Thousandths; null where it is not an hour's pay. */
+    /** Thousandths; null if it is not paid by the hour. */
     multiplier: integer(),
     rate: micros(),
     /** Whole minutes. */
@@ -213,7 +213,7 @@ export const exportProfiles = table(
   ],
 );
 
-/** A file is made once and kept: downloading it again gives the same bytes. */
+/** A file is created once and stored: downloading it again returns the same bytes. */
 export const payRunFiles = table(
   'pay_run_files',
   {

@@ -4,7 +4,7 @@ import { users } from './employees.ts';
 
 /**
  * A reminder claims its turn by a unique row, so that of several processes one sends it. The claim is a lease: while
- * `sent_at` is empty, whoever comes after `next_attempt_at` takes it over.
+ * `sent_at` is empty, any process may take it over after `next_attempt_at`.
  */
 export const remindersSent = table(
   'reminders_sent',
@@ -12,7 +12,7 @@ export const remindersSent = table(
     id: id(),
     company_id: integer().notNull(),
     user_id: integer().notNull(),
-    /** `timesheet-asked`: an admin asked for it; `due` is the period's last day then. */
+    /** `timesheet-asked`: an admin asked for it; then `due` is the period's last day. */
     kind: text().$type<'timesheet' | 'monthly-report' | 'timesheet-asked'>().notNull(),
     due: day().notNull(),
     attempts: integer().notNull(),
@@ -30,7 +30,7 @@ export const remindersSent = table(
   ],
 );
 
-/** The last day of a company on which all reminders were sent: what fell due since is made up for. */
+/** The last day of a company whose reminders were all sent: what fell due since is sent later. */
 export const reminderRuns = table(
   'reminder_runs',
   {

@@ -15,7 +15,7 @@ export const roles = table(
     default_mileage_rate: micros(),
     default_mileage_rate_unit: text().$type<DistanceUnit>().notNull().default('km'),
     pay_time_period: text().$type<'salary' | 'hourly'>().notNull().default('hourly'),
-    /** Comma-joined, as it goes over the wire (3 §3). */
+    /** Comma-joined, as on the wire (3 §3). */
     permissions: text().notNull().default(''),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

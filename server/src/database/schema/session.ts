@@ -12,16 +12,16 @@ export const refreshTokens = table(
     family: text().notNull(),
     token_hash: text().notNull(),
     audience: text().$type<'app' | 'platform'>().notNull(),
-    /** Where the person signed in, hashed; null for a successor. */
+    /** The address where the person signed in, hashed; null for a successor. */
     address: text(),
-    /** Kept in a cookie of the device (6 §1): it lasts 30 days from its last use, and its family with it. */
+    /** In a cookie of the device (6 §1): it lasts 30 days from its last use, and so does its family. */
     is_kept: boolean().notNull().default(false),
-    /** From which browser and address it was asked for, for the list of sessions. */
+    /** The browser and address that requested it, for the list of sessions. */
     user_agent: text(),
     seen_from: text(),
     signed_in_at: moment(),
     created_at: moment().notNull(),
-    /** 12 h idle, never past the family's end, 7 days after sign-in; 30 days idle where it is kept. */
+    /** 12 h idle, never past the family's end, 7 days after sign-in; 30 days idle in a cookie. */
     expires_at: moment().notNull(),
     family_expires_at: moment().notNull(),
     rotated_at: moment(),
@@ -61,7 +61,7 @@ export const passwordResets = table(
   (t) => [unique('password_resets_hash').on(t.token_hash), index('password_resets_user').on(t.user_id)],
 );
 
-/** Keys for scripts: act as the admin who made them, within the company (decisions §8). */
+/** Keys for scripts: they act as the admin who created them, within the company (decisions §8). */
 export const apiKeys = table(
   'api_keys',
   {
@@ -70,7 +70,7 @@ export const apiKeys = table(
     user_id: integer().notNull(),
     name: text().notNull(),
     key_hash: text().notNull(),
-    /** The first characters, to tell keys apart on the settings page. */
+    /** The first characters, which distinguish keys on the settings page. */
     prefix: text().notNull(),
     scope: text().$type<'read' | 'write'>().notNull(),
     created_at: moment().notNull(),
@@ -89,7 +89,7 @@ export const apiKeys = table(
   ],
 );
 
-/** Answers already given to a POST with an `Idempotency-Key`, sealed with what the key alone gives. */
+/** Answers to POSTs with an `Idempotency-Key`, encrypted with a key derived from it. */
 export const idempotencyKeys = table(
   'idempotency_keys',
   {
@@ -99,9 +99,9 @@ export const idempotencyKeys = table(
       .references(() => users.id),
     key: text().notNull(),
     request_hash: text().notNull(),
-    /** Which of several calls has it; changes when one that was cut off is followed by another. */
+    /** Which of several calls holds it; changes when another call takes over from an interrupted one. */
     claim: text().notNull(),
-    /** The first of several transactions was committed: from here on it can't be done again unseen. */
+    /** The first of several transactions was committed: from here on it must not be repeated. */
     begun: boolean().notNull().default(false),
     /** Null while the first call runs. */
     status: integer(),

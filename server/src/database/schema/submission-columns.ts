@@ -20,7 +20,7 @@ export const submissionColumns = () => ({
   processed: boolean().notNull().default(false),
   reviewed_by_id: integer(),
   reviewed_at: moment(),
-  /** What the device that made it calls it: a save that is sent again is known by it. */
+  /** The key from the device that created it, by which a repeated save is recognized. */
   client_key: text(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),

@@ -15,11 +15,11 @@ export const subscriptions = table(
     billing_cycle: text().$type<'monthly' | 'yearly'>(),
     trial_end: day(),
     current_period_end: moment(),
-    /** What the card provider says (`trialing`, `active`, `past_due`, …); ours where there is none. */
+    /** The card provider's status (`trialing`, `active`, `past_due`, …); ours if there is no provider. */
     status: text().notNull(),
     stripe_customer_id: text(),
     stripe_subscription_id: text(),
-    /** The moment of the newest card-provider event that was taken in, so that an older one changes nothing. */
+    /** The time of the newest processed event of the card provider, so that an older one changes nothing. */
     stripe_event_at: moment(),
     updated_at: moment().notNull(),
   },
@@ -56,7 +56,7 @@ export const checkouts = table(
   ],
 );
 
-/** Every card-provider event that was taken in, so that the same one twice is one. */
+/** Every processed event of the card provider, so that a repeated one counts once. */
 export const stripeEvents = table('stripe_events', {
   id: text().primaryKey(),
   type: text().notNull(),

@@ -52,17 +52,17 @@ export const timesheets = table(
     /** The unit of its distances, the company's at submit. */
     distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
     total_stipend: cents(),
-    /** What an approver should look at, found at submit; null in a draft, and in what older versions submitted. */
+    /** What an approver should look at, found at submit; null in a draft, and in sheets submitted by older versions. */
     findings: json<UnusualFinding[]>(),
     /**
-     * What approve froze (decisions §3), null before it: the rates of that moment with where each comes from, the pay period
-     * that its regular hours are of, and the pay that follows. Overtime of 1.5 × an odd cent has three decimals.
+     * Frozen by approve (decisions §3), null before: the rates of that moment with their sources, the pay period
+     * of its regular hours, and the resulting pay. Overtime of 1.5 × an odd cent has three decimals.
      */
     pay_rate: cents(),
     pay_rate_source: text().$type<PayRateSource>(),
     overtime_rate: micros(),
     overtime_rate_source: text().$type<OvertimeRateSource>(),
-    /** The one of the last day driven; the pay lines have all of them. */
+    /** The rate of the last day driven; the pay lines have all of them. */
     mileage_rate: micros(),
     mileage_rate_unit: text().$type<DistanceUnit>(),
     mileage_rate_source: text().$type<MileageRateSource>(),
@@ -76,7 +76,7 @@ export const timesheets = table(
     overtime_pay: cents(),
     total_pay: cents(),
     mileage_pay: cents(),
-    /** What of it is taxed. */
+    /** The taxed part of it. */
     mileage_taxed: cents(),
     /** … and the totals of its entries in the billing analysis. The entries remain the source; they cannot change in the meantime. */
     billed_hours: minutes(),
@@ -84,7 +84,7 @@ export const timesheets = table(
     billed_amount: sixtieths(),
     /** The company's zone at approval (4 §14). */
     time_zone: text(),
-    /** Brought in, approved, as work that was paid outside Daybook: it has hours, and neither rates nor pay (7 §7). */
+    /** Imported, approved, as work that was paid outside Daybook: it has hours, and neither rates nor pay (7 §7). */
     imported: boolean().notNull().default(false),
     import_id: integer(),
     /** Why an admin returned it, shown to the employee until it is submitted again. */
@@ -99,7 +99,7 @@ export const timesheets = table(
     index('timesheets_by_start').on(t.company_id, t.start_date, t.id),
     index('timesheets_by_end').on(t.company_id, t.end_date, t.id),
     index('timesheets_by_user').on(t.company_id, t.user_id, t.start_date, t.id),
-    // With what the cards above the admin's table filter by and add up.
+    // Includes what the cards above the admin's table filter by and sum.
     index('timesheets_by_status').on(
       t.company_id,
       t.status,
@@ -139,7 +139,7 @@ export const snapshotLogs = table(
     company_id: integer().notNull(),
     timesheet_id: integer().notNull(),
     position: integer().notNull(),
-    /** The daily log it was taken from (no foreign key: the log may go after the sheet was unsubmitted). */
+    /** Its original daily log (no foreign key: the log may be deleted after the sheet was unsubmitted). */
     session_id: integer(),
     date: day().notNull(),
     client_id: integer().notNull(),
@@ -149,7 +149,7 @@ export const snapshotLogs = table(
     total_mileage: hundredths().notNull(),
     distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
     total_stipend: cents().notNull(),
-    /** What approve froze of its mileage; null: the rate of its timesheet, without a tax limit. */
+    /** The frozen terms of its mileage; null: the rate of its timesheet, without a tax limit. */
     mileage_terms: json<MileageTerms>(),
   },
   (t) => [
@@ -184,14 +184,14 @@ export const snapshotEntries = table(
     mileage: hundredths().notNull(),
     stipend: cents().notNull(),
     trips: json<Trip[]>(),
-    /** `rate_snapshot`, frozen by approve, null before it: whether and why it is billed, and at which rate (null: none was set). */
+    /** `rate_snapshot`, frozen by approve, null before: whether and why it is billed, and at which rate (null: none was set). */
     billable: boolean(),
     billable_reason: text().$type<BillableReason>(),
     billing_rate: cents(),
     billing_rate_source: text().$type<BillingRateSource>(),
     /** Whether the client paid for the mileage of billable entries. */
     kms_billable: boolean(),
-    /** What approve froze of pay (4 §2): the rates of its day, null where none was set, and how its code is paid. */
+    /** The frozen terms of its pay (4 §2): the rates of its day, null if none was set, and how its code is paid. */
     pay_rate: cents(),
     overtime_rate: micros(),
     pay_kind: text().$type<PayKind>(),
@@ -221,7 +221,7 @@ export const snapshotEntries = table(
 
 /**
  * `submitted`: an admin's correction of a submitted snapshot, kept so that it is offered again after an unsubmit (decisions
- * §3). `correction`: what a timesheet in a pay run was before a correction (4 §7.4).
+ * §3). `correction`: the previous state of a corrected timesheet in a pay run (4 §7.4).
  */
 export const timesheetRevisions = table(
   'timesheet_revisions',
@@ -236,7 +236,7 @@ export const timesheetRevisions = table(
     reason: text(),
     /** The `snapshot_logs` in their wire form. */
     snapshot_logs: json<KeptLog[]>().notNull(),
-    /** When the correction was taken over or dismissed on a later submit; null: still to be offered. */
+    /** When the correction was applied or dismissed on a later submit; null: still to be offered. */
     settled_at: moment(),
   },
   (t) => [

@@ -10,7 +10,7 @@ export const webhooks = table(
       .notNull()
       .references(() => companies.id),
     url: text().notNull(),
-    /** Signs the deliveries, so it has to be kept readable; shown once. */
+    /** Signs the deliveries, so it has to be stored readably; shown once. */
     secret: text().notNull(),
     /** Signs too, until `previous_secret_until`: the receiver may not know the new one yet. */
     previous_secret: text(),
@@ -18,7 +18,7 @@ export const webhooks = table(
     /** Comma-joined names of the events that are sent. */
     events: text().notNull(),
     is_active: boolean().notNull().default(true),
-    /** When the first delivery after the last success failed; null while they arrive. */
+    /** When the first delivery after the last success failed; null while they succeed. */
     failing_since: moment(),
     /** When it was switched off because nothing arrived for days; null if a person did it, or it is on. */
     switched_off_at: moment(),

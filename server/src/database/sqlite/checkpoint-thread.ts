@@ -1,4 +1,4 @@
-// A thread of its own (see checkpoints.ts): moves what was committed from SQLite's log into the file, once a second.
+// A separate thread (see checkpoints.ts): moves committed data from SQLite's log into the file, once a second.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';

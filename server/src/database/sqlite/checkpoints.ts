@@ -6,14 +6,14 @@ export interface Checkpoints {
   stop(): Promise<void>;
 }
 
-/** After the thread ended by itself, which it does when the disk is full or fails. */
+/** The pause after the thread has ended by itself, as it does when the disk is full or fails. */
 const AGAIN_AFTER_MS = 5_000;
 
 /**
  * Moves SQLite's log into its file without blocking the server. A writer does that itself after some hundred commits, and on
- * a slow disk everybody then waited for up to 600 ms; in a thread of its own no commit took longer than 15.
- * Without the thread the writer does it, later (see `openSqlite`): nothing depends on it but time. A thread that fails ends
- * and is started again.
+ * a slow disk everyone then waited for up to 600 ms; with a separate thread no commit took longer than 15.
+ * Without the thread the writer does it, later (see `openSqlite`): only speed depends on it. A thread that fails ends
+ * and is restarted.
  */
 export function startCheckpoints(url: string, onProblem: (problem: Error) => void): Checkpoints {
   if (dialectOf(url) === 'postgres') return { stop: async () => {} };
@@ -40,7 +40,7 @@ export function startCheckpoints(url: string, onProblem: (problem: Error) => voi
       clearTimeout(again);
       if (!thread) return;
       const ended = once(thread, 'exit');
-      // Nothing else may be left that keeps the process alive until then.
+      // Nothing else may keep the process alive until then.
       thread.ref();
       thread.postMessage('stop');
       await ended;

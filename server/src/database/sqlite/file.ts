@@ -4,12 +4,12 @@ import { Impossible } from '../migrations.ts';
 import type { ChainEnd } from '../store.ts';
 
 const ALL_PAGES = 0x7fffffff;
-/** In the name of the file that a restore puts aside, after the database's name. */
+/** Added to the database's name for the file that a restore puts aside. */
 export const ASIDE = '.before-restore-';
 
 /**
  * Throws if a file is not an intact database of Daybook: every page is read, every reference followed.
- * @returns how many rows its tables have in all
+ * @returns the number of rows in all tables
  */
 export function checkWhole(file: string): number {
   let connection: Database.Database | undefined;
@@ -46,7 +46,7 @@ export function rowCount(connection: Database.Database | undefined, table: strin
   return connection?.prepare(`select count(*) from "${table}"`).pluck().get() as number;
 }
 
-/** Where the chains of the audit trail end, read without the program's schema: the file may be of an older version. */
+/** The ends of the audit trail's chains, read without the program's schema: the file may be of an older version. */
 export function auditHeadsIn(file: string): (ChainEnd & { company_id: number })[] {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -58,7 +58,7 @@ export function auditHeadsIn(file: string): (ChainEnd & { company_id: number })[
   }
 }
 
-/** Throws while a server (or anything else) has the database open: only alone can it leave its journal behind. */
+/** Throws while a server (or anything else) has the database open: its journal must be empty. */
 export function refuseWhileInUse(file: string): void {
   const connection = new Database(file, { timeout: 500 });
   try {
@@ -81,7 +81,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   }
   const copy = new Database(to);
   try {
-    // One file that holds everything, even when it is opened read-only.
+    // One file with everything, even when it is opened read-only.
     copy.pragma('journal_mode = DELETE');
   } finally {
     copy.close();

@@ -26,7 +26,7 @@ export function appliedIn(url: string): number | null {
   }
 }
 
-/** SQLite's own count of what was done lies in the file's first page: in every copy, and in no table. */
+/** SQLite's own counter (`user_version`) is in the file's first page: in every copy, and in no table. */
 function dataOf(connection: Connection): DataConnection {
   return {
     rows: async (text, values = []) => {
@@ -59,7 +59,7 @@ export async function toNewest(url: string, plans: boolean): Promise<void> {
     if (applied !== null && applied > newestKnown('sqlite')) throw new DatabaseIsNewer();
     if (applied !== newestKnown('sqlite')) {
       const before = rowCounts(connection);
-      // SQLite rebuilds a table to change it; with foreign keys on, that would touch the tables that refer to it.
+      // SQLite rebuilds a table to change it; with foreign keys on, that would affect the tables that refer to it.
       connection.pragma('foreign_keys = OFF');
       migrate(drizzle(connection), { migrationsFolder: migrationsOf('sqlite') });
       const broken = connection.pragma('foreign_key_check') as unknown[];

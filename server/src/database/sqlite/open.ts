@@ -19,7 +19,7 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** Makes files of older versions private, with those that restores put aside. */
+/** Makes files of older versions private, including those that restores put aside. */
 function prepareFile(file: string): void {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true });
@@ -37,7 +37,7 @@ export function connectSqlite(url: string, options: { readonly?: boolean } = {})
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('cache_size = -32000');
-  // SQLite's own `lower` knows only A–Z; a search for "é" must find "É", as on Postgres.
+  // SQLite's own `lower` only knows A–Z; a search for "é" must find "É", as on Postgres.
   connection.function('lower', { deterministic: true }, (value: unknown) =>
     typeof value === 'string' ? value.toLowerCase() : value,
   );
@@ -65,8 +65,8 @@ function forgetSamples(connection: Database.Database): void {
 }
 
 /**
- * Counts the rows of every table that has grown tenfold since it was last counted. Without this a file keeps the counts
- * of its first days, and SQLite reads whole tables where an index would do.
+ * Counts the rows of every table that has grown tenfold since the last count. Otherwise a file keeps the counts
+ * of its first days, and SQLite reads whole tables instead of using an index.
  */
 function countRows(writer: Database.Database): void {
   writer.pragma('optimize = 0x10002');
@@ -169,7 +169,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
         draining ??= drain();
       });
     },
-    // Statements run in the event loop, in which requests wait for their turn anyway.
+    // Statements run in the event loop, in which requests take turns anyway.
     isCongested: () => false,
     async snapshot(work) {
       const connection = connectSqlite(url, { readonly: true });

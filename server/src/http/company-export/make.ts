@@ -16,7 +16,7 @@ interface Made {
 }
 
 /**
- * Reads what was asked for, in one snapshot, into a file without a name, and gives it as a ZIP. Memory stays the same for any
+ * Reads the requested data, in one snapshot, into a file without a name, and returns it as a ZIP. Memory use does not depend on the
  * size. It ends early when `signal` aborts.
  */
 export async function makeExport(services: Services, begun: Begun, signal: AbortSignal): Promise<Made> {

@@ -1,18 +1,18 @@
 import type { ProcedureName } from '../rest/routes.ts';
 
-/** One kind of record of the export: the name of its files, and the procedure whose answer REST gives. */
+/** One kind of record in the export: the name of its files, and the procedure whose answer REST returns. */
 export interface Noun {
   name: string;
   procedure: ProcedureName;
-  /** Asked more than once, each time with one of these. */
+  /** Called several times, each time with one of these. */
   inputs?: readonly Record<string, unknown>[];
-  /** Asked once for each record of another noun, whose id its records carry under this field. */
+  /** Called once for each record of another noun; its records have that noun's id in this field. */
   of?: { noun: string; field: string };
-  /** The fields that stay; of clients then only the id and the initials are there. Left out: all fields. */
+  /** The fields that are kept; of clients then only the id and the initials. Missing: all fields. */
   keep?: readonly string[];
   /** Its CSV has columns more, by which an import knows what its ids mean. */
   to_import?: true;
-  /** Records that are read at a time, where each is large. */
+  /** Records per page, if each is large. */
   page_size?: number;
 }
 
@@ -22,7 +22,7 @@ export const NOUNS: readonly Noun[] = [
   { name: 'company_settings', procedure: 'companySettings.list' },
   { name: 'subscription', procedure: 'subscriptions.current' },
   { name: 'roles', procedure: 'roles.list' },
-  // Who asked to join and waits is in a list of their own.
+  // People who asked to join and are waiting are in a separate list.
   { name: 'employees', procedure: 'employees.list', inputs: [{}, { waiting_for_approval: 'true' }] },
   { name: 'work_codes', procedure: 'workCodes.list' },
   { name: 'client_codes', procedure: 'clientCodes.list' },

@@ -23,8 +23,8 @@ const FORM = [
 const words = (lines: readonly string[]): string[] => lines.join(' ').split(' ');
 
 /**
- * The records of one person. `kept` are the fields of their own download: of clients it has ids and initials, and neither
- * notes nor narratives (7 §9).
+ * The records of one person. `kept` are the fields of their own download: clients have only ids and initials, and neither
+ * notes nor narratives are included (7 §9).
  */
 function nounsOf(user: number, isOwn: boolean): Noun[] {
   const inputs = [{ user: String(user) }];
@@ -89,7 +89,7 @@ interface PersonManifest extends Pick<Manifest, 'version' | 'company' | 'made_at
   person: { id: number; name: string };
 }
 
-/** Reads all of one person into the spool. `db` is a snapshot, and that of the context of `reading`. */
+/** Reads all data of one person into the spool. `db` is a snapshot, and that of the context of `reading`. */
 export async function readPerson(
   reading: Reading,
   db: ReadDb,
@@ -107,7 +107,7 @@ export async function readPerson(
   const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
   const name = joinName(orNotFound(person));
   const { name: company_name } = orNotFound(company);
-  // Every noun is asked for this person's records alone, some of which only admins can list.
+  // Every noun is read for this person only; some can only be listed by admins.
   const everything = { is_admin: true, is_company_admin: true, may: () => true };
   const mine: Reading = {
     ...reading,

@@ -2,7 +2,7 @@ import { formatLongDay } from '@daybook/domain/day';
 import { momentOf } from '../../kernel/clock.ts';
 import { type EarlierHead, headText } from '../../kernel/audit/verify-trail.ts';
 
-/** What is in the ZIP, for whoever opens it. */
+/** The content of the ZIP, explained to the person who opens it. */
 export const readmeOf = (company: string, now: Date, head: EarlierHead): string =>
   `${company}: everything that Daybook holds, as it was on ${formatLongDay(momentOf(now).slice(0, 10))} at ${momentOf(now).slice(11, 16)} UTC.
 

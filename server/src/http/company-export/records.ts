@@ -21,15 +21,15 @@ const PAGE_SIZE = 200;
 export interface Reading {
   spool: Spool;
   context: Context;
-  /** The ids of nouns that others are asked for by. */
+  /** The ids of the nouns by which others are read. */
   ids: Map<string, number[]>;
-  /** Told of every page of records. */
+  /** Called for every page of records. */
   read: (records: number) => Promise<void>;
 }
 
 /**
- * Who reads an export: the person who asked for it, as REST knows a program of theirs. Whatever the plan locks by now is the
- * company's own all the same.
+ * The reader of an export: the person who asked for it, like their own REST script. Data of features that the plan locks
+ * still belongs to the company.
  */
 export const readerOf = (services: Services, db: ReadDb, caller: Caller): Context =>
   contextFor(
@@ -46,7 +46,7 @@ export const readerOf = (services: Services, db: ReadDb, caller: Caller): Contex
     },
   );
 
-/** A record's fields as a noun has them: with what they are of, and only those that it keeps. */
+/** The fields of a noun's record: its parent's id, and only those that are kept. */
 function fieldsOf(
   { of, keep }: Noun,
   properties: Record<string, JsonSchema> = {},
@@ -123,12 +123,12 @@ async function* pagesOf(context: Context, noun: Noun, input: Record<string, unkn
     const { results } = listed.parse(withSecondNames(procedure, answer));
     yield results;
     if (!paged || results.length < page_size) return;
-    // SQLite answers at once: others have their turn between two pages.
+    // SQLite answers synchronously: others get their turn between two pages.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** Null for what the company does not have. */
+/** Null if the company does not have it. */
 async function orNothing(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;

@@ -10,7 +10,7 @@ export interface Column {
 }
 
 interface Sheet {
-  /** The fields that lead from the record to its rows: none for the record itself. */
+  /** The path from the record to its rows: empty for the record itself. */
   path: readonly string[];
   columns: readonly Column[];
   part: Part;
@@ -21,7 +21,7 @@ export const columnAt = (...path: string[]): Column => ({
   value: (row) => at(row, path),
 });
 
-/** The lists of records within a record, each by its fields. */
+/** The lists of records within a record, each by its path. */
 function nestedIn(
   schema: JsonSchema,
   path: readonly string[] = [],
@@ -35,7 +35,7 @@ function nestedIn(
 }
 
 /**
- * The CSV files of a noun: its records, and a file for each list within them, whose rows begin with where they stand.
+ * The CSV files of a noun: its records, and a file for each list within them, whose rows begin with their position.
  * @param more further columns of the records
  */
 export async function sheetsOf(
@@ -57,7 +57,7 @@ export async function sheetsOf(
   return sheets;
 }
 
-/** Adds a record to them. `key` is what the rows of its lists call it by. */
+/** Adds a record to them. `key` identifies the record in the rows of its lists. */
 export async function addToSheets(sheets: readonly Sheet[], record: unknown, key: number): Promise<void> {
   for (const { path, columns, part } of sheets) {
     for (const { place, row } of rowsAt(record, path, [])) {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** Bytes of one part that are kept in memory before they go to the disk. */
+/** Bytes of one part that are buffered in memory before they are written to the disk. */
 const KEPT = 65_536;
 
-/** A file of the ZIP while it is written, and when it is whole. */
+/** A file of the ZIP, while it is written and when it is complete. */
 export interface Part {
   path: string;
-  /** Records in it; null for what has none. */
+  /** The number of records in it; null for a file without records. */
   rows: number | null;
   write(bytes: string | Buffer): Promise<void>;
   /** Counts a record. */
@@ -96,7 +96,7 @@ export class Spool {
     return part;
   }
 
-  /** To the file, what is still in memory. */
+  /** Writes what is still in memory to the file. */
   async finish(): Promise<void> {
     for (const flush of this.#flushes) await flush();
   }

@@ -28,7 +28,7 @@ export interface Manifest {
   audit: { sequence: number; hash: string };
 }
 
-/** Reads everything that a company has into the spool (7 §9). `db` is a snapshot, and that of the context of `reading`. */
+/** Reads all data of a company into the spool (7 §9). `db` is a snapshot, and that of the context of `reading`. */
 export async function readWhole(
   reading: Reading,
   db: ReadDb,
@@ -80,7 +80,7 @@ async function* blocksOf<Row extends { id: number }>(
   }
 }
 
-/** What admins corrected, of which REST only gives the result. */
+/** Admins' corrections, of which REST only returns the result. */
 async function readCorrections(spool: Spool, db: ReadDb, company_id: number): Promise<void> {
   const lines = spool.part('json/timesheet_corrections.jsonl', 0);
   const blocks = blocksOf((after, limit) =>
@@ -99,7 +99,7 @@ async function readCorrections(spool: Spool, db: ReadDb, company_id: number): Pr
   }
 }
 
-/** The chain as it is stored, so that its hashes can be followed. */
+/** The chain as stored, so that its hashes can be verified. */
 async function readAudit({ spool, read }: Reading, db: ReadDb, company_id: number): Promise<void> {
   const lines = spool.part('audit/entries.jsonl', 0);
   const blocks = blocksOf((after, limit) =>
@@ -119,7 +119,7 @@ async function readAudit({ spool, read }: Reading, db: ReadDb, company_id: numbe
   }
 }
 
-/** The files that were made of pay runs, each once under its hash, and where each belongs. */
+/** The files created from pay runs, each once under its hash, and where each belongs. */
 async function readFiles(spool: Spool, db: ReadDb, company_id: number): Promise<void> {
   const list = spool.part('files/attachments.csv', 0);
   await list.write(CSV_START + csvLine(['file', 'name', 'record', 'id', 'made_at', 'sha256']));

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Spool } from './spool.ts';
 
-/** A spool that is finished as a ZIP file, which is made while it is read. */
+/** A finished spool as a ZIP file, which is created while it is read. */
 export function zipOf(spool: Spool, manifest: object, now: Date): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
@@ -10,7 +10,7 @@ export function zipOf(spool: Spool, manifest: object, now: Date): Readable {
   const options = { mtime: now, forceZip64Format: true };
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 'manifest.json', options);
   for (const part of spool.parts) {
-    // What is made of numbers and words shrinks to a tenth; level 6 would take the processor twice as long.
+    // Numbers and words shrink to a tenth; level 6 would take the processor twice as long.
     zip.addReadStreamLazy(part.path, { ...options, size: part.size, compressionLevel: 2 }, (give) => {
       reading = part.read();
       // yazl leaves these errors to its caller; without a listener one ends the process.
@@ -18,7 +18,7 @@ export function zipOf(spool: Spool, manifest: object, now: Date): Readable {
       give(null, reading);
     });
   }
-  // Whoever breaks off the download closes the spool: nothing may go on reading it.
+  // When a download is broken off, the spool is closed: nothing may go on reading it.
   out.on('close', () => reading?.destroy());
   zip.on('error', (error: Error) => out.destroy(error));
   zip.outputStream.pipe(out);

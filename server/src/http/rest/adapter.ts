@@ -26,13 +26,13 @@ import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion, withSecondName
 import { stripeWebhook } from './stripe-webhook.ts';
 import { refusedBy, sendJson, versionAsked } from './etags.ts';
 
-/** An empty filter value is dropped; one that is given twice is a list. */
+/** An empty filter value is dropped; a repeated one is a list. */
 function queryOf(request: FastifyRequest): Record<string, unknown> {
   const query = isRecord(request.query) ? request.query : {};
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '' && value !== undefined));
 }
 
-/** The path's own record comes first: an id that can't be one is a record that isn't there (decisions §1). */
+/** The path's record comes first: an id that cannot exist is a record that does not exist (decisions §1). */
 function pathOf(request: FastifyRequest): Record<string, unknown> {
   const params = isRecord(request.params) ? request.params : {};
   return Object.fromEntries(
@@ -45,7 +45,7 @@ function pathOf(request: FastifyRequest): Record<string, unknown> {
   );
 }
 
-/** What the row's procedure is given. Private keys of JavaScript objects never get in. */
+/** The input of the row's procedure. Special keys of JavaScript objects never get in. */
 export function inputOf(request: FastifyRequest): Record<string, unknown> {
   const { body = {} } = request;
   if (!isRecord(body)) throw badRequest(ONE_OBJECT);
@@ -63,7 +63,7 @@ const isPage = (result: unknown): result is Page =>
 const withQuery = (path: string, query: URLSearchParams) =>
   query.size === 0 ? path : `${path}?${query.toString()}`;
 
-/** A page as it goes over REST, with the addresses of its neighbours, also as `Link` (RFC 8288). */
+/** A page over REST, with the addresses of its neighbours, also as `Link` (RFC 8288). */
 function pageAnswer(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const query = new URLSearchParams(
     Object.entries(queryOf(request)).flatMap(([name, value]) =>
@@ -90,7 +90,7 @@ function pageAnswer(request: FastifyRequest, reply: FastifyReply, page: Page) {
   return { count: page.count, next, previous, results: page.results };
 }
 
-/** How many calls the caller has left, as the IETF's draft of RateLimit headers says it. */
+/** How many calls the caller has left, as the IETF's draft of RateLimit headers defines it. */
 function sendShare(context: Context, reply: FastifyReply): void {
   const share = context.limits.shareOf(countedAs(context), context.clock().getTime());
   if (!share) return;
@@ -106,7 +106,7 @@ interface Asked {
   reply: FastifyReply;
 }
 
-/** What sends an answer, once it is known how many calls its caller has left. */
+/** A function that sends an answer, once it is known how many calls its caller has left. */
 type Send = () => FastifyReply;
 
 async function answerGet(row: Row, asked: Asked): Promise<Send> {
@@ -173,11 +173,11 @@ async function answer(services: Services, row: Row, request: FastifyRequest, rep
   return send();
 }
 
-/** The description of the paths, made when it is first asked for, in both of its forms. */
+/** The description of the paths, in both of its forms, created on first use. */
 function descriptionPaths(app: FastifyInstance, publicUrl: string): void {
   let described: ReturnType<typeof openApiDocument> | undefined;
   const description = () => (described ??= openApiDocument(publicUrl));
-  // It concerns no person, so it may be cached and revalidated.
+  // It is not about a person, so it may be cached and revalidated.
   app.get('/openapi.json', (request, reply) =>
     sendJson(request, reply.header('cache-control', 'no-cache'), description()),
   );
@@ -192,12 +192,12 @@ interface Options {
 /** Registers every row of the table. */
 export async function restAdapter(app: FastifyInstance, { services, methodsOf }: Options): Promise<void> {
   app.addHook('onRequest', notStored);
-  // RFC 7396, which PATCH follows; what a body of another method would mean by it is not defined.
+  // RFC 7396, which PATCH follows; for a body of another method it is not defined.
   app.addContentTypeParser('application/merge-patch+json', { parseAs: 'string' }, (request, body, done) => {
     if (request.method !== 'PATCH') return done(new Refusal('unsupported_media', UNSUPPORTED_MEDIA));
     parseJson(body, done);
   });
-  // A route and no handler of what is not found: the page for all other paths is a route, too.
+  // A route, not a not-found handler: the page for all other paths is a route, too.
   app.all('/*', (request, reply) => refuseUnrouted(request, reply, methodsOf));
   await app.register(logoPaths, { services });
   await app.register(importFilePaths, { services });

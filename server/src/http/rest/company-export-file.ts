@@ -6,7 +6,7 @@ import type { Services } from '../../kernel/services.ts';
 import { contextOf } from '../context.ts';
 import { makeExport } from '../company-export/make.ts';
 
-/** What the addresses of `companyExports.create` and `createOfPerson` give: the ZIP file, once. */
+/** The download address from `companyExports.create` and `createOfPerson`: the ZIP file, once. */
 export async function companyExportFilePath(
   app: FastifyInstance,
   { services }: { services: Services },
@@ -14,7 +14,7 @@ export async function companyExportFilePath(
   app.route<{ Querystring: { code?: string } }>({
     method: 'GET',
     url: '/company-export/file',
-    // Looking whether it is there would spend it.
+    // Checking whether it exists would use it up.
     exposeHeadRoute: false,
     async handler(request, reply) {
       const { code } = request.query;
@@ -30,7 +30,7 @@ export async function companyExportFilePath(
       };
       try {
         const { name, zip, close } = await makeExport(services, begun, signal);
-        // It is noted before the last bytes go out, so that who has the file can ask for the next one.
+        // Recorded before the last bytes are sent, so that a person with the file can request the next one.
         const noting = new Transform({
           transform: (bytes, _encoding, give) => give(null, bytes),
           flush: (give) => void end('done').then(() => give()),

@@ -22,7 +22,7 @@ const COMPONENTS = '#/components/schemas/';
 const pascal = (name: string) =>
   name.replace(/(?:^|[._-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What a shape does not say of a field itself, its name says. */
+/** If a shape does not describe a field, its name does. */
 function withMeaning(name: string, schema: JsonSchema): JsonSchema {
   const description = schema.description ?? MEANINGS[name];
   const format = formatOf(name);
@@ -31,7 +31,7 @@ function withMeaning(name: string, schema: JsonSchema): JsonSchema {
   return description === undefined ? schema : { ...schema, description };
 }
 
-/** The largest whole numbers of JavaScript are no rule of ours. */
+/** The largest integers of JavaScript are not a limit of ours. */
 const isBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) !== Number.MAX_SAFE_INTEGER;
 
@@ -43,14 +43,14 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** The named schemas of the description, collected as its operations refer to them. */
+/** The named schemas of the description, collected while its operations refer to them. */
 export function componentsOf(rows: readonly Row[]) {
   const schemas: Record<string, JsonSchema> = {};
   const documentedOf = (procedure: ProcedureName, io: Io): Documented | null => {
     const shape = procedures.get(procedure)?.[io];
     return shape ? documented(shape, io) : null;
   };
-  /** What is answered has the name; what is sent under the same name and differs is called `…Input`. */
+  /** The output has the name; a different input of the same name is called `…Input`. */
   const answered: Documented['parts'] = {};
   for (const [, , procedure] of rows) Object.assign(answered, documentedOf(procedure, 'output')?.parts);
 
@@ -69,7 +69,7 @@ export function componentsOf(rows: readonly Row[]) {
     return COMPONENTS + name;
   }
 
-  /** The same with references into the document, and with what the names of fields mean. */
+  /** The same with references into the document, and with descriptions by field names. */
   function placed(schema: Made, parts: Documented['parts'], io: Io): JsonSchema {
     const {
       $ref,
@@ -95,7 +95,7 @@ export function componentsOf(rows: readonly Row[]) {
   const resolved = (schema: JsonSchema): JsonSchema =>
     schema.$ref ? (schemas[schema.$ref.slice(COMPONENTS.length)] ?? {}) : schema;
 
-  /** A schema of its own name, unless another has it. */
+  /** A schema under its own name, unless another one has it. */
   function named(wanted: string, schema: JsonSchema): JsonSchema {
     let name = wanted;
     while (name in schemas && JSON.stringify(schemas[name]) !== JSON.stringify(schema)) name += 'Body';
@@ -132,7 +132,7 @@ export function componentsOf(rows: readonly Row[]) {
         },
       });
     },
-    /** What a body holds: the input without what the path gives; null where nothing is left. */
+    /** A body's schema: the input without the path's fields; null if nothing is left. */
     bodyOf(procedure: ProcedureName, inPath: readonly string[]): JsonSchema | null {
       const found = documentedOf(procedure, 'input');
       if (!found) return null;
@@ -147,7 +147,7 @@ export function componentsOf(rows: readonly Row[]) {
       if (required.length === 0) delete body.required;
       return named(id ?? `${pascal(procedure)}Input`, body);
     },
-    /** The parameters of a query: all fields but those named, or only some. */
+    /** The parameters of a query: all fields except the named ones, or only some. */
     queryOf(procedure: ProcedureName, without: readonly string[], only?: readonly string[]): Parameter[] {
       const input = procedures.get(procedure)?.input;
       const { properties = {}, required = [] } = input ? schemaOf(input, 'input') : {};

@@ -8,8 +8,8 @@ const CSV = 'text/csv';
 const JSON_TYPE = 'application/json';
 
 /**
- * In which form the caller wants an answer that there is as JSON, and with `as_csv` also as CSV; throws the 406 where
- * neither will do.
+ * The form in which the caller wants an answer that exists as JSON, and with `as_csv` also as CSV; throws the 406 if
+ * neither is acceptable.
  */
 export function formWanted(request: FastifyRequest, as_csv: boolean): 'json' | 'csv' {
   const accept = request.headers.accept || '*/*';
@@ -27,15 +27,15 @@ type Path = readonly string[];
 export const withoutNull = (schema: JsonSchema): JsonSchema =>
   schema.anyOf?.find((choice) => choice.type !== 'null') ?? schema;
 
-/** It does not fit into a cell; the ids of what is in it are a column of their own. */
+/** It does not fit into a cell; the ids of its content are in a column of their own. */
 export const isListOfRecords = (schema: JsonSchema): boolean =>
   withoutNull(withoutNull(schema).items ?? {}).properties !== undefined;
 
-/** `client_code_details` where there is `client_code` (decisions §1). */
+/** `client_code_details` next to `client_code` (decisions §1). */
 const isTwin = (name: string, properties: Record<string, JsonSchema>): boolean =>
   name.endsWith('_details') && name.replace(/_details$/, '') in properties;
 
-/** One column per field, `client.name` for a field of a record within; the same for an empty list and a full one. */
+/** One column per field, `client.name` for a field of a nested record; the same for an empty list and a full one. */
 export function columnsOf(schema: JsonSchema, path: Path = []): Path[] {
   const plain = withoutNull(schema);
   if (!plain.properties || path.length > 2) return [path];
@@ -45,7 +45,7 @@ export function columnsOf(schema: JsonSchema, path: Path = []): Path[] {
     .flatMap(([name, inner]) => columnsOf(inner, [...path, name]));
 }
 
-/** What a row has at the end of a path of fields. */
+/** The value at the end of a path of fields. */
 export const at = (row: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
@@ -54,7 +54,7 @@ export const at = (row: unknown, path: Path): unknown =>
 
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** A value as a cell has it. */
+/** A value as written to a cell. */
 export function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'string') return value;

@@ -18,7 +18,7 @@ nav a { margin-right: .75rem; }`;
 
 const idOf = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-');
 
-/** The same document to be read: plain HTML without a script, served by ourselves. */
+/** The same document for reading: plain HTML without scripts, from our own server. */
 export function docsPage(document: Document): string {
   const byTag = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths)) {

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, badRequest, refusalOf } from '../../kernel/refusals.ts';
 
 /**
- * The ETag of an answer. Of a record it begins with the version, `"2026-03-18T15:00:00.000Z/…"`, which `If-Match` compares;
- * the rest is of the content, because names of other records in it change without it.
+ * The ETag of an answer. A record's begins with the version, `"2026-03-18T15:00:00.000Z/…"`, which `If-Match` compares;
+ * the rest is a hash of the content, because names of other records in it can change without the version.
  */
 function etagOf(body: unknown, text: string): string {
   const content = hash('sha1', text, 'base64url').slice(0, 16);
@@ -16,14 +16,14 @@ function etagOf(body: unknown, text: string): string {
 
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '');
 
-/** Whether `If-None-Match` says that the caller has this answer already. */
+/** Whether the caller already has this answer, by `If-None-Match`. */
 function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const header = headers['if-none-match'];
   if (header === undefined) return false;
   return header.trim() === '*' || header.split(',').some((known) => opaque(known) === opaque(etag));
 }
 
-/** Sends JSON with its ETag, or 304 to a caller who has it already. */
+/** Sends JSON with its ETag, or 304 to a caller who already has it. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
   const text = JSON.stringify(body);
   const etag = etagOf(body, text);
@@ -34,7 +34,7 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, body: unk
 }
 
 /**
- * What `If-Match` asks for, as the `updated_at` of the input; null where it asks for nothing. A proxy that compresses makes
+ * The version in `If-Match`, as the `updated_at` of the input; null without one. A proxy that compresses makes
  * an ETag weak, which changes nothing about the version.
  */
 export function versionAsked(request: FastifyRequest): string | null {
@@ -46,7 +46,7 @@ export function versionAsked(request: FastifyRequest): string | null {
   return version;
 }
 
-/** A stale record is 409, and 412 where `If-Match` told its version (RFC 9110). */
+/** A stale record is 409, or 412 if `If-Match` gave its version (RFC 9110). */
 export function refusedBy(error: unknown, asked: string | null): Refusal {
   const refusal = refusalOf(error);
   return asked !== null && refusal.code === 'stale'

@@ -39,7 +39,7 @@ const OF_FORMAT: Readonly<Record<string, string>> = {
 
 type Resolve = (schema: JsonSchema) => JsonSchema;
 
-/** An example of a schema: the first choice of everything, one item of every list. */
+/** An example of a schema: the first option of everything, one item of every list. */
 export function exampleOf(given: JsonSchema, name: string, resolve: Resolve, depth = 0): unknown {
   const schema = resolve(given);
   const [first = schema.enum?.[0] ?? schema.const] = schema.examples ?? [];
@@ -89,7 +89,7 @@ const objectOf = (schema: JsonSchema, resolve: Resolve, depth: number) =>
       .map(([field, inner]) => [field, exampleOf(inner, field, resolve, depth + 1)]),
   );
 
-/** Bodies that say more than the first choice of everything, or where that would contradict itself. */
+/** Bodies that say more than the first option of everything, or for which those would be contradictory. */
 const BODIES: Partial<Record<ProcedureName, object>> = {
   'incidents.create': {
     client_id: 1,

@@ -5,13 +5,13 @@ import type { ProcedureName } from './routes.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>;
 type Rows = readonly unknown[] | { count: number; results: readonly unknown[] };
-/** The parts of the router with a procedure that answers with a list, which REST gives as CSV too. */
+/** The parts of the router with a procedure that returns a list, which REST also returns as CSV. */
 type ListedNoun = {
   [Noun in keyof Outputs]: {
     [Verb in keyof Outputs[Noun]]: Outputs[Noun][Verb] extends Rows ? Noun : never;
   }[keyof Outputs[Noun]];
 }[keyof Outputs];
-/** What the audit trail calls the rows of each list. */
+/** The audit trail's name for the rows of each list. */
 const EXPORTED: Readonly<Record<ListedNoun, ExportedType>> = {
   apiKeys: 'api_key',
   audit: 'audit_entry',
@@ -51,7 +51,7 @@ const EXPORTED: Readonly<Record<ListedNoun, ExportedType>> = {
 
 const isListed = (noun: string): noun is ListedNoun => Object.hasOwn(EXPORTED, noun);
 
-/** As what the rows of a list that went out as a file are in the audit trail; `procedure` answers with a list. */
+/** The audit trail's record type for the rows of an exported list; `procedure` returns a list. */
 export function exportedType(procedure: ProcedureName): ExportedType {
   const noun = procedure.slice(0, procedure.indexOf('.'));
   if (!isListed(noun)) throw new Error(`${procedure} answers with no list.`);

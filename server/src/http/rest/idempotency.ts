@@ -8,9 +8,9 @@ import type { Context, Idempotency } from '../../kernel/procedures.ts';
 import { Refusal, conflict, badRequest, refusalOf } from '../../kernel/refusals.ts';
 import { hashOf, seal, unseal } from '../../auth/secrets.ts';
 
-/** How long an answer can be had again. */
+/** How long an answer can be repeated. */
 const KEPT_MS = 24 * 3_600_000;
-/** A call that has not even begun to write by then was cut off: another may take its place. */
+/** A call that has not begun to write within this time was interrupted: another may take its place. */
 const LEASE_MS = 60_000;
 
 export interface Answer {
@@ -35,7 +35,7 @@ const stillRunning = () =>
 
 /**
  * Does a POST once, however often it arrives with the same `Idempotency-Key`: the answer is stored in the transaction
- * of the change itself, so that there is never one without the other. A key belongs to the caller; what is stored can
+ * of the change itself, so that neither exists without the other. A key belongs to the caller; the stored answer can
  * be read only with the key, which is not stored. Visitors have no keys.
  */
 export async function idempotent(
@@ -73,7 +73,7 @@ export async function idempotent(
       const [row] = await db
         .update(idempotencyKeys)
         .set({ begun: true })
-        // Also where the answer is given: what this call does after it is its own, too.
+        // Also used for the answer: what this call does after it is still its own.
         .where(own)
         .returning({ id: idempotencyKeys.id });
       if (!row) throw stillRunning();
@@ -93,7 +93,7 @@ export async function idempotent(
     if (refusal.status < 500 && refusal.status !== 401 && refusal.status !== 429) {
       await store.write(null, (db) => keep(db, refusal.status, refusal.body));
     } else {
-      // Trying again makes sense: with the same key, unless something was already written.
+      // Another attempt makes sense: with the same key, unless something was already written.
       await store.write(null, async (db) => {
         await db.delete(idempotencyKeys).where(and(mine, eq(idempotencyKeys.begun, false)));
       });

@@ -14,10 +14,10 @@ import { idempotent } from './idempotency.ts';
 import { partsOfForm } from './logo.ts';
 import type { Row } from './routes.ts';
 
-/** The row of `routes.ts` that also takes multipart, and is registered here. */
+/** The row of `routes.ts` that also accepts multipart, and is registered here. */
 export const IMPORT_ROUTES: readonly Row[] = [['POST', '/imports', 'imports.create', { status: 201 }]];
 
-/** A file to be imported (7 §8), and the files that an import gives: its errors, and the templates. */
+/** The upload of a file (7 §8), and the files of an import: its errors, and the templates. */
 export async function importFilePaths(
   app: FastifyInstance,
   { services }: { services: Services },

@@ -10,7 +10,7 @@ import { callProcedure } from '../call-procedure.ts';
 import { idempotent } from './idempotency.ts';
 import type { Row } from './routes.ts';
 
-/** The rows of `routes.ts` that also take multipart, and are registered here. */
+/** The rows of `routes.ts` that also accept multipart, and are registered here. */
 export const LOGO_ROUTES: readonly Row[] = [
   ['PATCH', '/company-settings/:id', 'companySettings.update'],
   ['POST', '/company-settings', 'companySettings.update', { status: 201 }],
@@ -18,12 +18,12 @@ export const LOGO_ROUTES: readonly Row[] = [
 
 /** The fields of a form, and its file. */
 const MAX_FIELDS = 31;
-/** The file, and what the fields and the lines between the parts take. */
+/** The file, and the size of the fields and of the lines between the parts. */
 const FORM_BYTES_MAXIMUM = LOGO_BYTES_MAXIMUM + 262_144;
 
 /**
- * The only paths written by hand: company settings as multipart (3 §7), and the picture itself. The fields go through
- * the same procedure as JSON does, and a file named `logo` with them.
+ * The only hand-written paths: company settings as multipart (3 §7), and the picture itself. The fields go through
+ * the same procedure as JSON, together with a file named `logo`.
  */
 export async function logoPaths(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.addContentTypeParser(
@@ -87,8 +87,8 @@ async function formOf(request: FastifyRequest): Promise<Form> {
 type Part = [name: string, value: string | File];
 
 /**
- * The parts of a multipart form; null for any other body. By Node's own parser: it takes the whole of what is small
- * anyway, and refuses what it cannot read. One that reads a stream waited for ever behind a part without a name.
+ * The parts of a multipart form; null for any other body. Uses Node's own parser: it reads a small body completely
+ * and refuses what it cannot parse. A streaming parser waited forever after a part without a name.
  */
 export async function partsOfForm({ body, headers }: FastifyRequest): Promise<Part[] | null> {
   if (!Buffer.isBuffer(body)) return null;
@@ -111,7 +111,7 @@ async function partsOf(parts: Part[]): Promise<Form> {
   const fields: Record<string, unknown> = {};
   let logo: Buffer | null = null;
   for (const [name, value] of parts) {
-    // A logo that is text is none: an empty field, or the address that the page was given.
+    // A logo that is text is not a file: an empty field, or the address that the page received.
     if (typeof value === 'string') {
       if (name !== 'logo') fields[name] = value;
     } else {

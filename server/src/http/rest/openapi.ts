@@ -10,10 +10,10 @@ import { nounOf, sentenceOf } from './sentences.ts';
 import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
 import { procedures } from '../../router.ts';
 
-/** `/clients/:id` as OpenAPI writes it, with the trailing slash that the documents have. */
+/** `/clients/:id` in OpenAPI's notation, with the documents' trailing slash. */
 const pathOf = (path: string) => `${path.replace(/:(\w+)/g, '{$1}')}/`;
 
-/** `GET /clients/{id}/` is `clients_get`; an alias says its path, so that every id is there once. */
+/** `GET /clients/{id}/` is `clients_get`; an alias includes its path, so that every id is unique. */
 function operationIds(rows: readonly Row[]): Map<Row, string> {
   const taken = new Set<string>();
   const ids = new Map<Row, string>();
@@ -27,7 +27,7 @@ function operationIds(rows: readonly Row[]): Map<Row, string> {
   return ids;
 }
 
-/** Every status of a refusal, with what it has to say and the codes by which programs decide. */
+/** Every status of a refusal, with its description and the codes for programs. */
 const REFUSED = [
   [400, 'Bad input: the messages at their fields, or a sentence where it is about no field.'],
   [401, 'No credentials, or ones that are no longer valid.'],
@@ -64,7 +64,7 @@ function refusedResponses() {
   );
 }
 
-/** The statuses with which a row can refuse. */
+/** The possible refusal statuses of a row. */
 function statusesOf([method, path, procedure]: Row, isOpen: boolean): RefusedStatus[] {
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const when: [RefusedStatus, boolean][] = [
@@ -94,7 +94,7 @@ const header = (name: string, description: string): Parameter => ({
   schema: { type: 'string', maxLength: 255 },
 });
 
-/** What a caller may send with the input. */
+/** What a caller may send in addition to the input. */
 function headersOf([method, , procedure]: Row, isOpen: boolean): Parameter[] {
   return [
     ...(method === 'POST' && !isOpen
@@ -157,7 +157,7 @@ function wordsOf(row: Row): { summary: string; description: string } {
   return { summary: sentence.replace(/\.$/, ''), description: [sentence, ...said].join(' ') };
 }
 
-/** What stands in the address: names in the path, and the query of what has no body. */
+/** The parameters in the address: names in the path, and the query if there is no body. */
 function parametersOf(row: Row, names: string[], components: Components): Parameter[] {
   const [method, , procedure] = row;
   const inPath = names.map((name) => components.pathParameter(name, nounOf(procedure).one));
@@ -182,10 +182,10 @@ function responsesOf(row: Row, isOpen: boolean, components: Components): Operati
   };
 }
 
-/** How much of a list: asked for under `/pages/`. */
+/** The size of a list: only under `/pages/`. */
 const WINDOW = ['page', 'page_size', 'count_all'];
 
-/** An example is of no version, so that it can be sent. */
+/** An example has no version, so that it can be sent. */
 const newest = (example: unknown): unknown => {
   if (!isRecord(example)) return example;
   const { updated_at: _, company_updated_at: _own, ...fields } = example;
@@ -237,7 +237,7 @@ function success(row: Row, components: Components): Answer {
   };
 }
 
-/** Every code of a refusal with its status and what it means, as Markdown. */
+/** Every refusal code with its status and meaning, as Markdown. */
 const CODES = [
   'What programs decide by:',
   ...Object.entries(REFUSALS).map(([code, { status, means }]) => `- \`${code}\` (${status}): ${means}`),
@@ -261,7 +261,7 @@ const ERRORS: Record<string, JsonSchema> = {
   },
 };
 
-/** OpenAPI 3.1, from the same table that serves the paths and the same shapes that check what comes in. */
+/** OpenAPI 3.1, from the same table that serves the paths and the same shapes that validate the input. */
 export function openApiDocument(publicUrl: string) {
   const rows = [...ROUTES, ...LOGO_ROUTES, ...IMPORT_ROUTES, ...PAGE_ROUTES];
   const ids = operationIds(rows);

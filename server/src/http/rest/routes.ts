@@ -1,16 +1,16 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '../../router.ts';
 
-/** `session.signIn`, `accounts.register`, …: every procedure by its name, so that a misspelt one does not compile. */
+/** `session.signIn`, `accounts.register`, …: every procedure by its name, so that a misspelled one does not compile. */
 export type Procedures = inferRouterInputs<AppRouter>;
 export type ProcedureName = {
   [Noun in keyof Procedures & string]: `${Noun}.${keyof Procedures[Noun] & string}`;
 }[keyof Procedures & string];
 
 interface RowOptions {
-  /** The status of a success, where it is not 200. */
+  /** The status of a success, if it is not 200. */
   status?: 201 | 204;
-  /** The procedure whose rows go out where CSV is asked for, if the answer is no list. */
+  /** The procedure whose rows are returned as CSV, if the answer is not a list. */
   csv?: ProcedureName;
 }
 
@@ -25,7 +25,7 @@ const created = { status: 201 } as const;
 const gone = { status: 204 } as const;
 
 /**
- * The REST paths of section 7 of the three documents: nothing but a table. `:id` is a record's id. Body, query and
+ * The REST paths of section 7 of the three documents, as a table. `:id` is a record's id. Body, query and
  * path are merged into the procedure's input, the path last. The trailing slash is optional.
  */
 export const ROUTES: readonly Row[] = [
@@ -77,12 +77,12 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/company/:id/request-deletion', 'companies.requestDeletion'],
   ['POST', '/company/:id/withdraw-deletion', 'companies.withdrawDeletion'],
 
-  // Everything that a company has, or all of one person; the address that they give is in company-export-file.ts
+  // All data of a company, or of one person; the download address is in company-export-file.ts
   ['GET', '/company-export', 'companyExports.state'],
   ['POST', '/company-export', 'companyExports.create', created],
   ['POST', '/users/export', 'companyExports.createOfPerson', created],
 
-  // Company settings (PATCH and POST take multipart too: see logo.ts)
+  // Company settings (PATCH and POST also accept multipart: see logo.ts)
   ['GET', '/company-settings', 'companySettings.list'],
   ['GET', '/company-settings/current-pay-period', 'companySettings.currentPayPeriod'],
   ['POST', '/company-settings/onboarding_setup', 'companySettings.onboardingSetup'],
@@ -178,7 +178,7 @@ export const ROUTES: readonly Row[] = [
   ['PUT', '/custom-field-definitions/:id', 'customFields.update'],
   ['DELETE', '/custom-field-definitions/:id', 'customFields.remove', gone],
 
-  // What a company brings from elsewhere (POST takes multipart too, and there are CSV files: see import-files.ts)
+  // Imports (POST also accepts multipart, and there are CSV files: see import-files.ts)
   ['GET', '/imports', 'imports.list'],
   ['GET', '/imports/:id', 'imports.get'],
   ['PATCH', '/imports/:id', 'imports.update'],
@@ -290,7 +290,7 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/platform/companies/:id/extend-trial', 'platform.extendTrial'],
 ];
 
-/** Each list in pages, under a path of its own: a program that is made from the description knows what it gets. */
+/** Each list in pages, under a separate path: a generated client knows which of the two it gets. */
 export const pageRoutesOf = (hasPages: (procedure: ProcedureName) => boolean): readonly Row[] =>
   ROUTES.filter(([method, , procedure]) => method === 'GET' && hasPages(procedure)).map(
     ([, path, procedure]) => ['GET', `/pages${path}/:page`, procedure] as const,

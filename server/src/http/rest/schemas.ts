@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** As zod makes it. */
+/** As zod generates it. */
 export type Made = z.core.JSONSchema.JSONSchema;
 
-/** As we use it: in our shapes there is no schema that is only `true` or `false`. */
+/** As we use it: none of our schemas is just `true` or `false`. */
 export interface JsonSchema extends Made {
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
@@ -26,7 +26,7 @@ export type Io = 'input' | 'output';
 export const PARTS = '#/$defs/';
 
 /**
- * The same schema with `change` made of each schema directly in it; a field's comes with its name.
+ * The same schema with `change` applied to each schema directly in it; a field's comes with its name.
  */
 export function withInner(schema: Made, change: (inner: Made, field?: string) => JsonSchema): JsonSchema {
   const changed = (inner: Made | boolean, field?: string) =>
@@ -55,7 +55,7 @@ export function withInner(schema: Made, change: (inner: Made, field?: string) =>
   };
 }
 
-/** Without the dialects and ids of inner schemas, and with the second names of fields (`alsoAs`). */
+/** Without the dialects and ids of nested schemas, and with the second names of fields (`alsoAs`). */
 function tidy(schema: Made): JsonSchema {
   const { $schema: _dialect, id: _id, ...own } = withInner(schema, tidy);
   const fields: [string, JsonSchema][] = [];
@@ -71,8 +71,8 @@ function tidy(schema: Made): JsonSchema {
 }
 
 /**
- * A shape as JSON schema. What is prepared before it is checked (a number given as text) is described by what it is
- * checked for, and a field is required when leaving it out is refused.
+ * A shape as JSON schema. A value that is converted before validation (a number given as text) is described by the
+ * validated type, and a field is required if leaving it out is refused.
  */
 export function documented(shape: z.core.$ZodType, io: Io): Documented {
   const whole = z.toJSONSchema(z.object({ shape }), {
@@ -83,7 +83,7 @@ export function documented(shape: z.core.$ZodType, io: Io): Documented {
       const { description } = jsonSchema;
       if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform')
         Object.assign(jsonSchema, schemaOf(def.out, io), description && { description });
-      // What comes out of a function is unknown; it is nearly always what went in.
+      // The output of a function is unknown; it is nearly always the input's type.
       if (io === 'output' && def.type === 'pipe' && def.out._zod.def.type === 'transform')
         Object.assign(jsonSchema, schemaOf(def.in, io), description && { description });
       if (io === 'input' && def.type === 'object') {
@@ -100,7 +100,7 @@ export function documented(shape: z.core.$ZodType, io: Io): Documented {
   return { schema: properties?.shape ?? {}, parts };
 }
 
-/** Keys of a fixed set are properties to every other tool. */
+/** Other tools expect the keys of a fixed set as properties. */
 function listKeys(record: Made): void {
   const { propertyNames: keys, additionalProperties: value } = record;
   if (typeof keys !== 'object' || !keys.enum || typeof value !== 'object') return;

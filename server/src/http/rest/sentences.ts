@@ -7,7 +7,7 @@ interface Noun {
   many: string;
 }
 
-/** What each part of the router is called in the description of the paths. */
+/** The name of each part of the router in the description of the paths. */
 const NOUNS: Readonly<Record<keyof Procedures, Noun>> = {
   accounts: noun('Accounts', 'Signing up, and resetting a password.', 'account'),
   apiKeys: noun('API keys', 'Keys with which a company’s programs call these paths.', 'API key'),
@@ -70,7 +70,7 @@ function noun(tag: string, about: string, one: string, many = `${one}s`): Noun {
   return { tag, about, one, many };
 }
 
-/** What a verb says of any noun. */
+/** The sentence of a verb, for any noun. */
 const VERBS: Readonly<Record<string, (noun: Noun) => string>> = {
   list: ({ many }) => `Lists the ${many} that the caller can see.`,
   get: ({ one }) => `Gives one ${one}.`,
@@ -84,7 +84,7 @@ const VERBS: Readonly<Record<string, (noun: Noun) => string>> = {
   picklist: ({ many }) => `Gives the ${many} of a pick list, without their details.`,
 };
 
-/** What the verbs do not say, or say wrongly. */
+/** Where the verb's sentence is missing or wrong. */
 const OWN: Partial<Record<ProcedureName, string>> = {
   'accounts.register': 'Makes an account, in a new company or in one that has given a code.',
   'accounts.options': 'Tells what a visitor of this installation can do without an account.',
@@ -195,7 +195,7 @@ export function nounOf(procedure: ProcedureName): Noun {
   return NOUNS[name];
 }
 
-/** What an operation does, in one sentence; null where none is written. */
+/** The description of an operation, in one sentence; null if none is written. */
 export function sentenceOf(procedure: ProcedureName): string | null {
   const verb = procedure.slice(procedure.indexOf('.') + 1);
   return OWN[procedure] ?? VERBS[verb]?.(nounOf(procedure)) ?? null;

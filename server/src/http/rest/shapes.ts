@@ -16,31 +16,31 @@ const described = (io: Io) => {
 const inputSchemaOf = described('input');
 const outputSchemaOf = described('output');
 
-/** Whether the procedure answers with a list in pages (`listOf`), which is a plain array here. */
+/** Whether the procedure returns a list in pages (`listOf`), which is a plain array here. */
 export const isList = (name: ProcedureName): boolean => outputSchemaOf(name).list === true;
-/** Whether one page of the list can be asked for. */
+/** Whether a single page of the list can be requested. */
 export const hasPages = (name: ProcedureName): boolean =>
   isList(name) && 'page' in (inputSchemaOf(name).properties ?? {});
 
 export const PAGE_ROUTES: readonly Row[] = pageRoutesOf(hasPages);
 
-/** What goes out without a page: a list's rows, and all else as it is. */
+/** The body without a page: a list's rows, and everything else unchanged. */
 export const answerSchemaOf = (name: ProcedureName): JsonSchema =>
   (isList(name) ? outputSchemaOf(name).properties?.results : undefined) ?? outputSchemaOf(name);
 
-/** The shape of one row where the procedure answers with rows, else null. */
+/** The shape of one row if the procedure returns rows, else null. */
 export const listItemOf = (name: ProcedureName): JsonSchema | null => {
   const schema = answerSchemaOf(name);
   return schema.type === 'array' ? (schema.items ?? {}) : null;
 };
 
-/** Whether the procedure checks the version that the record was read with. */
+/** Whether the procedure checks the record's version. */
 export const takesVersion = (name: ProcedureName): boolean =>
   'updated_at' in (inputSchemaOf(name).properties ?? {});
 
 type Naming = (value: unknown) => void;
 
-/** What gives a value of this shape the second names of its fields; null where they have none. */
+/** A function that adds the second names of fields to a value of this shape; null if there are none. */
 function namingOf({ properties = {}, items, anyOf = [] }: JsonSchema): Naming | null {
   const fields = Object.entries(properties).flatMap(([name, field]) => {
     const { same_as } = field;
@@ -63,7 +63,7 @@ function namingOf({ properties = {}, items, anyOf = [] }: JsonSchema): Naming | 
 
 const namings = new Map<ProcedureName, Naming | null>();
 
-/** An answer of the procedure as the documents have it, with the second names that our own screens do without. */
+/** The procedure's answer in the documents' form, with the second names that our own screens do without. */
 export function withSecondNames<Answer>(procedure: ProcedureName, answer: Answer): Answer {
   let naming = namings.get(procedure);
   if (naming === undefined) {

@@ -3,7 +3,7 @@ import { contextOf } from '../context.ts';
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
 
-/** Written by hand because the signature is over the bytes as they came, so they must not be read as JSON before. */
+/** Written by hand because the signature covers the raw bytes, so they must not be parsed as JSON before. */
 export async function stripeWebhook(
   app: FastifyInstance,
   { services }: { services: Services },

@@ -6,14 +6,14 @@ import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
 import type { ChainEnd, ChainHead, WriteDb } from '../../database/store.ts';
 import type { AuditKeys } from './keys.ts';
 
-/** The chain of what belongs to no company. */
+/** The chain of entries that belong to no company. */
 export const NO_COMPANY = 0;
-/** What the first entry of a chain follows. */
+/** The hash before the first entry of a chain. */
 export const BEGINNING = '';
-/** What accepts a chain as it is, up to the entry before: what was written there is not verified. */
+/** Accepts the chain up to the previous entry: what was written before it is not verified. */
 export const TAKE_OVER: AuditAction = 'audit_entry.take_over';
 
-/** What is written; what is stored may also be in words of before (`inPresentWords`). */
+/** The written form; stored entries may use older words (`inPresentWords`). */
 export interface AuditRow extends StoredAuditRow {
   action: AuditAction;
   record_type: AuditRecordType;
@@ -30,7 +30,7 @@ export interface StoredAuditRow {
   after: unknown;
 }
 
-/** What an entry's hash is made of: every column in one order, and the hash of the entry before. */
+/** The content of an entry's hash: every column in a fixed order, and the hash of the previous entry. */
 export function textOfEntry(
   entry: StoredAuditRow & { company_id: number; sequence: number; previous_hash: string },
 ): string {
@@ -49,19 +49,19 @@ export function textOfEntry(
   ]);
 }
 
-/** What the seal is made of that an entry from elsewhere gets here: itself, and under which company it now is. */
+/** The content of the seal that an imported entry gets here: the entry itself, and its new company. */
 export const movedText = (company_id: number, origin_id: number, text: string, hash: string): string =>
   JSON.stringify(['moved', company_id, origin_id, text, hash]);
 
-/** The hash of entries that were written before there were seals: anyone can compute it. */
+/** The hash of entries from before there were seals: anyone can compute it. */
 export const plainHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const textOfHead = (company_id: number, { sequence, hash }: ChainEnd): string =>
   JSON.stringify(['head', company_id, sequence, hash]);
 
 /**
- * Adds entries to the end of a company's chain, in the transaction of the change that they tell of. `end` is where the
- * chain ends, from a store that has locked it for this transaction: then everything is sent before anything is waited for.
+ * Adds entries to the end of a company's chain, in the transaction of the change that they describe. `end` is the end of
+ * the chain, from a store that has locked it for this transaction: then everything is sent before anything is awaited.
  */
 export async function appendAudit(
   db: WriteDb,
@@ -77,7 +77,7 @@ export async function appendAudit(
   await extend(db, keys, companyId, rows, head, isOwn);
 }
 
-/** The same, for an end that is taken over as it is. */
+/** The same, for an end that is accepted as it is. */
 export async function takeOver(
   db: WriteDb,
   keys: AuditKeys,

@@ -1,8 +1,8 @@
 type Fields = Record<string, unknown>;
 
 /**
- * Before and after of a record for the audit trail: the fields that differ, without those in `leave` (second names of
- * the same thing). Null before: it is new. Null after: it is gone.
+ * Before and after of a record for the audit trail: the changed fields, without those in `leave` (aliases of
+ * others). Null before: it is new. Null after: it is deleted.
  */
 export function changedFields(
   before: object | null,
@@ -19,7 +19,7 @@ export function changedFields(
   return { ...(before && { before: pick(old) }), ...(after && { after: pick(fresh) }) };
 }
 
-/** Whether a change has a before and an after that are the same but for the version: then there is nothing to tell. */
+/** Whether a change leaves everything but the version the same: then there is nothing to record. */
 export function changesNothing({ before, after }: { before?: unknown; after?: unknown }): boolean {
   if (!isObject(before) || !isObject(after)) return false;
   return Object.keys(changedFields(before, after, ['updated_at']).after ?? {}).length === 0;

@@ -7,7 +7,7 @@ import { presentSigningKey, signingKey } from '../../auth/tokens.ts';
 import { type AuditKeys, type AuditProofs, auditProofs, createAuditKeys } from './keys.ts';
 import { sealHeads } from './seal-heads.ts';
 
-/** Of the signing key, so that all processes that share it have the same one. */
+/** From the signing key, so that all processes that share it have the same one. */
 export const auditKeyOf = (signing: string): string => keyedHash(signing, 'for audit trail');
 
 /** Every key that this installation has sealed with, one in a line: entries outlive a change of the signing key. */
@@ -21,15 +21,15 @@ function keptKeys(config: Config): string[] | null {
     .filter((line) => line !== '');
 }
 
-/** What seals are checked with. Changes nothing. */
+/** The keys for verifying seals. Changes nothing. */
 export function auditProofsOf(config: Config): AuditProofs {
   const signing = presentSigningKey(config);
   return auditProofs([...(signing === null ? [] : [auditKeyOf(signing)]), ...(keptKeys(config) ?? [])]);
 }
 
 /**
- * The keys for a process that writes; keeps the present one for later, and brings the ends of the chains under it. Where no
- * key was kept before, chains that were written before there were seals are taken over as they are.
+ * The keys for a process that writes; stores the present one for later, and seals the ends of the chains with it. If no
+ * key was stored before, chains from before there were seals are accepted as they are.
  */
 export async function openAuditKeys(config: Config, store: Store, now: Date): Promise<AuditKeys> {
   const present = auditKeyOf(signingKey(config));

@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
 
 /**
- * Whose a seal is: made with a key of ours for that text (`own`), naming one of our keys but not made with it for that text
+ * The origin of a seal: made with one of our keys for that text (`own`), naming one of our keys but not made with it for that text
  * (`forged`), made with a key that is not here (`unknown`), or no seal at all (`none`).
  */
 export type Verdict = 'own' | 'forged' | 'unknown' | 'none';
@@ -10,9 +10,9 @@ export interface AuditProofs {
   verdict(text: string, seal: string): Verdict;
 }
 
-/** The keys of the audit trail: the present one, which seals, and those of before, by which old seals are known. */
+/** The keys of the audit trail: the present one, which seals, and earlier ones, by which old seals are recognised. */
 export interface AuditKeys extends AuditProofs {
-  /** A value for a text that only the present key can make: the key's name and an HMAC-SHA256. */
+  /** A value for a text that only the present key can create: the key's name and an HMAC-SHA256. */
   seal(text: string): string;
   isPresent(seal: string): boolean;
 }
@@ -27,7 +27,7 @@ function keyFrom(secret: string) {
   };
 }
 
-/** Knows seals, and makes none: for who only checks. */
+/** Recognises seals, but creates none: for verification only. */
 export function auditProofs(secrets: readonly string[]): AuditProofs {
   const macs = new Map(secrets.map(keyFrom).map(({ name, mac }) => [name, mac]));
   return {

@@ -6,15 +6,15 @@ import { type AuditRow, TAKE_OVER, takeOver, textOfHead } from './chain.ts';
 import type { AuditKeys } from './keys.ts';
 
 /**
- * When heads are sealed. `start`: what an earlier key of ours has sealed gets the present one's seal. `first start`: a
- * database without a single seal is of before there were any, and is taken over as it is. `asked`: so is every chain
+ * When heads are sealed. `start`: heads sealed by an earlier key of ours are sealed by the present one. `first start`: a
+ * database without a single seal is from before there were any, and is accepted as it is. `asked`: so is every chain
  * whose end we have not sealed.
  */
 type Occasion = 'first start' | 'start' | 'asked';
 
 /**
- * Seals the heads that have to be; gives the companies whose chains were taken over. What is taken over gets an entry that
- * says so, so that the chain itself shows up to where it is not verified.
+ * Seals the heads as required; returns the companies whose chains were accepted. An accepted chain gets an entry that
+ * records it, so that the chain itself shows up to where it is not verified.
  */
 export async function sealHeads(
   store: Store,

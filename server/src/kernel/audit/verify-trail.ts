@@ -8,7 +8,7 @@ import { NO_COMPANY } from './chain.ts';
 import type { AuditProofs } from './keys.ts';
 import { type Followed, verifyChain } from './verify.ts';
 
-/** An end of a chain, as `npm run backup` and the event `audit.head` give it. */
+/** An end of a chain, as `npm run backup` and the event `audit.head` report it. */
 export interface EarlierHead extends ChainEnd {
   company_id: number;
 }
@@ -16,7 +16,7 @@ export interface EarlierHead extends ChainEnd {
 export interface TrailFault {
   /** Null: of no company. */
   company_id: number | null;
-  /** Null: of the whole chain, or of the database. */
+  /** Null: the whole chain, or the database. */
   sequence: number | null;
   code: AuditProblem;
   /** Which trigger. */
@@ -29,8 +29,8 @@ export interface Trail {
 }
 
 /**
- * Follows every chain of the audit trail to its end, compares the chains with the companies and with ends that were noted
- * before, and looks whether the triggers are what they should be. Others may write meanwhile.
+ * Verifies every chain of the audit trail to its end, compares the chains with the companies and with recorded ends,
+ * and checks that the triggers are what they should be. Others may write meanwhile.
  */
 export async function verifyTrail(
   db: ReadDb,
@@ -66,18 +66,18 @@ export async function verifyTrail(
   return trail;
 }
 
-/** A database that was made and never started has nothing in it, and no seal yet. */
+/** A database that was created and never started is empty, and has no seal yet. */
 const isUntouched = (chains: number, end: Followed, fault: { code: AuditProblem }): boolean =>
   chains === 1 && end.sequence === 0 && fault.code === 'unsealed';
 
 interface Chains {
-  /** Every chain there is or should be, that of no company first. */
+  /** Every chain that exists or should exist, that of no company first. */
   chains: { company_id: number; of_company: boolean }[];
-  /** Companies of whose registration the trail tells, and of which nothing else is there. */
+  /** Companies whose registration is in the trail, and of which nothing else exists. */
   gone: number[];
 }
 
-/** The companies of whose deletion the trail of no company tells: their chains may go, and go last (7 §9). */
+/** The companies whose deletion is in the trail of no company: their chains may be deleted, last of all (7 §9). */
 async function deletedCompanies(db: ReadDb): Promise<Set<number>> {
   const entries = await db
     .select({ company_id: auditEntries.record_id })
@@ -102,7 +102,7 @@ async function chainsOf(db: ReadDb, deleted: ReadonlySet<number>): Promise<Chain
         inArray(auditEntries.action, ['account.register', 'company.import']),
       ),
     );
-  // In one statement, so that a company that is registered just now is in both or in neither.
+  // In one statement, so that a company that is just being registered is in both or in neither.
   const there = await db
     .select({ company: companies.id, head: auditHeads.company_id })
     .from(companies)
@@ -136,13 +136,13 @@ async function isInChain(db: ReadDb, { company_id, sequence, hash }: EarlierHead
   return entry?.hash === hash;
 }
 
-/** `COMPANY:SEQUENCE:HASH`, as it is printed to be kept elsewhere. */
+/** `COMPANY:SEQUENCE:HASH`, as printed for safekeeping elsewhere. */
 export const headText = ({ company_id, sequence, hash }: EarlierHead): string =>
   `${company_id}:${sequence}:${hash}`;
 
 const HEAD = /^(\d{1,12}):(\d{1,12}):([0-9a-f-]{64,80})$/;
 
-/** Every head in a text, such as what `npm run backup` printed. */
+/** Every head in a text, such as the output of `npm run backup`. */
 export function headsIn(text: string): EarlierHead[] {
   return text.split(/\s+/).flatMap((word) => {
     const [, company_id, sequence, hash] = HEAD.exec(word) ?? [];

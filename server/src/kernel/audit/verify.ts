@@ -18,32 +18,32 @@ export interface ChainEntry extends StoredAuditRow {
   sequence: number;
   previous_hash: string;
   hash: string;
-  /** Of an entry that came from another installation (7 §10). */
+  /** For an entry that came from another installation (7 §10). */
   origin_id: number | null;
   moved_seal: string | null;
 }
 
-/** The numbers that a company had where entries came from, by their origins. */
+/** The company's numbers at the origins of its entries. */
 export type Origins = ReadonlyMap<number, number>;
 
-/** How far a chain was followed. */
+/** How far a chain was verified. */
 export interface Followed extends ChainEnd {
-  /** From where on the entries are not verified: they have no seal, or one of a key that is not here. */
+  /** The first entry that is not verified: it has no seal, or one of an unknown key. */
   unproven: { sequence: number; code: 'unsealed' | 'unknown_key' } | null;
-  /** The last entry before which everything was taken over as it was; 0 where nothing was. */
+  /** The last entry before which everything was accepted as it was; 0 if there is none. */
   taken_over: number;
 }
 
 export const NOTHING_YET: Followed = { sequence: 0, hash: BEGINNING, unproven: null, taken_over: 0 };
 
-/** Where a chain is not what was written, and in what way. */
+/** Where a chain was altered, and how. */
 export interface ChainFault {
-  /** Null: of the whole chain. */
+  /** Null: the whole chain. */
   sequence: number | null;
   code: AuditProblem;
 }
 
-/** Follows the entries, in order, from where the chain was followed to already; the new end, or the first fault. */
+/** Verifies the entries, in order, from the given point; returns the new end, or the first fault. */
 export function followChain(
   from: Followed,
   entries: readonly ChainEntry[],
@@ -72,7 +72,7 @@ export function followChain(
   return { sequence: next - 1, hash: last, unproven, taken_over };
 }
 
-/** What vouches for an entry: its own seal, or where its key stayed elsewhere the one that it got here. */
+/** What vouches for an entry: its own seal, or for an imported entry the seal that it got here. */
 function sealOf(entry: ChainEntry, origins: Origins): { text: string; seal: string; isMoved: boolean } {
   const { origin_id, moved_seal, hash } = entry;
   if (origin_id === null) return { text: textOfEntry(entry), seal: hash, isMoved: false };
@@ -81,7 +81,7 @@ function sealOf(entry: ChainEntry, origins: Origins): { text: string; seal: stri
   return { text, seal: moved_seal ?? '', isMoved: true };
 }
 
-/** What is wrong with the end of a chain that was followed to its last entry. */
+/** The problem at the end of a chain that was verified to its last entry. */
 export function endFault(
   companyId: number,
   end: Followed,
@@ -100,7 +100,7 @@ export function endFault(
 
 const AT_ONCE = 1_000;
 
-/** Reads a company's whole chain from the database, a part at a time, while others may add to it. */
+/** Reads a company's whole chain from the database, in parts, while others may add to it. */
 export async function verifyChain(
   db: ReadDb,
   companyId: number,
@@ -116,7 +116,7 @@ export async function verifyChain(
     end = followed;
     if (entries.length === AT_ONCE) continue;
     if (!head) return { end, fault: { sequence: null, code: 'no_head' } };
-    // Read before the entries, so that up to there they have to be in; others may have added some since.
+    // Read before the entries, so that they must reach it; others may have added some since.
     if (end.sequence < head.sequence) return { end, fault: endFault(companyId, end, head, proofs) };
     const present = (await headOf(db, companyId)) ?? head;
     if (present.sequence <= end.sequence) return { end, fault: endFault(companyId, end, present, proofs) };
