@@ -110,6 +110,10 @@ export function RunPeople({ run, lines, error, onRetry }: PeopleProps) {
         empty={{ text: 'There is nothing to pay.' }}
         expand={(person) => <PersonLines person={person} run={run} />}
         expandLabel={({ name }) => name}
+        fold={{
+          what: 'people',
+          figures: [{ key: 'total', header: 'To Pay', cell: ({ total }) => moneyText(total) }],
+        }}
         footer={footerOf(lines ?? [])}
       />
     </Section>

@@ -1,9 +1,9 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/distance';
 import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { LoadError } from '../../ui/page/states.tsx';
 import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { kmText, moneyText, wholeText } from '../../lib/number-text.ts';
@@ -21,21 +21,21 @@ const columnsIn = (unit: DistanceUnit): readonly Column<Line>[] => [
   { key: 'employee', header: 'Employee', cell: (line) => line.name, sort: (line) => line.name },
   {
     key: 'hours',
-    header: 'Total Hours',
+    header: 'Hours',
     numeric: true,
     cell: (line) => formatHours(line.total_hours),
     sort: (line) => line.total_hours,
   },
   {
     key: 'billable',
-    header: 'Billable Hours',
+    header: 'Billable',
     numeric: true,
     cell: (line) => formatHours(line.billable_hours),
     sort: (line) => line.billable_hours,
   },
   {
     key: 'other',
-    header: 'Non-billable Hours',
+    header: 'Non-billable',
     numeric: true,
     cell: (line) => formatHours(line.non_billable_hours),
     sort: (line) => line.non_billable_hours,
@@ -63,11 +63,19 @@ const columnsIn = (unit: DistanceUnit): readonly Column<Line>[] => [
   },
   {
     key: 'amount',
-    header: 'Billable Amount',
+    header: 'Amount',
     numeric: true,
     cell: (line) => moneyText(line.billable_amount),
     sort: (line) => line.billable_amount,
   },
+];
+
+type Billed = Pick<Line, 'total_hours' | 'billable_hours' | 'billable_kms' | 'billable_amount'>;
+
+/** What a phone shows of a line. */
+const billedFigures = [
+  { key: 'billable', header: 'Billable', cell: (line: Billed) => formatHours(line.billable_hours) },
+  { key: 'amount', header: 'Amount', cell: (line: Billed) => moneyText(line.billable_amount) },
 ];
 
 /** "Billability Analysis": what of each employee's time a client pays for. */
@@ -78,12 +86,15 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
       <StatCards>
         <StatCard label="Billable Amount" value={moneyText(totals.billable_amount)} />
         <StatCard label="Billable %" value={percent(totals.billable_percent)} />
-        <StatCard label="Total Hours" value={formatHours(totals.total_hours)} />
-        <StatCard label="Billable Hours" value={formatHours(totals.billable_hours)} />
-        <StatCard label="Non-billable Hours" value={formatHours(totals.non_billable_hours)} />
+        <StatCard
+          label="Billable Hours"
+          value={formatHours(totals.billable_hours)}
+          hint={`of ${formatHours(totals.total_hours)}`}
+        />
         <StatCard
           label={`Billable ${DISTANCE_WORDS[payroll.distance_unit].title}`}
           value={kmText(totals.billable_kms)}
+          hint={`of ${kmText(totals.total_kms)}`}
         />
       </StatCards>
       <DataTable<Line>
@@ -94,6 +105,10 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
         empty={{ text: 'No Approved Timesheets Found' }}
         expand={(line) => <BillingBreakdown asked={{ ...asked, user: line.user }} />}
         expandLabel={(line) => line.name}
+        fold={{
+          what: 'employees',
+          figures: billedFigures,
+        }}
         footer={{
           employee: 'TOTAL',
           hours: formatHours(totals.total_hours),
@@ -105,26 +120,25 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
           amount: moneyText(totals.billable_amount),
         }}
       />
-      <ByClient unit={payroll.distance_unit} asked={asked} />
+      <ByClient unit={payroll.distance_unit} asked={asked} total={totals.billable_amount} />
       <NotFinalTable asked={asked} />
     </>
   );
 }
 
 type ClientLine = Output['payroll']['byClient'][number];
-type Billed = Pick<ClientLine, 'total_hours' | 'billable_hours' | 'billable_kms' | 'billable_amount'>;
 
 /** Of a table of lines of any kind. */
 const billedColumns = <Of extends Billed>(unit: DistanceUnit) => [
   {
     key: 'hours',
-    header: 'Total Hours',
+    header: 'Hours',
     numeric: true,
     cell: (line: Of) => formatHours(line.total_hours),
   },
   {
     key: 'billable',
-    header: 'Billable Hours',
+    header: 'Billable',
     numeric: true,
     cell: (line: Of) => formatHours(line.billable_hours),
   },
@@ -136,7 +150,7 @@ const billedColumns = <Of extends Billed>(unit: DistanceUnit) => [
   },
   {
     key: 'amount',
-    header: 'Billable Amount',
+    header: 'Amount',
     numeric: true,
     cell: (line: Of) => moneyText(line.billable_amount),
   },
@@ -153,8 +167,10 @@ const billedSum = (lines: readonly Billed[]): Billed => ({
 });
 
 /** What each client code, which is what a funder is billed under, and each client is billed, as it was frozen at approval. */
-function ByClient({ unit, asked }: { unit: DistanceUnit; asked: Asked }) {
+function ByClient({ unit, asked, total }: { unit: DistanceUnit; asked: Asked; total: number }) {
   const query = trpc.payroll.byClient.useQuery(asked);
+  // Paper has no second page to turn to.
+  const isPaper = useMediaQuery('print');
   const rows = query.data ?? [];
   const codes = [...new Set(rows.map(({ client_code }) => client_code))].toSorted((a, b) =>
     (a ?? '~').localeCompare(b ?? '~'),
@@ -163,12 +179,12 @@ function ByClient({ unit, asked }: { unit: DistanceUnit; asked: Asked }) {
     code,
     ...billedSum(rows.filter(({ client_code }) => client_code === code)),
   }));
-  const total = billedSum(rows);
+  const sum = billedSum(rows);
   const footer = {
-    hours: formatHours(total.total_hours),
-    billable: formatHours(total.billable_hours),
-    kms: kmText(total.billable_kms),
-    amount: moneyText(total.billable_amount),
+    hours: formatHours(sum.total_hours),
+    billable: formatHours(sum.billable_hours),
+    kms: kmText(sum.billable_kms),
+    amount: moneyText(sum.billable_amount),
   };
   return (
     <section style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
@@ -178,7 +194,7 @@ function ByClient({ unit, asked }: { unit: DistanceUnit; asked: Asked }) {
           <Title order={2} mb="sm">
             By client code
           </Title>
-          <PlainTable
+          <DataTable<(typeof byCode)[number]>
             label="Billed by client code"
             columns={[
               { key: 'code', header: 'Client code', cell: (line) => line.code ?? 'None' },
@@ -186,8 +202,16 @@ function ByClient({ unit, asked }: { unit: DistanceUnit; asked: Asked }) {
             ]}
             rows={byCode}
             rowKey={(line) => line.code ?? ''}
+            empty={{ text: 'No Approved Timesheets Found' }}
+            fold={{ figures: billedFigures }}
             footer={{ code: 'TOTAL', ...footer }}
           />
+          {sum.billable_amount === total ? null : (
+            <Text size="sm" c="dimmed" mt="xs">
+              {moneyText(sum.billable_amount)} is the sum of whole cents for each client, {moneyText(total)}{' '}
+              above that for each employee.
+            </Text>
+          )}
           <Title order={2} mb="sm" mt="lg">
             By client
           </Title>
@@ -206,7 +230,11 @@ function ByClient({ unit, asked }: { unit: DistanceUnit; asked: Asked }) {
             ]}
             rows={rows}
             rowKey={(line) => line.client}
-            pageSize={CLIENTS_PER_PAGE}
+            pageSize={isPaper ? undefined : CLIENTS_PER_PAGE}
+            fold={{
+              what: rows.length > CLIENTS_PER_PAGE ? 'clients of this page' : 'clients',
+              figures: billedFigures,
+            }}
             empty={{ text: 'No Approved Timesheets Found' }}
             footer={{ client: 'TOTAL', ...footer }}
           />

@@ -1,7 +1,7 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/distance';
 import { formatHours } from '@daybook/domain/exact';
 import { Text, Title } from '@mantine/core';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { dayRange } from '../../lib/day-text.ts';
@@ -18,20 +18,25 @@ const columnsIn = (unit: DistanceUnit) => [
   {
     key: 'employee',
     header: 'Employee',
+    cell: (row: NotFinal) => row.name,
+  },
+  {
+    key: 'period',
+    header: 'Period',
     cell: (row: NotFinal) => (
-      <SheetLink id={row.timesheet}>{`${row.name}, ${dayRange(row.start_date, row.end_date)}`}</SheetLink>
+      <SheetLink id={row.timesheet}>{dayRange(row.start_date, row.end_date)}</SheetLink>
     ),
   },
   { key: 'status', header: 'Status', cell: (row: NotFinal) => <StatusWord status={row.status} /> },
   {
     key: 'hours',
-    header: 'Total Hours',
+    header: 'Hours',
     numeric: true,
     cell: (row: NotFinal) => formatHours(row.total_hours),
   },
   {
     key: 'billable',
-    header: 'Billable Hours',
+    header: 'Billable',
     numeric: true,
     cell: (row: NotFinal) => formatHours(row.billable_hours),
   },
@@ -43,7 +48,7 @@ const columnsIn = (unit: DistanceUnit) => [
   },
   {
     key: 'amount',
-    header: 'Billable Amount',
+    header: 'Amount',
     numeric: true,
     cell: (row: NotFinal) => moneyText(row.billable_amount),
   },
@@ -69,11 +74,20 @@ export function NotFinalTable({ asked }: { asked: Asked }) {
         Timesheets that are not approved yet, at present rates and contracts. They are not in the figures
         above.
       </Text>
-      <PlainTable
+      <DataTable<NotFinal>
         label="Not final"
         columns={columnsIn(unit)}
         rows={query.data}
         rowKey={(row) => row.timesheet}
+        empty={{ text: '' }}
+        fold={{
+          what: 'timesheets',
+          figures: [
+            { key: 'hours', header: 'Hours', cell: (row) => formatHours(row.total_hours) },
+            { key: 'amount', header: 'Amount', cell: (row) => moneyText(row.billable_amount) },
+          ],
+          note: (row) => `${dayRange(row.start_date, row.end_date)}, ${row.status.toLowerCase()}`,
+        }}
       />
     </div>
   );

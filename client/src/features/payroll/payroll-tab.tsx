@@ -1,5 +1,5 @@
 import { DISTANCE_WORDS } from '@daybook/domain/distance';
-import { formatHours, formatUsdRate } from '@daybook/domain/exact';
+import { formatHours, formatUsdRate, sumHours } from '@daybook/domain/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -126,6 +126,13 @@ function Person({ line }: { line: Line }) {
   );
 }
 
+/** What a person with a phone looks for in a list of everybody. */
+const unusual = (line: Line): string =>
+  [
+    ...(line.default_rate ? [NO_RATE] : []),
+    ...(line.overtime_hours > 0 ? [`${formatHours(line.overtime_hours)} overtime`] : []),
+  ].join(', ');
+
 /** The latest rate, marked where none was set. */
 function Rate({ line }: { line: Line }) {
   return (
@@ -172,6 +179,19 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
         empty={{ text: 'No Approved Timesheets Found' }}
         expand={(line) => <PayrollBreakdown asked={{ ...asked, user: line.user }} />}
         expandLabel={(line) => line.name}
+        rowTone={(line) => (line.default_rate ? 'warning' : undefined)}
+        fold={{
+          what: 'employees',
+          figures: [
+            {
+              key: 'hours',
+              header: 'Hours',
+              cell: (line) => formatHours(sumHours([line.regular_hours, line.overtime_hours])),
+            },
+            { key: 'total', header: 'Total Pay', cell: (line) => moneyText(line.total_pay) },
+          ],
+          note: unusual,
+        }}
         footer={{
           employee: 'TOTAL',
           regular: formatHours(totals.regular_hours),

@@ -3,19 +3,20 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ShowAll } from '../../ui/lists/show-all.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { SheetLink } from './breakdown-sheets.tsx';
 import type { Output } from '../../lib/trpc.ts';
 
 type Unpaid = Output['payroll']['get']['unpaid'];
 
-const columns = [
-  { key: 'employee', header: 'Employee', cell: (row: Unpaid[number]) => row.name },
+const columns: readonly Column<Unpaid[number]>[] = [
+  { key: 'employee', header: 'Employee', cell: (row) => row.name },
   {
     key: 'dates',
     header: 'Dates',
-    cell: (row: Unpaid[number]) =>
+    cell: (row) =>
       row.timesheet === null ? (
         dayRange(row.start_date, row.end_date)
       ) : (
@@ -26,13 +27,12 @@ const columns = [
     key: 'hours',
     header: 'Hours',
     numeric: true,
-    cell: (row: Unpaid[number]) => formatHours(row.hours),
+    cell: (row) => formatHours(row.hours),
   },
   {
     key: 'reason',
     header: 'Why',
-    cell: (row: Unpaid[number]) =>
-      row.paid_in ? <PaidIn range={row.paid_in}>{row.reason}</PaidIn> : row.reason,
+    cell: (row) => (row.paid_in ? <PaidIn range={row.paid_in}>{row.reason}</PaidIn> : row.reason),
   },
 ];
 
@@ -70,11 +70,16 @@ export function UnpaidTable({ unpaid }: { unpaid: Unpaid }) {
       </Text>
       <ShowAll items={unpaid} first={SHOWN} what="rows">
         {(shown) => (
-          <PlainTable
+          <DataTable
             label="Not in these figures"
             columns={columns}
             rows={shown}
             rowKey={(row) => `${row.user} ${row.timesheet} ${row.start_date}`}
+            empty={{ text: '' }}
+            fold={{
+              figures: [{ key: 'hours', header: 'Hours', cell: (row) => formatHours(row.hours) }],
+              note: (row) => row.reason,
+            }}
           />
         )}
       </ShowAll>

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Paper } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { type Column, sortFromText, sortToText } from './data-table-columns.ts';
+import { FoldedRows } from './data-table-folded.tsx';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
 import classes from './data-table.module.css';
@@ -13,12 +14,8 @@ const isEmpty = <Row,>({ hideOnPhone }: Column<Row>, row: Row) =>
 
 /** The same rows on a phone: a card each, with the columns as names and values. */
 export function DataTableCards<Row>(props: TableView<Row>) {
-  const { label, columns, rows, rowKey, selection, expand, expanded, onToggle, footer } = props;
+  const { label, columns, rows, rowKey, selection, footer, fold } = props;
   const title = columns.find((column) => column.cardTitle) ?? columns[0];
-  const facts = columns.filter(
-    (column) => column !== title && !column.actions && column.hideOnPhone !== true,
-  );
-  const actions = columns.filter((column) => column.actions);
   const sortable = columns.filter((column) => column.sort);
 
   return (
@@ -38,54 +35,38 @@ export function DataTableCards<Row>(props: TableView<Row>) {
           ]}
         />
       ) : null}
-      <ul className={classes.cards} aria-label={label}>
-        {rows.map((row) => {
-          const key = rowKey(row);
-          const isOpen = expanded.has(key);
-          return (
+      {fold ? (
+        <FoldedRows
+          label={label}
+          title={title}
+          rows={rows}
+          rowKey={rowKey}
+          rowTone={props.rowTone}
+          isSorted={props.sort !== null}
+          fold={fold}
+        >
+          {(row) => <CardBody {...props} row={row} title={title} />}
+        </FoldedRows>
+      ) : (
+        <ul className={classes.cards} aria-label={label}>
+          {rows.map((row) => (
             <Paper
               component="li"
-              key={key}
-              data-row={key}
+              key={rowKey(row)}
+              data-row={rowKey(row)}
               p="sm"
               data-tone={props.rowTone?.(row)}
               className={classes.card}
             >
               <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
                 <div className={classes.cardTitle}>{title?.cell(row)}</div>
-                {selection ? <RowBox row={row} rowKey={key} selection={selection} /> : null}
+                {selection ? <RowBox row={row} rowKey={rowKey(row)} selection={selection} /> : null}
               </Group>
-              <dl className={classes.facts}>
-                {facts
-                  .filter((column) => !isEmpty(column, row))
-                  .map((column) => (
-                    <div key={column.key}>
-                      <dt>{column.header}</dt>
-                      <dd>{column.cell(row)}</dd>
-                    </div>
-                  ))}
-              </dl>
-              {expand && isOpen ? <div className={classes.cardDetails}>{expand(row)}</div> : null}
-              <Group gap="xs" mt="xs" className={classes.cardActions}>
-                {expand ? (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-expanded={isOpen}
-                    onClick={() => onToggle(key)}
-                    aria-label={`${isOpen ? 'Hide' : props.expandInWords ? 'View' : 'Show'} details${props.expandLabel ? ` of ${props.expandLabel(row)}` : ''}`}
-                  >
-                    {isOpen ? 'Hide details' : props.expandInWords ? 'View details' : 'Show details'}
-                  </Button>
-                ) : null}
-                {actions.map((column) => (
-                  <div key={column.key}>{column.cell(row)}</div>
-                ))}
-              </Group>
+              <CardBody {...props} row={row} title={title} />
             </Paper>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      )}
       {footer ? (
         <Paper p="sm" className={classes.card}>
           <dl className={classes.facts}>
@@ -100,6 +81,47 @@ export function DataTableCards<Row>(props: TableView<Row>) {
           </dl>
         </Paper>
       ) : null}
+    </>
+  );
+}
+
+/** The columns as names and values, what the row opens to, and its actions. */
+function CardBody<Row>(props: TableView<Row> & { row: Row; title: Column<Row> | undefined }) {
+  const { columns, row, title, rowKey, expand, onToggle } = props;
+  const key = rowKey(row);
+  const isOpen = props.expanded.has(key);
+  const facts = columns.filter(
+    (column) => column !== title && !column.actions && column.hideOnPhone !== true && !isEmpty(column, row),
+  );
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map((column) => (
+          <div key={column.key}>
+            <dt>{column.header}</dt>
+            <dd>{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {expand && isOpen ? <div className={classes.cardDetails}>{expand(row)}</div> : null}
+      <Group gap="xs" mt="xs" className={classes.cardActions}>
+        {expand ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={isOpen}
+            onClick={() => onToggle(key)}
+            aria-label={`${isOpen ? 'Hide' : props.expandInWords ? 'View' : 'Show'} details${props.expandLabel ? ` of ${props.expandLabel(row)}` : ''}`}
+          >
+            {isOpen ? 'Hide details' : props.expandInWords ? 'View details' : 'Show details'}
+          </Button>
+        ) : null}
+        {columns
+          .filter((column) => column.actions)
+          .map((column) => (
+            <div key={column.key}>{column.cell(row)}</div>
+          ))}
+      </Group>
     </>
   );
 }

@@ -10,6 +10,15 @@ export interface Selection<Row> {
   rowLabel: (row: Row) => string;
 }
 
+export interface Fold<Row> {
+  /** Names the rows in the button below the first ones: "Show all 150 employees"; without it all are there. */
+  what?: string;
+  /** Beside the title, one or two. */
+  figures: readonly Pick<Column<Row>, 'key' | 'header' | 'cell'>[];
+  /** Below the title: what is unusual about the row. */
+  note?: (row: Row) => ReactNode;
+}
+
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
@@ -47,6 +56,11 @@ export interface DataTableProps<Row> {
    * with an ellipsis. The heading stays visible.
    */
   oneLine?: boolean;
+  /**
+   * On a phone: a line a row, which a tap opens to the rest, for lists of everybody. Without a chosen order, rows with a tone
+   * come first.
+   */
+  fold?: Fold<Row>;
   /** A last line of totals: column key → content. */
   footer?: Record<string, ReactNode>;
 }

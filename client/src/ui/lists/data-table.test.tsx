@@ -120,3 +120,31 @@ test('a person with more rows than are counted reads so and can page through the
   expect(onPage).toHaveBeenCalledWith(200);
   expect(screen.queryByRole('button', { name: 'Page 201' })).toBeNull();
 });
+
+test('a person on a phone reads a line for each row, those with a mark first, and opens one to the rest', () => {
+  const phone = { media: '', matches: true, onchange: null, addListener: () => {}, removeListener: () => {} };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), phone));
+  const many = Array.from({ length: 20 }, (_, at) => ({ id: at + 1, name: `Person ${at + 1}`, hours: at }));
+  open({
+    rows: many,
+    rowTone: ({ id }) => (id === 20 ? 'warning' : undefined),
+    fold: {
+      what: 'people',
+      figures: [{ key: 'hours', header: 'Hours', cell: ({ hours }) => hours }],
+      note: ({ id }) => (id === 20 ? 'no rate' : ''),
+    },
+  });
+  const lines = () => within(screen.getByRole('list', { name: 'People' })).getAllByRole('button');
+  expect(lines()).toHaveLength(15);
+  expect(lines()[0]?.textContent).toBe('Person 20no rateHours 19');
+  expect(lines()[1]?.textContent).toBe('Person 1Hours 0');
+  expect(screen.queryByRole('term')).toBeNull();
+  fireEvent.click(lines()[1]!);
+  expect(screen.getByRole('button', { expanded: true, name: /Person 1/ })).toBe(lines()[1]);
+  expect(screen.getByRole('definition').textContent).toBe('0');
+  // In an order of one's own a mark does not jump the queue.
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'name' } });
+  expect(lines()[0]?.textContent).toContain('Person 1');
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 20 people' }));
+  expect(lines()).toHaveLength(20);
+});

@@ -59,15 +59,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     // Reserves the final height, so that Back returns to the same scroll position.
-    <div
-      onFocus={noteFocus}
-      style={shown.length > most ? { minHeight: `${shown.length * (isPhone ? 10 : 2.7)}rem` } : undefined}
-    >
+    <div onFocus={noteFocus} style={roomFor(shown.length, most, isPhone ? (props.fold ? 0 : 10) : 2.7)}>
       {isPhone ? <DataTableCards {...view} /> : <DataTableGrid {...view} />}
       <Pager {...pager} page={page} />
     </div>
   );
 }
+
+/** Of rows that are still to be rendered; what is folded needs none. */
+const roomFor = (rows: number, most: number, rem: number) =>
+  rows > most && rem > 0 ? { minHeight: `${rows * rem}rem` } : undefined;
 
 function LoadFailure<Row>({ error, errorMessage = errorText, onRetry }: DataTableProps<Row>) {
   const text = typeof errorMessage === 'string' ? loadFailureText(errorMessage, error) : errorMessage(error);

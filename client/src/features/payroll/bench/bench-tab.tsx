@@ -186,6 +186,16 @@ function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; s
         expand={(person) => <BenchWeeks person={person} asked={asked} rule={rule.name} />}
         expandLabel={({ name }) => name}
         rowTone={({ problem }) => (problem ? 'danger' : undefined)}
+        fold={{
+          what: 'people',
+          figures: [
+            {
+              key: 'difference',
+              header: 'Difference',
+              cell: (person) => (person.problem ? '–' : differenceText(person.difference)),
+            },
+          ],
+        }}
         footer={{
           employee: 'TOTAL',
           overtime_a: formatHours(bench.overtime_hours_a),
@@ -238,7 +248,7 @@ const columns: readonly Column<Person>[] = [
           </>
         ) : null}
         {problem ? (
-          <Text size="sm" c="red">
+          <Text component="span" display="block" size="sm" c="red">
             {problem}
           </Text>
         ) : null}
