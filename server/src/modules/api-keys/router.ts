@@ -17,7 +17,7 @@ export const apiKeys = router({
     .output(createdApiKey)
     .mutation(({ ctx, input }) => createApiKey(ctx, input)),
 
-  /** A key that leaked has to end even where nothing else can be written. */
+  /** A leaked key must be revocable even while nothing else can be written. */
   revoke: admin
     .write('api_key.revoke', { without_subscription: true })
     .input(byId)

@@ -14,7 +14,7 @@ const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 6;
 
 const BY_PEOPLE = 'API keys are managed on the settings page, not by API keys.';
 
-/** Creates a key that acts as the caller. Only its hash is stored, so the answer is the only place with the key. */
+/** Creates a key that acts as the caller. Only its hash is stored, so only this answer contains the key. */
 export async function createApiKey(
   ctx: MemberWrite,
   input: z.output<typeof newApiKey>,
@@ -42,7 +42,7 @@ export async function createApiKey(
   return { ...created, key };
 }
 
-/** Ends a key at once; its row stays, to show what it was and when it was last used. */
+/** Revokes a key immediately; its row stays, to show what it was and when it was last used. */
 export async function revokeApiKey(ctx: MemberWrite, id: number): Promise<ApiKey> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   const before = await getApiKey(ctx.db, ctx.company_id, ctx.now, id);
@@ -57,7 +57,7 @@ export async function revokeApiKey(ctx: MemberWrite, id: number): Promise<ApiKey
   return after;
 }
 
-/** Ends all keys that act as a person: a password is often changed because others may know it. */
+/** Revokes all keys that act as a person: a password is often changed because others may know it. */
 export async function revokeKeysOf(
   db: WriteDb,
   person: { id: number; company_id: number | null },

@@ -16,17 +16,17 @@ import { orNotFound } from '../../kernel/refusals.ts';
 
 type AboutClient = typeof monthlyReports | typeof noShows | typeof incidents;
 
-/** What waits for approval, the oldest first. */
+/** What is waiting for approval, the oldest first. */
 interface Queue<Table extends AboutClient | typeof timesheets> {
   table: Table;
   waits: SQL | undefined;
-  /** The day, and what decides between two of the same day; the id decides last. */
+  /** The day, and the order within a day; the id decides last. */
   order: readonly [day: AnyColumn, ...SQL[]];
 }
 
 /**
- * How many wait, and the neighbours of a place.
- * @param at a record's values of `order` and its id, whether it waits or not; null: before the first
+ * How many are waiting, and the neighbours of a position.
+ * @param at a record's values of `order` and its id, whether it is waiting or not; null: before the first
  */
 export async function placeInQueue(
   db: ReadDb,
@@ -60,7 +60,7 @@ export async function placeInQueue(
   return orNotFound(row);
 }
 
-/** The queue around a record (`id`), and how many wait outside of a month. */
+/** The queue around a record (`id`), and how many are waiting outside of a month. */
 export async function approvalQueueOf(
   db: ReadDb,
   queue: Queue<AboutClient>,

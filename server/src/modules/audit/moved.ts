@@ -5,7 +5,7 @@ import type { ReadDb } from '../../database/store.ts';
 /** Entries of a sign-in are about the person. */
 const typeOfId = (type: string): string => (type === 'session' ? 'employee' : type);
 
-/** The entries that name a record in a column: by its number here, or by the one that it had where they were written (7 §10). */
+/** The entries that name a record in a column: by its number here, or by its number where they were written (7 §10). */
 async function isHere(
   db: ReadDb,
   company_id: number,
@@ -70,7 +70,7 @@ interface FromOrigin extends NamedId {
 }
 const keyOf = ({ origin_id, type, id }: FromOrigin): string => `${origin_id} ${type} ${id}`;
 
-/** The numbers that records have here which entries from elsewhere name; null for a record that did not come along. */
+/** The numbers here of the records that imported entries name; null for a record that was not imported. */
 export async function idsHere(
   db: ReadDb,
   company_id: number,

@@ -84,7 +84,7 @@ export async function withNames(
       user_id: stored.user_id === null ? null : here({ origin_id, type: 'employee', id: stored.user_id }),
     };
     const key = nameKey(type, entry.record_id ?? 0);
-    // In before and after the entry calls them as it did where it was written.
+    // In before and after, the entry uses the names from where it was written.
     const found = (mentioned.get(entry.id) ?? []).flatMap((of) => {
       const name = names.get(nameKey(of.type, here({ ...of, origin_id }) ?? 0));
       return name === undefined ? [] : [[nameKey(of.type, of.id), name] as const];
@@ -97,7 +97,7 @@ export async function withNames(
   });
 }
 
-/** What a record without a name of its own is called by. */
+/** The name of a record without one of its own. */
 interface Dated {
   client_id?: number;
   user_id?: number;
@@ -114,7 +114,7 @@ function titleOf(record: Dated | undefined, names: Names): string | null {
   return parts.filter((part) => part !== undefined).join(', ');
 }
 
-/** The rows with some ids; no query where there are none. */
+/** The rows with these ids; no query if there are none. */
 const rowsWith = <Row>(ids: number[], find: (ids: number[]) => Promise<Row[]>): Promise<Row[]> =>
   ids.length === 0 ? Promise.resolve([]) : find(ids);
 

@@ -54,7 +54,7 @@ export async function listHistory(
   return withNames(db, company_id, entries.map(inPresentWords));
 }
 
-/** What happens all day long. */
+/** Routine actions. */
 const ROUTINE = (['session', 'daily_log'] as const).flatMap((type) => storedRecordTypes(type));
 
 /** Days are the company's own. */

@@ -18,7 +18,7 @@ async function peopleOfClient(db: ReadDb, relation: Relation, companyId: number,
   return rows.map((row) => row.user_id);
 }
 
-/** Makes exactly these people the client's workers, or those who can see it. 400 at `field` for one who isn't there. */
+/** Makes exactly these people the client's workers, or its viewers. 400 at `field` for one who does not exist. */
 export async function setPeopleOfClient(
   db: WriteDb,
   relation: Relation,

@@ -180,7 +180,7 @@ export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
   };
 }
 
-/** Those of some clients that daily logs, timesheets, reports or forms refer to (decisions §3). */
+/** The clients that daily logs, timesheets, reports or forms refer to (decisions §3). */
 export async function clientsWithRecords(
   db: ReadDb,
   companyId: number,
@@ -197,7 +197,7 @@ export async function clientsWithRecords(
   return found;
 }
 
-/** 403 where one more active client would be beyond the plan (decisions §7). */
+/** 403 if one more active client would exceed the plan (decisions §7). */
 export async function refuseClientsBeyondPlan(
   db: ReadDb,
   { membership, company_id }: MemberContext,

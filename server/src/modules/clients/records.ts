@@ -107,10 +107,10 @@ async function peopleOf(
   return byClient;
 }
 
-/** A client as shown with another record. */
+/** A client as part of another record. */
 export type ClientSummary = z.output<typeof clientBrief>;
 
-/** To be selected with a left join of `clientCodes` on `codeOfClient`. */
+/** Columns for a left join of `clientCodes` on `codeOfClient`. */
 export const summaryColumns = {
   client: {
     id: clients.id,
@@ -145,7 +145,7 @@ const clientsById = prepared('clients_by_id', (db, { company_id, ids }: ByIds) =
     .where(and(eq(clients.company_id, company_id), inIds(clients.id, ids))),
 );
 
-/** By id, of those among `ids` that the company has. */
+/** By id, the company's clients among `ids`. */
 export async function clientSummaries(
   db: ReadDb,
   company_id: CompanyId,

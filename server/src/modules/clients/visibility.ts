@@ -73,7 +73,7 @@ const oneOfVisible = prepared(
       .where(and(eq(clients.company_id, company_id), eq(clients.id, id), openTo(db, company_id, user_id))),
 );
 
-/** The client; throws 400 at `field` where it does not exist for the viewer (decisions §1: ids in bodies). */
+/** The client; throws 400 at `field` if it does not exist for the viewer (decisions §1: ids in bodies). */
 export async function requireVisibleClient(
   db: ReadDb,
   { caller, company_id }: Viewer,

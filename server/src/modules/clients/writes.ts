@@ -24,7 +24,7 @@ import { setPeopleOfClient } from './people.ts';
 import { clientRow, clientsWithRecords, getClient, refuseClientsBeyondPlan } from './reads.ts';
 import { clientRecords } from './records.ts';
 
-/** Fields that repeat others under a second name; the audit trail leaves them out. */
+/** Aliases of other fields; the audit trail leaves them out. */
 const ALIASES = [
   'client_code_details',
   'assigned_workers_details',
@@ -83,7 +83,7 @@ export async function updateClient(ctx: MemberWrite, input: ClientUpdate): Promi
   return after;
 }
 
-/** What the form writes as it is; a field that is left out is not written. */
+/** The form's values that are written unchanged; a field that is left out is not written. */
 const columnsOf = (input: Partial<ClientInput>) => ({
   first_name: input.first_name,
   last_name: input.last_name,
@@ -96,7 +96,7 @@ const columnsOf = (input: Partial<ClientInput>) => ({
   is_active: input.is_active,
 });
 
-/** Hours that were worked are never lost: a client with records can only be deactivated (decisions §3). */
+/** Worked hours are never lost: a client with records can only be deactivated (decisions §3). */
 export async function removeClient(ctx: MemberWrite, id: number) {
   const { db, company_id } = ctx;
   const before = await getClient(db, ctx, id);
@@ -110,7 +110,7 @@ export async function removeClient(ctx: MemberWrite, id: number) {
   return {};
 }
 
-/** The client as it now is, also where the one who changed it can no longer see it. */
+/** The updated client, even if the editor can no longer see it. */
 async function recordOf(ctx: MemberWrite, id: number): Promise<Client> {
   const [row] = await ctx.db
     .select()
@@ -160,7 +160,7 @@ async function knownCode(db: ReadDb, companyId: number, id: number | null): Prom
   return id;
 }
 
-/** A reference belongs to one client of the company, without case. */
+/** A reference belongs to one client of the company, regardless of case. */
 async function referenceColumns(
   { db, company_id }: MemberWrite,
   reference: string | null | undefined,
@@ -193,7 +193,7 @@ function refuseTurnedDates(start: string | null | undefined, end: string | null 
 
 /**
  * The `custom_fields` of a client after a change: top-level keys merged, null removes one (decisions §1), contract
- * hours for work codes that exist, and no amount that the plan locks.
+ * hours for existing work codes, and no amount that the plan locks.
  */
 export async function changedClientFields(
   db: ReadDb,

@@ -18,7 +18,7 @@ type Ctx = EffectContext & MemberContext;
 const BY_PEOPLE = 'An API key does not decide whether the company stays.';
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Asks for the deletion; from then on every admin can take it back until an operator deletes the company (7 §9). */
+/** Requests the deletion; from then on every admin can withdraw it until an operator deletes the company (7 §9). */
 export async function requestDeletion(ctx: Ctx, input: { id: number; name: string }): Promise<Company> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   const before = await ownCompany(ctx.db, ctx, input.id);
@@ -56,7 +56,7 @@ type Deletion = Pick<
   'deletion_requested_at' | 'deletion_requested_by_id' | 'deletion_due'
 >;
 
-/** One of two who do it at the same time gets a 409. */
+/** Of two concurrent calls one gets a 409. */
 function change(ctx: Ctx, before: Company, set: Deletion): Promise<Company> {
   const asks = set.deletion_due !== null;
   return ctx.write(async (db, record) => {

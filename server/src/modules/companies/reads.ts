@@ -7,11 +7,11 @@ import type { ReadDb } from '../../database/store.ts';
 import { orNotFound, notFound } from '../../kernel/refusals.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 
-/** Where a company's logo is served; the version changes with the picture. */
+/** The address of a company's logo; the version changes with the picture. */
 const logoAddress = (companyId: number, version: string) => `/api/company/${companyId}/logo/${version}/`;
 
 /**
- * The caller's own company; any other is a 404. Only admins who are signed in get the signup code, with which people can
+ * The caller's own company; any other is a 404. Only signed-in admins get the signup code, with which people can
  * join.
  */
 export async function ownCompany(
@@ -51,7 +51,7 @@ export async function ownCompany(
   };
 }
 
-/** The picture itself. Its address has a hash in it that cannot be guessed, so an `<img>` needs no token. */
+/** The picture itself. Its address contains a hash that cannot be guessed, so an `<img>` needs no token. */
 export async function logoOf(db: ReadDb, companyId: number, version: string) {
   const [logo] = await db.select().from(logos).where(eq(logos.company_id, companyId));
   return logo?.version === version ? logo : undefined;

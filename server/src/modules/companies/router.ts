@@ -5,7 +5,7 @@ import { ownCompany } from './reads.ts';
 import { requestDeletion, withdrawDeletion } from './deletion.ts';
 import { renewSignupCode, updateCompany } from './writes.ts';
 
-/** A company may leave whatever became of its subscription (7 §9). */
+/** A company may leave whatever the state of its subscription (7 §9). */
 const always = { without_subscription: true };
 
 export const companies = router({
@@ -29,7 +29,7 @@ export const companies = router({
     .output(company)
     .mutation(({ ctx, input }) => renewSignupCode(ctx, input.id)),
 
-  /** All admins are mailed; an operator deletes it for good after 30 days. */
+  /** All admins are mailed; an operator deletes it permanently after 30 days. */
   requestDeletion: admin
     .effect('company.request_deletion', always)
     .input(companyDeletionRequest)

@@ -22,7 +22,7 @@ const BY_PEOPLE = 'An API key does not decide how people join.';
 
 export const newSignupCode = (): string => signupCode(randomInt);
 
-/** The work codes that a new company starts with (decisions §7). */
+/** The work codes of a new company (decisions §7). */
 const FIRST_WORK_CODES = [
   { code: 'TT', description: 'Travel Time' },
   { code: 'FS', description: 'Family support' },
@@ -111,7 +111,7 @@ export async function updateCompany(
   return after;
 }
 
-/** The old code stops working at once. */
+/** The old code stops working immediately. */
 export async function renewSignupCode(ctx: MemberWrite, id: number): Promise<Company> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   const before = await ownCompany(ctx.db, ctx, id);

@@ -18,7 +18,7 @@ export const isRunning = (company_id: number, now: Date) =>
     gt(companyExports.claimed_until, momentOf(now)),
   );
 
-/** How far the company's last export is. */
+/** The progress of the company's last export. */
 export async function exportState(
   db: ReadDb,
   { company_id, now }: Pick<MemberContext, 'company_id' | 'now'>,

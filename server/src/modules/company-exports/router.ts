@@ -8,7 +8,7 @@ import { admin, member, router } from '../../kernel/procedures.ts';
 import { exportState } from './reads.ts';
 import { createExport, createPersonExport } from './writes.ts';
 
-/** A company may leave whatever became of its subscription (7 §9). */
+/** A company may leave whatever the state of its subscription (7 §9). */
 const always = { without_subscription: true };
 
 export const companyExports = router({
@@ -20,7 +20,7 @@ export const companyExports = router({
     .output(exportAddress)
     .mutation(({ ctx, input }) => createExport(ctx, input.password)),
 
-  /** All of one person: one's own, or for an admin an employee's. */
+  /** All data of one person: one's own, or for an admin an employee's. */
   createOfPerson: member
     .effect('employee.export', always)
     .input(personExportInput)

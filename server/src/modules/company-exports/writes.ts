@@ -71,7 +71,7 @@ async function addAddress(
     expires_at,
     created_at: momentOf(now),
   });
-  // In the query: paths are in the log.
+  // In the query: paths are logged.
   return { url: `/api/company-export/file/?code=${code}`, expires_at };
 }
 

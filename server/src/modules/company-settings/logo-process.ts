@@ -1,5 +1,5 @@
-// A process of its own for one logo (see logo.ts): reads an upload from its input, writes the PNG that is kept, and ends
-// itself when that takes too long or too much memory. Whatever an upload does to it, the server goes on.
+// A separate process for one logo (see logo.ts): reads an upload from its input, writes the PNG that is stored, and exits
+// if that takes too long or too much memory. Whatever an upload does to it, the server continues.
 
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 50;
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
 const began = performance.now();
-// The picture is drawn in other threads, so this one is always free to look.
+// The picture is drawn in other threads, so this one can always check the limits.
 setInterval(() => {
   if (performance.now() - began > LONGEST_MS || process.memoryUsage.rss() > MAX_MEMORY)
     process.kill(process.pid, 'SIGKILL');

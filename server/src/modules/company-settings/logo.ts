@@ -7,15 +7,15 @@ export const LOGO_BYTES_MAXIMUM = 2 * 1_048_576;
 export const NOT_A_PICTURE = 'Please upload a valid image file (JPEG, PNG, GIF, SVG).';
 const TOO_COMPLEX = 'This picture takes too long to read. Please upload a simpler one.';
 
-/** The process ends itself long before; this is for one that does not even begin. */
+/** The process exits long before; this is for one that does not even start. */
 const LONGEST_MS = 15_000;
-/** Of a picture of 480 by 480. */
+/** The size of a picture of 480 by 480. */
 const MAX_BYTES = 4 * 1_048_576;
 const PROGRAM = projectFile('server/dist/logo-process.js');
 
 /**
  * An SVG is a program: three kilobytes of filters take minutes, in threads that nothing can stop and that files and
- * sign-ins need too. So each upload is judged and drawn in a process of its own, without the server's settings.
+ * sign-ins need too. So each upload is checked and drawn in a separate process, without the server's settings.
  */
 function inItsOwnProcess(upload: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -37,13 +37,13 @@ function inItsOwnProcess(upload: Buffer): Promise<Buffer> {
 }
 
 const MAX_WAITING = 5;
-/** Whose logos are being read, one after the other. */
+/** Companies whose logos are being processed, one after the other. */
 const waiting = new Set<CompanyId>();
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Judges an upload by its content, not by its name, and makes the PNG of it that is kept and served. One at a time, and one
- * of a company: throws the 503 where too many wait.
+ * Checks an upload by its content, not by its name, and creates the PNG that is stored and served. One at a time, and one
+ * of a company: throws the 503 if too many are waiting.
  */
 export async function rasterOf(upload: Buffer, company_id: CompanyId): Promise<Buffer> {
   if (waiting.has(company_id) || waiting.size >= MAX_WAITING)

@@ -19,7 +19,7 @@ const settingsOf = prepared(
     db.select().from(companySettings).where(eq(companySettings.company_id, company_id)),
 );
 
-/** The settings as they are stored; the pay-period rules of the domain take them as they are. */
+/** The settings as stored; the pay-period rules of the domain accept them unchanged. */
 export async function storedSettings(db: ReadDb, company_id: CompanyId) {
   const [row] = await settingsOf(db, { company_id });
   return orNotFound(row);
@@ -33,7 +33,7 @@ export async function settingsRecord(db: ReadDb, ctx: MemberContext): Promise<Co
   return { ...settings, company: company_id, logo, ...payPeriodOf(settings, ctx.membership.today) };
 }
 
-/** The pay period that holds today, with the caller's own totals so far (1 §3), and day by day. */
+/** The current pay period, with the caller's own totals so far (1 §3), and day by day. */
 export async function currentPayPeriod(db: ReadDb, { caller, company_id, membership }: MemberContext) {
   const { distance_unit } = membership;
   const period = payPeriodOf(await storedSettings(db, company_id), membership.today);

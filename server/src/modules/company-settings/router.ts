@@ -14,7 +14,7 @@ import { NOT_A_PICTURE, rasterOf } from './logo.ts';
 import { currentPayPeriod, settingsRecord } from './reads.ts';
 import { completeOnboarding, removeLogo, storeLogo, updateSettings } from './writes.ts';
 
-/** A picture in base64, which REST's multipart is turned into. */
+/** A picture in base64, to which REST's multipart is converted. */
 const logoUpload = z.base64(NOT_A_PICTURE).min(1, NOT_A_PICTURE).max(3_000_000);
 
 export const companySettings = router({
@@ -30,7 +30,7 @@ export const companySettings = router({
 
   currentPayPeriod: member.read.output(payPeriod).query(({ ctx }) => currentPayPeriod(ctx.db, ctx)),
 
-  /** The settings, the company's name and the logo of one form: all are saved, or none is. */
+  /** The settings, the company's name and the logo of one form: all of them are saved, or none. */
   update: admin
     .effect('company_settings.update')
     .input(companyProfileUpdate.extend({ logo: logoUpload.optional() }))

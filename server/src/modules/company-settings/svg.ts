@@ -1,14 +1,14 @@
-/** What may come before the first element of an SVG, by how it begins and ends. */
+/** What may precede the first element of an SVG, by how it begins and ends. */
 const BEFORE = [
   ['<!--', '-->'],
   ['<?', '?>'],
-  // One with entities of its own (`[`) is none of ours.
+  // A doctype with its own entities (`[`) is refused.
   ['<!doctype svg', '>'],
 ] as const;
 
 /**
- * Whether a text's first element is an `svg`: file-type does not tell SVG from other XML. No regular expression: one that
- * skipped comments took a second more for each of them.
+ * Whether a text's first element is an `svg`: file-type does not distinguish SVG from other XML. No regular expression: one
+ * that skipped comments took a second more for each of them.
  */
 export function isSvg(text: string): boolean {
   let rest = text.trimStart();

@@ -29,7 +29,7 @@ export async function updateSettings(
     after.mileage_tax_limit !== before.mileage_tax_limit
   )
     refuseWithoutFeature(ctx.caller, 'mileage_rates');
-  // decisions §5: the length counts only for custom and is stored as none otherwise.
+  // decisions §5: the length counts only for custom periods and is otherwise stored as null.
   if (after.pay_period !== 'custom') after.custom_pay_period_days = null;
   const touchesPeriod =
     changes.pay_period !== undefined ||
@@ -46,7 +46,7 @@ export async function updateSettings(
   return settingsRecord(db, ctx);
 }
 
-/** Takes the place of the logo that was there; `picture` is the raster that `logo.ts` made of the upload. */
+/** Replaces the previous logo; `picture` is the raster that `logo.ts` created from the upload. */
 export async function storeLogo(ctx: MemberWrite, picture: Buffer): Promise<void> {
   const version = createHash('sha256').update(picture).digest('hex').slice(0, 32);
   const logo = { content: picture, content_type: 'image/png', version };
@@ -62,7 +62,7 @@ export async function removeLogo(ctx: MemberWrite): Promise<void> {
   ctx.record({ record_type: 'company', record_id: ctx.company_id, after: { logo: null } });
 }
 
-/** Finishes, or skips, the wizard for the caller (1 §2.2). Once is enough: doing it again changes nothing. */
+/** Finishes, or skips, the wizard for the caller (1 §2.2). Repeating it changes nothing. */
 export async function completeOnboarding({ db, caller, company_id, record }: MemberWrite) {
   await db
     .update(users)

@@ -47,7 +47,7 @@ interface Client {
 
 /**
  * The warnings of clients the viewer can see: what the plan allows (decisions §4). Over the current and the previous
- * window of each allowance, or, with a range, over every window that has a day of it.
+ * window of each allowance, or, with a range, over every window that contains a day of it.
  */
 export async function contractWarnings(
   db: ReadDb,
@@ -78,7 +78,7 @@ export async function contractWarnings(
   ]);
 }
 
-/** Of clients that the viewer can see, in the windows that hold today; empty where the plan has no contract warnings. */
+/** For clients that the viewer can see, in the current windows; empty if the plan has no contract warnings. */
 export async function clientsUsage(db: ReadDb, viewer: Viewer, ids: number[]): Promise<ClientUsage[]> {
   if (!viewer.caller.allows('contract_warnings')) return [];
   const { company_id, membership } = viewer;
@@ -147,7 +147,7 @@ async function clientsToCheck(db: ReadDb, viewer: Viewer, which: WarnedClients):
   }));
 }
 
-/** What all workers did for each client in the windows of each period that its contract counts over. */
+/** The work of all workers for each client in the windows of each period that its contract uses. */
 async function usesByPeriod(
   db: ReadDb,
   viewer: Viewer,
@@ -156,7 +156,7 @@ async function usesByPeriod(
   range: DateRange | undefined,
 ) {
   const { today } = viewer.membership;
-  // Each period by itself: a client with a yearly allowance must not have a year of everybody's logs read.
+  // Each period separately: a client with a yearly allowance must not cause a year of everyone's logs to be read.
   const used = await pipelined(
     ...CONTRACT_PERIODS.map(async (period) => {
       const own = list.filter(({ contract }) => periodsOfContract(contract).has(period));
@@ -169,7 +169,7 @@ async function usesByPeriod(
   return (id: number) => (period: ContractPeriod) => byPeriod.get(period)?.get(id) ?? [];
 }
 
-/** What all workers did for these clients in each window of a period, by client; distances in the company's unit. */
+/** The work of all workers for these clients in each window of a period, by client; distances in the company's unit. */
 async function usesOfClients(
   db: ReadDb,
   { company_id, membership }: Viewer,
@@ -183,7 +183,7 @@ async function usesOfClients(
     .map((start) => sql`when ${dailyLogs.date} >= ${start} then cast(${start} as text)`);
   const windowStart = period === 'day' ? sql`${dailyLogs.date}` : sql`case ${sql.join(whens, sql` `)} end`;
   const date = windowStart.mapWith(String).as('window_start');
-  // Without distances an index has all that is added up.
+  // Without distances, an index has everything that is summed.
   const driven = list.some(({ contract }) => contract.total_kms !== null && contract.kms_period === period)
     ? sum(distanceIn(membership.distance_unit, dailyLogs.distance_unit, workEntries.mileage))
     : sql`0`;
@@ -212,10 +212,10 @@ async function usesOfClients(
   return grouped(rows, ({ client_id }) => client_id);
 }
 
-/** How far back a client's page looks where the contract does not begin later. */
+/** How far back a client's page goes if the contract does not begin later. */
 const CLIENT_PAGE_DAYS = 365;
 
-/** A client's page: from the beginning of the contract, a year back at most, to the latest log. */
+/** A client's page: from the beginning of the contract, at most a year back, to the latest log. */
 export async function warningsForClient(db: ReadDb, viewer: Viewer, id: number): Promise<ContractWarning[]> {
   const { company_id, membership } = viewer;
   const [client] = await db
@@ -235,7 +235,7 @@ export async function warningsForClient(db: ReadDb, viewer: Viewer, id: number):
   });
 }
 
-/** A timesheet: its clients, from its earliest to its latest log. Its author's and the admins' only. */
+/** A timesheet: its clients, from its earliest to its latest log. Only for its author and admins. */
 export async function warningsForTimesheet(
   db: ReadDb,
   viewer: Viewer,
@@ -325,7 +325,7 @@ export async function entriesOfClient(
   }));
 }
 
-/** What weeks and two-week windows of contracts are counted from (decisions §4). */
+/** The start of weeks and two-week windows of contracts (decisions §4). */
 export async function windowCalendar(db: ReadDb, company_id: CompanyId) {
   const { week_starts_on, first_pay_period } = await storedSettings(db, company_id);
   return { week_starts_on, first_pay_period } satisfies WindowCalendar;

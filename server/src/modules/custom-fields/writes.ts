@@ -63,7 +63,7 @@ export async function updateCustomField(
   return after;
 }
 
-/** Puts the fields in the order of `ids`. Refused where one is missing or named twice, because someone else added one. */
+/** Puts the fields in the order of `ids`. Refused if one is missing or repeated, because someone else added one. */
 export async function orderCustomFields(
   ctx: MemberWrite,
   { target, ids }: z.output<typeof customFieldOrder>,
@@ -89,7 +89,7 @@ export async function orderCustomFields(
   return (await listCustomFields(ctx.db, ctx.company_id, { target })).results;
 }
 
-/** Removes the field from the form; clients keep their values under its key, unseen. */
+/** Removes the field from the form; clients keep their values under its key, hidden. */
 export async function removeCustomField(ctx: MemberWrite, id: number) {
   const row = await customFieldRow(ctx.db, ctx.company_id, id);
   await ctx.db.delete(definitions).where(ofCompany(definitions, ctx.company_id, id));

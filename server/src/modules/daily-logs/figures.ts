@@ -7,7 +7,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { workCodeBriefs } from '../work-codes/reads.ts';
 
-/** The hours of some of a company's daily logs by work code, the most first; those without a code are null's. */
+/** The hours of some of a company's daily logs by work code, the largest first; null is for hours without a code. */
 export async function hoursByCodeOf(db: ReadDb, company_id: CompanyId, which: SQL | undefined) {
   const logs = db
     .select({ id: dailyLogs.id })
@@ -34,7 +34,7 @@ export async function hoursByCodeOf(db: ReadDb, company_id: CompanyId, which: SQ
     );
 }
 
-/** The hours of a company's daily logs in consecutive weeks from a day on; weeks without any have 0. */
+/** The hours of a company's daily logs in consecutive weeks from a day on; empty weeks have 0. */
 export async function hoursByWeekOf(
   db: ReadDb,
   company_id: CompanyId,

@@ -27,12 +27,12 @@ import { lockingTimesheets, sheetOver } from './locks.ts';
 import { dailyLogRow } from './reads.ts';
 import { dailyLogRecords } from './records.ts';
 
-/** The author of the log being edited, which an admin may do; else the caller. */
+/** The author of the log being edited, which may be an admin's colleague; else the caller. */
 async function authorOf(db: ReadDb, viewer: Viewer, except: number | undefined): Promise<number> {
   return except === undefined ? viewer.caller.user_id : (await dailyLogRow(db, viewer, except)).user_id;
 }
 
-/** The log that the form shows: the one being edited, or the one that it has just saved. */
+/** The log in the form: the one being edited, or the one just saved. */
 async function shownLog(
   db: ReadDb,
   { caller, company_id }: Viewer,
@@ -76,7 +76,7 @@ export async function getLastLog(
   return record ?? null;
 }
 
-/** What else the author did around a day, for the hints on overlaps, and the timesheet that locks it. */
+/** The author's other entries around a day, for the hints on overlaps, and the timesheet that locks it. */
 export async function getAroundDay(
   db: ReadDb,
   viewer: Viewer,
@@ -118,7 +118,7 @@ export async function getAroundDay(
   };
 }
 
-/** What the contract line of the form is computed from. All workers' logs count (decisions §4). */
+/** The data for the form's contract line. All workers' logs count (decisions §4). */
 export async function getContractAround(
   db: ReadDb,
   viewer: Viewer,

@@ -69,7 +69,7 @@ const sheetsById = prepared('locking_timesheets', (db, { company_id, ids }: ById
     .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids))),
 );
 
-/** Hours inside a submitted timesheet would never be paid (decisions §3); an imported one stays as it is. */
+/** Hours inside a submitted timesheet would never be paid (decisions §3); an imported timesheet stays as it is. */
 export const lockedRefusal = (imported: boolean): Refusal =>
   imported ? refusedStep(IMPORTED) : conflict('locked', DAILY_LOG_LOCKED);
 

@@ -24,7 +24,7 @@ interface Related {
   locked_by: LockingTimesheet | null;
 }
 
-/** A row as it goes out. */
+/** A row in the wire form. */
 export const dailyLogRecord = (
   row: DailyLogRow,
   { client_detail, user_detail, entries, locked_by }: Related,
@@ -48,7 +48,7 @@ export const dailyLogRecord = (
   updated_at: row.updated_at,
 });
 
-/** Rows as they go out; each relation is fetched once for all rows. */
+/** Rows in the wire form; each relation is fetched once for all rows. */
 export async function dailyLogRecords(
   db: ReadDb,
   { caller, membership }: { caller: Caller; membership: Membership },
@@ -96,7 +96,7 @@ export const entryColumns = (table: typeof workEntries | typeof snapshotEntries)
 
 export type EntryRow = Pick<typeof workEntries.$inferSelect, keyof ReturnType<typeof entryColumns>>;
 
-/** An entry as it goes out, with its code if the company still has it. */
+/** An entry in the wire form, with its code if the company still has it. */
 export const workEntryRecord = (
   row: EntryRow,
   codes: ReadonlyMap<number, CodeBrief>,
@@ -202,7 +202,7 @@ const personBrief = (row: Pick<DailyLog['user_detail'], 'id' | 'first_name' | 'l
 export const authorOf = ({ user_id: id, first_name, last_name, email }: Caller): DailyLog['user_detail'] =>
   personBrief({ id, first_name, last_name, email });
 
-/** The authors by id. Most people read their own logs, and the caller is known already. */
+/** The authors by id. Most people read their own logs, and the caller is already known. */
 async function authorsOf(db: ReadDb, company_id: CompanyId, caller: Caller, logs: DailyLogRow[]) {
   const others = new Set(logs.map((log) => log.user_id));
   others.delete(caller.user_id);

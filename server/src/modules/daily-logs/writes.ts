@@ -60,7 +60,7 @@ export async function createDailyLog(
     refuseLockedDay(ctx, caller.user_id, input.date),
     newIds(db, { daily_logs: 1, work_entries: givenEntries(input)?.length ?? 0 }),
   );
-  // In the same round trip; a log that is there already is not refused any more.
+  // In the same round trip; an existing log is no longer refused.
   const [earlier] = await pipelined(
     recordOfClientKey(ctx, 'daily_log', client_key),
     asked.catch(() => {}),
@@ -151,19 +151,19 @@ export async function updateDailyLog(
     record_type: 'daily_log',
     record_id: row.id,
     ...changes,
-    // The hint alone would be no change.
+    // The hint alone would not be a change.
     ...(!changesNothing(changes) && { after: withHint(changes.after, input) }),
   });
   return after;
 }
 
-/** The log's client, or the other one that it is moved to. */
+/** The log's client, or the new one. */
 async function clientOf(ctx: MemberWrite, before: DailyLog, client: number | undefined) {
   if (client === undefined || client === before.client) return before.client_detail;
   return requireVisibleClient(ctx.db, ctx, client);
 }
 
-/** The log as the caller has read it, while it can still be changed. */
+/** The log as the caller read it, if it can still be changed. */
 async function unlockedRow(ctx: MemberWrite, input: z.output<typeof dailyLogChange>) {
   const row = await dailyLogRow(ctx.db, ctx, input.id);
   if (row.locked_by_timesheet_id !== null) {
@@ -229,14 +229,14 @@ async function refuseLockedDay(ctx: MemberWrite, userId: number, date: string): 
   if (sheet) throw lockedRefusal(sheet.imported);
 }
 
-/** Entries that are to be stored, and how they go out. */
+/** Entries to be stored, and their wire form. */
 interface NewEntries {
   rows: (typeof workEntries.$inferSelect)[];
   driven: (typeof trips.$inferInsert)[];
   records: WorkEntry[];
 }
 
-/** `ids` are enough for all of them. */
+/** `ids` has enough for all of them. */
 function newEntries(
   { company_id, now }: MemberWrite,
   daily_log_id: number,
@@ -292,7 +292,7 @@ async function dropEntries(ctx: MemberWrite, logId: number): Promise<void> {
     .where(and(eq(workEntries.company_id, ctx.company_id), eq(workEntries.daily_log_id, logId)));
 }
 
-/** What a device says about when it wrote this; the row itself has the server's time. */
+/** When the device wrote this, by its own account; the row itself has the server's time. */
 const withHint = (after: object | undefined, { written_at }: { written_at?: string | undefined }) => ({
   ...after,
   ...(written_at && { written_at }),

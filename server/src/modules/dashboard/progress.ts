@@ -50,7 +50,7 @@ export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
 
 type State = 'open' | 'submitted' | 'approved' | 'paid';
 
-/** The hours of a range's daily logs, week by week, by how far their timesheets are; imported ones are paid. */
+/** The hours of a range's daily logs, week by week, by the state of their timesheets; imported ones count as paid. */
 export async function hoursByState(
   db: ReadDb,
   { company_id, membership }: MemberContext,
@@ -97,7 +97,7 @@ export async function hoursByState(
 
 const LOOK_BACK_DAYS = 90;
 
-/** How long submitting and approving took, of what was submitted in the last 90 days. */
+/** How long submitting and approving took, for everything submitted in the last 90 days. */
 export async function turnaround(db: ReadDb, { company_id, membership }: MemberContext) {
   const start_date = addDays(membership.today, -LOOK_BACK_DAYS);
   const sheets = await db

@@ -26,7 +26,7 @@ import { loggedTime, withTerms } from '../timesheets/people-time.ts';
 import { peopleById } from '../timesheets/records.ts';
 import { payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
 
-/** What has been submitted and waits for an admin, company-wide. */
+/** What is submitted and waiting for an admin, company-wide. */
 export const toReview = (company_id: number) => ({
   timesheets: and(eq(timesheets.company_id, company_id), eq(timesheets.status, 'submitted')),
   monthly_reports: and(
@@ -63,7 +63,7 @@ export async function waitingCounts(
   };
 }
 
-/** What waits: a timesheet or report belongs to a period that has a day of it. */
+/** What is waiting: a timesheet or report belongs to a period that contains a day of it. */
 export async function waitingFor(
   db: ReadDb,
   { company_id }: MemberContext,
@@ -126,13 +126,13 @@ export async function peopleOf(db: ReadDb, { company_id, membership }: MemberCon
 }
 
 /**
- * Hours, km and stipend of the days' logs, and what they would pay: each employee's time at present rates, the first 80
- * hours of a pay period as regular ones, as payroll does it once the timesheets are approved.
+ * Hours, km and stipend of the days' logs, and their estimated pay: each employee's time at present rates, the first 80
+ * hours of a pay period as regular ones, as in payroll once the timesheets are approved.
  */
 export async function workOf(db: ReadDb, ctx: MemberContext, range: DashboardPeriod) {
   const settings = await storedSettings(db, ctx.company_id);
   const periods = payPeriodsIn(settings, range).map((period) => {
-    // The first of them begins with the range: the hours before it are not looked at.
+    // The first of them begins with the range: the hours before it are ignored.
     const start_date = laterDay(period.start_date, range.start_date);
     return { start_date, ...regularPeriodOf(settings, start_date) };
   });
@@ -169,7 +169,7 @@ export async function workOf(db: ReadDb, ctx: MemberContext, range: DashboardPer
   };
 }
 
-/** What the logs of those whom rules are assigned to would pay, person by person (4 §11). */
+/** The estimated pay of people with assigned rules, person by person (4 §11). */
 async function estimatesByRule(
   db: ReadDb,
   ctx: MemberContext,
@@ -189,13 +189,13 @@ async function estimatesByRule(
     const entries = withTerms(time.entries, terms, ctx.membership.today);
     const { windows } = payPerson(payInputOf(terms, range, time.sheets, entries));
     estimates.set(id, sumUsd(windows.flatMap(({ lines }) => lines.map(({ amount }) => amount))));
-    // The engine does not wait for anything: others get their turn here.
+    // The engine never waits for anything: others get their turn here.
     await setImmediate();
   }
   return estimates;
 }
 
-/** Which of these spans, each from its first day to the next one's, holds a log's day: halved until one is left. */
+/** The span, from its first day to the next one's, that contains a log's day: a binary search. */
 function spanOf(starts: readonly string[], from = 0, to = starts.length): SQL {
   const half = Math.floor((from + to) / 2);
   if (half === from) return sql.raw(String(from));
@@ -223,14 +223,14 @@ function workIn(
     .groupBy(dailyLogs.user_id, period);
 }
 
-/** … and what of it is on imported timesheets, by person and pay period: it is paid outside Daybook. */
+/** … … and the part on imported timesheets, by person and pay period: it is paid outside Daybook. */
 async function paidOutside(
   db: ReadDb,
   { company_id, membership }: MemberContext,
   days: DashboardPeriod,
   starts: readonly string[],
 ) {
-  // Apart from their logs: most companies have none, and a join would read the logs of the whole period.
+  // Separate from their logs: most companies have none, and a join would read the logs of the whole period.
   const imported = await db
     .select({ id: timesheets.id })
     .from(timesheets)
@@ -263,7 +263,7 @@ async function paidOutside(
   return new Map(rows.map((row) => [`${row.user} ${row.period}`, row]));
 }
 
-/** A quarter of a year, this week the last. */
+/** A quarter of a year; this week is the last. */
 const CHART_WEEKS = 13;
 
 export const hoursByWeek = (db: ReadDb, { company_id, membership }: MemberContext) => {
@@ -271,7 +271,7 @@ export const hoursByWeek = (db: ReadDb, { company_id, membership }: MemberContex
   return hoursByWeekOf(db, company_id, addDays(thisWeek, (1 - CHART_WEEKS) * 7), CHART_WEEKS);
 };
 
-/** The period's hours by work code, the most first. */
+/** The period's hours by work code, the largest first. */
 export const hoursByCode = (
   db: ReadDb,
   { company_id }: MemberContext,

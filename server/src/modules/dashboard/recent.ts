@@ -21,7 +21,7 @@ const MAX_NOTIFICATIONS = 20;
 
 type Which = ReturnType<typeof toReview>;
 
-/** A row of any kind, before names are put to it. */
+/** A row of any kind, before names are added. */
 interface Found {
   type: Activity['type'];
   id: number;
@@ -140,7 +140,7 @@ const asSubmissions = (rows: Awaited<ReturnType<typeof named>>): Submission[] =>
     type === 'daily_log' ? [] : [{ type, id, title, submitted_by: name, submitted_at: at }],
   );
 
-/** Whatever was submitted, reviewed or not; imported timesheets were never submitted. */
+/** Everything that was submitted, reviewed or not; imported timesheets were never submitted. */
 const submittedOf = (company_id: number): Which => ({
   timesheets: and(
     eq(timesheets.company_id, company_id),
@@ -169,7 +169,7 @@ export async function recentSubmissions(db: ReadDb, ctx: MemberContext): Promise
   );
 }
 
-/** The newest five among what was submitted and the daily logs. */
+/** The newest five of what was submitted and of the daily logs. */
 export async function recentActivity(db: ReadDb, ctx: MemberContext): Promise<Activity[]> {
   const logs = await db
     .select({

@@ -27,7 +27,7 @@ import { closingPeriod, hoursByState, turnaround } from './progress.ts';
 import { hoursByCode, hoursByWeek, peopleOf, waitingFor, workOf } from './reads.ts';
 import { recentActivity, recentSubmissions, submissionsToReview } from './recent.ts';
 
-/** One procedure for each part of the admin's dashboard, so that each fails and is tried again alone. */
+/** One procedure for each part of the admin's dashboard, so that each fails and is retried separately. */
 export const dashboard = router({
   waiting: admin.read
     .input(dashboardPeriod)
@@ -68,7 +68,7 @@ export const dashboard = router({
 });
 
 export const reminders = router({
-  /** What the caller has not handed in, for the home page. */
+  /** What the caller has not submitted, for the home page. */
   due: member.read.output(z.array(dueDocument)).query(({ ctx }) => dueDocuments(ctx.db, ctx)),
 
   /** Who owes the timesheet of a pay period. */
@@ -80,7 +80,7 @@ export const reminders = router({
       by_mail: ctx.mail !== null,
     })),
 
-  /** Asks some of them for it by mail. */
+  /** Sends some of them a reminder. */
   send: admin
     .effect('reminder.send')
     .input(handInReminder)

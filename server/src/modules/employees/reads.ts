@@ -16,7 +16,7 @@ import { clientsOf, userRecords } from './records.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** Rows as this viewer may see them: rates for admins and oneself; more than name, role and contact for managers. */
+/** Rows as this viewer may see them: rates for admins and the person; more than name, role and contact for managers. */
 export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[]): Promise<User[]> {
   const { caller, company_id } = viewer;
   const manages = caller.may('employees_view') || caller.may('employees_edit');
@@ -167,7 +167,7 @@ const directoryColumns = {
   is_active: users.is_active,
 };
 
-/** Everyone's contact details, with the clients of each person that the viewer can see. */
+/** Everyone's contact details, with each person's clients that the viewer can see. */
 export function listDirectory(db: ReadDb, viewer: Viewer, input: DirectoryListInput) {
   const where = whereClause(viewer, input);
   const query = db

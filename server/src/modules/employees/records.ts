@@ -19,7 +19,7 @@ import { visibleTo } from '../clients/visibility.ts';
 type UserRow = typeof users.$inferSelect;
 
 /**
- * Rows of one company, or an operator's own (`companyId` null), as the records that go out, with the rates in force on
+ * Rows of one company, or an operator's own (`companyId` null), in the wire form, with the rates in force on
  * `today`. With a viewer, without the clients that the viewer cannot see.
  */
 export async function userRecords(

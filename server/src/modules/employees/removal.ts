@@ -27,7 +27,7 @@ import { userRecords } from './records.ts';
 import { refuseForeignAccount } from './rules.ts';
 import { ALIASES } from './writes.ts';
 
-/** Hours that were worked are never lost: a person with records can only be deactivated (decisions §3). */
+/** Worked hours are never lost: a person with records can only be deactivated (decisions §3). */
 export async function removeEmployee(ctx: MemberWrite, id: number) {
   const { db, company_id, caller } = ctx;
   const before = orNotFound(
@@ -92,7 +92,7 @@ async function eraseAccount(db: WriteDb, companyId: number, userId: number): Pro
 }
 
 /**
- * Those of some people to whom records belong, or whom they name as the one who approved, returned, corrected or paid
+ * The people to whom records belong, or whom records name as the one who approved, returned, corrected or paid
  * (decisions §3).
  */
 export async function employeesWithRecords(

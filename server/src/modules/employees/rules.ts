@@ -10,14 +10,14 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { badInput, forbidden, badRequest } from '../../kernel/refusals.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
 
-/** Which feature of the plan a rate belongs to. */
+/** The plan's feature for each rate. */
 export const RATE_GATES = [
   ['pay_rate', 'pay_rates'],
   ['overtime_rate', 'overtime_rates'],
   ['mileage_rate', 'mileage_rates'],
 ] as const satisfies readonly [keyof EmployeeInput, Feature][];
 
-/** Who may touch whose account at all (decisions §2). `target` is the whole record, rates included. */
+/** Who may edit whose account at all (decisions §2). `target` is the whole record, including rates. */
 export function refuseForeignAccount(
   { caller }: Pick<MemberContext, 'caller'>,
   target: User & { permissions: string | null },
@@ -39,7 +39,7 @@ export function refuseForeignAccount(
 
 /**
  * An API key manages people's records, but gives no one a way to sign in or an administrator's rights: either would keep
- * its holder's access alive after the key is revoked. `stored`: the record as it is, null for a new one.
+ * its holder's access alive after the key is revoked. `stored`: the existing record, null for a new one.
  */
 export function refuseAccessThroughKey(
   { caller }: Pick<MemberContext, 'caller'>,
@@ -60,7 +60,7 @@ export function refuseAccessThroughKey(
 
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** What no one may do to their own account, and what the account's state forbids. */
+/** What people may not do to their own account, and what the account's state forbids. */
 export function refuseImpossibleChange(
   { caller }: Pick<MemberContext, 'caller'>,
   target: User & { permissions: string | null },

@@ -34,7 +34,7 @@ import { RATE_GATES, refuseAccessThroughKey, refuseForeignAccount, refuseImpossi
 type Ctx = EffectContext & MemberContext;
 type InWrite = Pick<Context, 'config'> & MemberWrite;
 
-/** What is made before the transaction begins. */
+/** What is created before the transaction begins. */
 interface Credentials {
   password_hash: string | null;
   code: string | undefined;
@@ -155,7 +155,7 @@ export async function changeEmployee(
 type Row = Awaited<ReturnType<typeof employeeRow>>;
 type WholeRecord = Awaited<ReturnType<typeof userRecords>>[number];
 
-/** A person as an administrator sees them, whoever the caller is: what rules and the audit trail go by. */
+/** A person as administrators see them, whoever the caller is: for rules and the audit trail. */
 async function wholeRecord({ db, company_id, membership }: InWrite, row: Row): Promise<WholeRecord> {
   return orNotFound((await userRecords(db, company_id, [row], membership.today))[0]);
 }
@@ -175,7 +175,7 @@ async function refuseChange(
   await knownRole(ctx, input.role_id, row.role_id);
 }
 
-/** Whether the account moves to another address; refuses one that another account has. */
+/** Whether the account's address changes; refuses an address that another account has. */
 async function isOtherAddress({ db }: InWrite, row: Row, email: string | undefined): Promise<boolean> {
   if (email === undefined || email.toLowerCase() === row.email_key) return false;
   if (await accountByEmail(db, email)) throw badInput({ email: EMAIL_TAKEN });
@@ -210,7 +210,7 @@ async function changedColumns(
     ...(input.payroll_id !== undefined && (await payrollIdColumns(ctx, input.payroll_id, row.id))),
     is_active: input.is_active,
     ...(input.is_active && { waiting_for_approval: false }),
-    // A role's administrator is shown with the flag too: unchanged, it is not a change of the flag.
+    // The flag also shows for an administrator by role: unchanged, it is not a change of the flag.
     ...(input.is_company_admin !== before.is_company_admin && { is_company_admin: input.is_company_admin }),
     ...(input.custom_fields && {
       custom_fields: { ...mergeFreeFields(row.custom_fields, input.custom_fields) },
@@ -218,7 +218,7 @@ async function changedColumns(
   };
 }
 
-/** "Choosing a role fills the default pay and mileage rates" (2 §5), for a call that leaves them out as well. */
+/** "Choosing a role fills the default pay and mileage rates" (2 §5), also for a call that leaves them out. */
 async function startingRates(ctx: InWrite, input: EmployeeInput) {
   const role = await knownRole(ctx, input.role_id);
   const { caller } = ctx;
@@ -282,7 +282,7 @@ async function payrollIdColumns(ctx: InWrite, payroll_id: string | null | undefi
   return { payroll_id: payroll_id ?? null, payroll_id_key };
 }
 
-/** The role that a person is given; `present` is the one that they have. */
+/** The new role of a person; `present` is the current one. */
 async function knownRole(ctx: InWrite, roleId: number | null | undefined, present: number | null = null) {
   if (roleId === null || roleId === undefined) return null;
   const role = await roleRow(ctx.db, ctx.company_id, roleId).catch(() => {

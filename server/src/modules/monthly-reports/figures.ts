@@ -13,7 +13,7 @@ import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 
-/** What makes a report one: whose, about whom, of which month. */
+/** What identifies a report: the employee, the client and the month. */
 interface ReportKey {
   id: number;
   user_id: number;
@@ -21,10 +21,10 @@ interface ReportKey {
   month: string;
 }
 
-/** A log of now; what was frozen before logs had units lacks its own. */
+/** A current log; those frozen before logs had units lack theirs. */
 type Session = FrozenReport['sessions'][number] & { distance_unit: DistanceUnit };
 
-/** Conditions in one statement: SQLite refuses expressions that are a thousand deep. */
+/** Conditions per statement: SQLite refuses expressions that are a thousand deep. */
 const TOGETHER = 200;
 
 /** The logs that each report counts, by the report's id: the employee's own ones for that client in that month. */
@@ -89,7 +89,7 @@ export async function codeNamesOf(db: ReadDb, company_id: CompanyId): Promise<Co
 
 interface Facts {
   month: string;
-  /** The day that the report is of: today, while it is a draft. */
+  /** The date of the report: today, while it is a draft. */
   report_date: string;
   client: typeof clients.$inferSelect;
   client_name: string;
@@ -98,13 +98,13 @@ interface Facts {
   sessions: Session[];
   codes: CodeNames;
   layout: ReportLayout;
-  /** The company's: of all that the report adds up. */
+  /** The company's unit: for everything that the report sums. */
   distance_unit: DistanceUnit;
 }
 
 export type Figures = Omit<FrozenReport, 'submitted_by'> & Totals & { distance_unit: DistanceUnit };
 
-/** Everything that a report computes from the logs and the client's record, as of now. */
+/** Everything that a report computes from the logs and the client's record, at present. */
 export function figuresOf(facts: Facts): Figures {
   const { client, sessions } = facts;
   const { distance_unit } = facts;

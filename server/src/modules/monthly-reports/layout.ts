@@ -14,7 +14,7 @@ import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, stale } from '../../kernel/refusals.ts';
 
 /**
- * The layout that the company's reports have. One that was stored before the plan lost custom reports is kept and not
+ * The layout of the company's reports. One that was stored before the plan lost custom reports is kept and not
  * used (decisions §7).
  */
 export async function reportConfigurationOf(
@@ -28,7 +28,7 @@ export async function reportConfigurationOf(
   return { ...completeReportLayout(stored), updated_at: stored.updated_at };
 }
 
-/** What was sent, in one form: every built-in field under its own name, a signature as `line`, options without blanks. */
+/** The normalized layout: every built-in field under its own name, a signature as `line`, options without blanks. */
 function normalised(input: ReportConfigurationWrite): ReportLayout {
   return completeReportLayout({
     fields: input.fields,
@@ -40,7 +40,7 @@ function normalised(input: ReportConfigurationWrite): ReportLayout {
   });
 }
 
-/** Stores the whole layout (3 §7). Throws 400 for one that cannot be shown, 409 for one that was read too long ago. */
+/** Stores the whole layout (3 §7). Throws 400 if it cannot be shown, 409 if it is out of date. */
 export async function saveReportLayout(
   ctx: MemberWrite,
   input: ReportConfigurationWrite,

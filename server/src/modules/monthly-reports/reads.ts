@@ -20,8 +20,8 @@ import { visibleTo } from '../clients/visibility.ts';
 import { type ReportRow, reportRecords, selectReports, wholeReport } from './records.ts';
 
 /**
- * The reports that a viewer can read (decisions §2): admins all, others their own and approved ones of clients whom they
- * can see. For a query that joins `clients`.
+ * The reports that a viewer can read (decisions §2): admins all, others their own and approved ones of visible
+ * clients. For a query that joins `clients`.
  */
 export function readable(db: ReadDb, viewer: MemberContext): SQL | undefined {
   if (viewer.caller.is_admin) return undefined;
@@ -37,7 +37,7 @@ function whereClause(db: ReadDb, ctx: MemberContext, filters: ReportFilters): SQ
   if (filters.month !== undefined && !months) {
     throw badInput({ month: 'Use a month as YYYY-MM, or 1 to 12 together with a year.' });
   }
-  // On the admin's list "Submitted" is what waits for approval (decisions §3).
+  // On the admin's list "Submitted" is what is waiting for approval (decisions §3).
   const waiting = filters.scope === 'company' && filters.submitted === true && filters.approved === undefined;
   const approved = waiting ? false : filters.approved;
   const { user, client, client__in, submitted, search } = filters;
@@ -62,7 +62,7 @@ const ownLogs = and(
   eq(dailyLogs.user_id, monthlyReports.user_id),
   eq(dailyLogs.client_id, monthlyReports.client_id),
   gte(dailyLogs.date, monthlyReports.month),
-  // The last days of shorter months do not exist, so 31 is the end of each.
+  // Shorter months have no 31st, so 31 means their last day.
   sql`${dailyLogs.date} <= substr(${monthlyReports.month}, 1, 7) || '-31'`,
 );
 
@@ -94,7 +94,7 @@ function orderOf(db: ReadDb, ordering: ReportListInput['ordering']): SQL[] {
     client: [sql`lower(${clients.last_name})`, sql`lower(${clients.first_name})`],
     user: [sql`lower(${users.last_name})`, sql`lower(${users.first_name})`],
     total_hours: [totalOf(db, 'total_hours')],
-    // One unit, so that they compare.
+    // One unit, so that they are comparable.
     total_mileage: [distanceOf(db, 'km')],
     // A missing moment comes first on both databases.
     submitted_at: [sql`coalesce(${monthlyReports.submitted_at}, '')`],
@@ -110,7 +110,7 @@ export function listReports(db: ReadDb, ctx: MemberContext, input: ReportListInp
   const query = selectReports(db)
     .where(where)
     .orderBy(...orderOf(db, input.ordering));
-  // An index counts, but for a worker and for a search the clients are read too.
+  // An index is enough for counting, but for a worker and for a search the clients are read too.
   const counted = db.select(one).from(monthlyReports);
   const isBare = ctx.caller.is_admin && !input.search;
   return listPage(
@@ -142,7 +142,7 @@ export async function getReportTotals(db: ReadDb, ctx: MemberContext, filters: R
   return { count, approved: approved ?? 0, total_hours, total_mileage, distance_unit, total_stipend };
 }
 
-/** The reports that wait for approval, the oldest month first. */
+/** The reports waiting for approval, the oldest month first. */
 const queueOf = (company_id: number) => ({
   table: monthlyReports,
   waits: and(

@@ -17,7 +17,7 @@ import { reportConfigurationOf } from './layout.ts';
 import { summaryOf, codeOfClient } from '../clients/records.ts';
 import { type Figures, codeNamesOf, figuresOf, sessionsOf } from './figures.ts';
 
-/** A report with the rows that it is shown with. */
+/** A report with its related rows. */
 export interface ReportRow {
   report: typeof monthlyReports.$inferSelect;
   client: typeof clients.$inferSelect;
@@ -26,8 +26,8 @@ export interface ReportRow {
 }
 
 /**
- * Reports of one company with client and employee, joined as submissions are (`submissions/records.ts`); to be used with
- * a `where` that has the `company_id`, and `wholeReport`.
+ * Reports of one company with client and employee, joined as submissions are (`submissions/records.ts`); use
+ * with a `where` that has the `company_id`, and `wholeReport`.
  */
 export const selectReports = (db: ReadDb) =>
   db
@@ -51,7 +51,7 @@ export const wholeReport = ({ report, client, code, user }: FoundReport): Report
   user: requireJoined(user),
 });
 
-/** What each report shows, by id: frozen where it was submitted, else from the logs as they are now. */
+/** The content of each report, by id: frozen if it was submitted, else from the current logs. */
 export async function currentFigures(
   db: ReadDb,
   ctx: MemberContext,
@@ -101,7 +101,7 @@ export async function currentFigures(
   return figures;
 }
 
-/** Rows as the records that go out (decisions §1), in the same order. */
+/** Rows in the wire form (decisions §1), in the same order. */
 export async function reportRecords(
   db: ReadDb,
   ctx: MemberContext,

@@ -40,7 +40,7 @@ export const monthlyReports = router({
     .output(listOf(monthlyReport))
     .query(({ ctx, input }) => listReports(ctx.db, ctx, input)),
 
-  /** The same without what a report says, which our tables don't show. */
+  /** The same without the reports' content, which our tables don't show. */
   briefs: member.read
     .input(reportList)
     .output(listOf(reportBrief))
@@ -58,7 +58,7 @@ export const monthlyReports = router({
 
   waiting: admin.read.output(z.array(waitingReport)).query(({ ctx }) => listWaitingReports(ctx.db, ctx)),
 
-  /** What the filters of the admin's list offer. */
+  /** The options of the admin's filters. */
   choices: admin.read.output(reportChoices).query(({ ctx }) => getReportChoices(ctx.db, ctx)),
 
   get: member.read

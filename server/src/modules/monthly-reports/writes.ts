@@ -43,13 +43,13 @@ async function ownReport(ctx: MemberWrite, id: number): Promise<ReportRow> {
   return row;
 }
 
-/** Throws the 409 with the document's sentence where the state does not allow the step. */
+/** Throws the 409 with the document's sentence if the state does not allow the step. */
 function refuseStep(ctx: MemberWrite, stored: Stored, action: ReportAction): void {
   const next = stepOf(reportStatus(stored), action, ctx.caller.is_admin ? 'admin' : 'author');
   if ('refusal' in next) throw refusedStep(next.refusal);
 }
 
-/** Writes only if the report is still in the state that it was read in: of two calls at once, one wins. */
+/** Writes only if the report is still in the state in which it was read: of two concurrent calls, one wins. */
 async function change(ctx: MemberWrite, stored: Stored, set: Partial<Stored>): Promise<void> {
   const [changed] = await ctx.db
     .update(monthlyReports)
@@ -114,7 +114,7 @@ export async function generateReport(
   return getReport(ctx.db, ctx, id);
 }
 
-/** Writes `summary`, `additional_info` and, of a draft, `month`; whatever else was sent is ignored. */
+/** Writes `summary`, `additional_info` and, for a draft, `month`; everything else is ignored. */
 export async function updateReport(ctx: MemberWrite, input: ReportUpdate): Promise<MonthlyReport> {
   const row = await ownReport(ctx, input.id);
   const stored = row.report;
@@ -191,7 +191,7 @@ export const submitReport = (ctx: MemberWrite, input: Step) =>
     };
   });
 
-/** Back to a draft; also clears what approval set (decisions §3). */
+/** Back to a draft; also clears the approval (decisions §3). */
 export const unsubmitReport = (ctx: MemberWrite, input: Step) =>
   step(ctx, input, 'unsubmit', () => ({
     submitted: false,

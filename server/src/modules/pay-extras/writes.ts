@@ -40,7 +40,7 @@ export async function createPayExtra(ctx: MemberWrite, input: PayExtraInput): Pr
   return made;
 }
 
-/** An extra that a run has paid stays; another one takes it back. */
+/** An extra that a run has paid stays; a second one can reverse it. */
 export async function removePayExtra(ctx: MemberWrite, input: z.output<typeof payExtraRemove>) {
   const { db, company_id } = ctx;
   const row = await payExtraRow(db, company_id, input.id);
@@ -58,7 +58,7 @@ export async function removePayExtra(ctx: MemberWrite, input: z.output<typeof pa
   return {};
 }
 
-/** What counts toward the regular rate changes what the approved timesheets of its weeks pay (4 §4). */
+/** An extra that counts toward the regular rate changes what the approved timesheets of its weeks pay (4 §4). */
 async function recalculate(ctx: MemberWrite, user_id: number, range: DateRange): Promise<void> {
   const { db } = ctx;
   const assignments = (await assignmentsOf(db, ctx, [user_id])).get(user_id) ?? [];

@@ -11,12 +11,12 @@ import { type LateRate, lateRate } from '../timesheets/workflow/late-rates.ts';
 import { movePay } from '../timesheets/workflow/row-change.ts';
 import { approvedText, recalculationNeeded, refuseLongAgo } from './rules.ts';
 
-/** Of a rate that is stored by now: what it would have changed, by person. */
+/** For a rate that is already stored: what it would have changed, by person. */
 type LateFinder = () => Promise<LateRate[]>;
 
 /**
- * Rates of the past ask whether those who were paid at other ones get the difference (4 §5). `recalculate` is the answer;
- * without it, and where there is a difference, it refuses with the sheets and the sum.
+ * A back-dated rate asks whether people who were paid at other ones get the difference (4 §5). `recalculate` is the answer;
+ * without it, if there is a difference, it refuses with the sheets and the sum.
  */
 export async function payLate(
   ctx: MemberWrite,
@@ -28,7 +28,7 @@ export async function payLate(
   const found: LateRate[] = [];
   for (const find of finders) {
     const late = await find();
-    // Each works on what the one before it left; a refusal takes all of it back.
+    // Each builds on the result of the previous one; a refusal undoes all of it.
     for (const change of late.flatMap(({ changes }) => changes)) await movePay(ctx, change);
     found.push(...late);
   }
@@ -54,7 +54,7 @@ function ratesText(found: readonly LateRate[]): string {
   return `at ${texts.join(' and ')}`;
 }
 
-/** A pay or overtime rate that is stored by now. */
+/** A pay or overtime rate that is already stored. */
 export const latePayRate =
   (
     ctx: MemberWrite,
@@ -78,7 +78,7 @@ export const lateMileageRate =
     return found;
   };
 
-/** The person of a rate; of everybody's rate for a work code, who has approved time with that code. */
+/** The person of a rate; for everyone's rate of a work code, the people with approved time under that code. */
 async function peoplePaidAt(
   { db, company_id }: MemberWrite,
   { user, work_code, effective_from }: Pick<PayRateInput, 'user' | 'work_code' | 'effective_from'>,
@@ -100,7 +100,7 @@ async function peoplePaidAt(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The person of a rate; of a role's or the company's, who has driven on approved sheets. */
+/** The person of a rate; for a role's or the company's, the people with mileage on approved sheets. */
 async function peopleDrivenBy(
   { db, company_id }: MemberWrite,
   { user, role, effective_from }: Pick<MileageRateInput, 'user' | 'role' | 'effective_from'>,

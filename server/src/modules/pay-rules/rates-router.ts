@@ -13,7 +13,7 @@ import { admin, router } from '../../kernel/procedures.ts';
 import { listMileageRates, listPayRates, listStandardRates } from '../rates/reads.ts';
 import { createMileageRate, createPayRate, deleteMileageRate, deletePayRate } from './rates-writes.ts';
 
-/** Rates with dates (4 §5). Admins alone read and set them; plans gate the rates, not the list (decisions §7). */
+/** Rates with dates (4 §5). Only admins read and set them; plans lock the rates, not the list (decisions §7). */
 export const payRates = router({
   list: admin.read
     .input(payRateList)

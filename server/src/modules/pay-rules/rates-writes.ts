@@ -30,7 +30,7 @@ export async function createMileageRate(ctx: MemberWrite, input: MileageRateInpu
   return saved;
 }
 
-/** A rate that an approved timesheet was paid at stays (4 §13). */
+/** A rate at which an approved timesheet was paid cannot be deleted (4 §13). */
 export async function deletePayRate(ctx: MemberWrite, input: z.output<typeof payRateRemove>): Promise<void> {
   const { db, company_id } = ctx;
   const [row] = await db
@@ -110,7 +110,7 @@ export async function deleteMileageRate(
   await removeMileageRate(ctx, input);
 }
 
-/** Sheets with a day on which a rate was in force, or approved on one: Classic 80 takes the rate of that day. */
+/** Sheets with a day on which a rate was in force, or approved on one: Classic 80 uses the rate of that day. */
 const inForceOf = (from: string, until: string | null): SQL | undefined =>
   or(
     and(gte(timesheets.end_date, from), until === null ? undefined : lt(timesheets.start_date, until)),

@@ -118,7 +118,7 @@ export async function versionNames(db: ReadDb, company_id: CompanyId, ids: numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The shipped definitions, as they hold on a day (4 §3.6). */
+/** The built-in definitions, as of a day (4 §3.6). */
 export const presetsOn = (date: Day) =>
   PRESETS.flatMap(({ key, name, versions, source, read }) => {
     const definition = (latest(versions, date) ?? versions[0])?.definition;

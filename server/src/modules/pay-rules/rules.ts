@@ -5,18 +5,18 @@ import { type MemberWrite } from '../../kernel/procedures.ts';
 import { Refusal, badInput } from '../../kernel/refusals.ts';
 import type { PayChange } from '../timesheets/workflow/termed.ts';
 
-/** What an approved timesheet was paid by stays (4 §13). */
+/** A version by which an approved timesheet was paid stays (4 §13). */
 export const USED = 'This is used by approved timesheets.';
 
 const MAX_DAYS_BACK = 400;
 
-/** What was paid longer ago is not worked out again (4 §3.4, §5). */
+/** Pay from longer ago is not recalculated (4 §3.4, §5). */
 export function refuseLongAgo({ membership }: Pick<MemberWrite, 'membership'>, effective_from: string): void {
   if (effective_from < addDays(membership.today, -MAX_DAYS_BACK))
     throw badInput({ effective_from: `Choose a day at most ${MAX_DAYS_BACK} days ago.` });
 }
 
-/** Asks whether these changes are made; the answer has their sheets with what each pays before and after, and the sum. */
+/** Asks whether to make these changes; the answer has the sheets with their pay before and after, and the sum. */
 export function recalculationNeeded(
   changes: readonly PayChange[],
   text: (difference: string) => string,

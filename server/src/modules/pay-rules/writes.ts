@@ -27,7 +27,7 @@ import { FROM_THE_BEGINNING } from '../rates/writes.ts';
 import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
 import { USED } from './rules.ts';
 
-/** Copies a preset so that its weeks and the company's pay periods meet, or keeps a definition of one's own (4 §3.4). */
+/** Copies a preset so that its weeks and the company's pay periods align, or stores the company's own definition (4 §3.4). */
 export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Promise<PayRule> {
   const { db, company_id } = ctx;
   await refuseTakenName(ctx, input.name, 0);
@@ -98,7 +98,7 @@ export async function updatePayRule(ctx: MemberWrite, input: PayRuleUpdate): Pro
   return after;
 }
 
-/** A change of law is a version from a day on; those that approved timesheets were paid by stay as they are (4 §3.1). */
+/** A change of law is a version from a day on; versions by which approved timesheets were paid stay as they are (4 §3.1). */
 export async function addVersion(ctx: MemberWrite, input: PayRuleVersionInput): Promise<PayRule> {
   const { db, company_id, now } = ctx;
   const row = await payRuleRow(db, company_id, input.id);
@@ -130,7 +130,7 @@ export async function addVersion(ctx: MemberWrite, input: PayRuleVersionInput): 
   return after;
 }
 
-/** What approved timesheets were paid by stays as it is: a new version begins after the last window that was paid. */
+/** Paid windows stay as they are: a new version begins after the last window that was paid. */
 async function refuseBeforePaid(ctx: MemberWrite, ruleId: number, effective_from: string): Promise<void> {
   const [paid] = await ctx.db
     .select({ until: max(timesheetPayLines.window_end) })
@@ -181,7 +181,7 @@ export async function removeVersion(
   });
 }
 
-/** A rule with its versions as it is now. */
+/** A rule with its present versions. */
 export async function recordOf({ db, company_id }: MemberWrite, id: number): Promise<PayRule> {
   const [record] = await payRuleRecords(db, company_id, [await payRuleRow(db, company_id, id)]);
   if (!record) throw notFound();

@@ -35,7 +35,7 @@ interface Found<Code> {
   link: string;
 }
 
-/** What a draft would pay, what stops its lock, and what the lock needs a reason for (4 §7.3). */
+/** What a draft would pay, what prevents its lock, and what requires a reason (4 §7.3). */
 export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunRow): Promise<DraftCheck> {
   const { company_id } = viewer;
   const { pay_runs_from } = await storedSettings(db, company_id);
@@ -105,7 +105,7 @@ const asBlocker = ({ user_id, code, text }: FileProblem): Found<PayRunBlockerCod
       : '/admin/settings/payroll-export',
 });
 
-/** Hours without a base rate: the days of the entries for which none was set. */
+/** Hours without a base rate: the days of the entries without one. */
 async function withoutRate(
   db: ReadDb,
   company_id: number,
@@ -142,7 +142,7 @@ async function withoutRate(
 const isAsked = ({ kind, user_ids }: PayRunRow, user_id: number): boolean =>
   kind === 'regular' || (user_ids?.includes(user_id) ?? false);
 
-/** Timesheets that have a day in the period, or were left from an earlier one, and are not approved. */
+/** Timesheets with a day in the period, or left from an earlier one, that are not approved. */
 async function notApproved(
   db: ReadDb,
   company_id: number,
@@ -194,7 +194,7 @@ async function looseLogs(
     }));
 }
 
-/** Times that are missing one end, and entries of a person that share minutes. */
+/** Entries with one time missing, and entries of a person that share minutes. */
 async function doubtfulTime(
   db: ReadDb,
   company_id: number,
@@ -241,10 +241,10 @@ async function doubtfulTime(
   return [...found.values()];
 }
 
-/** More of one person would not be read. */
+/** Nobody would read more about one person. */
 const MOST_OVERLAPS = 50;
 
-/** Under Classic 80 the default stands in where no rate was set. */
+/** Under Classic 80 the default replaces a missing rate. */
 function atDefaultRate(sheets: readonly DueSheet[], lines: readonly NamedLine[]): Found<PayRunWarningCode>[] {
   const unrated = new Set(
     sheets.filter(({ pay_rate_source }) => pay_rate_source === 'default').map(({ id }) => id),

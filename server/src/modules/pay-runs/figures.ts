@@ -44,7 +44,7 @@ export interface DueSheet {
 
 export interface RunFigures {
   lines: RunLine[];
-  /** Those of the lines, and those that no run has taken in yet. */
+  /** The timesheets of the lines, and those that no run has included yet. */
   sheets: DueSheet[];
   runs: ReadonlyMap<number, EarlierRun>;
 }
@@ -66,7 +66,7 @@ export async function figuresOf(
   return { lines, sheets: due.filter(({ id }) => moved.has(id) || !takenBy.has(id)), runs };
 }
 
-/** An off-cycle run without people holds only the extras that name it. */
+/** An off-cycle run without people contains only the extras that name it. */
 const takesTime = ({ kind, user_ids }: PayRunRow): boolean => kind === 'regular' || user_ids !== null;
 
 const ofPeople = (column: Parameters<typeof inIds>[0], { user_ids }: PayRunRow): SQL | undefined =>
@@ -215,7 +215,7 @@ async function paidLines(
     .map((row) => ({ ...row, multiplier: row.multiplier === null ? null : row.multiplier / 1_000 }));
 }
 
-/** The first of the other runs that took in each timesheet. */
+/** The first of the other runs that included each timesheet. */
 async function firstTaken(
   db: ReadDb,
   company_id: number,

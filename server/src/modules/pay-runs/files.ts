@@ -32,7 +32,7 @@ const { content: _content, ...columns } = getTableColumns(payRunFiles);
 export const sha256 = (content: Uint8Array | string): string =>
   createHash('sha256').update(content).digest('hex');
 
-/** A run as the files of a format need it. */
+/** The data of a run for the files of a format. */
 export async function fileRunOf(
   db: ReadDb,
   viewer: MemberContext,
@@ -73,7 +73,7 @@ async function written(db: ReadDb, viewer: MemberContext, input: z.output<typeof
   return { run, profile, people, fileRun, ...payRunFile(fileRun, profile) };
 }
 
-/** What a file would hold, and what it could not, before it is made. */
+/** What a file would contain, and what it could not, before it is created. */
 export async function previewFile(
   db: ReadDb,
   viewer: MemberContext,
@@ -99,7 +99,7 @@ export async function previewFile(
   };
 }
 
-/** Makes the file of a Locked or Paid run and keeps it; the same bytes again are the file that is there. */
+/** Creates the file of a Locked or Paid run and stores it; identical bytes are the existing file. */
 export async function makeFile(
   ctx: MemberWrite,
   input: z.output<typeof payRunFileInput>,

@@ -41,7 +41,7 @@ export function listPayRuns(
   );
   const by = ordering.startsWith('-') ? desc : asc;
   const column = ordering.endsWith('pay_date') ? payRuns.pay_date : payRuns.period_end;
-  // Without a pay date last, on both databases.
+  // Runs without a pay date last, on both databases.
   const query = db
     .select()
     .from(payRuns)
@@ -68,7 +68,7 @@ const withLinesOf = (db: ReadDb, company_id: number, user_id: number): SQL =>
 
 export const findingRecord = ({ user_id, ...finding }: PayRunFinding) => ({ user: user_id, ...finding });
 
-/** A run, and for a draft what its lock has to do with. */
+/** A run, and for a draft its blockers and warnings. */
 export async function getPayRun(db: ReadDb, viewer: MemberContext, id: number): Promise<PayRunDetail> {
   const row = await payRunRow(db, viewer.company_id, id);
   const [record] = await payRunRecords(db, viewer, [row]);
@@ -97,7 +97,7 @@ export async function listLines(
 
 const PERIODS_SHOWN = 6;
 
-/** The latest pay periods with how far each is: open, approved, locked or paid (4 §7.5). */
+/** The latest pay periods with their state: open, approved, locked or paid (4 §7.5). */
 export async function periodsOf(
   db: ReadDb,
   { company_id, membership }: MemberContext,
@@ -160,7 +160,7 @@ export async function statementsOf(
   return peopleOf(lines).map(({ user_id, own }) => statementOf(viewer, run, own, years.get(user_id) ?? null));
 }
 
-/** A person's own statement of a Paid run; what is only locked is not theirs to read yet. */
+/** A person's own statement of a Paid run; a Locked run's is not theirs to read yet. */
 export async function myStatement(db: ReadDb, viewer: MemberContext, run: number): Promise<PayStatement> {
   const row = await payRunRow(db, viewer.company_id, run);
   if (row.status !== 'paid') throw notFound();

@@ -15,7 +15,7 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { FORMER_MEMBER } from '../timesheets/records.ts';
 import { type PayRunRow, figuresOf } from './figures.ts';
 
-/** A line with the person as the run has it: as locked, or as they are now in a draft. */
+/** A line with the person's data in the run: as locked, or current in a draft. */
 export interface NamedLine extends RunLine {
   first_name: string;
   last_name: string;
@@ -106,7 +106,7 @@ async function storedSums(db: ReadDb, company_id: number, ids: number[]): Promis
   );
 }
 
-/** People by id, with what a run stores about them. */
+/** People by id, with the data that a run stores about them. */
 export async function namesOf(db: ReadDb, company_id: number, ids: readonly (number | null)[]) {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
   if (wanted.length === 0) return new Map<number, never>();
@@ -122,7 +122,7 @@ export async function namesOf(db: ReadDb, company_id: number, ids: readonly (num
   return new Map(rows.map((row) => [row.id, { ...row, name: joinName(row) }]));
 }
 
-/** The lines of a run by person and code: the locked ones, or those of a draft as they are now. */
+/** The lines of a run by person and code: the locked ones, or a draft's current ones. */
 export async function namedLines(db: ReadDb, viewer: Viewer, row: PayRunRow): Promise<NamedLine[]> {
   const { company_id } = viewer;
   if (row.status !== 'draft') return byPerson(await lockedLines(db, company_id, row.id));

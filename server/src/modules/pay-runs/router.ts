@@ -37,7 +37,7 @@ import {
 } from './reads.ts';
 import { createPayRun, lockPayRun, markPaid, removePayRun, unlockPayRun } from './writes.ts';
 
-/** Runs are the admins' of a plan with the billing page (4 §12). */
+/** Runs are for admins on a plan with the billing page (4 §12). */
 const admin = withFeature('billing');
 
 export const payRuns = router({
@@ -99,7 +99,7 @@ export const payRuns = router({
     .output(payRunFiles)
     .query(({ ctx, input }) => listFiles(ctx.db, ctx, input)),
 
-  /** What a file would hold, what it leaves out, and what it cannot hold. */
+  /** What a file would contain, what it leaves out, and what it cannot contain. */
   previewFile: admin.read
     .input(payRunFilePreviewOf)
     .output(payRunFilePreview)
@@ -111,7 +111,7 @@ export const payRuns = router({
     .output(payRunFile)
     .mutation(({ ctx, input }) => makeFile(ctx, input)),
 
-  /** The bytes; REST sends them as they are. */
+  /** The bytes; REST sends them unchanged. */
   file: admin.read
     .input(payRunFileOf)
     .output(payRunFileContent)

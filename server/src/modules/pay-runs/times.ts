@@ -13,7 +13,7 @@ import { assignmentsOf } from '../rates/reads.ts';
 import { frozenPay } from '../timesheets/workflow/rule-changes.ts';
 import type { NamedLine } from './records.ts';
 
-/** The minutes of each entry of a run's timesheets under each pay code, by the ledger of what was frozen (4 §4). */
+/** The minutes of each entry of a run's timesheets under each pay code, from the ledger of frozen values (4 §4). */
 export async function timesOf(
   db: ReadDb,
   viewer: MemberContext,

@@ -47,7 +47,7 @@ const rangeOf = ({ period_start, period_end }: Pick<PayRunRow, 'period_start' | 
   end_date: period_end,
 });
 
-/** A draft; the company's first run says from which day on runs pay (4 §14). */
+/** Creates a draft; the company's first run sets the day from which runs pay (4 §14). */
 export async function createPayRun(ctx: MemberWrite, input: PayRunInput): Promise<PayRunDetail> {
   const { db, company_id, caller, record } = ctx;
   const { kind, period_start, period_end, user_ids } = input;
@@ -124,7 +124,7 @@ async function refuseUnknown({ db, company_id }: MemberWrite, ids: number[]): Pr
   if (known < ids.length) throw badInput({ user_ids: 'Choose employees of your company.' });
 }
 
-/** The run, in a state that the step begins with; 409 otherwise. */
+/** The run, in a state that allows the step; 409 otherwise. */
 async function runFor(
   { db, company_id }: MemberWrite,
   input: { id: number; updated_at?: string | undefined },
@@ -136,7 +136,7 @@ async function runFor(
   return run;
 }
 
-/** Moves a run that is still in the state in which it was read; of two calls at once one gets the 409. */
+/** Moves a run that is still in the state in which it was read; of two concurrent calls one gets the 409. */
 async function moveRun(
   { db, company_id, now }: MemberWrite,
   run: PayRunRow,
@@ -179,7 +179,7 @@ const addSheets = preparedInsert('add_pay_run_timesheets', SHEET_COLUMNS, (db, r
   db.insert(payRunTimesheets).values(rows).returning({ id: payRunTimesheets.id }),
 );
 
-/** Draft → Locked: lines, names and payroll ids are frozen and the timesheets taken in, in one step. */
+/** Draft → Locked: lines, names and payroll ids are frozen and the timesheets included, in one step. */
 export async function lockPayRun(
   ctx: MemberWrite,
   input: z.output<typeof payRunLock>,
@@ -274,7 +274,7 @@ async function dropContent({ db, company_id }: MemberWrite, pay_run_id: number):
     await db.delete(of).where(and(eq(of.company_id, company_id), eq(of.pay_run_id, pay_run_id)));
 }
 
-/** Locked → Paid, for good: its statements appear in My Pay. */
+/** Locked → Paid, permanently: its statements appear in My Pay. */
 export async function markPaid(ctx: MemberWrite, input: z.output<typeof payRunPay>): Promise<PayRunDetail> {
   const { db, caller, now } = ctx;
   const run = await runFor(ctx, input, 'pay');

@@ -30,10 +30,10 @@ import { type PayTerms, payInputOf, payTermsOfPeople } from '../timesheets/rule-
 import { clientNamesOf, ruleNameOf } from './names.ts';
 import { type OtherRule, otherRule } from './rule-b.ts';
 
-/** People whose time is in memory at once. */
+/** The number of people whose time is in memory together. */
 const AT_ONCE = 50;
 
-/** What each person's own rule (A) and another one (B) make of the same time, person by person. Nothing is written (4 §6). */
+/** The pay of the same time by each person's own rule (A) and another one (B), person by person. Nothing is written (4 §6). */
 export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchOf): Promise<Bench> {
   const { company_id } = ctx;
   const rule = await otherRule(db, ctx, input);
@@ -71,7 +71,7 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
       const own = time.get(person.id);
       if (own?.entries.some((entry) => !isImported(entry) && rangeHolds(range, entry.date)))
         compared.push(compare(person, own, a, b, range, weeks, ctx.membership.today));
-      // The engine does not wait for anything: others get their turn here.
+      // The engine never waits for anything: others get their turn here.
       await setImmediate();
     }
   }

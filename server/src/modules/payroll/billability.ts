@@ -16,7 +16,7 @@ import { type EntryBilling, billedEntries, draftBilling, snapshotBilling } from 
 import { peopleById, statusOf, timesheetColumns } from '../timesheets/records.ts';
 import { entrySums, inSpan, ofUser, paidSheetsOf, spanOf } from './paid-sheets.ts';
 
-/** What each client is billed for a range, as approval froze it entry by entry; sorted by name, rounded once for each. */
+/** What each client is billed for a range, as approval froze it entry by entry; sorted by name, rounded once per client. */
 export async function billedByClient(
   db: ReadDb,
   ctx: MemberContext,
@@ -64,7 +64,7 @@ export async function billedByClient(
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.client - b.client);
 }
 
-/** What the timesheets of a range that are not approved yet would bill at present settings (decisions §6). */
+/** What the unapproved timesheets of a range would bill at present settings (decisions §6). */
 export async function notFinalBilling(
   db: ReadDb,
   ctx: MemberContext,

@@ -22,7 +22,7 @@ import { namesOf, peopleById } from '../timesheets/records.ts';
 import { type PayrollSpan, approvedSheets, entriesUntil, payInSpan, spanOf } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
 
-/** Explains every figure of one employee in a range: entries, rule, rates and their sources, all as frozen at approval. */
+/** Explains every figure of one employee in a range: entries, rule, rates and their sources, all frozen at approval. */
 export async function getPayrollBreakdown(
   db: ReadDb,
   ctx: MemberContext,
@@ -81,7 +81,7 @@ export async function getPayrollBreakdown(
 
 type Versions = Awaited<ReturnType<typeof versionNames>>;
 
-/** By which rules, versions and windows approval parted a sheet's hours, and each figure; never by present settings (4 §11). */
+/** The rules, versions and windows by which approval divided a sheet's hours, and each figure; never present settings (4 §11). */
 function workingOf(
   pay: FrozenPay,
   lines: readonly StoredLine[],

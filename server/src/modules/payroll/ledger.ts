@@ -24,7 +24,7 @@ import { payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
 import { clientNamesOf, ruleNameOf } from './names.ts';
 import { otherRule } from './rule-b.ts';
 
-/** Every minute of a person in a period, widened to whole windows, with what it is paid and why. Nothing is written (4 §4). */
+/** Every minute of a person in a period, widened to whole windows, with its pay and the reason. Nothing is written (4 §4). */
 export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerOf): Promise<PayLedger> {
   const { company_id } = ctx;
   const person = orNotFound((await peopleById(db, ctx, [input.user])).get(input.user));

@@ -12,7 +12,7 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { ledgerOf } from './ledger.ts';
 import { assignmentsOf } from '../rates/reads.ts';
 
-/** The caller's own pay of the time in which overtime is worked out at present. */
+/** The caller's own pay in the current overtime window. */
 export async function myPayOf(db: ReadDb, ctx: MemberContext): Promise<MyPay> {
   const { caller, company_id, membership } = ctx;
   refuseWithoutPayPage(ctx);
@@ -62,7 +62,7 @@ const WITHOUT_TIME = {
   lines: [],
 };
 
-/** My Pay is there only when the company has switched it on and its plan has pay rates (4 §6). */
+/** My Pay exists only if the company has switched it on and its plan has pay rates (4 §6). */
 export function refuseWithoutPayPage({ caller, membership }: MemberContext): void {
   if (!caller.allows('pay_rates')) throw forbidden(upgradeHint('pay_rates'), 'plan_feature');
   if (!membership.pay_page) throw forbidden('Your company has not switched on My Pay.');

@@ -19,6 +19,6 @@ export async function clientNamesOf(
   return new Map(rows.map((row) => [row.id, joinName(row)]));
 }
 
-/** The rule of a version; without any, everybody is on Classic 80 (4 §3.4). */
+/** The rule of a version; without one, people are on Classic 80 (4 §3.4). */
 export const ruleNameOf = (names: Awaited<ReturnType<typeof versionNames>>, version: number | null): string =>
   (version === null ? undefined : names.get(version)?.name) ?? 'Classic 80';

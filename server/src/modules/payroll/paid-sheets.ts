@@ -51,7 +51,7 @@ export const spanOf = (input: PayrollRange, today: string): PayrollSpan => ({
 /** Timesheets inside the range; for the year to date, those that start in it (decisions §6). */
 export const inSpan = (span: PayrollSpan) =>
   and(
-    // Both ends of one column: an index finds them without the years before or after.
+    // Both bounds on one column: an index finds them without reading earlier or later years.
     between(timesheets.start_date, span.start_date, span.end_date),
     span.up_to === null ? lte(timesheets.end_date, span.end_date) : undefined,
   );
@@ -77,7 +77,7 @@ export function approvedSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan): P
     .orderBy(timesheets.start_date, timesheets.id);
 }
 
-/** Hours of double time by person, without the timesheets that count in part; only rules that are a company's own make them. */
+/** Hours of double time by person, without timesheets that count in part; only a company's own rules have any. */
 export async function doubleTimeOf(
   db: ReadDb,
   viewer: Viewer,
@@ -111,8 +111,8 @@ const rates = {
 };
 
 /**
- * The approved timesheets of each employee, those with the same frozen rates added up in whole cents and minutes, in the
- * order of the latest of each; distances in the company's unit. A timesheet that ends after the last day that counts is not added to others.
+ * The approved timesheets of each employee, those with the same frozen rates summed in whole cents and minutes, in the
+ * order of the latest of each; distances in the company's unit. A timesheet that ends after the last day that counts stays separate.
  */
 export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
   const total = <Column extends AnyColumn>(column: Column) => sum(column).mapWith(column);
@@ -157,7 +157,7 @@ export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
 interface PartialTotals extends BilledSheet {
   total_stipend: number;
   mileage: readonly MileageLine[];
-  /** Of a person whom rules are assigned to: what the minutes up to the day pay; null: Classic 80. */
+  /** For a person with assigned rules: the pay of the minutes up to the day; null: Classic 80. */
   lines: StoredLine[] | null;
 }
 
@@ -175,7 +175,7 @@ const NOTHING: PartialTotals = {
 const billed = (amount: AnyColumn | SQL, mileage = false) =>
   sql`sum(case when ${snapshotEntries.billable}${mileage ? sql` and ${snapshotEntries.kms_billable}` : sql``} then ${amount} else 0 end)`;
 
-/** What approved entries add up to, distances in one unit. */
+/** The totals of approved entries, distances in one unit. */
 export function entrySums(unit: DistanceUnit) {
   const driven = distanceIn(unit, snapshotLogs.distance_unit, snapshotEntries.mileage);
   return {
@@ -193,7 +193,7 @@ export function entrySums(unit: DistanceUnit) {
 
 type DatedSheet = FrozenSheet & Pick<TimesheetRecord, 'user_id' | 'start_date' | 'end_date'>;
 
-/** Of the timesheets that end after the last day that counts: the totals up to it, by timesheet; distances in one unit. */
+/** For timesheets that end after the last day that counts: the totals up to it, by timesheet; distances in one unit. */
 export async function entriesUntil(
   db: ReadDb,
   viewer: PayViewer,
@@ -229,7 +229,7 @@ export async function entriesUntil(
   ]);
 }
 
-/** What the pieces of the ledger up to a day pay of the timesheets of people whom rules are assigned to (4 §11). */
+/** The pay of the ledger's pieces up to a day, for timesheets of people with assigned rules (4 §11). */
 async function linesUntil(
   db: ReadDb,
   viewer: PayViewer,
@@ -247,7 +247,7 @@ async function linesUntil(
   return lines;
 }
 
-/** What a timesheet pays in the range: as it was frozen or, if only part of it counts, the pay of that part. */
+/** The pay of a timesheet in the range: as frozen or, if only part of it counts, the pay of that part. */
 export function payInSpan(sheet: PaidSheet, part: PartialTotals | undefined): SourcedPay {
   const whole = paidBy(sheet);
   if (!part) return whole;

@@ -25,7 +25,7 @@ import {
 } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
 
-/** Payroll and billability of a range, a line for each employee, sorted by name. Only approved sheets feed them. */
+/** Payroll and billability of a range, a line for each employee, sorted by name. Only approved sheets count. */
 export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRange): Promise<Payroll> {
   const span = spanOf(input, ctx.membership.today);
   // On Postgres the small queries run while the large one does.
@@ -79,10 +79,10 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   };
 }
 
-/** How many of the latest approved timesheets are looked at. */
+/** How many of the latest approved timesheets are checked. */
 const LATEST = 200;
 
-/** Where Payroll & Billing opens: the newest pay period with approved timesheets inside it, else the present one (4 §11). */
+/** The initial range of Payroll & Billing: the newest pay period with approved timesheets inside it, else the present one (4 §11). */
 export async function openingPeriod(
   db: ReadDb,
   { company_id, membership }: MemberContext,
@@ -121,7 +121,7 @@ const billedIn = (sheet: { [Name in keyof BilledSheet]: number | null }): Billed
 
 const { compare } = new Intl.Collator();
 
-/** Each person's place in a list by name. */
+/** Each person's position in a list by name. */
 function placesByName(
   people: readonly { id: number; first_name: string; last_name: string }[],
 ): Map<number, number> {
@@ -133,7 +133,7 @@ function placesByName(
   return new Map(sorted.map(({ id }, at) => [id, at]));
 }
 
-/** All employees, or the one that the range names, with the pay period of the role, which is only shown (decisions §6). */
+/** All employees, or the one that the range names, with the pay period of the role, for display only (decisions §6). */
 async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: PayrollSpan) {
   const rows = await db
     .select({

@@ -49,7 +49,7 @@ export const payroll = router({
     .output(payrollBreakdown)
     .query(({ ctx, input }) => getPayrollBreakdown(ctx.db, ctx, input)),
 
-  /** What each client is billed, as it was frozen. */
+  /** What each client is billed, as frozen. */
   byClient: billing.read
     .input(payrollRange)
     .output(z.array(clientBilling))
@@ -61,7 +61,7 @@ export const payroll = router({
     .output(z.array(notFinal))
     .query(({ ctx, input }) => notFinalBilling(ctx.db, ctx, input)),
 
-  /** Every minute of a person with what it is paid and why (4 §4). */
+  /** Every minute of a person with its pay and the reason (4 §4). */
   ledger: billing.read
     .input(payLedgerOf)
     .output(payLedger)
@@ -72,7 +72,7 @@ export const payroll = router({
     .output(z.array(payLedgerCsvRow))
     .query(async ({ ctx, input }) => ledgerRows(await ledgerOf(ctx.db, ctx, input))),
 
-  /** What people's own rules and another one make of the same time (4 §6). */
+  /** The pay of the same time by people's own rules and another one (4 §6). */
   bench: billing.read
     .input(benchOf)
     .output(bench)
@@ -93,7 +93,7 @@ export const payroll = router({
       return answer;
     }),
 
-  /** The CSV of a range. An export is on the audit trail, and works without a subscription (decisions §7). */
+  /** The CSV of a range. An export is in the audit trail, and works without a subscription (decisions §7). */
   export: billing
     .write('payroll.export', { without_subscription: true })
     .input(payrollRange)
@@ -121,7 +121,7 @@ export const payroll = router({
     }),
 });
 
-/** What people read of their own pay (4 §6). */
+/** What people see of their own pay (4 §6). */
 export const myPay = router({
   get: member.read.output(myPayShape).query(({ ctx }) => myPayOf(ctx.db, ctx)),
 });

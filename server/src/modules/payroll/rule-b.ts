@@ -9,17 +9,17 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { payRuleRow, presetOf } from '../pay-rules/reads.ts';
 import { FROM_THE_BEGINNING } from '../rates/writes.ts';
 
-/** The rule that people are tried on. */
+/** The rule that people's time is tried on. */
 export interface OtherRule {
   name: string;
   requires_agreement: boolean;
-  /** What it says on a day. */
+  /** Its definition on a day. */
   definitionOn(day: Day): Definition;
-  /** As if it was assigned to everybody, always; what needs an agreement is taken as agreed. */
+  /** As if it were assigned to everyone, always; a required agreement counts as given. */
   assignmentWith(own: readonly Assignment[]): Assignment[];
 }
 
-/** A rule of the company, or a preset as a copy of it would be (4 §6). Throws 404 or 400 if there is none. */
+/** A rule of the company, or a preset as a copy would be (4 §6). Throws 404 or 400 if there is none. */
 export async function otherRule(
   db: ReadDb,
   { company_id }: MemberContext,
@@ -50,7 +50,7 @@ export async function otherRule(
   };
 }
 
-/** One that the person has made, whichever rule it was for: it may leave sleep unpaid under another, too. */
+/** An agreement of the person, for whichever rule: another rule may leave sleep unpaid, too. */
 const agreementAmong = (own: readonly Assignment[]): Day | null =>
   own.map(({ agreement_date }) => agreement_date).find((date) => date !== null) ?? null;
 

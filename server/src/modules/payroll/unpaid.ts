@@ -73,7 +73,7 @@ const NOT_APPROVED: Place = {
 
 const IMPORTED: Place = { why: 'imported', reason: 'Paid outside Daybook.', paid_in: null };
 
-/** Of the approved ones that are paid here: the pay run that took the sheet in, else the pay period that it lies in, else that it lies in none. */
+/** For the approved ones that are paid here: the pay run that included the sheet, else the pay period that contains it, else that none does. */
 async function paidElsewhere(
   db: ReadDb,
   company_id: number,

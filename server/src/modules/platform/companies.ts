@@ -61,7 +61,7 @@ function whereClause(db: ReadDb, { search, status }: PlatformCompanyListInput): 
   );
 }
 
-/** The companies in the order that is asked for; counts and the newest sign-in are joined to sort by them. */
+/** The companies in the requested order; counts and the newest sign-in are joined to sort by them. */
 function ordered(db: ReadDb, filters: PlatformCompanyListInput) {
   const people = db
     .select({
@@ -101,7 +101,7 @@ function ordered(db: ReadDb, filters: PlatformCompanyListInput) {
     .orderBy(direction(columns.get(key.replace('-', '')) ?? sql`${companies.name_key}`), asc(companies.id));
 }
 
-/** Rows as they go out; each relation is fetched once for all rows. */
+/** Rows in the wire form; each relation is fetched once for all rows. */
 async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformCompany[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);

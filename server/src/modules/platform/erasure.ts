@@ -21,7 +21,7 @@ export interface Erasure {
   last_hash: string;
 }
 
-/** Deletes a company for good: its people are refused from the next call on, and its rows are deleted after the response. */
+/** Permanently deletes a company: its people are refused from the next call on, and its rows are deleted after the response. */
 export async function deleteCompany(ctx: OperatorContext, id: number): Promise<Erasure> {
   if (ctx.caller.membership?.company_id === id)
     throw conflict('own_company', 'This is your own company. Deleting it would lock you out.');
@@ -91,8 +91,8 @@ export interface Erasing {
 }
 
 /**
- * Erases the rows of a company whose deletion has begun, what refers to others first and the audit chain last, each block in
- * a transaction of its own: cut off anywhere, it goes on where it was.
+ * Erases the rows of a company whose deletion has begun, in the order of their references and the audit chain last, each block in
+ * a separate transaction: if interrupted anywhere, it continues there.
  */
 export async function eraseCompany(
   { write }: Erasing,
@@ -125,7 +125,7 @@ export async function eraseCompany(
   await eraseChain(write, company_id, at, stopped);
 }
 
-/** An operator's account outlives the company that it was in. */
+/** An operator's account outlives its company. */
 const keepOperators = (write: Erasing['write'], company_id: number): Promise<unknown> =>
   write((db) =>
     db
@@ -179,7 +179,7 @@ async function count(db: WriteDb, company_id: number, table: string, rows: numbe
 
 const EVERY_MS = 10 * 60_000;
 
-/** Erases what a process that died left of companies. Two that erase the same one only find less to do. */
+/** Erases what an interrupted process left of companies. Two processes may erase the same one. */
 export async function goOnErasing(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   stopped: () => boolean = () => false,

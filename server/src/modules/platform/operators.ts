@@ -10,10 +10,10 @@ import { insertUser } from '../../auth/signup.ts';
 import { accountByEmail, rowOf } from '../../auth/accounts.ts';
 import { endSessions } from '../../auth/refresh.ts';
 
-/** The services that the command line has. */
+/** The services of the command line. */
 type Program = Pick<Services, 'store' | 'audit_keys'>;
 
-/** A problem that the command line reports and stops at. */
+/** A problem that the command line reports before it stops. */
 export class OperatorProblem extends Error {}
 
 /** 96 bits, in groups that can be read out. */
@@ -21,7 +21,7 @@ const newPassword = (): string => randomBytes(12).toString('hex').match(/.{6}/g)
 
 /**
  * Makes the owner of an address an operator (decisions §2: only the command line can). Without an account they get one
- * without a company, whose password is returned; an existing account keeps its password, and null is returned.
+ * without a company, and its password is returned; an existing account keeps its password, and null is returned.
  */
 export async function createOperator(program: Program, email: string, now: Date): Promise<string | null> {
   const known = await accountByEmail(program.store.read, email);
@@ -40,7 +40,7 @@ export async function createOperator(program: Program, email: string, now: Date)
   return password;
 }
 
-/** Takes the flag away; the account stays, its sessions end. */
+/** Removes the flag; the account stays, its sessions end. */
 export async function removeOperator(program: Program, email: string, now: Date): Promise<void> {
   await setSuperuser(program, await operatorOf(program, email), false, now);
 }

@@ -145,7 +145,7 @@ type Owned =
   | typeof monthlyReports
   | typeof auditEntries;
 
-/** How many rows of all companies there are. */
+/** The number of rows of all companies. */
 async function rowsOf(db: ReadDb, table: Owned): Promise<number> {
   const perCompany = await db
     .select({ company_id: table.company_id, count: count() })
@@ -154,7 +154,7 @@ async function rowsOf(db: ReadDb, table: Owned): Promise<number> {
   return perCompany.reduce((sum, row) => sum + row.count, 0);
 }
 
-/** What runs here: for the operator who keeps it running. */
+/** The state of the installation, for its operator. */
 export async function systemInfo(db: ReadDb, { config, mail }: Context) {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
   return {
@@ -179,7 +179,7 @@ export async function systemInfo(db: ReadDb, { config, mail }: Context) {
 const billingOf = (config: Context['config']): 'off' | 'stripe' | 'local' | 'none' =>
   !config.billing ? 'off' : config.stripe ? 'stripe' : config.local_checkout ? 'local' : 'none';
 
-/** Whether the audit trail is as it was written. */
+/** Whether the audit trail is unaltered. */
 export async function auditState(db: ReadDb, { audit_keys }: Context) {
   const { chains, faults } = await verifyTrail(db, audit_keys);
   return {

@@ -113,7 +113,7 @@ export const platform = router({
       return companies.getPlatformCompany(ctx.db, input.id, ctx.now);
     }),
 
-  /** Refused before the deletion is due; the erasure then goes on by itself. */
+  /** Refused before the deletion is due; the erasure then continues in the background. */
   deleteCompany: operator
     .effect('company.delete')
     .input(byId)

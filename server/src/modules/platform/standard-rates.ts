@@ -7,7 +7,7 @@ import type { OperatorContext } from './writes.ts';
 
 const COUNTRY = 'US';
 
-/** A standard rate from a day on, for every company. What was approved before keeps its rate. */
+/** A standard rate from a day on, for every company. Earlier approvals keep their rates. */
 export const addStandardRate = (
   ctx: OperatorContext,
   { effective_from, amount, unit, source }: StandardMileageRateInput,

@@ -14,10 +14,10 @@ import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { subscriptionRow } from '../subscriptions/reads.ts';
 
-/** An operator's call: what it changes goes into the company's own audit trail. */
+/** An operator's call: its changes are recorded in the company's own audit trail. */
 export type OperatorContext = EffectContext & { caller: Caller };
 
-/** Off: no one of the company can sign in or call, from the next call on. */
+/** Off: nobody in the company can sign in or call, from the next call on. */
 export async function activateCompany(
   ctx: OperatorContext,
   { id, is_active }: z.output<typeof companyActivation>,

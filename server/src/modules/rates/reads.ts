@@ -196,7 +196,7 @@ const reimbursedUntil = prepared('mileage_rates_until', (db, { company_id, ids, 
     .orderBy(mileageRates.effective_from),
 );
 
-/** The rates of these people that are in force on a day; who has none is not in the answer. */
+/** The rates of these people that are in force on a day; people without any are not included. */
 export async function personalRates(
   db: ReadDb,
   company_id: number,
@@ -249,7 +249,7 @@ const rolesOf = prepared('roles_of_people', (db, { company_id, ids }: ByIds) =>
 
 /**
  * The assignments that count for each of these people: their own, those of their roles and the company's (4 §3.4). None on a plan
- * without pay rules: everybody is paid by Classic 80 then, and the assignments wait for an upgrade (4 §12).
+ * without pay rules: everyone is paid by Classic 80 then, and the assignments wait for an upgrade (4 §12).
  */
 export async function assignmentsOf(
   db: ReadDb,
@@ -302,11 +302,11 @@ const ratesCounting = prepared('pay_rates_counting', (db, { company_id, ids }: B
     ),
 );
 
-/** The dated rates that count for these people: their own and everybody's, for `entryRates` (4 §5). */
+/** The dated rates that apply to these people: their own and everyone's, for `entryRates` (4 §5). */
 export const payRateRows = (db: ReadDb, company_id: number, ids: number[]): Promise<PayRateRow[]> =>
   ratesCounting(db, { company_id, ids });
 
-/** The dated mileage rates that count for any of these people: their own, every role's and the company's. */
+/** The dated mileage rates that apply to any of these people: their own, every role's and the company's. */
 export async function mileageRateRows(
   db: ReadDb,
   company_id: number,

@@ -14,10 +14,10 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
 import { mileageRateRecord, payRateRecord } from './reads.ts';
 
-/** A rate that is set before there is any other counts for all days (4 §14). */
+/** A first rate counts for all days (4 §14). */
 export const FROM_THE_BEGINNING = '1970-01-01';
 
-/** Whom a rate or a rule is for, as one text: a person, a work code or a role, or neither. */
+/** The target of a rate or a rule, as one text: a person, a work code or a role, or neither. */
 export const targetKey = (user: number | null, other: number | null): string =>
   `${user ?? ''}/${other ?? ''}`;
 
@@ -30,7 +30,7 @@ const ofPayTarget = (company_id: number, { user, work_code, kind }: PayTarget) =
     eq(payRates.kind, kind),
   );
 
-/** Sets a rate from a day on; one that the target already has on that day is replaced (4 §5). */
+/** Sets a rate from a day on; replaces the target's rate of the same day (4 §5). */
 export async function setPayRate(
   ctx: MemberWrite,
   { user, work_code, kind, effective_from, amount }: Omit<PayRateInput, 'recalculate'>,
@@ -152,7 +152,7 @@ export async function removeMileageRate(
   });
 }
 
-/** What an employee's form sends of rates. */
+/** The rates of an employee's form. */
 export interface PersonalRateChange {
   pay_rate?: number | null | undefined;
   overtime_rate?: number | null | undefined;
@@ -161,7 +161,7 @@ export interface PersonalRateChange {
 type PersonalAmounts = Readonly<Record<keyof PersonalRateChange, number | null>>;
 
 /**
- * Writes the rates of an employee's form as dated ones; what is in force on that day already is no change (4 §5).
+ * Writes the rates of an employee's form as dated ones; a rate already in force on that day is not a change (4 §5).
  * @param before the rates in force on `from`
  */
 export async function setPersonalRates(
@@ -184,7 +184,7 @@ export async function setPersonalRates(
     await setMileageRate(ctx, { user, role: null, effective_from: from, amount: change.mileage_rate, unit });
 }
 
-/** Throws 400 at `field` where the company has no such record (decisions §1). */
+/** Throws 400 at `field` if the company has no such record (decisions §1). */
 async function requireOwn(
   { db, company_id }: MemberWrite,
   table: typeof users | typeof workCodes | typeof roles,
