@@ -19,18 +19,18 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { mailOf, type Person, type Reminder } from './mail.ts';
 import { owedReports, owedTimesheets } from './reads.ts';
 
-/** The day for which each company's reminders are done in this process; saves a query. */
+/** The last day for which each company's reminders were sent by this process; saves a query. */
 export type DoneDays = Map<number, string>;
 
 /**
- * Sends each company's reminders of its current day, from 8 o'clock in its own time zone: to everybody who owes a timesheet
+ * Sends each company's reminders of its current day, from 8 o'clock in its own time zone: to everyone who owes a timesheet
  * or a report that is due today, and for days of the last week on which no process ran.
  *
- * Each mail goes out at least once, and but for a crash exactly once. It is claimed by a unique row first, so that
- * neither a second process nor a restart sends it again. The claim is a lease: where it was not followed by `sent_at`
- * within minutes, its process died, and the mail is sent by another. One that died after the mail server had taken the
- * mail sends it twice, with the same message id, by which mail servers and readers know it for the same. A mail that
- * could not be handed over is tried again later and later, and given up after eight attempts.
+ * Each mail is sent at least once, and except after a crash exactly once. It is claimed by a unique row first, so that
+ * neither a second process nor a restart sends it again. The claim is a lease: if it is not followed by `sent_at`
+ * within minutes, its process died, and another one sends the mail. A process that died after the mail server had accepted the
+ * mail causes a second copy, with the same message id, by which mail servers and readers recognise it. A mail that
+ * could not be sent is retried at growing intervals, and given up after eight attempts.
  */
 export async function sendReminders(
   services: Services,
@@ -45,7 +45,7 @@ export async function sendReminders(
     if (membership.lock !== null) continue;
     let all = true;
     const finished = await finishedDay(services, company_id);
-    // The first day of all may end unfinished too.
+    // The very first day may also end unfinished.
     if (finished === null) await finishDay(services, company_id, addDays(today, -1));
     for (const due of reminderDays(finished, today)) {
       all = (await remindCompany(services, membership, due, stopped)) && all;
@@ -76,7 +76,7 @@ const finishDay = ({ store }: Services, company_id: number, finished: Day): Prom
       }),
   );
 
-/** Resolves to whether nothing of what was due on a day is left to send. */
+/** Resolves to whether everything that was due on a day has been sent. */
 async function remindCompany(
   services: Services,
   membership: Membership,
@@ -106,7 +106,7 @@ async function remindCompany(
   return all;
 }
 
-/** What was due on a day and is owed still, by who owes it. */
+/** What was due on a day and is still owed, by person. */
 async function owedOn(
   { store, config }: Services,
   { company_id }: Membership,
@@ -135,7 +135,7 @@ async function owedOn(
   return owed;
 }
 
-/** Claims, sends, and notes how that went. Resolves to whether nothing of it is left to do. */
+/** Claims, sends, and records the result. Resolves to whether nothing of it is left to do. */
 async function remind(
   services: Services,
   membership: Membership,
@@ -171,7 +171,7 @@ async function remind(
   return claimed.length === kinds.length || !(await isOpen(services, company_id, person.id, due, kinds));
 }
 
-/** Longer than handing over a mail takes: a mail whose sender died is taken up again after it. */
+/** Longer than sending a mail takes: if the sender died, the mail is taken over after this time. */
 export const LEASE_MINUTES = 15;
 
 export const inMinutes = (now: Date, minutes: number): string =>
@@ -197,7 +197,7 @@ export function claim(
   );
 }
 
-/** Whether some of it is another process's to send, or waits for its next attempt. */
+/** Whether another process has yet to send some of it, or some of it waits for its next attempt. */
 export async function isOpen(
   { store }: Services,
   company_id: number,
@@ -224,8 +224,8 @@ export async function isOpen(
 const EVERY_MS = 5 * 60_000;
 
 /**
- * The small daily job: looks every few minutes whether some company's reminders can go out. Nothing runs without SMTP.
- * `stop` waits for the mail that is on its way.
+ * The small daily job: checks every few minutes whether some company's reminders are due. Nothing runs without SMTP.
+ * `stop` waits for the mail that is being sent.
  */
 export function startReminders(services: Services): Repeated {
   if (!services.mail) return { stop: () => Promise.resolve() };

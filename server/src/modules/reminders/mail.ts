@@ -12,7 +12,7 @@ export interface Reminder {
 
 export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'first_name'>;
 
-/** The reminder of what was due on a day and is not submitted yet. */
+/** The reminder of what was due on a day and has not been submitted. */
 export function mailOf(
   { config }: Services,
   { company_id, company_name, today }: Membership,

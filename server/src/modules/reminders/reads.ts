@@ -19,17 +19,17 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 
-/** `start_date` and `end_date` are of what is left of the period where a part of it was imported. */
+/** `start_date` and `end_date` are of the rest of the period if a part of it was imported. */
 interface OwedTimesheet extends DateRange {
   user_id: number;
   period: DateRange;
-  /** The draft, where there is one. */
+  /** The draft, if there is one. */
   document_id: number | null;
 }
 
 /**
- * Who owes the timesheets of these periods (in order): people with a log that no submitted timesheet covers, or with a
- * draft. A person who logged nothing owes nothing, nor does anyone for days that an imported timesheet covers.
+ * Who owes the timesheet of these periods (in order): people with a log that no submitted timesheet covers, or with a
+ * draft. People without logs owe nothing, nor does anyone for days that an imported timesheet covers.
  */
 export async function owedTimesheets(
   db: ReadDb,
@@ -110,8 +110,8 @@ interface OwedReport {
 }
 
 /**
- * Who owes the reports of these months: people with logs of a client (or a draft) and no submitted report. Imported logs
- * alone ask for none.
+ * Who owes the report of these months: people with logs of a client (or a draft) and no submitted report. Imported logs
+ * alone do not require one.
  */
 export async function owedReports(
   db: ReadDb,
@@ -221,7 +221,7 @@ export async function lastPeriod(db: ReadDb, { company_id, membership }: MemberC
   return { ...period, due_date: timesheetDueDate(settings, period) };
 }
 
-/** Who has not handed in the timesheet of a pay period, by name. */
+/** Who has not submitted the timesheet of a pay period, by name. */
 export async function notHandedIn(
   db: ReadDb,
   ctx: MemberContext,

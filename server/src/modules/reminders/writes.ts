@@ -10,12 +10,12 @@ import { notHandedIn } from './reads.ts';
 
 const NO_MAIL = 'Daybook cannot send mail here. Please ask your colleagues yourself.';
 
-/** Whoever was asked is not asked again within half a day. */
+/** Nobody is asked twice within half a day. */
 const AGAIN_AFTER_MINUTES = 12 * 60;
 
 /**
- * Asks these people by mail for the timesheet of a pay period: those of them who still owe it, who want mail, and whom nobody
- * has just asked. The mails go out after the answer; one that could not be sent does not count as sent.
+ * Asks these people by mail for the timesheet of a pay period: those who still owe it, want mail, and have not
+ * just been asked. The mails are sent after the answer; a failed one does not count as sent.
  */
 export async function remindOfTimesheet(ctx: EffectContext & MemberContext, input: HandInReminder) {
   const { mail, clock } = ctx;

@@ -8,7 +8,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { badRequest } from '../../kernel/refusals.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
 
-/** Throws 403 where an API key would make administrators: by a role with `admin`, where it was none of theirs before. */
+/** Throws 403 if an API key would create administrators: by adding `admin` to a role. */
 export function refuseAdminRoleThroughKey(
   { caller }: Pick<MemberContext, 'caller'>,
   permissions: string | undefined,
@@ -20,7 +20,7 @@ export function refuseAdminRoleThroughKey(
   }
 }
 
-/** All who can sign in and administer the company: by flag, by role, or as an operator. */
+/** Everyone who can sign in and administer the company: by flag, by role, or as an operator. */
 export async function activeAdmins(
   db: ReadDb,
   companyId: number,
@@ -39,7 +39,7 @@ export async function activeAdmins(
   return people.filter(isAdmin);
 }
 
-/** To be asked after a change, within its transaction: throws 400 where it leaves the company without an admin. */
+/** Call after a change, within its transaction: throws 400 if the company is left without an admin. */
 export async function refuseWithoutAdmin(
   ctx: Pick<MemberContext, 'company_id'> & { db: ReadDb },
   what: 'deactivate' | 'delete' | 'demote',

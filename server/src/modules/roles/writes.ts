@@ -37,7 +37,7 @@ export async function createRole(ctx: MemberWrite, input: z.output<typeof roleIn
   return created;
 }
 
-/** Fields that are left out stay. Taking `admin` from a role cannot leave the company without an admin. */
+/** Fields that are left out stay. Removing `admin` from a role cannot leave the company without an admin. */
 export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUpdate>): Promise<Role> {
   const { db, company_id } = ctx;
   const before = await roleRow(db, company_id, input.id);
@@ -52,7 +52,7 @@ export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUp
       name_key: input.name.toLowerCase(),
       default_pay_rate: input.default_pay_rate,
       default_mileage_rate: input.default_mileage_rate,
-      // What did not change stays for the unit that it was set for.
+      // An unchanged rate keeps the unit for which it was set.
       ...(input.default_mileage_rate !== undefined &&
         input.default_mileage_rate !== before.default_mileage_rate && {
           default_mileage_rate_unit: ctx.membership.distance_unit,

@@ -24,8 +24,8 @@ import {
 } from './records.ts';
 
 /**
- * The submissions that exist for the viewer: for an admin the company's, for workers their own and approved ones of clients
- * whom they can see (decisions §2). For a query that joins `clients`.
+ * The submissions that a viewer can read (decisions §2): admins all of the company, workers their own and approved ones of visible
+ * clients. For a query that joins `clients`.
  */
 function readable(db: ReadDb, viewer: Viewer, table: SubmissionTable): SQL | undefined {
   const own = eq(table.company_id, viewer.company_id);
@@ -34,7 +34,7 @@ function readable(db: ReadDb, viewer: Viewer, table: SubmissionTable): SQL | und
   return and(own, or(eq(table.user_id, viewer.caller.user_id), approved));
 }
 
-/** Newest first, unless asked otherwise. */
+/** Newest first by default. */
 function orderOf(table: SubmissionTable, ordering: SubmissionListInput['ordering'] = '-date'): SQL[] {
   const direction = ordering.startsWith('-') ? desc : asc;
   const columns: Record<string, (AnyColumn | SQL)[]> = {
@@ -49,7 +49,7 @@ function orderOf(table: SubmissionTable, ordering: SubmissionListInput['ordering
   return [...(columns[ordering.replace('-', '')] ?? []), table.id].map((column) => direction(column));
 }
 
-/** How a kind is read. */
+/** The reads of a kind. */
 function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find }: Kind<Row, Input>) {
   function whereClause(db: ReadDb, viewer: Viewer, filter: SubmissionListInput): SQL | undefined {
     const month = monthRange(filter);
@@ -67,7 +67,7 @@ function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find
   return {
     list(db: ReadDb, viewer: Viewer, input: SubmissionListInput) {
       const where = whereClause(db, viewer, input);
-      // An index counts, but for a worker and for a search clients and authors are read too.
+      // An index is enough for counting, but for a worker and for a search clients and authors are read too.
       const counted = db.select(one).from(table);
       const isBare = viewer.caller.is_admin && !input.search;
       const named = () => counted.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
@@ -80,7 +80,7 @@ function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find
       );
     },
 
-    /** One that exists for the viewer; throws the 404. */
+    /** One that the viewer can read; throws the 404. */
     async get(db: ReadDb, viewer: Viewer, id: number) {
       const where = and(readable(db, viewer, table), eq(table.id, id));
       const rows = await find(db, { where, order: [] });
@@ -88,7 +88,7 @@ function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find
       return orNotFound(record);
     },
 
-    /** All that await approval, whatever their day. */
+    /** Everything awaiting approval, whatever its day. */
     queue(db: ReadDb, { company_id }: Viewer, query: QueueQuery): Promise<ApprovalQueue> {
       const waits = and(
         eq(table.company_id, company_id),

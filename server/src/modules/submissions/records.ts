@@ -21,7 +21,7 @@ interface Query {
   order: SQL[];
 }
 
-/** What a submission has in addition to what was sent. */
+/** The fields that the server adds. */
 interface FiledBy {
   company_id: number;
   user_id: number;
@@ -30,14 +30,14 @@ interface FiledBy {
   updated_at: string;
 }
 
-/** What differs between the two kinds. */
+/** The differences between the two kinds. */
 export interface Kind<Row extends SubmissionRow, Input> {
-  /** Also the name of its records in the audit trail. */
+  /** Also the audit trail's name for its records. */
   kind: SubmissionKind;
   table: SubmissionTable;
-  /** Its own columns that a search looks into, in addition to the names of client and author. */
+  /** Its own columns that a search covers, in addition to the names of client and author. */
   searched: AnyColumn[];
-  /** The webhook event of filing one. */
+  /** The webhook event when one is filed. */
   event: RecordEvent | null;
   find: (db: ReadDb, query: Query) => ListQuery<Found<Row>>;
   insert: (db: WriteDb, values: Input & FiledBy) => Promise<{ id: number }[]>;
@@ -58,8 +58,8 @@ interface Found<Row extends SubmissionRow> {
 }
 
 /**
- * For the left joins of a page of submissions with clients and users, which the foreign keys promise to be there. Inner joins
- * made SQLite begin with all users and sort all submissions, or read all clients first to know which are worth looking up.
+ * For the left joins of a page of submissions with clients and users, which the foreign keys guarantee. Inner joins
+ * made SQLite begin with all users and sort all submissions, or read all clients first to find the relevant ones.
  */
 export const clientOf = (table: SubmissionTable) => referenceTo(clients, table.client_id);
 export const authorOf = (table: SubmissionTable) => referenceTo(users, table.user_id);
@@ -103,7 +103,7 @@ export const isSevereIncident = or(
   ),
 );
 
-/** Rows as they go out (decisions §1), in the same order. The output's shape picks the fields of its kind. */
+/** Rows in the wire form (decisions §1), in the same order. The output's shape selects the fields of its kind. */
 export async function submissionRecords<Row extends SubmissionRow>(
   db: ReadDb,
   viewer: Viewer,

@@ -16,7 +16,7 @@ interface Reviewed {
   updated_at: string;
 }
 
-/** The input that both kinds share. */
+/** The input that both kinds have in common. */
 interface SubmissionInput {
   client_id: number;
   date: string;
@@ -24,7 +24,7 @@ interface SubmissionInput {
   written_at?: string | undefined;
 }
 
-/** How a kind is filed, reviewed and deleted. */
+/** The writes of a kind. */
 function writesOf<Row extends SubmissionRow, Input extends SubmissionInput, Result extends Reviewed>(
   { kind, table, event, insert }: Kind<Row, Input>,
   reads: { get: (db: MemberWrite['db'], viewer: MemberWrite, id: number) => Promise<Result> },
@@ -53,14 +53,14 @@ function writesOf<Row extends SubmissionRow, Input extends SubmissionInput, Resu
       };
       const [row] = await insert(db, { ...input, ...filed });
       const { id } = orNotFound(row);
-      // When a device wrote it is for the audit trail alone.
+      // The device's own time is only for the audit trail.
       const { client_key: _key, ...after } = input;
       record({ record_type: kind, record_id: id, after });
       if (event) await enqueueEvent(ctx, event, id);
       return reads.get(db, ctx, id);
     },
 
-    /** Approve sets `approved` and `processed`, unapprove clears both (decisions §3). Of two calls at once exactly one succeeds. */
+    /** Approve sets `approved` and `processed`, unapprove clears both (decisions §3). Of two concurrent calls exactly one succeeds. */
     async review(ctx: MemberWrite, id: number, action: 'approve' | 'unapprove'): Promise<Result> {
       const { db, caller, company_id, now, record } = ctx;
       const before = await reads.get(db, ctx, id);

@@ -21,7 +21,7 @@ const UNKNOWN_DISCOUNT = 'This discount code is not valid.';
 export const priceOf = (plan: Plan, cycle: Cycle): number =>
   cycle === 'yearly' ? plan.price_yearly : plan.price_monthly;
 
-/** Begins a payment with the card provider, or on the local test page; nothing changes before it is made. */
+/** Begins a payment with the card provider, or on the local test page; nothing changes until it is made. */
 export async function beginCheckout(ctx: CheckoutContext, input: z.output<typeof checkoutInput>) {
   const { config, company_id, caller, now } = ctx;
   const plan = PLANS.find((candidate) => candidate.id === input.plan_id);
@@ -98,7 +98,7 @@ async function promotionCode(stripe: Stripe, code: string): Promise<string> {
   return promotion.id;
 }
 
-/** The page in place of a card provider (decisions §7). It has no discounts. */
+/** The page that replaces a card provider (decisions §7). It has no discounts. */
 function atHome({ config }: CheckoutContext, discount: string | null | undefined) {
   if (!config.local_checkout) throw unavailable(NOT_READY);
   if (discount) throw badInput({ discount_code: UNKNOWN_DISCOUNT });
@@ -122,7 +122,7 @@ export async function openPortal({ config, db, company_id }: CheckoutContext) {
 
 const SETTLED = 'This payment is already settled.';
 
-/** What the test page shows: it stands in for the card provider where there is none (decisions §7). */
+/** The content of the test page, which replaces a missing card provider (decisions §7). */
 export async function testCheckoutOf(ctx: Context & MemberContext & { db: ReadDb }, sessionId: string) {
   const row = await ownCheckout(ctx, ctx.db, sessionId);
   const plan = planById(row.plan_id) ?? ESSENTIAL_5;
@@ -135,7 +135,7 @@ export async function testCheckoutOf(ctx: Context & MemberContext & { db: ReadDb
   };
 }
 
-/** "Pay": the plan holds at once. */
+/** "Pay": the plan applies immediately. */
 export async function payTestCheckout(ctx: Context & MemberWrite, sessionId: string): Promise<void> {
   const row = await ownCheckout(ctx, ctx.db, sessionId);
   const until = paidUntil(ctx.membership.today, row.billing_cycle);

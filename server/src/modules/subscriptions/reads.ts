@@ -31,7 +31,7 @@ export async function subscriptionRow(db: ReadDb, company_id: number): Promise<R
   return row;
 }
 
-/** A row as the rules take it, with the end of the paid period as a day. */
+/** A row as the rules expect it, with the end of the paid period as a day. */
 export const factsOf = (
   row: Pick<Row, 'is_active' | 'trial_end' | 'current_period_end'>,
 ): SubscriptionFacts => ({
@@ -40,7 +40,7 @@ export const factsOf = (
   current_period_end: row.current_period_end?.slice(0, 10) ?? null,
 });
 
-/** The company's subscription with the plan that counts. 404 where an operator took the plan away. */
+/** The company's subscription with the plan in effect. 404 if an operator removed the plan. */
 export async function currentSubscription(
   db: ReadDb,
   config: Config,

@@ -17,11 +17,11 @@ import { beginCheckout, openPortal, payTestCheckout, testCheckoutOf } from './ch
 import { checkoutRow, currentSubscription, paymentOf } from './reads.ts';
 import { cancelCheckout, settleCheckout, takePaymentEvent } from './settlement.ts';
 
-/** Paying is what works while the subscription is not active. */
+/** Paying must work while the subscription is not active. */
 const paying = { without_subscription: true };
 
 export const subscriptions = router({
-  /** Every member's: the screens ask it which inputs the plan locks. */
+  /** For every member: screens use it to decide which inputs the plan locks. */
   current: member.read.output(subscription).query(({ ctx }) => currentSubscription(ctx.db, ctx.config, ctx)),
 
   checkout: admin
@@ -30,7 +30,7 @@ export const subscriptions = router({
     .output(checkout)
     .mutation(({ ctx, input }) => beginCheckout(ctx, input)),
 
-  /** What has become of a payment: asks the card provider, so that it is right before its event came. */
+  /** The result of a payment: asks the card provider, so that it is right before its event arrives. */
   payment: admin
     .effect('subscription.settle', paying)
     .input(bySessionId)
@@ -45,7 +45,7 @@ export const subscriptions = router({
     .output(portal)
     .mutation(({ ctx }) => openPortal(ctx)),
 
-  /** Called by the card provider, which signs what it sends. */
+  /** Called by the card provider, which signs its calls. */
   takeEvent: visitor
     .effect('subscription.payment_event', paying)
     .input(paymentEvent)
@@ -81,7 +81,7 @@ export const subscriptions = router({
 });
 
 export const plans = router({
-  /** The plans for sale (3 §9): none where plans are off. */
+  /** The plans for sale (3 §9): none if plans are off. */
   list: visitor.read.output(listOf(plan)).query(({ ctx }) => {
     const results = ctx.config.billing ? [...PLANS] : [];
     return { count: results.length, results };

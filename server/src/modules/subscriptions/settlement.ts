@@ -12,7 +12,7 @@ import { type PaymentNews, asked, signedEvent, stripeOf } from './stripe.ts';
 
 type Settling = Pick<EffectContext, 'config' | 'db' | 'now' | 'write' | 'bookkeep'>;
 
-/** Who the audit trail names for what the card provider tells. */
+/** The actor in the audit trail for changes by the card provider. */
 const PROVIDER = { user_id: null, name: 'Card provider' };
 
 const moment = (seconds: number): string => momentOf(new Date(seconds * 1000));
@@ -27,7 +27,7 @@ function paidUntilOf(subscription: Stripe.Subscription): string | null {
 /** Whether a subscription in this state of the card provider's is paid for, or about to be. */
 const runs = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
 
-/** The company's plan as of a payment that was made; the first to tell of it, page or event, changes something. */
+/** The company's plan after a payment; the first report of it, page or event, makes the change. */
 export async function takePayment(
   db: WriteDb,
   record: (change: Change) => void,
@@ -64,7 +64,7 @@ export async function takePayment(
 
 const planName = (id: number | null): string | null => (id === null ? null : (planById(id)?.name ?? null));
 
-/** Asks the card provider about a checkout and takes in what it says. Asking again, or another way, changes nothing. */
+/** Asks the card provider about a checkout and stores the result. Repeating it changes nothing. */
 export async function settleCheckout(ctx: Settling, checkout: Checkout, write: Write): Promise<void> {
   if (checkout.status !== 'pending' || !ctx.config.stripe) return;
   const stripe = await stripeOf(ctx.config);
@@ -75,7 +75,7 @@ export async function settleCheckout(ctx: Settling, checkout: Checkout, write: W
   if (!subscription || typeof subscription === 'string') return;
   const before = await subscriptionRow(ctx.db, checkout.company_id);
   const replaced = before?.stripe_subscription_id;
-  // No one pays for two plans at once. First, so that after a failure the checkout can be settled again.
+  // No one pays for two plans at once. Done first, so that after a failure the checkout can be settled again.
   if (replaced && replaced !== subscription.id) await endAtStripe(ctx.config, replaced);
   await write((db, record) =>
     takePayment(
@@ -99,12 +99,12 @@ async function endAtStripe(config: Config, id: string): Promise<void> {
     const stripe = await stripeOf(config);
     await asked(stripe.subscriptions.cancel(id, { prorate: true }));
   } catch (error) {
-    // Ended already.
+    // Already ended.
     if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
   }
 }
 
-/** A checkout that was given up: nothing else changes. */
+/** An abandoned checkout: nothing else changes. */
 export async function cancelCheckout(write: Write, checkout: Checkout, now: Date): Promise<void> {
   await write(async (db, record) => {
     await db
@@ -122,8 +122,8 @@ export async function cancelCheckout(write: Write, checkout: Checkout, now: Date
 }
 
 /**
- * Takes in one signed event. The event only says that something happened: what holds now is asked from the card
- * provider, so that events may come twice, late and in any order. 400 for one that was not signed with our secret.
+ * Processes one signed event. The event only says that something happened: the current state is requested from the card
+ * provider, so that events may arrive twice, late and in any order. 400 if it is not signed with our secret.
  */
 export async function takePaymentEvent(
   ctx: Settling,
@@ -165,13 +165,13 @@ async function takeNews(ctx: Settling, { type, created }: PaymentNews, about: st
 /** Renewed, payment failed, cancelled: the state and the paid period follow the card provider. */
 async function followSubscription(ctx: Settling, id: string, at: string): Promise<void> {
   const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.stripe_subscription_id, id));
-  // Not settled yet, or replaced by another since: then there is nothing to follow.
+  // Not settled yet, or replaced by another since: then there is nothing to update.
   if (!row || (row.stripe_event_at !== null && row.stripe_event_at > at)) return;
   const stripe = await stripeOf(ctx.config);
   const subscription = await asked(stripe.subscriptions.retrieve(id));
   const { company_id } = row;
   const status: string = subscription.status;
-  // What an operator switched off stays off until the card provider's own state changes.
+  // A subscription that an operator switched off stays off until the card provider's own state changes.
   const is_active = runs(status) === runs(row.status) ? row.is_active : runs(status);
   const current_period_end = paidUntilOf(subscription);
   await ctx.write(

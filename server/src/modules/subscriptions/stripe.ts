@@ -8,7 +8,7 @@ export const NOT_READY = 'Payment system not ready. Please refresh the page.';
 
 const clients = new WeakMap<Config, Stripe>();
 
-/** The card provider's own library with this server's key; 503 where there is no key. */
+/** The card provider's own library with this server's key; 503 if there is no key. */
 export async function stripeOf(config: Config): Promise<Stripe> {
   if (!config.stripe) throw unavailable(NOT_READY);
   const known = clients.get(config);
@@ -30,7 +30,7 @@ export async function stripeOf(config: Config): Promise<Stripe> {
   return client;
 }
 
-/** Asks the card provider. What it refuses or does not answer is ours to say: 503, and 404 for what it does not know. */
+/** Calls the card provider. Its refusals and timeouts become ours: 503, and 404 for what it does not know. */
 export async function asked<Result>(question: Promise<Result>): Promise<Result> {
   try {
     return await question;
@@ -42,10 +42,10 @@ export async function asked<Result>(question: Promise<Result>): Promise<Result> 
   }
 }
 
-/** The last second that a moment can be. */
+/** The end of the range of dates. */
 const LAST_SECOND = 253_402_300_799;
 
-/** All that is used of an event: which one it is, when it was and what it is about. */
+/** The part of an event that is used: its id, its time and its subject. */
 const news = z.object({
   id: printable(255).min(1),
   type: printable(255).min(1),
@@ -58,13 +58,13 @@ export interface PaymentNews {
   type: string;
   /** Seconds since 1970 */
   created: number;
-  /** The id of what it is about: a checkout, a subscription. None where the provider gives such things none. */
+  /** The id of its subject: a checkout, a subscription. None if the provider gives it none. */
   about: string | undefined;
 }
 
 /**
- * An event that the card provider signed. 400 for one that it did not, for one that is older than five minutes, and for
- * one that is signed and yet no event that can be read.
+ * An event signed by the card provider. 400 if it is not, if it is older than five minutes, and if
+ * it is signed but unreadable.
  */
 export async function signedEvent(
   config: Config,
@@ -79,7 +79,7 @@ export async function signedEvent(
   try {
     event = webhooks.constructEvent(payload, signature, webhook_secret, undefined, undefined, now.getTime());
   } catch {
-    // A forged signature, no JSON, or a kind of message that the library does not take for an event.
+    // A forged signature, invalid JSON, or a kind of message that the library does not accept as an event.
     throw badRequest('The signature is not valid.');
   }
   const read = news.safeParse(event);

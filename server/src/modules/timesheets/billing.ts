@@ -13,7 +13,7 @@ import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { type TimesheetRecord, coversLog, peopleById } from './records.ts';
 
-/** An entry of a timesheet that is not approved, with its billing at present settings. */
+/** An entry of an unapproved timesheet, with its billing at present settings. */
 export interface EntryBilling {
   id: number;
   timesheet_id: number;
@@ -107,7 +107,7 @@ interface Row extends Omit<EntryBilling, 'billing'> {
   custom_fields: Record<string, unknown>;
   billing_rate: number | null;
   distance_unit: DistanceUnit;
-  /** Of a draft, the company's present one. */
+  /** For a draft, the company's present unit. */
   sheet_unit?: DistanceUnit;
 }
 
@@ -132,7 +132,7 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
         contract,
         work_code_id: row.work_code_id,
         billing_rate: caller.allows('billing_rates') ? row.billing_rate : null,
-        // The default pay rate, used where none is set, is not billed.
+        // The default pay rate, which replaces a missing one, is not billed.
         pay_rate: pay_rate_source === 'default' ? null : pay_rate,
         client_rates: caller.allows('client_billing_rates'),
       }),
@@ -140,7 +140,7 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
   });
 }
 
-/** The billed part of entries, out of the total hours of their timesheet. */
+/** The billed part of entries, given the total hours of their timesheet. */
 export const billedEntries = (total_hours: number, entries: readonly EntryBilling[]): Billed =>
   billedWork(
     total_hours,
@@ -149,7 +149,7 @@ export const billedEntries = (total_hours: number, entries: readonly EntryBillin
 
 type Writing = Viewer & { db: WriteDb };
 
-/** The billed part of a snapshot: what was frozen of the entries that were kept, present settings for those added. */
+/** The billed part of a snapshot: frozen values for the entries that were kept, present settings for new ones. */
 export async function billCorrected(
   writing: Writing,
   sheet: TimesheetRecord,
@@ -161,7 +161,7 @@ export async function billCorrected(
   return billedEntries(sheet.total_hours ?? 0, billed);
 }
 
-/** Freezes how each entry is billed at present settings (`rate_snapshot`); returns what is billed in all. */
+/** Freezes how each entry is billed at present settings (`rate_snapshot`); returns the billed totals. */
 export async function freezeBilling(writing: Writing, sheet: TimesheetRecord): Promise<Billed> {
   const entries = await snapshotBilling(writing.db, writing, [sheet.id]);
   await writeBilling(writing, entries);

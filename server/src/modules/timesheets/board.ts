@@ -16,9 +16,9 @@ import { whereClause } from './reads.ts';
 import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
 
 /**
- * One page of the admin's table: six cards over all that the filters give but for the status, and the rows. Unless a status
- * or an order is asked for, the timesheets that wait for approval come first, the oldest at the top and those of other
- * periods too; then the newest.
+ * One page of the admin's table: six cards over everything that matches the filters except the status, and the rows. Without a status
+ * or an order, the timesheets waiting for approval come first, the oldest at the top and including other
+ * periods; then the newest.
  */
 export async function timesheetBoardOf(
   db: ReadDb,
@@ -33,7 +33,7 @@ export async function timesheetBoardOf(
       ? whereClause(db, viewer, filters)
       : await withFindings(db, viewer, others, flagged);
   const bounds = pageBounds({ page, page_size });
-  // What waits is worked through from the oldest on.
+  // The queue is processed from the oldest on.
   const isPile = flagged !== undefined || (submitted === true && approved === false);
   const order =
     isPile && !ordering ? OLDEST_FIRST : orderOf(db, viewer.company_id, ordering ?? '-start_date');
@@ -75,7 +75,7 @@ interface Rest {
   bounds: Bounds;
 }
 
-/** All that wait for approval, whatever their period, and then the others of the filters. */
+/** Everything waiting for approval, whatever its period, and then the other matches of the filters. */
 async function waitingFirst(
   db: ReadDb,
   { company_id }: Viewer,
@@ -101,7 +101,7 @@ type Restricted = Omit<
   'ordering' | 'flagged' | 'submitted' | 'approved' | 'imported' | keyof PageWindow
 >;
 
-/** The submitted timesheets of the filters that have something to look at, or those that have nothing. */
+/** The filtered submitted timesheets with findings, or those without. */
 async function withFindings(db: ReadDb, viewer: Viewer, filters: Restricted, flagged: boolean) {
   const { company_id } = viewer;
   const rows = await db
@@ -114,10 +114,10 @@ async function withFindings(db: ReadDb, viewer: Viewer, filters: Restricted, fla
   return and(eq(timesheets.company_id, company_id), inIds(timesheets.id, wanted));
 }
 
-/** At most so many are approved at once. */
+/** The most that can be approved together. */
 const MAX_PILE = 500;
 
-/** What waits for approval of what the filters give, and the hours of the range that no timesheet of it has. */
+/** What is waiting for approval among the matches of the filters, and the hours of the range that are on none of its timesheets. */
 export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: TimesheetPileOf) {
   const where = whereClause(db, viewer, { ...filters, submitted: true, approved: false });
   const rows = await db
@@ -201,7 +201,7 @@ function orderOf(
     start_date: sql`${timesheets.start_date}`,
     status: sql`case ${timesheets.status} when 'submitted' then 0 when 'draft' then 1 else 2 end`,
     hours: totalNow(db, companyId, sum(dailyLogs.total_hours), sql`${timesheets.total_hours}`),
-    // One unit, so that they compare.
+    // One unit, so that they are comparable.
     miles: totalNow(
       db,
       companyId,
@@ -220,7 +220,7 @@ const totalNow = (db: ReadDb, companyId: number, live: SQL, frozen: SQL) =>
     .from(dailyLogs)
     .where(coversLog(companyId))}) else ${frozen} end, 0)`;
 
-/** The six cards: a draft has no frozen total, it is what the daily logs of its days are now. */
+/** The six cards: a draft has no frozen total; its total is that of the daily logs of its days. */
 async function boardCards(db: ReadDb, viewer: Viewer, given: SQL | undefined) {
   const { distance_unit } = viewer.membership;
   const groups = await db

@@ -29,7 +29,7 @@ export async function timesheetChartsOf(db: ReadDb, { company_id }: Viewer, rang
   const inRange = and(gte(dailyLogs.date, start_date), lte(dailyLogs.date, range.end_date), own);
   const { week_starts_on } = await storedSettings(db, company_id);
   const first = startOfWeek(start_date, week_starts_on);
-  // Counted, as the calendar's last week has none after it.
+  // The last week of the calendar has no following one, so the weeks are counted.
   const count = Math.floor(daysBetween(first, range.end_date) / 7) + 1;
   const weeks = await hoursByWeekOf(db, company_id, first, count, inRange);
   const codes = await hoursByCodeOf(db, company_id, inRange);

@@ -24,7 +24,7 @@ export interface ReviewedSheet {
   })[];
 }
 
-/** What an approver should look at in each of these submitted timesheets, as it was found at submit; none is left out. */
+/** What an approver should look at in each of these submitted timesheets, as found at submit; each has an entry. */
 export async function findingsOfSheets(
   db: ReadDb,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function findingsOfSheets(
   return new Map([...stored, ...found]);
 }
 
-/** Of timesheets that an older version submitted, which stored nothing of it. */
+/** For timesheets submitted by an older version, which stored no findings. */
 async function findInSnapshots(
   db: ReadDb,
   viewer: Viewer,
@@ -63,7 +63,7 @@ async function findInSnapshots(
   return reviewFindings(db, viewer, sheets);
 }
 
-/** How far back trips say what is usual. */
+/** How many days of earlier trips show what is usual. */
 const USUAL_DAYS = 180;
 
 /** What an approver should look at in each of these timesheets: times, codes, distances and nights of a clock change. */
@@ -96,7 +96,7 @@ export async function findingsOf(
   return (await reviewFindings(db, viewer, new Map([[0, sheet]]))).get(0) ?? [];
 }
 
-/** Of people whose rule pays the time that passes: entries in which the clocks change (4 §3.3). */
+/** For people whose rule pays elapsed time: entries during which the clocks change (4 §3.3). */
 async function clockFindings(
   db: ReadDb,
   viewer: Viewer,
@@ -125,7 +125,7 @@ async function clockFindings(
   return found;
 }
 
-/** When it was worked is all that counts here. */
+/** Only the times are needed here. */
 const UNPAID = {
   id: 0,
   timesheet_id: 0,
@@ -136,7 +136,7 @@ const UNPAID = {
   stipend_kind: 'taxed',
 } as const;
 
-/** What the people of timesheets with trips drove before the first day of these; it says what is usual. */
+/** The distances that the people of timesheets with trips drove before the first day of these; they show what is usual. */
 async function tripsBefore(db: ReadDb, company_id: number, sheets: readonly ReviewedSheet[]) {
   const driven = sheets.filter(({ logs }) =>
     logs.some(({ entries }) => entries.some((entry) => entry.trips?.length)),

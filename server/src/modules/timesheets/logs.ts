@@ -14,7 +14,7 @@ import { clientSummaries } from '../clients/records.ts';
 import { type EntryRow, entryColumns, tripsOfEntries, workEntryRecord } from '../daily-logs/records.ts';
 import { workCodeBriefs } from '../work-codes/reads.ts';
 
-/** The person and the days that a timesheet is about. */
+/** The person and the days of a timesheet. */
 export interface Span {
   user_id: number;
   start_date: string;
@@ -28,7 +28,7 @@ type LogRow = Omit<
   updated_at?: string;
 };
 
-/** The columns that daily logs and those of a snapshot share. */
+/** The columns that daily logs and those of a snapshot have in common. */
 const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
   id: table.id,
   date: table.date,
@@ -41,7 +41,7 @@ const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
   total_stipend: table.total_stipend,
 });
 
-/** Logs and their entries as they go out, in the order of the logs. */
+/** Logs and their entries in the wire form, in the order of the logs. */
 async function logsOf<Row extends LogRow>(
   db: ReadDb,
   company_id: CompanyId,
@@ -122,7 +122,7 @@ const entriesInSpan = prepared('entries_in_span', (db, span: SpanValues) =>
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id)),
 );
 
-/** The daily logs of a person's days as they are now, by date. */
+/** The current daily logs of a person's days, by date. */
 export async function liveLogs(
   db: ReadDb,
   company_id: CompanyId,
@@ -137,7 +137,7 @@ export async function liveLogs(
 
 export interface Snapshot {
   logs: TimesheetLog[];
-  /** By entry id, what approve froze of it. */
+  /** By entry id, the values that approval froze. */
   rates: Record<string, Billing>;
 }
 
@@ -222,7 +222,7 @@ export async function snapshotsOf(
   return snapshots;
 }
 
-/** When each entry of several snapshots was, by day: all that is needed to see what is unusual in them. */
+/** The times of each entry of several snapshots, by day: enough to find what is unusual in them. */
 export const frozenTimes = prepared(
   'frozen_times',
   (

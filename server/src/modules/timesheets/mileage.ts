@@ -21,21 +21,21 @@ import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { mileageRateRows, standardRates } from '../rates/reads.ts';
 import type { Person, TimesheetRecord } from './records.ts';
 
-/** What a sheet pays back for mileage. */
+/** The mileage reimbursement of a sheet. */
 export interface SheetMileage extends ReturnType<typeof mileageSums> {
   lines: MileageLine[];
-  /** The rate of the last day driven; without any, of the sheet's last day. */
+  /** The rate of the last day driven; without one, of the sheet's last day. */
   mileage_rate: number | null;
   mileage_rate_unit: MileageLine['unit'] | null;
   mileage_rate_source: MileageRateSource;
-  /** By id of a log, what is frozen with it because it is not that rate, or has a limit. */
+  /** By id of a log, the frozen terms if they differ from that rate, or have a limit. */
   terms: ReadonlyMap<number, MileageTerms>;
 }
 
 type CompanySettings = typeof companySettings.$inferSelect;
 
 /**
- * What the mileage of these sheets is paid now (4 §10), by sheet.
+ * The present reimbursement of these sheets (4 §10), by sheet.
  * @param frozen the terms of logs that keep them, by log
  */
 export async function presentMileage(
@@ -84,13 +84,13 @@ export async function presentMileage(
   );
 }
 
-/** Whether a rate counts for a person: an own one, the role's or the company's. */
+/** Whether a rate applies to a person: their own, the role's or the company's. */
 export const isFor =
   (user: number, person: Person | undefined) =>
   ({ user_id, role_id }: MileageRateRow): boolean =>
     (user_id ?? user) === user && (role_id ?? person?.role_id) === person?.role_id;
 
-/** What was set with the role before rates had dates. */
+/** The role's rate from before rates had dates. */
 export const roleDefaultOf = (person: Person | undefined): MileageRate | null =>
   person?.default_mileage_rate == null
     ? null
@@ -98,7 +98,7 @@ export const roleDefaultOf = (person: Person | undefined): MileageRate | null =>
 
 type DrivenLog = Awaited<ReturnType<typeof drivenLogs>> extends Map<number, (infer Log)[]> ? Log : never;
 
-/** What a sheet pays for its logs, each by its terms; `termsOn` where nothing was driven. */
+/** The reimbursement of a sheet's logs, each by its terms; `termsOn` if there is no distance. */
 export function sheetMileage(
   sheet: TimesheetRecord,
   logs: readonly (DrivenLog & { terms: MileageTerms })[],
@@ -160,7 +160,7 @@ export async function mileageUntil(
   );
 }
 
-/** What the logs of an approved timesheet are paid by, other than those with terms of their own. */
+/** The terms of an approved timesheet's logs that have none of their own. */
 export const usualTerms = ({
   mileage_rate: amount,
   mileage_rate_unit: unit,

@@ -11,7 +11,7 @@ export interface TakingRun extends DateRange {
   status: PayRunStatus;
 }
 
-/** The Locked or Paid run that took a timesheet in first: it is corrected then, and not unapproved (4 §7.2). */
+/** The Locked or Paid run that first included a timesheet: the timesheet is then corrected, not unapproved (4 §7.2). */
 export async function runOfSheet(
   db: ReadDb,
   company_id: number,
@@ -20,7 +20,7 @@ export async function runOfSheet(
   return (await runsOfSheets(db, company_id, [timesheet_id])).get(timesheet_id) ?? null;
 }
 
-/** The same for several timesheets; those that no run took in are not in it. */
+/** The same for several timesheets; those that no run included are not in it. */
 export async function runsOfSheets(
   db: ReadDb,
   company_id: number,

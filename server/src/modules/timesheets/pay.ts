@@ -15,13 +15,13 @@ type Row = typeof timesheets.$inferSelect;
 
 /** The pay of an approved timesheet, and its rates with their sources. */
 export type SourcedPay = SheetPay & RateSources;
-/** All that approval freezes of pay: that, and the pay period that its regular hours belong to. */
+/** Everything that approval freezes about pay: also the pay period of its regular hours. */
 export type FrozenPay = SourcedPay & RegularPeriod;
 
 /** The columns of an approved timesheet that hold its pay. */
 export type PaidSheet = Pick<Row, 'user_id' | 'mileage_pay' | (keyof SourcedPay & keyof Row)>;
 
-/** What an approved timesheet pays: the figures that approval froze, none of today's settings. */
+/** The pay of an approved timesheet: only figures that approval froze, no present settings. */
 export const paidBy = (sheet: PaidSheet): SourcedPay => ({
   id: sheet.id,
   user: sheet.user_id,
@@ -77,7 +77,7 @@ export const payColumns = (pay: FrozenPay) => ({
   mileage_taxed: pay.mileage_taxed,
 });
 
-/** A pay line of one sheet as it is stored (4 §2). */
+/** A pay line of one sheet as stored (4 §2). */
 export interface StoredLine extends LineKey, DateRange {
   /** Of a distance in `units`; null: not a distance. */
   unit: DistanceUnit | null;
@@ -87,10 +87,10 @@ export interface StoredLine extends LineKey, DateRange {
   amount: number;
 }
 
-/** Lines that no mileage is paid by. */
+/** Lines that do not pay mileage. */
 export const ofTime = notInArray(timesheetPayLines.pay_code, [...MILEAGE_PAY_CODES]);
 
-/** The pay lines of approved sheets, by sheet; `time`: without those of mileage, which no rule works out. */
+/** The pay lines of approved sheets, by sheet; `time`: without those of mileage, which no rule computes. */
 export async function storedLines(
   db: ReadDb,
   company_id: number,

@@ -25,14 +25,14 @@ import {
   termsOfSheet,
 } from './rule-pay.ts';
 
-/** An entry of an approved sheet with what was frozen of it, or of time that is not approved. */
+/** An entry of an approved sheet with its frozen values, or of time that is not approved. */
 export interface TimeEntry extends SnapshotEntry {
   is_provisional: boolean;
 }
 
 /**
- * What a person worked, on sheets; what is on no sheet yet has one for each pay period, with an id below 0. Imported time,
- * which is paid outside Daybook, is among the entries alone.
+ * A person's work, on sheets; work on no sheet yet has one for each pay period, with an id below 0. Imported time,
+ * which is paid outside Daybook, is only among the entries.
  */
 export interface PersonTime {
   sheets: PaySheet[];
@@ -43,12 +43,12 @@ interface TimeOf {
   ids: number[];
   /** Whole windows. What their pay depends on is read too: the days around them, and pay periods that overlap them. */
   windows: DateRange;
-  /** Time that is not approved, as it is now. */
+  /** Unapproved time, at present. */
   provisional: boolean;
   settings: PayPeriodSettings & { time_zone: string };
 }
 
-/** The time of these people, as the engine takes it; who has none is not in the answer. */
+/** The time of these people, as the engine expects it; people without any are not included. */
 export async function timeOfPeople(
   db: ReadDb,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export async function timeOfPeople(
     .toSorted()[0];
   if (early !== undefined && early < needed.start_date)
     sheets = await sheetsOf(db, company_id, ids, { ...needed, start_date: early }, provisional);
-  // A sheet that reaches into the windows is needed whole.
+  // A sheet that overlaps the windows is needed as a whole.
   const days = sheets
     .filter((sheet) => sheet.end_date >= windows.start_date && sheet.start_date <= windows.end_date)
     .reduce(
@@ -106,7 +106,7 @@ export async function timeOfPeople(
   );
 }
 
-/** All that these people logged in some days, on timesheets or not, as it is now: for an estimate. */
+/** Everything that these people logged on some days, on timesheets or not, at present: for an estimate. */
 export async function loggedTime(
   db: ReadDb,
   viewer: Viewer,
@@ -145,7 +145,7 @@ const sheetsOf = (
     )
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
 
-/** The entries of logs, all or those that no timesheet has frozen. Their ids are below 0, as those of snapshots are others. */
+/** The entries of logs, all or those that no timesheet has frozen. Their ids are below 0, because those of snapshots are a separate series. */
 async function liveEntries(
   db: ReadDb,
   company_id: number,
@@ -235,6 +235,6 @@ function asPaySheet(
   return { ...terms, id, total_hours: total_hours ?? 0, total_stipend: total_stipend ?? 0 };
 }
 
-/** The entries with what they are paid at: what was frozen, else by these terms as of today. */
+/** The entries with their rates: frozen ones, else by these terms as of today. */
 export const withTerms = (entries: readonly TimeEntry[], terms: PayTerms, today: string): PayEntry[] =>
   entries.map((entry) => ({ ...entry, ...(entry.frozen ?? terms.termsOf(entry, today)) }));

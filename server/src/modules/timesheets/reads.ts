@@ -62,7 +62,7 @@ export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {
   return orNotFound(record);
 }
 
-/** The company's timesheets of these people that have a day of the range. */
+/** The company's timesheets of these people with a day in the range. */
 export async function timesheetsOfPeople(
   db: ReadDb,
   { company_id }: Viewer,
@@ -88,7 +88,7 @@ export async function timesheetsOfPeople(
   return rows.map((row) => ({ ...row, status: statusOf(row) }));
 }
 
-/** A timesheet with all that its screens show. */
+/** A timesheet with everything that its screens show. */
 export async function timesheetDetailOf(db: ReadDb, viewer: MemberContext, id: number) {
   const row = await timesheetRow(db, viewer, id);
   const [record] = await timesheetRecords(db, viewer, [row]);
@@ -118,8 +118,8 @@ export async function timesheetDetailOf(db: ReadDb, viewer: MemberContext, id: n
 }
 
 /**
- * The timesheets before and after this one among those that wait for approval, also if this one no longer does. After the
- * last one comes the first again: nothing that waits is passed over.
+ * The timesheets before and after this one in the approval queue, even if this one has left it. After the
+ * last one the first comes again, so that none is skipped.
  */
 async function neighbours(db: ReadDb, viewer: Viewer, { id, start_date, status }: TimesheetRecord) {
   if (!viewer.caller.is_admin)
@@ -139,7 +139,7 @@ async function neighbours(db: ReadDb, viewer: Viewer, { id, start_date, status }
   };
 }
 
-/** So many whole timesheets are some 30 MB: whoever wants more says so, by a limit or by pages. */
+/** This many whole timesheets are some 30 MB: a caller who wants more uses a limit or pages. */
 const MAX_WHOLE = 1_000;
 
 /** Timesheets with their logs. Throws 400 for more than a thousand without a `limit`. */
@@ -153,7 +153,7 @@ export async function listWholeTimesheets(db: ReadDb, viewer: Viewer, input: Tim
 }
 
 /**
- * Newest start date first unless asked otherwise (2 §2).
+ * Newest start date first by default (2 §2).
  * @param toRecords `timesheetRecords`, or `timesheetBriefs` for the rows without their logs
  */
 export function listTimesheets<Result>(
@@ -173,7 +173,7 @@ export function listTimesheets<Result>(
   );
 }
 
-/** Timesheets without the date that they are ordered by come last, on both databases. */
+/** Timesheets without the date of the order come last, on both databases. */
 function orderOf(ordering: NonNullable<TimesheetListInput['ordering']>): SQL[] {
   const direction = ordering.startsWith('-') ? desc : asc;
   const last = (column: typeof timesheets.submitted_date | typeof timesheets.approved_date) => [
@@ -191,7 +191,7 @@ function orderOf(ordering: NonNullable<TimesheetListInput['ordering']>): SQL[] {
   return [...(columns.get(ordering.replace('-', '')) ?? []), direction(timesheets.id)];
 }
 
-/** The timesheets that the filters give, of those that the viewer may see. */
+/** The filtered timesheets that the viewer may see. */
 export function whereClause(
   db: ReadDb,
   viewer: Viewer,
@@ -207,7 +207,7 @@ export function whereClause(
       : inArray(timesheets.status, statusesOf(submitted, approved)),
     filters.imported === undefined ? undefined : eq(timesheets.imported, filters.imported),
     filters.start_date__gte ? gte(timesheets.start_date, filters.start_date__gte) : undefined,
-    // Redundant, as no sheet ends before it starts, but lets the index start at the range's end.
+    // Redundant, because no sheet ends before it starts, but lets the index start at the range's end.
     filters.end_date__lte ? lte(timesheets.start_date, filters.end_date__lte) : undefined,
     filters.start_date__lte ? lte(timesheets.start_date, filters.start_date__lte) : undefined,
     filters.end_date__gte ? gte(timesheets.end_date, filters.end_date__gte) : undefined,
@@ -216,7 +216,7 @@ export function whereClause(
   );
 }
 
-/** Named one by one, as their index has them. */
+/** Named one by one, as in their index. */
 const statusesOf = (submitted: boolean | undefined, approved: boolean | undefined) =>
   (['draft', 'submitted', 'approved'] as const).filter(
     (status) =>
@@ -224,7 +224,7 @@ const statusesOf = (submitted: boolean | undefined, approved: boolean | undefine
       (approved === undefined || approved === (status === 'approved')),
   );
 
-/** The employee's name or a client's among the logs, those of a draft as they are now. */
+/** The employee's name or a client's among the logs, for drafts the current ones. */
 function named(db: ReadDb, companyId: number, search: string): SQL | undefined {
   const client = and(eq(clients.company_id, companyId), contains(fullName(clients), search));
   return or(

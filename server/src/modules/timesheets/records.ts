@@ -26,17 +26,17 @@ import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
 import { snapshotsOf } from './logs.ts';
 import { type StoredLine, payOf, storedLines } from './pay.ts';
 
-/** All but what only the board and the detail show. */
+/** Everything except what only the board and the detail show. */
 const { findings: _findings, ...columns } = getTableColumns(timesheets);
 export const timesheetColumns = columns;
 export type TimesheetRecord = Omit<typeof timesheets.$inferSelect, 'findings'>;
-/** A person whose account was deleted since. */
+/** A person whose account has been deleted. */
 export const FORMER_MEMBER = 'A former member';
 
 const STATUS = { draft: 'Draft', submitted: 'Submitted', approved: 'Approved' } as const;
 export const statusOf = (row: Pick<TimesheetRecord, 'status'>) => STATUS[row.status];
 
-/** Rows as our tables show them: drafts with live totals, names fetched once for all rows. */
+/** Rows as in our tables: drafts with live totals, names fetched once for all rows. */
 export async function timesheetBriefs(
   db: ReadDb,
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function timesheetBriefs(
   }));
 }
 
-/** The totals, those of drafts as they are now, and the clients of each row. */
+/** The totals, current ones for drafts, and the clients of each row. */
 async function figuresOfRows(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]) {
   const { distance_unit } = viewer.membership;
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
@@ -90,7 +90,7 @@ const namesById = prepared('names_by_id', (db, { company_id, ids }: ByIds) =>
     .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
 );
 
-/** The names of people, also of those who are no longer there. */
+/** The names of people, including deleted ones. */
 export async function namesOf(
   db: ReadDb,
   company_id: number,
@@ -117,7 +117,7 @@ const totalsOf = (of: Pick<TimesheetRecord, keyof Totals> | undefined) => ({
   total_stipend: of?.total_stipend ?? 0,
 });
 
-/** Rows as they go out, with the frozen logs and rates. */
+/** Rows in the wire form, with the frozen logs and rates. */
 export async function timesheetRecords(
   db: ReadDb,
   viewer: Viewer,
@@ -195,7 +195,7 @@ const namesOfPeople = prepared('names_of_people', (db, { company_id, ids }: ById
     .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
 );
 
-/** A person with today's rates that the plan includes: those stored before a downgrade are kept and not used (decisions §7). */
+/** A person with today's rates that the plan includes: rates from before a downgrade are kept and not used (decisions §7). */
 const personOf = (
   caller: Caller,
   row: Awaited<ReturnType<typeof namesOfPeople>>[number],

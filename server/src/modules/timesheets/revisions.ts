@@ -9,7 +9,7 @@ import { FORMER_MEMBER, type TimesheetRecord, peopleById } from './records.ts';
 
 /**
  * An admin's correction of a submitted snapshot survives an unsubmit: it is offered again until it is applied or dismissed
- * (decisions §3). Only the newest counts; one made since the last submit is what the sheet shows.
+ * (decisions §3). Only the newest counts; the sheet shows one made since the last submit.
  */
 export async function openRevision(db: ReadDb, companyId: number, timesheetId: number) {
   const [revision] = await db
@@ -28,13 +28,13 @@ export async function openRevision(db: ReadDb, companyId: number, timesheetId: n
   return revision && { ...revision, snapshot_logs: revision.snapshot_logs.map(withUnits) };
 }
 
-/** As it is now; a revision that was kept before logs had units is in km, without trips. */
+/** In the present form; a revision from before logs had units is in km, without trips. */
 function withUnits(log: KeptLog): TimesheetLog {
   const entries = log.entries.map((entry) => ({ ...entry, trips: entry.trips ?? [] }));
   return { ...log, distance_unit: log.distance_unit ?? 'km', entries };
 }
 
-/** The correction that is not part of what the sheet shows, or null. */
+/** The correction that the sheet does not show, or null. */
 export async function offeredRevision(db: ReadDb, viewer: Viewer, sheet: TimesheetRecord) {
   if (sheet.status === 'approved') return null;
   const revision = await openRevision(db, viewer.company_id, sheet.id);
@@ -52,7 +52,7 @@ export async function offeredRevision(db: ReadDb, viewer: Viewer, sheet: Timeshe
   };
 }
 
-/** The latest correction with a reason, of what was submitted or of a sheet that a pay run took in; null where there is none. */
+/** The latest correction with a reason, of a submitted sheet or of one in a pay run; null if there is none. */
 export async function latestCorrection(db: ReadDb, viewer: Viewer, sheet: TimesheetRecord) {
   if (sheet.status === 'draft') return null;
   const [found] = await db
@@ -67,7 +67,7 @@ export async function latestCorrection(db: ReadDb, viewer: Viewer, sheet: Timesh
         eq(timesheetRevisions.company_id, viewer.company_id),
         eq(timesheetRevisions.timesheet_id, sheet.id),
         isNotNull(timesheetRevisions.reason),
-        // What was corrected before it was submitted again may not be part of it.
+        // An earlier correction may not be part of the new submit.
         gte(timesheetRevisions.corrected_at, sheet.submitted_date ?? sheet.created_at),
       ),
     )

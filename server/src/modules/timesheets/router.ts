@@ -65,19 +65,19 @@ export const timesheets = router({
     .output(timesheet)
     .query(({ ctx, input }) => getTimesheet(ctx.db, ctx, input.id)),
 
-  /** What the detail screens show. */
+  /** The data of the detail screens. */
   detail: member.read
     .input(byId)
     .output(timesheetDetail)
     .query(({ ctx, input }) => timesheetDetailOf(ctx.db, ctx, input.id)),
 
-  /** What the admin's table shows. */
+  /** The data of the admin's table. */
   board: admin.read
     .input(timesheetBoardQuery)
     .output(timesheetBoard)
     .query(({ ctx, input }) => timesheetBoardOf(ctx.db, ctx, input)),
 
-  /** What waits of it, to approve several at once. */
+  /** Its approval queue, for approving several together. */
   pile: admin.read
     .input(pileInput)
     .output(timesheetPile)
@@ -95,7 +95,7 @@ export const timesheets = router({
     .output(timesheetCharts)
     .query(({ ctx, input }) => timesheetChartsOf(ctx.db, ctx, input)),
 
-  /** What approving, unapproving or recalculating these would do to pay, also to that of others (decisions §3). */
+  /** The effect on pay of approving, unapproving or recalculating these, also for others (decisions §3). */
   payChanges: admin.read
     .input(payChangesOf)
     .output(z.array(timesheetPayChange))
@@ -181,7 +181,7 @@ export const timesheets = router({
       return getTimesheet(ctx.db, ctx, input.id);
     }),
 
-  /** Several at once, each in a transaction of its own and with its own result. */
+  /** Several at once, each in a separate transaction and with its own result. */
   approveMany: admin
     .effect('timesheet.approve')
     .input(timesheetsToApprove)

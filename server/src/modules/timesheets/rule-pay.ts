@@ -23,10 +23,10 @@ import { grouped } from '../../kernel/rows.ts';
 import type { SourcedPay } from './pay.ts';
 import { peopleById } from './records.ts';
 
-/** What of an entry approval freezes for its pay (4 §2). */
+/** The values of an entry that approval freezes for its pay (4 §2). */
 export type EntryTerms = Pick<PayEntry, 'pay_rate' | 'overtime_rate' | 'pay_kind' | 'stipend_kind'>;
 
-/** An entry of a snapshot, with what was frozen of it; null before approval, and in what was approved before rules were. */
+/** An entry of a snapshot, with its frozen values; null before approval, and in sheets approved before rules existed. */
 export interface SnapshotEntry {
   id: number;
   timesheet_id: number;
@@ -133,7 +133,7 @@ const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & P
 );
 
 /**
- * The entries of people's imported timesheets in some days, which fill the limits of these days and are paid outside
+ * The entries of people's imported timesheets in some days, which count towards the limits of these days and are paid outside
  * Daybook (7 §7). The kinds of their codes count that the import froze; of those imported before it froze any, the
  * present ones.
  */
@@ -157,7 +157,7 @@ export async function importedEntriesOf(
   }));
 }
 
-/** What approval freezes with an entry of a sheet that was approved before rules were: the sheet's own rates. */
+/** The values frozen with an entry of a sheet that was approved before rules existed: the sheet's own rates. */
 export const termsOfSheet = (
   sheet: Pick<SourcedPay, keyof ResolvedRates | keyof RateSources>,
 ): EntryTerms => ({
@@ -176,7 +176,7 @@ export interface PayTerms {
   /** What counts toward the regular rate in addition to the hours (4 §3.2, 9). */
   extras: readonly CountingExtra[];
   windowOf: (day: Day) => PayWindow;
-  /** What an entry is paid at, and how its code is paid (4 §5); `approved_on` counts for rules that pay so. */
+  /** The rate of an entry, and how its code is paid (4 §5); `approved_on` is for rules that use that day. */
   termsOf(entry: { date: Day; work_code_id: number | null }, approved_on: Day): EntryTerms;
 }
 
@@ -201,7 +201,7 @@ const countingExtras = prepared('counting_extras', (db, { company_id, ids }: ByI
     ),
 );
 
-/** The terms of each of these people under rules that are assigned to them, found with as many queries as for one. */
+/** The terms of each of these people under their assigned rules, with as many queries as for one. */
 export async function payTermsOfPeople(
   db: ReadDb,
   viewer: Viewer,
@@ -256,7 +256,7 @@ export const payTermsOf = async (
   assignments: readonly Assignment[],
 ): Promise<PayTerms> => (await payTermsOfPeople(db, viewer, [user_id]))(user_id, assignments);
 
-/** What the engine is given for one person's windows. */
+/** The engine's input for one person's windows. */
 export const payInputOf = (
   { assignments, pay_periods, time_zone, holidays, extras }: PayTerms,
   range: DateRange,

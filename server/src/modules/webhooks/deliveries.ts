@@ -11,7 +11,7 @@ import { activeAdmins } from '../roles/rules.ts';
 import { webhookRecord } from './reads.ts';
 import { send, type Sending } from './send.ts';
 
-/** Longer than sending takes; a delivery whose sender died is sent again after it. */
+/** Longer than sending takes; if the sender died, the delivery is sent again after this time. */
 const LEASE_MS = 60_000;
 
 export type Delivery = typeof webhookDeliveries.$inferSelect;
@@ -106,7 +106,7 @@ type Hook = typeof webhooks.$inferSelect;
 
 const rowOf = ({ company_id, id }: Hook) => ofCompany(webhooks, company_id, id);
 
-/** Something has arrived: whatever failed before no longer counts. */
+/** A delivery succeeded: earlier failures no longer count. */
 export async function noteArrival(db: WriteDb, hook: Hook): Promise<void> {
   await db
     .update(webhooks)
@@ -115,8 +115,8 @@ export async function noteArrival(db: WriteDb, hook: Hook): Promise<void> {
 }
 
 /**
- * Notes a failure, and switches the webhook off where a delivery is given up and none has arrived for days; gives what the
- * audit trail is to say then.
+ * Records a failure, and switches the webhook off if a delivery is given up and none has arrived for days; returns what the
+ * audit trail should record then.
  */
 export async function noteFailure(db: WriteDb, hook: Hook, givenUp: boolean, at: Date): Promise<AuditRow[]> {
   await db
@@ -154,7 +154,7 @@ export async function noteFailure(db: WriteDb, hook: Hook, givenUp: boolean, at:
   ];
 }
 
-/** Tells every admin of the company. A mail that does not go out is in the log; the settings page says it too. */
+/** Mails every admin of the company. A failed mail is in the log; the settings page shows it too. */
 export async function tellAdmins(
   { store, mail, config, log }: Pick<Services, 'store' | 'mail' | 'config' | 'log'>,
   hook: Hook,

@@ -62,8 +62,8 @@ export async function putOut(
 }
 
 /**
- * Tells the webhooks that want it, once a UTC day, where their company's audit chain ends: whoever receives it can show
- * later that an entry is gone. The day is claimed in the transaction that puts it out, so that one of several processes does.
+ * Sends the end of a company's audit chain, once per UTC day, to the webhooks that subscribe to it: the receiver can prove
+ * later that an entry is missing. The day is claimed in the transaction that queues the event, so that only one of several processes does.
  */
 export async function announceHeads({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<void> {
   const now = clock();

@@ -23,7 +23,7 @@ for (const [network, prefix] of [
 ] as const)
   CLOSED.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
-  // Also `::127.0.0.1`, an IPv4 address in the first, long dropped way of writing it.
+  // Also `::127.0.0.1`, an IPv4 address in the deprecated form.
   ['::', 96],
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
@@ -44,7 +44,7 @@ for (const [network, prefix] of [
 export const isPrivateAddress = (address: string): boolean =>
   CLOSED.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** The host of a URL that is an address itself, without the brackets of IPv6; else null. */
+/** The host of a URL if it is an address, without the brackets of IPv6; else null. */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) ? host : null;

@@ -22,7 +22,7 @@ export function webhookRecord(row: Row): Webhook {
   return { ...rest, events: WEBHOOK_EVENTS.filter((name) => names.includes(name)) };
 }
 
-/** The deliveries of all companies that are not sent yet, and since when the first of them is due. */
+/** The pending deliveries of all companies, and since when the first of them is due. */
 export async function deliveriesWaiting(db: ReadDb): Promise<{ count: number; first_due: string | null }> {
   const { status, next_attempt_at } = webhookDeliveries;
   const [waiting] = await db

@@ -13,12 +13,12 @@ export interface Sending {
   delivery_id: number;
   payload: string;
   now: Date;
-  /** Private networks are reached only where the server is set up for it. */
+  /** Private networks are reached only if the server is configured for it. */
   allow_private: boolean;
 }
 
 /**
- * `t=…,v1=…`: the HMAC-SHA256 of `{seconds}.{body}`, so that a replay of an old delivery is noticed; one `v1` for each valid
+ * `t=…,v1=…`: the HMAC-SHA256 of `{seconds}.{body}`, so that a replay of an old delivery is detected; one `v1` for each valid
  * secret.
  */
 export function signatureOf(secrets: readonly string[], seconds: number, payload: string): string {
@@ -29,8 +29,8 @@ export function signatureOf(secrets: readonly string[], seconds: number, payload
 }
 
 /**
- * What the Standard Webhooks specification has in `webhook-signature`: `v1,` and the base64 of the HMAC-SHA256 of
- * `{id}.{seconds}.{body}`, for each valid secret. The key is what the text behind `whsec_` stands for.
+ * `webhook-signature` of the Standard Webhooks specification: `v1,` and the base64 of the HMAC-SHA256 of
+ * `{id}.{seconds}.{body}`, for each valid secret. The key is the decoded text after `whsec_`.
  */
 function standardSignatureOf(
   secrets: readonly string[],
@@ -45,7 +45,7 @@ function standardSignatureOf(
   return signatures.join(' ');
 }
 
-/** Posts one delivery and returns the status of the response; does not follow redirects. Throws where there is none. */
+/** Posts one delivery and returns the status of the response; does not follow redirects. Throws if there is none. */
 export function send(sending: Sending): Promise<number> {
   const url = new URL(sending.url);
   const literal = literalAddress(url);

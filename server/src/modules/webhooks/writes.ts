@@ -22,7 +22,7 @@ import { getDelivery, webhookRecord, webhookRow } from './reads.ts';
 
 type Ctx = MemberWrite & { config: Config };
 
-/** What an address says by itself; where its name leads is looked at on every delivery. */
+/** Checks an address itself; the address behind its name is checked on every delivery. */
 function refuseAddress({ config }: Ctx, address: string): void {
   if (config.webhook_private_addresses) return;
   const url = new URL(address);
@@ -37,7 +37,7 @@ function refuseAddress({ config }: Ctx, address: string): void {
 /** Standard base64, of which Standard Webhooks' libraries make the key. */
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Adds an address; its secret is in this answer only. */
+/** Adds an address; only this answer contains its secret. */
 export async function createWebhook(
   ctx: Ctx,
   input: z.output<typeof newWebhook>,
@@ -53,7 +53,7 @@ export async function createWebhook(
   return { ...created, secret };
 }
 
-/** Changes where to, what of, or whether; what is left out stays. */
+/** Changes the address, the events or the state; fields that are left out stay. */
 export async function updateWebhook(ctx: Ctx, input: z.output<typeof webhookChange>): Promise<Webhook> {
   const before = await webhookRow(ctx.db, ctx.company_id, input.id);
   refuseStale(before, input);
@@ -77,8 +77,8 @@ export async function updateWebhook(ctx: Ctx, input: z.output<typeof webhookChan
 }
 
 /**
- * Gives a webhook another secret, which is in this answer only. The one that it had signs too for a day more; one that
- * was replaced within the last day stops at once.
+ * Gives a webhook another secret, which only this answer contains. The previous one also signs for another day; one that
+ * was replaced within the last day stops immediately.
  */
 export async function rotateSecret(
   ctx: Ctx,

@@ -19,7 +19,7 @@ const COLUMNS: Readonly<Record<string, AnyColumn>> = {
   created_at: workCodes.created_at,
 };
 
-/** A row as it goes out; billing rates are for admins only. */
+/** A row in the wire form; billing rates are for admins only. */
 export function workCodeRecord(row: Row, isAdmin: boolean): WorkCode {
   const { company_id: _company, code_key: _key, billing_rate, ...record } = row;
   return { ...record, ...(isAdmin && { billing_rate }) };
@@ -68,7 +68,7 @@ const briefsById = prepared('work_codes_by_id', (db, { company_id, ids }: ByIds)
 /** A work code as part of another record. */
 export type CodeBrief = z.output<typeof codeBrief>;
 
-/** By id, of those among `ids` that the company has. */
+/** By id, the company's work codes among `ids`. */
 export async function workCodeBriefs(
   db: ReadDb,
   company_id: CompanyId,

@@ -103,7 +103,7 @@ async function workCodeInUse(
   ]);
 }
 
-/** Clients whose contract has hours for the code. They are in JSON, where no foreign key can hold them. */
+/** Clients whose contract has hours for the code. They are in JSON, for which there are no foreign keys. */
 async function clientsWithHours(db: ReadDb, company_id: CompanyId, id: number): Promise<string[]> {
   const rows = await db
     .select({

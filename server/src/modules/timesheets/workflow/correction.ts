@@ -12,7 +12,7 @@ import { keepRevision } from '../revisions.ts';
 import { type LogToFreeze, writeSnapshot } from './snapshot.ts';
 import { type TimesheetTransaction, changeRow } from './row-change.ts';
 
-/** An admin's edit of a submitted snapshot: checked, written, its totals computed here, and kept as a revision. */
+/** An admin's edit of a submitted snapshot: checked, written, its totals computed here, and stored as a revision. */
 export async function correctSnapshot(
   writing: TimesheetTransaction,
   row: TimesheetRecord,
@@ -55,7 +55,7 @@ const NEW_LOG = {
   distance_unit: null,
 };
 
-/** The logs as they are to be frozen; throws 400 for an id of another snapshot and for a day outside the timesheet. */
+/** The logs to be frozen; throws 400 for an id of another snapshot and for a day outside the timesheet. */
 export function checkedLogs(
   writing: TimesheetTransaction,
   row: TimesheetRecord,
@@ -93,7 +93,7 @@ export function checkedLogs(
       client_id,
       notes: change.notes === undefined ? notes : change.notes,
       daily_narrative: change.daily_narrative === undefined ? daily_narrative : change.daily_narrative,
-      // What is there keeps its unit.
+      // An existing log keeps its unit.
       distance_unit: stored.distance_unit ?? change.distance_unit ?? writing.membership.distance_unit,
       entries: change.entries.map((entry) => ({
         ...entry,
@@ -103,7 +103,7 @@ export function checkedLogs(
   });
 }
 
-/** The trips of an entry whose mileage they still add up to. */
+/** The trips of an entry, if they still add up to its mileage. */
 const keptTrips = (entry: TimesheetEntry | undefined, mileage: number): Trip[] =>
   entry && entry.trips.length > 0 && tripsMileage(entry.trips) === mileage ? entry.trips : [];
 

@@ -11,7 +11,7 @@ import type { TimesheetRecord } from '../records.ts';
 import type { EntryTerms } from '../rule-pay.ts';
 import type { FrozenLines } from './termed.ts';
 
-/** Writes the pay lines of a sheet in the place of those that it had, and what was frozen of its entries (4 §4) and logs (§10). */
+/** Replaces the pay lines of a sheet, and the frozen values of its entries (4 §4) and logs (§10). */
 export async function freezeLines(
   writing: Pick<MemberWrite, 'db' | 'company_id' | 'now'>,
   sheet: Pick<TimesheetRecord, 'id' | 'user_id'>,
@@ -56,7 +56,7 @@ export async function freezeLines(
   }
 }
 
-/** Writes what is frozen of entries, by their ids. */
+/** Writes the frozen values of entries, by their ids. */
 export async function freezeEntries(
   { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
   entries: ReadonlyMap<number, EntryTerms>,
@@ -69,7 +69,7 @@ export async function freezeEntries(
   }
 }
 
-/** The lines of mileage as they are stored, in the pay period of their sheet. */
+/** The lines of mileage as stored, in the pay period of their sheet. */
 const storedMileage = (
   { lines }: SheetMileage,
   { pay_period_start, pay_period_end }: Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'>,
@@ -98,7 +98,7 @@ function alike<Terms>(terms: ReadonlyMap<number, Terms>): [Terms, number[]][] {
   return [...groups.values()];
 }
 
-/** Takes back what `freezeLines` wrote. */
+/** Reverses `freezeLines`. */
 export async function releaseLines(
   { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
   timesheet_id: number,

@@ -19,7 +19,7 @@ import { type PayChange, type PayViewer, approvalDay } from './termed.ts';
 const OWN_RATES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard: [] };
 
 /**
- * As `lateRate`, for kilometers or miles (4 §5, §10): the logs of a person's approved sheets whose rate hangs on it. What
+ * As `lateRate`, for kilometers or miles (4 §5, §10): the logs of a person's approved sheets whose rate depends on it. What
  * was paid at the standard rate stays, and so do the tax limits that approval froze.
  */
 export async function lateMileage(

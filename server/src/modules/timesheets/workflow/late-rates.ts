@@ -21,13 +21,13 @@ import { classicChanges } from './pay-changes.ts';
 import { type Again, repayment } from './rule-changes.ts';
 import { type PayChange, type PayViewer, type Termed, approvalDay, frozenTerms } from './termed.ts';
 
-/** Approved sheets that a rate with an earlier date would have been paid by. */
+/** Approved sheets that would have been paid by a rate with an earlier date. */
 export interface LateRate {
   /** In order of date. */
   sheets: TimesheetRecord[];
-  /** The rates that they were paid at in its place, each once, in USD; none: without any. `unit`: of a distance. */
+  /** The rates at which they were paid instead, each once, in USD; none: without any. `unit`: of a distance. */
   paid_at: { amount: number; unit: DistanceUnit | null }[];
-  /** What paying them by it does, also to other sheets in their windows. */
+  /** The effect of paying them by it, also on other sheets in their windows. */
   changes: PayChange[];
 }
 export const NOT_LATE: LateRate = { sheets: [], paid_at: [], changes: [] };
@@ -54,8 +54,8 @@ export const approvedFrom = (
     .orderBy(timesheets.start_date, timesheets.id);
 
 /**
- * What a rate that is stored by now would have changed of the approved sheets of a person (4 §5): the entries whose rate
- * hangs on it, and under Classic the sheets that end on its day or later and were approved while it is in force. All that
+ * What a rate that is already stored would have changed on the approved sheets of a person (4 §5): the entries whose rate
+ * depends on it, and under Classic the sheets that end on its day or later and were approved while it is in force. Everything else that
  * approval froze stays.
  */
 export async function lateRate(
@@ -84,7 +84,7 @@ export async function lateRate(
   const approvedOn = (sheet: TimesheetRecord) => approvalDay(sheet, viewer);
   const methodOn = (date: string) => windowOf(date).version.definition;
 
-  /** What the sheet's own columns are then; those of Classic pay it, under other rules they are shown. */
+  /** The sheet's own columns after the change; Classic is paid by them, under other rules they are displayed. */
   const termed = (sheet: TimesheetRecord): Termed => {
     const pay = payOf(sheet);
     const isOwn = work_code === null && latest(rates.filter(isTarget), approvedOn(sheet)) === late;
@@ -147,7 +147,7 @@ export async function lateRate(
   };
 }
 
-/** What paying sheets at other terms does, under rules or, without any, under Classic 80. */
+/** The effect of paying sheets at other terms, under rules or, without any, under Classic 80. */
 async function changesAgain(
   db: ReadDb,
   viewer: PayViewer,

@@ -24,8 +24,8 @@ import { type TimesheetTransaction, changeRow, movePay, refuseStep } from './row
 import { type LogToFreeze, writeSnapshot } from './snapshot.ts';
 
 /**
- * Replaces the snapshot of an approved sheet that a run took in (4 §7.4). The former is kept as a revision, entries that
- * stay keep what was frozen of them, and the next run pays the difference.
+ * Replaces the snapshot of an approved sheet in a pay run (4 §7.4). The old one is kept as a revision, entries that
+ * stay keep their frozen values, and the next run pays the difference.
  */
 export async function correctPaidTimesheet(
   writing: TimesheetTransaction,
@@ -79,7 +79,7 @@ export async function correctPaidTimesheet(
   for (const change of others) await movePay(writing, change);
 }
 
-/** The entries of a snapshot with all that approval froze of them. */
+/** The entries of a snapshot with all frozen values. */
 async function frozenEntries(db: ReadDb, company_id: number, timesheet_id: number) {
   const rows = await db
     .select({ entry: snapshotEntries, date: snapshotLogs.date, client_id: snapshotLogs.client_id })
@@ -117,8 +117,8 @@ function keptMileage(
 type FrozenEntries = Awaited<ReturnType<typeof frozenEntries>>;
 
 /**
- * Which entries are the ones that were approved, with what was frozen of them; another day, client or work code makes an
- * entry another one, which is `added`.
+ * Which entries are the approved ones, with their frozen values; another day, client or work code makes an
+ * entry a different one, which is `added`.
  */
 async function keptEntries(
   db: ReadDb,

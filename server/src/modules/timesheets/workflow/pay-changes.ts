@@ -34,9 +34,9 @@ import {
 } from './termed.ts';
 
 /**
- * What approving these submitted sheets, or unapproving these approved ones, does to pay: a change for each of them, then
- * one for each other approved sheet whose pay moves because the regular hours of its pay period are redistributed
- * (decisions §3). Approving and what is said before it both come from here. Recalculating approved ones changes some of them
+ * The effect on pay of approving these submitted sheets, or unapproving these approved ones: a change for each of them, then
+ * one for each other approved sheet whose pay changes because the regular hours of its pay period are redistributed
+ * (decisions §3). Approving and its preview both use this. Recalculating approved ones changes some of them
  * or none.
  */
 export async function payChanges(
@@ -55,7 +55,7 @@ export async function payChanges(
 /**
  * As `payChanges`, for an approved sheet whose snapshot was just replaced (4 §7.4).
  * @param added the entries that get the rates of their days
- * @param driven what was frozen of mileage with the logs that stay
+ * @param driven the frozen mileage terms of the logs that stay
  */
 export async function correctedPay(
   db: ReadDb,
@@ -102,7 +102,7 @@ async function changesOf(
   return changes;
 }
 
-/** For people whom no rule is assigned to: everybody is on Classic 80 then (4 §3.4). */
+/** For people without an assigned rule: they are on Classic 80 (4 §3.4). */
 export async function classicChanges(
   db: ReadDb,
   viewer: PayViewer,
@@ -186,7 +186,7 @@ async function classicEntries(
   return (id) => bySheet.get(id) ?? { entries: new Map(), reimbursed: 0 };
 }
 
-/** Whether anything that is stored of a sheet's pay is another one then. */
+/** Whether any stored value of a sheet's pay would change. */
 export const isMoved = ({ before, after }: Pick<PayChange, 'before' | 'after'>): boolean =>
   JSON.stringify(before && payColumns(before)) !== JSON.stringify(after && payColumns(after));
 
@@ -223,7 +223,7 @@ const classicLines = (pay: FrozenPay, reimbursed: number): StoredLine[] =>
 
 const NO_HOURS = { multiplier: null, rate: null, hours: null };
 
-/** The rates and the pay period that these sheets are approved at now. */
+/** The rates and the pay period at which these sheets are approved now. */
 async function presentTerms(
   db: ReadDb,
   viewer: PayViewer,

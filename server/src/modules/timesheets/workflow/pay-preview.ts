@@ -8,7 +8,7 @@ import { peopleById, timesheetColumns } from '../records.ts';
 import { payChanges } from './pay-changes.ts';
 import type { PayViewer } from './termed.ts';
 
-/** The pay changes shown before approving, unapproving or recalculating; sheets for which the step is not possible are left out. */
+/** The changes of pay shown before approving, unapproving or recalculating; sheets for which the step is not possible are left out. */
 export async function previewPay(
   db: ReadDb,
   viewer: PayViewer,

@@ -14,7 +14,7 @@ import { freezeLines } from './frozen-lines.ts';
 import { isMoved } from './pay-changes.ts';
 import type { PayChange } from './termed.ts';
 
-/** What a write on timesheets gets in addition to its input. */
+/** What a write on timesheets receives in addition to its input. */
 export interface TimesheetTransaction extends Viewer, Pick<MemberContext, 'membership'> {
   db: WriteDb;
   now: Date;
@@ -32,8 +32,8 @@ export function refuseStep(viewer: Viewer, row: TimesheetRecord, action: Timeshe
 }
 
 /**
- * Changes a row that is still in the state, and of the version, in which it was read; of two calls at once one finds
- * nothing to change and gets the 409 of the state that the other left.
+ * Changes a row that is still in the state and version in which it was read; of two concurrent calls one finds
+ * nothing to change and gets the 409 of the new state.
  */
 export async function changeRow(
   writing: TimesheetTransaction,
@@ -55,12 +55,12 @@ export async function changeRow(
   });
 }
 
-/** Moves the pay of another approved sheet: a new version, an entry of its own in the trail with both figures, and an event. */
+/** Changes the pay of another approved sheet: a new version, a separate entry in the trail with both figures, and an event. */
 export async function movePay(writing: TimesheetTransaction, change: PayChange): Promise<void> {
   const { sheet, after, frozen } = change;
   if (!after) return;
   await freezeLines(writing, sheet, frozen, after);
-  // Another version of the same rule, say, with the same figures.
+  // Another version of the same rule, for example, with the same figures.
   if (!isMoved(change)) return;
   const set = payColumns(after);
   if (!(await isChanged(writing, sheet, set))) refuseStale({ updated_at: '' }, sheet);

@@ -37,8 +37,8 @@ import {
 } from './termed.ts';
 
 /**
- * As `payChanges`, for a person whom pay rules are assigned to: the windows that hold a day from before the sheets to after
- * them are worked out again, and every approved sheet in them is paid what comes out (4 §4).
+ * As `payChanges`, for a person with assigned pay rules: the windows with a day from before the sheets to after
+ * them are recalculated, and every approved sheet in them is paid the result (4 §4).
  */
 export async function ruleChanges(
   db: ReadDb,
@@ -55,7 +55,7 @@ export async function ruleChanges(
 }
 
 /**
- * What working out the windows of these days again does to the approved sheets of a person in them, at what was frozen with
+ * The effect of recalculating the windows of these days on the approved sheets of a person in them, with the frozen values of
  * each: for a rule that is assigned in the past (4 §3.4).
  */
 export const recalculation = (
@@ -66,14 +66,14 @@ export const recalculation = (
   assignments: readonly Assignment[],
 ): Promise<PayChange[]> => changesWithin(db, viewer, user_id, range, [], 'approve', assignments);
 
-/** Other terms in the place of those that approval froze, by the ids of sheets and of all of their entries. */
+/** Terms that replace those frozen at approval, by the ids of sheets and of all of their entries. */
 export interface Again {
   sheets: ReadonlyMap<number, Termed>;
   entries: ReadonlyMap<number, EntryTerms>;
 }
 const AS_FROZEN: Again = { sheets: new Map(), entries: new Map() };
 
-/** … and what paying approved sheets of a person at other terms does (4 §5). */
+/** … … and the effect of paying approved sheets of a person at other terms (4 §5). */
 export const repayment = (
   db: ReadDb,
   viewer: PayViewer,
@@ -87,7 +87,7 @@ export const repayment = (
     : Promise.resolve([]);
 };
 
-/** The days whose windows these sheets can move. */
+/** The days whose windows these sheets can affect. */
 function rangeAround(sheets: readonly Termed[]): DateRange | null {
   const [first, ...rest] = sheets.map(({ sheet }) => recalculatedRange(sheet));
   if (!first) return null;
@@ -101,8 +101,8 @@ function rangeAround(sheets: readonly Termed[]): DateRange | null {
 }
 
 /**
- * What a person's approved timesheets pay by what was frozen with each, with the ledger of their minutes (4 §4).
- * @param up_to the last day that the lines hold
+ * The pay of a person's approved timesheets by the frozen values of each, with the ledger of their minutes (4 §4).
+ * @param up_to the last day in the lines
  */
 export async function frozenPay(
   db: ReadDb,
@@ -138,7 +138,7 @@ export async function frozenPay(
   });
 }
 
-/** What a sheet has of a person's pay, as it is stored. */
+/** A sheet's part of a person's pay, as stored. */
 export const linesOfSheet = (pay: PersonPay, id: number): StoredLine[] =>
   sheetLines(pay)
     .filter(({ timesheet_id }) => timesheet_id === id)
@@ -187,7 +187,7 @@ async function changesWithin(
       [...snapshots.map((entry) => ({ ...entry, ...(frozen.get(entry.id) ?? NO_TERMS) })), ...outside],
     ),
   );
-  // Lines of windows that were not worked out stay; a rule that changed has windows of its own.
+  // Lines of windows that were not recalculated stay; a rule that changed has its own windows.
   const computed = {
     start_date: paidNow.windows[0]?.window.start_date ?? range.start_date,
     end_date: paidNow.windows.at(-1)?.window.end_date ?? range.end_date,
@@ -233,7 +233,7 @@ async function changesWithin(
 
 const NO_TERMS: EntryTerms = { pay_rate: null, overtime_rate: null, pay_kind: 'work', stipend_kind: 'taxed' };
 
-/** What is frozen with an entry; what was approved before rules had its sheet's rate for every entry. */
+/** The frozen values of an entry; a sheet approved before rules existed has its own rate for every entry. */
 function entryTerms(
   entry: SnapshotEntry,
   present: ReadonlySet<number>,
@@ -271,7 +271,7 @@ const approvedWithin = prepared(
 const daysNeeded = (terms: PayTerms, range: DateRange): DateRange =>
   entriesNeeded(windowsIn(range, terms.windowOf)) ?? range;
 
-/** What fills the windows of a range and is paid outside Daybook. */
+/** Time in the windows of a range that is paid outside Daybook. */
 async function paidOutside(
   db: ReadDb,
   { company_id }: PayViewer,

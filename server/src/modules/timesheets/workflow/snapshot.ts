@@ -15,7 +15,7 @@ import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../../database/store.ts';
 
-/** A log as it is to be frozen. Known ids are kept, so that a corrected entry stays the same entry. */
+/** A log to be frozen. Known ids are kept, so that a corrected entry stays the same entry. */
 export interface LogToFreeze {
   id: number | null;
   session_id: number | null;
@@ -69,7 +69,7 @@ const addKnownEntries = preparedInsert('add_known_snapshot_entries', ['id', ...E
   db.insert(snapshotEntries).values(rows).returning({ id: snapshotEntries.id }),
 );
 
-/** Daily logs, or the logs of a revision, as a snapshot that has no ids yet. */
+/** Daily logs, or the logs of a revision, as a snapshot without ids. */
 export const asNewSnapshot = (logs: TimesheetLog[]): LogToFreeze[] =>
   logs.map((log) => ({
     ...log,

@@ -17,7 +17,7 @@ import { payChanges } from './pay-changes.ts';
 import { type TimesheetTransaction, changeRow, movePay, refuseStep } from './row-change.ts';
 
 const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
-/** What approval freezes, before approval. */
+/** The columns that approval freezes, before approval. */
 const NOT_FROZEN = {
   pay_rate: null,
   pay_rate_source: null,
@@ -60,7 +60,7 @@ export async function submitTimesheet(
   const kept = frozen.filter((log) => log.date >= row.start_date && log.date <= row.end_date);
   const { distance_unit } = writing.membership;
   const totals = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(kept));
-  // Later than a correction that is not applied, so that it stays on offer (see `offeredRevision`).
+  // Later than an unapplied correction, so that it stays on offer (see `offeredRevision`).
   const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
   await changeRow(writing, row, 'submit', {
     status: 'submitted',
@@ -90,7 +90,7 @@ export async function submitTimesheet(
   await enqueueEvent(writing, 'timesheet.submitted', row.id);
 }
 
-/** Submitted → Draft. By an admin it is a return, with a reason or without, which the employee sees. */
+/** Submitted → Draft. By an admin it is a return, with an optional reason, which the employee sees. */
 export async function unsubmitTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetReturn>,
@@ -121,7 +121,7 @@ export async function unsubmitTimesheet(
 }
 
 /**
- * Submitted → Approved: freezes all that pay and billing depend on, and reallocates the regular hours of the pay period
+ * Submitted → Approved: freezes everything that pay and billing depend on, and reallocates the regular hours of the pay period
  * among the sheets that share it (decisions §3).
  */
 export async function approveTimesheet(
@@ -150,8 +150,8 @@ export async function approveTimesheet(
 }
 
 /**
- * Works the windows of an approved sheet out again: at the rates that approval froze, by the rules and the holidays of now
- * (4 §14). Only what comes out otherwise is written.
+ * Recalculates the windows of an approved sheet: at the rates that approval froze, by the present rules and holidays
+ * (4 §14). Only changed results are written.
  */
 export async function recalculateTimesheet(
   writing: TimesheetTransaction,
@@ -185,7 +185,7 @@ export async function unapproveTimesheet(
   await releaseBilling(writing, row.id);
   await releaseLines(writing, row.id);
   await enqueueEvent(writing, 'timesheet.unapproved', row.id);
-  // A payroll program has to know that this is no longer to be paid.
+  // A payroll program must learn that this is no longer to be paid.
   await enqueueEvent(writing, 'timesheet.pay_changed', row.id);
   for (const change of others) await movePay(writing, change);
 }

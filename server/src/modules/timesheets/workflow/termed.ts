@@ -7,23 +7,23 @@ import { type FrozenPay, type StoredLine, payOf } from '../pay.ts';
 import type { TimesheetRecord } from '../records.ts';
 import type { EntryTerms } from '../rule-pay.ts';
 
-/** At what a sheet is paid, before its hours are parted. */
+/** The terms of a sheet, before its hours are divided. */
 type Terms = { id: number; user: number } & Pick<FrozenPay, MileageFigure> &
   ResolvedRates &
   RateSources &
   RegularPeriod;
 type MileageFigure = 'mileage_reimbursement' | 'mileage_untaxed' | 'mileage_taxed';
-/** A sheet and what it is paid at. */
+/** A sheet and its terms. */
 export interface Termed {
   sheet: TimesheetRecord;
   terms: Terms;
-  /** Null: approval froze it, and it stays. */
+  /** Null: frozen by approval, unchanged. */
   mileage: SheetMileage | null;
   /** Entries that a correction added, or moved to another day or code: they get the rates of their days. */
   added?: ReadonlySet<number>;
 }
 
-/** An approved sheet at what approval froze. */
+/** An approved sheet with its frozen terms. */
 export const frozenTerms = (sheet: TimesheetRecord): Termed => ({
   sheet,
   terms: payOf(sheet),
@@ -36,7 +36,7 @@ export const approvalDay = (
   { membership }: Pick<PayViewer, 'membership'>,
 ): string => today(new Date(approved_date ?? ''), time_zone ?? membership.time_zone);
 
-/** What a sheet pays for mileage, which no rule for hours changes. */
+/** The mileage reimbursement of a sheet, which no rule for hours changes. */
 export const mileageFigures = (terms: Pick<FrozenPay, MileageFigure>): Pick<FrozenPay, MileageFigure> => ({
   mileage_reimbursement: terms.mileage_reimbursement,
   mileage_untaxed: terms.mileage_untaxed,
@@ -48,14 +48,14 @@ export interface FrozenLines {
   lines: StoredLine[];
   /** By entry id. */
   entries: ReadonlyMap<number, EntryTerms>;
-  /** Null: what approval froze of mileage stays. */
+  /** Null: the frozen terms of mileage stay. */
   mileage: SheetMileage | null;
 }
 
-/** Who asks, of which company, and which day it is there. */
+/** The viewer and the company's date. */
 export type PayViewer = Viewer & Pick<MemberContext, 'membership'>;
 
-/** A sheet whose pay a step moves; null: it is not approved then, and pays nothing. */
+/** A sheet whose pay a step changes; null: it is not approved in that state, and pays nothing. */
 export interface PayChange {
   sheet: TimesheetRecord;
   before: FrozenPay | null;
@@ -65,7 +65,7 @@ export interface PayChange {
 }
 
 /**
- * What is done to sheets: approved ones are unapproved, worked out again as they are, or their snapshot was replaced, and
+ * The step: approved sheets are unapproved, recalculated as they are, or their snapshot was replaced, and
  * `sheet` has its new totals.
  */
 export type PayStep = 'approve' | 'unapprove' | 'recalculate' | 'correct';

@@ -26,7 +26,7 @@ import { deleteRevisions } from '../revisions.ts';
 import { RECORD_TYPE, type TimesheetTransaction, changeRow, refuseStep } from './row-change.ts';
 import { clearSnapshot, unlockLogs } from './snapshot.ts';
 
-/** The id of a new draft; for the dates of a draft that is there already, of that one (decisions §3). */
+/** The id of a new draft; if there is a draft of the same dates, of that one (decisions §3). */
 export async function createTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof newTimesheet>,
@@ -113,7 +113,7 @@ async function updateLogs(
   }
 }
 
-/** Deletes a draft or a submitted sheet; its logs are free again in the same step. */
+/** Deletes a draft or a submitted sheet; its logs are unlocked in the same step. */
 export async function removeTimesheet(
   writing: TimesheetTransaction,
   input: { id: number; updated_at?: string | undefined },
@@ -140,7 +140,7 @@ export async function removeTimesheet(
   return {};
 }
 
-/** Only an admin creates a timesheet for another person, who has to be of the company. */
+/** Only an admin creates a timesheet for another person, who must belong to the company. */
 async function refuseOwner(writing: TimesheetTransaction, userId: number): Promise<void> {
   const { db, caller, company_id } = writing;
   if (!caller.is_admin) throw forbidden();
@@ -161,7 +161,7 @@ function refuseOverlap(other: TimesheetRecord | undefined): void {
   if (other) throw badInput({ start_date: timesheetOverlapSentence(other) });
 }
 
-/** Another timesheet of the same person that shares a day, so that no hour is paid twice; one with the same dates first. */
+/** Another timesheet of the same person with a day in common, so that no hour is paid twice; one with the same dates first. */
 async function overlapping(
   db: ReadDb,
   companyId: number,
