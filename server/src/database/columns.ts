@@ -30,17 +30,19 @@ interface Kind<Data, Stored> {
   fromDriver?: (value: Stored) => Data;
 }
 
-function kind<Data, Stored = Data>(of: Kind<Data, Stored>) {
-  const forPostgres = pg.customType<{ data: Data; driverData: Stored }>({
-    dataType: () => of.pg,
-    ...(of.toDriver && { toDriver: of.toDriver }),
-    ...(of.fromDriver && { fromDriver: of.fromDriver }),
-  });
+function kind<Data, Stored = Data>({ pg: inPostgres, sqlite, toDriver, fromDriver }: Kind<Data, Stored>) {
+  const ways = {
+    // What fills a placeholder arrives as it is: null stays null, for no hours are not the same as 0 hours.
+    ...(toDriver && {
+      toDriver: (value: Data) => (value === null ? (value as unknown as Stored) : toDriver(value)),
+    }),
+    ...(fromDriver && { fromDriver }),
+  };
+  const forPostgres = pg.customType<{ data: Data; driverData: Stored }>({ dataType: () => inPostgres, ...ways });
   if (postgres) return forPostgres;
   return lite.customType<{ data: Data; driverData: Stored }>({
-    dataType: () => of.sqlite,
-    ...(of.toDriver && { toDriver: of.toDriver }),
-    ...(of.fromDriver && { fromDriver: of.fromDriver }),
+    dataType: () => sqlite,
+    ...ways,
   }) as unknown as typeof forPostgres;
 }
 

@@ -4,6 +4,41 @@ import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
+// 4 §7.1, §9
+test('a run that was locked has paid all that it holds, stipends and what is carried too, and writes no 0 for nothing', async () => {
+  const world = await createWorld();
+  const ada = world.as('ada');
+  await payAt(world, 'will', { pay_rate: 20, mileage_rate: 0.5 });
+  await payAt(world, 'cora', { pay_rate: 20 });
+  const meal = await ada.workCodes.create({ code: 'MEAL', description: 'Meals', stipend_kind: 'reimbursed' });
+  const clara = await clientNamed(world);
+  await approvedSheet(world, 'will', clara, {
+    start: WEEK,
+    days: 7,
+    entries: {
+      0: [['09:00', '17:00', { stipend: 7.5, mileage: 10 }]],
+      1: [['09:00', '17:00', { stipend: 12.5, work_code_id: meal.id }]],
+    },
+  });
+  const extra = { pay_code: 'bonus' as const, start_date: WEEK, end_date: WEEK, reason: 'Corrected.' };
+  await ada.payExtras.create({ ...extra, user: world.people.cora, amount: -30 });
+  const run = await lockedRun(world, WEEK, '2026-01-13');
+  expect(run).toMatchObject({ pay: 327.5, reimbursed: 17.5, total: 345 });
+  const { results } = await ada.payRuns.lines({ id: run.id });
+  expect(results.map((line) => [line.pay_code, line.rate, line.hours, line.units, line.amount])).toEqual([
+    ['bonus', null, null, null, -30],
+    ['carry_forward', null, null, null, 30],
+    ['regular', 20, 16, null, 320],
+    ['stipend', null, null, null, 7.5],
+    ['stipend_reimbursed', null, null, null, 12.5],
+    ['mileage_untaxed', 0.5, null, 10, 5],
+  ]);
+  const next = await ada.payRuns.create({ period_start: '2026-01-14', period_end: '2026-01-20' });
+  expect(next).toMatchObject({ total: 0, people: 0 });
+  expect((await ada.payRuns.lines({ id: next.id })).results).toEqual([]);
+  await world.close();
+});
+
 // 4 §13
 describe('An admin of pay', () => {
   let world: World;
