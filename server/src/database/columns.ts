@@ -38,7 +38,10 @@ function kind<Data, Stored = Data>({ pg: inPostgres, sqlite, toDriver, fromDrive
     }),
     ...(fromDriver && { fromDriver }),
   };
-  const forPostgres = pg.customType<{ data: Data; driverData: Stored }>({ dataType: () => inPostgres, ...ways });
+  const forPostgres = pg.customType<{ data: Data; driverData: Stored }>({
+    dataType: () => inPostgres,
+    ...ways,
+  });
   if (postgres) return forPostgres;
   return lite.customType<{ data: Data; driverData: Stored }>({
     dataType: () => sqlite,
