@@ -8,6 +8,9 @@ export function saveFile(name: string, content: Blob) {
   URL.revokeObjectURL(address);
 }
 
+export const saveCsv = (name: string, text: string) =>
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+
 /** Has the browser download a file from the server; the page stays. */
 export function startDownload(url: string): void {
   const link = document.createElement('a');

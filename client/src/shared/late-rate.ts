@@ -1,5 +1,10 @@
+import { FROM_THE_BEGINNING } from '@daybook/domain/pay-rules/definition';
+import { longDay } from '../lib/day-text.ts';
 import { errorCode, errorText } from '../lib/error-text.ts';
 import { askWhich } from '../ui/overlays/confirm.ts';
+
+/** The first day of a rate. */
+export const fromText = (day: string) => (day === FROM_THE_BEGINNING ? 'The beginning' : longDay(day));
 
 /** Below the form of a rate that begins on a past day. */
 export const LATE_RATE_NOTE =

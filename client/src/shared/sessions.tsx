@@ -1,13 +1,11 @@
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { OnlineButton } from '../ui/page/buttons.tsx';
 import { momentText } from '../lib/day-text.ts';
-import { errorText } from '../lib/error-text.ts';
 import { useRecordAction } from '../lib/record-action.ts';
 import { type Output, trpc } from '../lib/trpc.ts';
 import type { Column } from '../ui/lists/data-table-columns.ts';
 import { DataTable } from '../ui/lists/data-table.tsx';
-import { confirm } from '../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../ui/overlays/toasts.ts';
+import { act } from '../ui/overlays/act.ts';
 import { StatusBadge } from '../ui/page/status-badge.tsx';
 
 type Session = Output['session']['list']['results'][number];
@@ -28,13 +26,12 @@ export function Sessions({ user }: SessionsProps) {
   }
 
   async function endAfter(text: string, confirmLabel: string, id: number | null) {
-    if (!(await confirm({ title: confirmLabel, text, confirmLabel, danger: true }))) return;
-    try {
-      await run({ id }, () => end.mutateAsync({ user: user?.id, id: id ?? undefined }));
-      toastDone(id === null ? 'The sessions were ended.' : 'The session was ended.');
-    } catch (error) {
-      toastFailure(errorText(error, 'The session could not be ended. Please try again.'));
-    }
+    await act({
+      ask: { title: confirmLabel, text, confirmLabel, danger: true },
+      work: () => run({ id }, () => end.mutateAsync({ user: user?.id, id: id ?? undefined })),
+      done: id === null ? 'The sessions were ended.' : 'The session was ended.',
+      failed: 'The session could not be ended. Please try again.',
+    });
   }
 
   const columns: readonly Column<Session>[] = [

@@ -1,7 +1,7 @@
 import { CLIENT_CODE_REQUIRED } from '@daybook/domain/refusals';
 import { Paper } from '@mantine/core';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
+import { act } from '../../ui/overlays/act.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
@@ -9,8 +9,8 @@ import classes from '../../ui/forms/forms.module.css';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { detailOrMessage, errorText } from '../../lib/error-text.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
+import { detailOrMessage } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
@@ -122,20 +122,16 @@ function AddClientCode() {
 
 function useDeleteClientCode(): (code: ClientCode) => Promise<void> {
   const utils = trpc.useUtils();
-  const remove = trpc.clientCodes.remove.useMutation();
-  return async (code) => {
-    const sure = await confirm({
-      title: 'Delete client code',
-      text: `Are you sure you want to delete the client code ${code.code} (${code.description})?`,
-      danger: true,
+  const remove = trpc.clientCodes.remove.useMutation({ onSuccess: () => utils.clientCodes.invalidate() });
+  return (code) =>
+    act({
+      ask: {
+        title: 'Delete client code',
+        text: `Are you sure you want to delete the client code ${code.code} (${code.description})?`,
+        danger: true,
+      },
+      work: () => remove.mutateAsync({ id: code.id }),
+      done: `Client code ${code.code} deleted.`,
+      failed: 'Error deleting client code.',
     });
-    if (!sure) return;
-    try {
-      await remove.mutateAsync({ id: code.id });
-      toastDone(`Client code ${code.code} deleted.`);
-      await utils.clientCodes.invalidate();
-    } catch (error) {
-      toastFailure(errorText(error, 'Error deleting client code.'));
-    }
-  };
 }

@@ -50,13 +50,13 @@ export const blankEntry = (): EntryValues => ({
 });
 
 /** Blank rows up to the four that a log starts with (1 §9). */
-export const withBlankRows = (entries: EntryValues[]): EntryValues[] => [
+const withBlankRows = (entries: EntryValues[]): EntryValues[] => [
   ...entries,
   ...Array.from({ length: Math.max(0, DEFAULT_ENTRY_ROWS - entries.length) }, blankEntry),
 ];
 
 /** A log's entries as rows of the form; a stored 0 was most likely left empty. */
-export const entriesOfLog = (log: Pick<DailyLog, 'work_entries'>): EntryValues[] =>
+const entriesOfLog = (log: Pick<DailyLog, 'work_entries'>): EntryValues[] =>
   log.work_entries.map(({ work_code_id, start_time, end_time, mileage, stipend, trips }) => ({
     work_code_id,
     start_time,

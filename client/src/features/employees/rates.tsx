@@ -1,15 +1,13 @@
 import { upgradeHint } from '@daybook/domain/plans';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { longDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { rateText } from '../../lib/number-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
-import { LATE_RATE_NOTE, saveRate } from '../../shared/late-rate.ts';
+import { LATE_RATE_NOTE, fromText, saveRate } from '../../shared/late-rate.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
@@ -18,8 +16,8 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { act } from '../../ui/overlays/act.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 
 type PayRate = Output['payRates']['list']['results'][number];
 type MileageRate = Output['mileageRates']['list']['results'][number];
@@ -28,7 +26,6 @@ type Rate = { key: string } & (
 );
 
 const WHAT = { pay: 'Pay', overtime: 'Overtime', mileage: 'Mileage' } as const;
-const FROM_THE_BEGINNING = '1970-01-01';
 
 /** The rates of an employee with their first days (4 §5). */
 export function Rates({ user }: { user: { id: number; name: string } }) {
@@ -52,16 +49,14 @@ export function Rates({ user }: { user: { id: number; name: string } }) {
   const codeOf = (id: number | null) =>
     id === null ? null : (codes.data?.results.find((code) => code.id === id)?.code ?? '…');
 
-  async function removeAsked({ what, row }: Rate) {
-    const text = `Delete the ${WHAT[what].toLowerCase()} rate from ${fromText(row.effective_from)}?`;
-    if (!(await confirm({ title: 'Delete rate', text, danger: true }))) return;
-    try {
-      const { id, updated_at } = row;
-      await (what === 'mileage' ? removeMileage : removePay).mutateAsync({ id, updated_at });
-      toastDone('The rate was deleted.');
-    } catch (error) {
-      toastFailure(errorText(error, 'The rate could not be deleted. Please try again.'));
-    }
+  async function removeAsked({ what, row: { id, effective_from, updated_at } }: Rate) {
+    const text = `Delete the ${WHAT[what].toLowerCase()} rate from ${fromText(effective_from)}?`;
+    await act({
+      ask: { title: 'Delete rate', text, danger: true },
+      work: () => (what === 'mileage' ? removeMileage : removePay).mutateAsync({ id, updated_at }),
+      done: 'The rate was deleted.',
+      failed: 'The rate could not be deleted. Please try again.',
+    });
   }
 
   const columns: readonly Column<Rate>[] = [
@@ -143,8 +138,6 @@ export function Rates({ user }: { user: { id: number; name: string } }) {
     </Section>
   );
 }
-
-const fromText = (day: string) => (day === FROM_THE_BEGINNING ? 'The beginning' : longDay(day));
 
 interface AddRateProps {
   user: number;

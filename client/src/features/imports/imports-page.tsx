@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { importsSearch } from './imports-search.ts';
 import { ImportState } from './import-state.tsx';
-import { saveTextFile } from './save-text-file.ts';
+import { saveServerFile } from './step-parts.tsx';
 
 type Import = Output['imports']['list']['results'][number];
 
@@ -86,7 +86,7 @@ function Templates() {
             key={kind}
             size="sm"
             variant="default"
-            onClick={() => void saveTextFile(() => utils.imports.template.fetch({ kind }))}
+            onClick={() => void saveServerFile(() => utils.imports.template.fetch({ kind }))}
           >
             {IMPORT_KIND_LABELS[kind]}
           </Button>

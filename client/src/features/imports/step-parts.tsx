@@ -2,7 +2,8 @@ import { Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { ImportStepName } from './imports-search.ts';
-import { saveTextFile } from './save-text-file.ts';
+import { saveCsv } from '../../lib/save-file.ts';
+import { act } from '../../ui/overlays/act.ts';
 
 export type Import = Output['imports']['get'];
 
@@ -26,6 +27,16 @@ export const linesText = (count: number): string =>
 export const madeBeside = ({ counts, lines }: Import): number =>
   counts ? counts.create + counts.update + counts.same + counts.skip + counts.error - lines : 0;
 
+/** Saves a CSV file from the server. */
+export const saveServerFile = (load: () => Promise<{ file_name: string; content: string }>) =>
+  act({
+    work: async () => {
+      const { file_name, content } = await load();
+      saveCsv(file_name, content);
+    },
+    failed: 'The file could not be downloaded. Please try again.',
+  });
+
 /** The lines that are not imported, as a file to correct. */
 export function DownloadErrors({ id }: { id: number }) {
   const utils = trpc.useUtils();
@@ -33,7 +44,7 @@ export function DownloadErrors({ id }: { id: number }) {
     <Button
       size="xs"
       variant="default"
-      onClick={() => void saveTextFile(() => utils.imports.errors.fetch({ id }))}
+      onClick={() => void saveServerFile(() => utils.imports.errors.fetch({ id }))}
     >
       Download the Errors
     </Button>

@@ -1,8 +1,6 @@
 import type { DistanceUnit } from '@daybook/domain/distance';
 import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { Stack, Text } from '@mantine/core';
-import { longDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useDistanceUnit } from '../../lib/mileage.ts';
 import { rateText } from '../../lib/number-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
@@ -17,14 +15,11 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { LATE_RATE_NOTE, saveRate } from '../../shared/late-rate.ts';
+import { act } from '../../ui/overlays/act.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
+import { LATE_RATE_NOTE, fromText, saveRate } from '../../shared/late-rate.ts';
 
 type Rate = Output['mileageRates']['list']['results'][number];
-
-const FROM_THE_BEGINNING = '1970-01-01';
-const fromText = (day: string) => (day === FROM_THE_BEGINNING ? 'The beginning' : longDay(day));
 
 /** The company's, the roles' and people's rates with the days from which they hold (4 §10). */
 export function MileageRates() {
@@ -45,13 +40,12 @@ export function MileageRates() {
 
   async function removeAsked(rate: Rate) {
     const text = `Delete the mileage rate of ${whoseText(rate)} from ${fromText(rate.effective_from)}?`;
-    if (!(await confirm({ title: 'Delete rate', text, danger: true }))) return;
-    try {
-      await remove.mutateAsync({ id: rate.id, updated_at: rate.updated_at });
-      toastDone('The rate was deleted.');
-    } catch (error) {
-      toastFailure(errorText(error, 'The rate could not be deleted. Please try again.'));
-    }
+    await act({
+      ask: { title: 'Delete rate', text, danger: true },
+      work: () => remove.mutateAsync({ id: rate.id, updated_at: rate.updated_at }),
+      done: 'The rate was deleted.',
+      failed: 'The rate could not be deleted. Please try again.',
+    });
   }
 
   const columns: readonly Column<Rate>[] = [

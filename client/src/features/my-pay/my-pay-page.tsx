@@ -119,7 +119,8 @@ function Days({ window: { rows, sums } }: { window: Window }) {
         </Group>
         <List size="sm">
           {own.map((row, at) => (
-            // Imported entries without times may be equal.
+            // Imported entries without times may be equal; the order does not change.
+            // oxlint-disable-next-line react/no-array-index-key
             <List.Item key={`${row.sentence} ${row.client_name} ${at}`}>
               {row.sentence}
               <Text component="span" display="block" size="xs" c="dimmed">

@@ -13,8 +13,9 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { act } from '../../ui/overlays/act.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 
 export type PayRule = Output['payRules']['list']['results'][number];
 export type Assignment = Output['payRuleAssignments']['list']['results'][number];
@@ -51,13 +52,12 @@ export function Assignments({ rules, assignments, asked }: AssignmentsProps) {
 
   async function removeAsked(assignment: Assignment) {
     const text = `${whoOf(assignment)} is no longer on ${ruleName(assignment.pay_rule)} from ${longDay(assignment.effective_from)}.`;
-    if (!(await confirm({ title: 'Delete assignment', text, danger: true }))) return;
-    try {
-      await remove.mutateAsync({ id: assignment.id, updated_at: assignment.updated_at });
-      toastDone('The assignment was deleted.');
-    } catch (error) {
-      toastFailure(errorText(error, 'The assignment could not be deleted. Please try again.'));
-    }
+    await act({
+      ask: { title: 'Delete assignment', text, danger: true },
+      work: () => remove.mutateAsync({ id: assignment.id, updated_at: assignment.updated_at }),
+      done: 'The assignment was deleted.',
+      failed: 'The assignment could not be deleted. Please try again.',
+    });
   }
 
   const columns: readonly Column<Assignment>[] = [

@@ -14,8 +14,8 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { act } from '../../ui/overlays/act.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 
 type Holiday = Output['holidays']['list']['results'][number];
 
@@ -40,13 +40,12 @@ export function Holidays() {
 
   async function removeAsked({ id, name, date, updated_at }: Holiday) {
     const text = `Delete ${name} on ${longDay(date)}? Approved timesheets stay as they are paid.`;
-    if (!(await confirm({ title: 'Delete holiday', text, danger: true }))) return;
-    try {
-      await remove.mutateAsync({ id, updated_at });
-      toastDone(`${name} was deleted.`);
-    } catch (error) {
-      toastFailure(errorText(error, 'The holiday could not be deleted. Please try again.'));
-    }
+    await act({
+      ask: { title: 'Delete holiday', text, danger: true },
+      work: () => remove.mutateAsync({ id, updated_at }),
+      done: `${name} was deleted.`,
+      failed: 'The holiday could not be deleted. Please try again.',
+    });
   }
 
   const columns: readonly Column<Holiday>[] = [

@@ -3,7 +3,6 @@ import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
 import { Badge, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,7 +10,8 @@ import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { act } from '../../ui/overlays/act.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 import type { Assignment, PayRule } from './assignments.tsx';
 import { Versions } from './versions.tsx';
 
@@ -63,12 +63,11 @@ function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
   const current = rule.versions.find(({ effective_from }) => effective_from <= today) ?? rule.versions.at(-1);
 
   async function archive(is_archived: boolean) {
-    try {
-      await update.mutateAsync({ id: rule.id, is_archived, updated_at: rule.updated_at });
-      toastDone(`${rule.name} was ${is_archived ? 'archived' : 'restored'}.`);
-    } catch (error) {
-      toastFailure(errorText(error, 'The rule could not be changed. Please try again.'));
-    }
+    await act({
+      work: () => update.mutateAsync({ id: rule.id, is_archived, updated_at: rule.updated_at }),
+      done: `${rule.name} was ${is_archived ? 'archived' : 'restored'}.`,
+      failed: 'The rule could not be changed. Please try again.',
+    });
   }
 
   return (

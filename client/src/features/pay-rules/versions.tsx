@@ -1,9 +1,8 @@
-import { WINDOW_DAYS } from '@daybook/domain/pay-rules/definition';
+import { FROM_THE_BEGINNING, WINDOW_DAYS } from '@daybook/domain/pay-rules/definition';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { longDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -11,8 +10,8 @@ import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { act } from '../../ui/overlays/act.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 import type { PayRule } from './assignments.tsx';
 import { AllowanceFields, BandFields, LoadingFields, SleepFields, WeekFields } from './definition-fields.tsx';
 import { type VersionValues, editedDefinition } from './version-values.ts';
@@ -33,13 +32,12 @@ export function Versions({ rule, current }: VersionsProps) {
 
   async function removeAsked({ version }: Version) {
     const text = `Delete version ${version} of ${rule.name}? The version before it then applies again.`;
-    if (!(await confirm({ title: 'Delete version', text, danger: true }))) return;
-    try {
-      await remove.mutateAsync({ id: rule.id, version });
-      toastDone(`Version ${version} was deleted.`);
-    } catch (error) {
-      toastFailure(errorText(error, 'The version could not be deleted. Please try again.'));
-    }
+    await act({
+      ask: { title: 'Delete version', text, danger: true },
+      work: () => remove.mutateAsync({ id: rule.id, version }),
+      done: `Version ${version} was deleted.`,
+      failed: 'The version could not be deleted. Please try again.',
+    });
   }
 
   return (
@@ -84,7 +82,7 @@ export function Versions({ rule, current }: VersionsProps) {
 const versionText = ({ version, effective_from, note, is_used }: Version, isCurrent: boolean): string =>
   [
     `Version ${version}`,
-    effective_from > '1970-01-01' ? ` from ${longDay(effective_from)}` : '',
+    effective_from > FROM_THE_BEGINNING ? ` from ${longDay(effective_from)}` : '',
     isCurrent ? ', in force' : '',
     is_used ? ', used by approved timesheets' : '',
     note ? `. ${note}` : '',

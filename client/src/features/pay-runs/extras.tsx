@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { shortDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { moneyText } from '../../lib/number-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -14,8 +13,8 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { act } from '../../ui/overlays/act.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 
 type Run = Output['payRuns']['get'];
 type Extra = Output['payExtras']['list']['results'][number];
@@ -32,13 +31,12 @@ export function Extras({ run }: { run: Run }) {
 
   async function removeAsked({ id, name, amount, updated_at }: Extra) {
     const text = `Delete ${moneyText(amount)} for ${name}?`;
-    if (!(await confirm({ title: 'Delete extra', text, danger: true }))) return;
-    try {
-      await remove.mutateAsync({ id, updated_at });
-      toastDone('The extra was deleted.');
-    } catch (error) {
-      toastFailure(errorText(error, 'The extra could not be deleted. Please try again.'));
-    }
+    await act({
+      ask: { title: 'Delete extra', text, danger: true },
+      work: () => remove.mutateAsync({ id, updated_at }),
+      done: 'The extra was deleted.',
+      failed: 'The extra could not be deleted. Please try again.',
+    });
   }
 
   const columns: readonly Column<Extra>[] = [

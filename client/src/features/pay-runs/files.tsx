@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { momentDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { moneyText } from '../../lib/number-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -11,7 +10,8 @@ import { Section } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { act } from '../../ui/overlays/act.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 import { LoadError } from '../../ui/page/states.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 
@@ -30,12 +30,13 @@ export function Files({ run }: { run: Run }) {
   const files = trpc.payRuns.files.useQuery({ id: run.id });
 
   async function download({ id, file_name }: Pick<File, 'id' | 'file_name'>) {
-    try {
-      const { content } = await utils.payRuns.file.fetch({ id: run.id, file: id });
-      saveBytes(file_name, content);
-    } catch (error) {
-      toastFailure(errorText(error, 'The file could not be downloaded. Please try again.'));
-    }
+    await act({
+      work: async () => {
+        const { content } = await utils.payRuns.file.fetch({ id: run.id, file: id });
+        saveBytes(file_name, content);
+      },
+      failed: 'The file could not be downloaded. Please try again.',
+    });
   }
 
   const columns: readonly Column<File>[] = [
@@ -130,13 +131,14 @@ function ExportFile({ run, onDone }: ExportFileProps) {
   }
 
   async function makeFile(profile: number) {
-    try {
-      const file = await make.mutateAsync({ id: run.id, export_profile: profile });
-      toastDone(`${file.file_name} was made.`);
-      onDone(file);
-    } catch (error) {
-      toastFailure(errorText(error, 'The file could not be made. Please try again.'));
-    }
+    await act({
+      work: async () => {
+        const file = await make.mutateAsync({ id: run.id, export_profile: profile });
+        toastDone(`${file.file_name} was made.`);
+        onDone(file);
+      },
+      failed: 'The file could not be made. Please try again.',
+    });
   }
 
   const shown = preview.data;

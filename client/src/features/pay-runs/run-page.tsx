@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { History } from '../../shared/history.tsx';
 import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
-import { errorCode, errorText } from '../../lib/error-text.ts';
+import { errorCode } from '../../lib/error-text.ts';
 import { moneyText } from '../../lib/number-text.ts';
 import { useRecordAction } from '../../lib/record-action.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import { act } from '../../ui/overlays/act.ts';
 import { askText, confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import { RecordState } from '../../ui/forms/record-state.tsx';
@@ -145,22 +145,14 @@ function useRunSteps(run: Run) {
   const actions = useRecordAction<{ step: 'lock' | 'unlock' | 'delete' }>();
   const of = { id: run.id, updated_at: run.updated_at };
 
-  async function act(step: 'lock' | 'unlock' | 'delete', work: () => Promise<unknown>, done: string) {
-    await actions.run({ step }, async () => {
-      try {
-        await work();
-        toastDone(done);
-      } catch (error) {
-        toastFailure(errorText(error, 'This could not be done. Please try again.'));
-      }
-    });
-  }
+  const take = (step: 'lock' | 'unlock' | 'delete', work: () => Promise<unknown>, done: string) =>
+    actions.run({ step }, () => act({ work, done, failed: 'This could not be done. Please try again.' }));
 
   async function askLock() {
     const text = `${moneyText(run.total)} for ${run.people === 1 ? '1 person' : `${run.people} people`}. The figures are frozen.`;
     if (run.warnings.length === 0) {
       if (!(await confirm({ title: 'Lock pay run', text, confirmLabel: 'Lock' }))) return;
-      await act('lock', () => lock.mutateAsync(of), 'Pay run locked.');
+      await take('lock', () => lock.mutateAsync(of), 'Pay run locked.');
       return;
     }
     const override_reason = await askText({
@@ -172,7 +164,7 @@ function useRunSteps(run: Run) {
       confirmLabel: 'Lock',
     });
     if (override_reason)
-      await act('lock', () => lock.mutateAsync({ ...of, override_reason }), 'Pay run locked.');
+      await take('lock', () => lock.mutateAsync({ ...of, override_reason }), 'Pay run locked.');
   }
 
   async function askUnlock() {
@@ -186,7 +178,7 @@ function useRunSteps(run: Run) {
     });
     if (!reason) return;
     const back = (file_not_imported: boolean) => unlock.mutateAsync({ ...of, reason, file_not_imported });
-    await act(
+    await take(
       'unlock',
       async () => {
         try {
@@ -209,7 +201,7 @@ function useRunSteps(run: Run) {
   async function askRemove() {
     const text = `Delete the draft of ${dayRange(run.period_start, run.period_end)}? Its extras are paid by the next pay run.`;
     if (!(await confirm({ title: 'Delete pay run', text, danger: true }))) return;
-    await act(
+    await take(
       'delete',
       async () => {
         await remove.mutateAsync(of);

@@ -2,14 +2,12 @@ import { EXPORT_FORMAT_LABELS, type ExportFormat } from '@daybook/domain/pay-run
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { LockedSection } from '../../shared/locked-field.tsx';
-import { errorText } from '../../lib/error-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { act } from '../../ui/overlays/act.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loading } from '../../ui/page/states.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
@@ -44,13 +42,12 @@ function Profiles() {
 
   async function removeAsked({ id, name, updated_at }: Profile) {
     const text = `Delete ${name}? Files that were made with it stay.`;
-    if (!(await confirm({ title: 'Delete export profile', text, danger: true }))) return;
-    try {
-      await remove.mutateAsync({ id, updated_at });
-      toastDone(`${name} was deleted.`);
-    } catch (error) {
-      toastFailure(errorText(error, 'The profile could not be deleted. Please try again.'));
-    }
+    await act({
+      ask: { title: 'Delete export profile', text, danger: true },
+      work: () => remove.mutateAsync({ id, updated_at }),
+      done: `${name} was deleted.`,
+      failed: 'The profile could not be deleted. Please try again.',
+    });
   }
 
   const columns: readonly Column<Profile>[] = [

@@ -1,8 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { toastFailure } from '../../ui/overlays/toasts.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { act } from '../../ui/overlays/act.ts';
+import { saveCsv } from '../../lib/save-file.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 
@@ -19,12 +18,13 @@ export function ExportButton({ asked, of, disabled }: ExportButtonProps) {
     billability: trpc.payroll.exportBillability.useMutation(),
   }[of];
   async function save() {
-    try {
-      const answer = await csv.mutateAsync(asked);
-      saveFile(answer.file_name, new Blob([answer.csv], { type: 'text/csv;charset=utf-8' }));
-    } catch (error) {
-      toastFailure(errorText(error, 'The CSV could not be made. Please try again.'));
-    }
+    await act({
+      work: async () => {
+        const answer = await csv.mutateAsync(asked);
+        saveCsv(answer.file_name, answer.csv);
+      },
+      failed: 'The CSV could not be made. Please try again.',
+    });
   }
   return (
     <OnlineButton

@@ -1,7 +1,6 @@
 import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { Paper, Stack, Title } from '@mantine/core';
 import { longDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { rateText } from '../../lib/number-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -14,8 +13,8 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { act } from '../../ui/overlays/act.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 
 type Rate = Output['platform']['standardMileageRates']['results'][number];
 interface NewRate {
@@ -47,13 +46,12 @@ export function StandardRates() {
 
   async function removeAsked({ id, effective_from }: Rate) {
     const text = `Delete the standard rate from ${longDay(effective_from)}? Approved timesheets stay as they are paid.`;
-    if (!(await confirm({ title: 'Delete standard rate', text, danger: true }))) return;
-    try {
-      await remove.mutateAsync({ id });
-      toastDone('The standard rate was deleted.');
-    } catch (error) {
-      toastFailure(errorText(error, 'The rate could not be deleted. Please try again.'));
-    }
+    await act({
+      ask: { title: 'Delete standard rate', text, danger: true },
+      work: () => remove.mutateAsync({ id }),
+      done: 'The standard rate was deleted.',
+      failed: 'The rate could not be deleted. Please try again.',
+    });
   }
 
   const columns: readonly Column<Rate>[] = [

@@ -163,5 +163,5 @@ function EditForm({ company }: { company: Company }) {
 const unlimited = 999_999;
 
 /** "50 users, 999999 clients": as the console shows limits (3 §9). */
-export const limitsText = (plan: { max_users: number; max_clients: number }): string =>
+const limitsText = (plan: { max_users: number; max_clients: number }): string =>
   `${plan.max_users} users, ${plan.max_clients} clients${plan.max_clients >= unlimited ? ' (unlimited)' : ''}`;

@@ -152,7 +152,7 @@ function Position({ name, order, onChange }: PositionProps) {
   );
 }
 
-export const RENDER_TYPE_NAMES: Readonly<Record<RenderType, string>> = {
+const RENDER_TYPE_NAMES: Readonly<Record<RenderType, string>> = {
   'text-small': 'Text (small)',
   'text-medium': 'Text (medium)',
   'text-large': 'Text (large)',

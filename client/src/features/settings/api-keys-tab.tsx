@@ -1,12 +1,10 @@
 import { Anchor, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
+import { act } from '../../ui/overlays/act.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { momentText } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { NewApiKey } from './new-api-key.tsx';
 
@@ -84,13 +82,12 @@ function RevokeButton({ apiKey: { id, name, status } }: { apiKey: Key }) {
 
   async function askAndRevoke() {
     const text = `Scripts that use “${name}” stop working at once.`;
-    if (!(await confirm({ title: 'Revoke API key', text, confirmLabel: 'Revoke', danger: true }))) return;
-    try {
-      await revoke.mutateAsync({ id });
-      toastDone(`The key “${name}” was revoked.`);
-    } catch (error) {
-      toastFailure(errorText(error, 'The API key could not be revoked. Please try again.'));
-    }
+    await act({
+      ask: { title: 'Revoke API key', text, confirmLabel: 'Revoke', danger: true },
+      work: () => revoke.mutateAsync({ id }),
+      done: `The key “${name}” was revoked.`,
+      failed: 'The API key could not be revoked. Please try again.',
+    });
   }
 
   if (status !== 'active') return null;

@@ -2,14 +2,13 @@ import { SECRET_OVERLAP_HOURS, webhookEventLabel } from '@daybook/domain/webhook
 import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
+import { act } from '../../ui/overlays/act.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { ShownOnce } from '../../ui/page/shown-once.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { momentText } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { NewWebhook } from './new-webhook.tsx';
@@ -112,14 +111,8 @@ function HookActions({ hook: { id, url, is_active, updated_at }, onSecret }: Hoo
   const rotate = trpc.webhooks.rotateSecret.useMutation({ onSuccess });
   const busy = update.isPending || remove.isPending || rotate.isPending;
 
-  async function run(work: () => Promise<unknown>, done?: string) {
-    try {
-      await work();
-      if (done) toastDone(done);
-    } catch (error) {
-      toastFailure(errorText(error, 'The webhook could not be changed. Please try again.'));
-    }
-  }
+  const run = (work: () => Promise<unknown>, done?: string) =>
+    act({ work, done, failed: 'The webhook could not be changed. Please try again.' });
 
   async function askAndRotate() {
     const text = `The secret for ${url} is replaced. For ${SECRET_OVERLAP_HOURS} hours deliveries are signed with both, so that the program there can change over.`;

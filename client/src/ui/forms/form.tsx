@@ -191,7 +191,7 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
 }
 
 /** "Saving..." and "Saved" for forms that place their own button. */
-export function SaveStatus({ state }: { state: SaveState }) {
+function SaveStatus({ state }: { state: SaveState }) {
   return (
     <Text component="span" size="sm" c="dimmed" role="status">
       {state.kind === 'saving' ? 'Saving...' : null}

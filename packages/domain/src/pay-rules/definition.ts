@@ -1,6 +1,9 @@
 import { type Day, type WeekStart, startOfWeek, weekdayOf } from '../day.ts';
 import { type PayPeriodSettings, firstPayPeriod } from '../pay-period.ts';
 
+/** The first day of a rate or a definition that counts for all days (4 §14). */
+export const FROM_THE_BEGINNING = '1970-01-01';
+
 /**
  * What a pay rule says (4 §3.1). A definition is stored as JSON and is complete: every default is written out. Time is
  * in minutes, money in whole cents, a multiplier a number with up to three decimals.

@@ -5,6 +5,7 @@ import {
   type Band,
   type BandScope,
   CLASSIC_REGULAR_MINUTES,
+  FROM_THE_BEGINNING,
   LEDGER_DEFAULTS,
   LOADING_DEFAULTS,
   type Loading,
@@ -23,8 +24,6 @@ export interface Preset {
   /** When the source was read. */
   read: Month;
 }
-
-const ALWAYS = '1970-01-01';
 
 const after = (hours: number, multiplier: number): SeventhDayBand => ({
   over_minutes: hours * 60,
@@ -122,7 +121,7 @@ const CASUAL = {
   double_time: 2.25,
 } as const;
 const schadsVersions = (figures: Omit<SchadsFigures, 'broken'>): Preset['versions'] => [
-  { effective_from: ALWAYS, definition: schads({ ...figures, broken: [2_082, 2_756] }) },
+  { effective_from: FROM_THE_BEGINNING, definition: schads({ ...figures, broken: [2_082, 2_756] }) },
   { effective_from: '2026-07-01', definition: schads({ ...figures, broken: [2_181, 2_887] }) },
 ];
 const SCHADS_SOURCE = 'SCHADS award MA000100, fairwork.gov.au (K600707); amounts: teiro.com.au°';
@@ -130,7 +129,7 @@ const SCHADS_SOURCE = 'SCHADS award MA000100, fairwork.gov.au (K600707); amounts
 const once = (key: string, name: string, source: string, definition: PresetDefinition): Preset => ({
   key,
   name,
-  versions: [{ effective_from: ALWAYS, definition }],
+  versions: [{ effective_from: FROM_THE_BEGINNING, definition }],
   source,
   read: '2026-11',
 });

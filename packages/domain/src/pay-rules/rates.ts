@@ -11,7 +11,7 @@ export interface PayRateRow {
   amount: number | null;
 }
 
-export const BASE_RATE_SOURCES = ['employee_code', 'company_code', 'employee', 'role', 'none'] as const;
+const BASE_RATE_SOURCES = ['employee_code', 'company_code', 'employee', 'role', 'none'] as const;
 export type BaseRateSource = (typeof BASE_RATE_SOURCES)[number];
 
 /** The rate of an entry; `none` is a finding, except under Classic 80, where 25.00 replaces it (`resolveRates`). */

@@ -10,7 +10,7 @@ import {
   type payRuleVersionRemove,
 } from '@daybook/contract/pay-rules';
 import { formatLongDay } from '@daybook/domain/day';
-import { fitToCompany } from '@daybook/domain/pay-rules/definition';
+import { FROM_THE_BEGINNING, fitToCompany } from '@daybook/domain/pay-rules/definition';
 import { ofCompany } from '../../database/of-company.ts';
 import {
   payRuleAssignments,
@@ -23,7 +23,6 @@ import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { FROM_THE_BEGINNING } from '../rates/writes.ts';
 import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
 import { USED } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Day } from '@daybook/domain/day';
-import { type Definition, fitToCompany } from '@daybook/domain/pay-rules/definition';
+import { FROM_THE_BEGINNING, type Definition, fitToCompany } from '@daybook/domain/pay-rules/definition';
 import { type Assignment, type RuleVersion, latest } from '@daybook/domain/pay-rules/windows';
 import { eq, and } from 'drizzle-orm';
 import { payRuleVersions } from '../../database/schema/pay-rules.ts';
@@ -7,7 +7,6 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { payRuleRow, presetOf } from '../pay-rules/reads.ts';
-import { FROM_THE_BEGINNING } from '../rates/writes.ts';
 
 /** The rule that people's time is tried on. */
 export interface OtherRule {

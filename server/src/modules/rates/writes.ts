@@ -14,9 +14,6 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
 import { mileageRateRecord, payRateRecord } from './reads.ts';
 
-/** A first rate counts for all days (4 §14). */
-export const FROM_THE_BEGINNING = '1970-01-01';
-
 /** The target of a rate or a rule, as one text: a person, a work code or a role, or neither. */
 export const targetKey = (user: number | null, other: number | null): string =>
   `${user ?? ''}/${other ?? ''}`;

@@ -10,8 +10,7 @@ import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import { dayRange, shortDay } from '../../../lib/day-text.ts';
 import { moneyText, wholeText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
-import { toastFailure } from '../../../ui/overlays/toasts.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { act } from '../../../ui/overlays/act.ts';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -21,7 +20,7 @@ import { StatCard, StatCards } from '../../../ui/lists/stat-card.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { EmptyState, LoadError, Loading } from '../../../ui/page/states.tsx';
 import { PaperOnly, PrintButton } from '../../../ui/print/print-sheet.tsx';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveCsv } from '../../../lib/save-file.ts';
 import { PayrollPeriodBar, type PayrollSearch, askedFor, useSetSearch } from '../payroll-period-bar.tsx';
 import { type BenchAsked, BenchWeeks } from './bench-weeks.tsx';
 
@@ -131,12 +130,13 @@ function Comparison({ asked, search }: { asked: BenchAsked; search: PayrollSearc
 function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; search: PayrollSearch }) {
   const file = trpc.payroll.exportBench.useMutation();
   async function save() {
-    try {
-      const { file_name, csv } = await file.mutateAsync(asked);
-      saveFile(file_name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-    } catch (error) {
-      toastFailure(errorText(error, 'The CSV could not be made. Please try again.'));
-    }
+    await act({
+      work: async () => {
+        const { file_name, csv } = await file.mutateAsync(asked);
+        saveCsv(file_name, csv);
+      },
+      failed: 'The CSV could not be made. Please try again.',
+    });
   }
   const { rule, people } = bench;
   if (people.length === 0) return <EmptyState text="No time in this period." />;
@@ -228,7 +228,7 @@ function UseRule({ rule, search }: { rule: Bench['rule']; search: PayrollSearch 
 }
 
 /** "+$40.00" */
-export const differenceText = (usd: number): string => `${usd > 0 ? '+' : ''}${moneyText(usd)}`;
+const differenceText = (usd: number): string => `${usd > 0 ? '+' : ''}${moneyText(usd)}`;
 
 const columns: readonly Column<Person>[] = [
   {

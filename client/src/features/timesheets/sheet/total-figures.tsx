@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 
 /** One figure with its name above it. */
-export function Figure({ label, value }: { label: string; value: string }) {
+function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <Text size="sm" c="dimmed">

@@ -23,7 +23,7 @@ export interface StepSheet {
   user_detail: { name: string };
 }
 
-export const STEP_LABELS: Readonly<Record<Step, string>> = {
+const STEP_LABELS: Readonly<Record<Step, string>> = {
   submit: 'Submit',
   unsubmit: 'Unsubmit',
   return: 'Return',
