@@ -21,7 +21,7 @@ export interface Run {
 }
 
 /** Seconds of CPU time of a process's threads, counted by the kernel in nanoseconds. */
-export function cpuOf(pid: number): number {
+function cpuOf(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadSeconds(pid, thread), 0);
 }
 

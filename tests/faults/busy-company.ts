@@ -12,7 +12,7 @@ interface Acknowledged {
 }
 
 /** Answers that a busy person must not get. */
-export class WrongAnswer extends Error {}
+class WrongAnswer extends Error {}
 
 /** The entries of every saved log: 2 h 45 min, 12.75 km, 3.30 USD in total. */
 const ENTRIES = [

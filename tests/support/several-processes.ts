@@ -20,7 +20,7 @@ export const atMoment = (moment: string) => ({
  * A proxy that gives each request to the next of its servers, as nginx does: one that refuses the connection is skipped, and
  * if one ends without answering, the visitor gets no answer, because a request that was sent is never sent again.
  */
-export async function roundRobin(servers: () => readonly string[]) {
+async function roundRobin(servers: () => readonly string[]) {
   const agent = new http.Agent({ keepAlive: true });
   let turn = 0;
   const proxy = http.createServer((request, response) => {

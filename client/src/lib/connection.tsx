@@ -24,7 +24,7 @@ export function openConnection(session: SessionStore, timeoutMs?: number): Conne
  * `always`: without a network a call fails immediately, with a Retry, instead of waiting silently. A refusal is a final
  * answer, so only failures of network and server are retried.
  */
-export function createQueryClient() {
+function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
       queries: {

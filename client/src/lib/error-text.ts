@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@daybook/domain/refusals';
 
 export const offlineText = 'Could not reach the server. Check your connection and try again.';
-export const unknownErrorText = 'Something went wrong. Please try again.';
+const unknownErrorText = 'Something went wrong. Please try again.';
 
 /** The server's messages per field; nested ones are dotted (`work_entries.0.start_time`). */
 export type FieldErrors = Record<string, string[]>;

@@ -1,6 +1,6 @@
 import type { SessionStore, Tokens } from './session-store.ts';
 
-export const missingRefreshText = 'No refresh token available. Please log in again.';
+const missingRefreshText = 'No refresh token available. Please log in again.';
 export const failedRefreshText = 'Token refresh failed. User logged out.';
 
 interface Renewed {

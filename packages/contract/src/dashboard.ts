@@ -64,7 +64,7 @@ export const dashboardWork = z.object({
     .describe('What these hours would pay at present rates, stipends included, kilometers not.'),
 });
 
-export const SUBMISSION_TYPES = ['timesheet', 'monthly_report', 'no_show', 'incident'] as const;
+const SUBMISSION_TYPES = ['timesheet', 'monthly_report', 'no_show', 'incident'] as const;
 
 /** A submitted document of any kind, for lists of several kinds. */
 export const submission = z.object({

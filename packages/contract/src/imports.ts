@@ -193,7 +193,7 @@ export const importMatching = z.object({
 });
 export type ImportMatching = z.output<typeof importMatching>;
 
-export const importRow = z.object({
+const importRow = z.object({
   line: z
     .number()
     .describe('Where its record starts in the file; below 1: a record that an unknown value creates.'),
@@ -244,7 +244,7 @@ export type ImportUndone = z.output<typeof importUndone>;
 export const importTemplateOf = z.object({ kind });
 export const importFile = z.object({ file_name: z.string(), content: z.string() });
 
-export const importProfile = z.object({
+const importProfile = z.object({
   id: z.number(),
   kind,
   name: z.string(),

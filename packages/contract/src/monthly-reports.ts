@@ -32,10 +32,10 @@ export const reportSession = z.object({
 export const narrative = z.object({ date: z.string(), employee: z.string(), text: z.string() });
 
 /** What each built-in field shows, formatted. */
-export const builtInValues = z.record(z.enum(BUILT_IN_REPORT_FIELDS), z.string());
+const builtInValues = z.record(z.enum(BUILT_IN_REPORT_FIELDS), z.string());
 
 /** What a report stores when it is submitted; later changes elsewhere do not affect it. */
-export const frozenReport = z.object({
+const frozenReport = z.object({
   field_values: builtInValues,
   narratives: z.array(narrative),
   sessions: z.array(reportSession),
@@ -121,7 +121,7 @@ const value = z
   .transform((given): string | null => (given === null ? null : String(given)))
   .pipe(optionalLines(NARRATIVE_MAXIMUM));
 
-export const additionalInfo = z
+const additionalInfo = z
   .record(reportFieldId, value)
   .refine((values) => Object.keys(values).length <= MAX_VALUES, `Use at most ${MAX_VALUES} values.`);
 

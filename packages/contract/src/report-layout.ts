@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COLUMN_SIDES, MAX_POSITION, RENDER_TYPES, REPORT_SIDES } from '@daybook/domain/report-layout';
 import { optionalText, readVersion, requiredText, wholeNumber, yesOrNo } from './fields.ts';
 
-export const FIELD_NAME_MAXIMUM = 100;
+const FIELD_NAME_MAXIMUM = 100;
 const MAX_FIELDS = 60;
 
 /** A key of a report's `additional_info`. */

@@ -40,7 +40,7 @@ export const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
-export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
+const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 
 /** 3 §7 */
 export const checkoutInput = z.object({

@@ -9,7 +9,7 @@ export interface GroupableClient {
   contract_end?: Day | null;
 }
 
-export const CLIENT_GROUPS = ['Assigned', 'Unassigned', 'Inactive'] as const;
+const CLIENT_GROUPS = ['Assigned', 'Unassigned', 'Inactive'] as const;
 export type ClientGroup = (typeof CLIENT_GROUPS)[number];
 
 /** 1 §6: the user's current clients, others with workers or a running contract, and the rest. */

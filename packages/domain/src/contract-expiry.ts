@@ -1,8 +1,8 @@
 import { daysBetween, formatShortDay, isDay } from './day.ts';
 import type { Day } from './day.ts';
 
-export const EXPIRY_WARNING_DAYS = 14;
-export const EXPIRED_DANGER_DAYS = 5;
+const EXPIRY_WARNING_DAYS = 14;
+const EXPIRED_DANGER_DAYS = 5;
 
 export type WarningLevel = 'warning' | 'danger';
 

@@ -12,7 +12,7 @@ export const optionsOf = (joined: string | null | undefined): string[] => [
   ...new Set((joined ?? '').split(',').flatMap((option) => option.trim() || [])),
 ];
 
-export const MAX_FREE_FIELDS_BYTES = 64 * 1024;
+const MAX_FREE_FIELDS_BYTES = 64 * 1024;
 const MAX_DEPTH = 8;
 const KEY = /^[A-Za-z0-9_]{1,60}$/;
 

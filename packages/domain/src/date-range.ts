@@ -76,7 +76,7 @@ export const yearToDateRange = (today: Day): DateRange => ({
 });
 
 /** The longest range that can be summed: a year and a month. */
-export const MAX_DAYS_OF_FIGURES = 400;
+const MAX_DAYS_OF_FIGURES = 400;
 
 /** As `rangeProblems`, for a range to be summed. */
 export function figuresRangeProblems(range: DateRange): Partial<Record<keyof DateRange, string>> {

@@ -238,7 +238,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** The days of the person's own logs that an item is about: before and after the change. */
-export const daysOf = ({ kind, payload, before, about }: OutboxItem): string[] =>
+const daysOf = ({ kind, payload, before, about }: OutboxItem): string[] =>
   kind.startsWith('daily_log.')
     ? [...new Set([about.date, payload.date, before?.date].filter((day) => typeof day === 'string'))]
     : [];

@@ -19,7 +19,7 @@ export const ONBOARDING_PAY_PERIODS = ['weekly', 'bi-weekly', 'monthly', 'custom
 
 export const DEFAULT_PAY_PERIOD: PayPeriodKind = 'bi-weekly';
 /** 1 §9 */
-export const DEFAULT_FIRST_PAY_PERIOD: Day = '2025-01-01';
+const DEFAULT_FIRST_PAY_PERIOD: Day = '2025-01-01';
 export const DEFAULT_CUSTOM_PAY_PERIOD_DAYS = 14;
 
 export interface PayPeriodSettings {

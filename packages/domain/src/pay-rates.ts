@@ -2,7 +2,7 @@ import type { DistanceUnit } from './distance.ts';
 import { divideHalfUp, formatUsdRate, microsFromRate, rateFromMicros } from './exact.ts';
 
 export const DEFAULT_PAY_RATE = 25;
-export const DEFAULT_OVERTIME_RATE = 37.5;
+const DEFAULT_OVERTIME_RATE = 37.5;
 
 /** The rates of the employee and of the role, as far as the plan allows them; USD per hour, USD per km or mile. */
 export interface Rates {

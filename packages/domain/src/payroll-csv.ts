@@ -16,7 +16,7 @@ const payrollCsvColumns = (unit: DistanceUnit): string[] => [
 ];
 
 /** The rows of the CSV export: the columns, a row per employee, and TOTAL (3 §9). */
-export function payrollCsvRows(
+function payrollCsvRows(
   unit: DistanceUnit,
   lines: readonly (PayFigures & { name: string; pay_rate: number })[],
 ): string[][] {

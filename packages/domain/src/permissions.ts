@@ -62,7 +62,7 @@ export const isDelegate = (user: Standing): boolean =>
   !isAdmin(user) && parsePermissions(user.permissions).length > 0;
 
 /** What a delegate can never set on an account: credentials, e-mail, rates, role and flags (decisions §2). */
-export const FIELDS_CLOSED_TO_DELEGATES = [
+const FIELDS_CLOSED_TO_DELEGATES = [
   'email',
   'password',
   'generate_signup_code',

@@ -175,7 +175,7 @@ export function planAllows(candidate: PlanFlags, feature: Feature): boolean {
   }
 }
 
-export const UPGRADE_HINT = 'Upgrade to Professional to unlock this feature';
+const UPGRADE_HINT = 'Upgrade to Professional to unlock this feature';
 
 const UPGRADE_HINTS: Partial<Record<Feature, string>> = {
   pay_rates: 'Upgrade to Professional to set role-based pay rates',

@@ -19,7 +19,7 @@ export function subscriptionStatus(subscription: SubscriptionFacts, today: Day):
   return today <= subscription.trial_end ? 'trialing' : 'trial_ended';
 }
 
-export const SUBSCRIPTION_NOT_ACTIVE = 'Your subscription is not active.';
+const SUBSCRIPTION_NOT_ACTIVE = 'Your subscription is not active.';
 
 /**
  * Why nothing can be written, or null (decisions §7): deactivated by an operator, or a trial that ended while

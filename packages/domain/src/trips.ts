@@ -33,7 +33,7 @@ export interface Trip {
 }
 
 /** Commutes, and trips in a company vehicle, are not paid. */
-export const isPaidTrip = ({ purpose, vehicle }: Pick<Trip, 'purpose' | 'vehicle'>): boolean =>
+const isPaidTrip = ({ purpose, vehicle }: Pick<Trip, 'purpose' | 'vehicle'>): boolean =>
   purpose !== 'commute' && vehicle === 'own';
 
 /** A trip without any information. */

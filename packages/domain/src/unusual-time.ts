@@ -5,7 +5,7 @@ import { formatDecimals, hoursFromMinutes } from './exact.ts';
 import { entryMinutes, isTime } from './work-time.ts';
 
 /** More than this on one day is shown to the approver. */
-export const LONG_DAY_HOURS = 16;
+const LONG_DAY_HOURS = 16;
 
 /** Nobody reads more overlaps of one timesheet one by one. */
 const MAX_OVERLAPS = 100;

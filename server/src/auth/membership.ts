@@ -41,7 +41,7 @@ export interface Membership {
   lock: string | null;
 }
 
-export const BEING_MOVED = 'This company is being moved.';
+const BEING_MOVED = 'This company is being moved.';
 
 /** The plan in effect: with billing off, everyone has the self-hosted one (decisions §7). */
 export function effectivePlan(config: Config, planId: number | null): Plan {

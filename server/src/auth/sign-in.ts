@@ -14,9 +14,9 @@ import { tryPassword } from './failures.ts';
 import { accountByEmail, accountById, rowOf } from './accounts.ts';
 import { beginFamily, endFamily, endSessions, rotate } from './refresh.ts';
 
-export const LOGIN_FAILED = 'Login failed. Please check your email and password.';
+const LOGIN_FAILED = 'Login failed. Please check your email and password.';
 const NOT_PRESENT = 'This is not your present password.';
-export const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
+const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
 
 interface SignInOptions {
   /** The answer to a wrong password. */

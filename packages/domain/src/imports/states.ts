@@ -11,7 +11,7 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-export const IMPORT_STEPS = ['change', 'plan', 'apply', 'undo', 'cancel'] as const;
+const IMPORT_STEPS = ['change', 'plan', 'apply', 'undo', 'cancel'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
 
 const FROM: Readonly<Record<ImportStep, readonly ImportState[]>> = {

@@ -63,10 +63,10 @@ export interface FileItem {
 }
 
 /** Hours with two decimals, half up: hundredths of an hour. */
-export const hundredthHours = (minutes: number): number => divideHalfUp(BigInt(minutes) * 100n, 60n);
+const hundredthHours = (minutes: number): number => divideHalfUp(BigInt(minutes) * 100n, 60n);
 
 /** A count of hundredths as a decimal: 12345 is "123.45". */
-export const twoDecimals = (hundredths: number): string => formatDecimals(hundredths / 100, 2);
+const twoDecimals = (hundredths: number): string => formatDecimals(hundredths / 100, 2);
 
 /** Money or hours in a cell; a missing value is empty, never 0. */
 export const cellOf = (hundredths: number | null): string =>

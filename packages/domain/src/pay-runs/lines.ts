@@ -147,10 +147,10 @@ function neverBelowZero(user_id: number, lines: RunLine[]): RunLine[] {
   ];
 }
 
-export const CARRIED_ON = 'Carried forward to the next pay run';
+const CARRIED_ON = 'Carried forward to the next pay run';
 
 /** By pay code, multiplier and rate as on a statement, then by window and timesheet. */
-export const runOrder = (
+const runOrder = (
   a: Pick<RunLine, keyof LineKey | 'window_start' | 'timesheet_id' | 'adjusts_run_id'>,
   b: Pick<RunLine, keyof LineKey | 'window_start' | 'timesheet_id' | 'adjusts_run_id'>,
 ): number =>

@@ -15,7 +15,7 @@ export const PAY_RUN_STATUS_LABELS: Readonly<Record<PayRunStatus, string>> = {
 /** Runs that have paid what they contain. */
 export const SETTLED = ['locked', 'paid'] as const satisfies PayRunStatus[];
 
-export const PAY_RUN_STEPS = ['lock', 'unlock', 'pay', 'delete'] as const;
+const PAY_RUN_STEPS = ['lock', 'unlock', 'pay', 'delete'] as const;
 export type PayRunStep = (typeof PAY_RUN_STEPS)[number];
 
 /** Draft → Locked → Paid, and Locked → Draft (4 §7.2). Paid never moves. */
@@ -43,15 +43,9 @@ export const inPayRunSentence = (run: DateRange): string =>
   `This timesheet is in the pay run ${formatRange(run)} and cannot be unapproved. Use Correct instead.`;
 
 /** What prevents a lock (4 §7.3). */
-export const PAY_RUN_BLOCKERS = [
-  'no_pay_rate',
-  'no_lines',
-  'no_payroll_id',
-  'no_earning_code',
-  'format',
-] as const;
+const PAY_RUN_BLOCKERS = ['no_pay_rate', 'no_lines', 'no_payroll_id', 'no_earning_code', 'format'] as const;
 /** What requires a reason for a lock. */
-export const PAY_RUN_WARNINGS = [
+const PAY_RUN_WARNINGS = [
   'not_approved',
   'on_no_timesheet',
   'not_placed',

@@ -46,7 +46,7 @@ function pathOf(request: FastifyRequest): Record<string, unknown> {
 }
 
 /** The input of the row's procedure. Special keys of JavaScript objects never get in. */
-export function inputOf(request: FastifyRequest): Record<string, unknown> {
+function inputOf(request: FastifyRequest): Record<string, unknown> {
   const { body = {} } = request;
   if (!isRecord(body)) throw badRequest(ONE_OBJECT);
   return { ...body, ...queryOf(request), ...pathOf(request) };

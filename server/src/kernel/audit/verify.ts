@@ -82,12 +82,7 @@ function sealOf(entry: ChainEntry, origins: Origins): { text: string; seal: stri
 }
 
 /** The problem at the end of a chain that was verified to its last entry. */
-export function endFault(
-  companyId: number,
-  end: Followed,
-  head: ChainHead,
-  proofs: AuditProofs,
-): ChainFault | null {
+function endFault(companyId: number, end: Followed, head: ChainHead, proofs: AuditProofs): ChainFault | null {
   const after = end.sequence + 1;
   if (end.sequence < head.sequence) return { sequence: after, code: 'cut' };
   if (end.sequence > head.sequence) return { sequence: head.sequence + 1, code: 'overrun' };

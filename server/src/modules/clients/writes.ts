@@ -184,7 +184,7 @@ async function referenceColumns(
   return { reference, reference_key };
 }
 
-export const referenceTaken = (name: string): string => `This reference belongs to ${name}.`;
+const referenceTaken = (name: string): string => `This reference belongs to ${name}.`;
 export const TURNED_DATES = 'The contract ends before it starts.';
 
 function refuseTurnedDates(start: string | null | undefined, end: string | null | undefined): void {
@@ -195,7 +195,7 @@ function refuseTurnedDates(start: string | null | undefined, end: string | null 
  * The `custom_fields` of a client after a change: top-level keys merged, null removes one (decisions §1), contract
  * hours for existing work codes, and no amount that the plan locks.
  */
-export async function changedClientFields(
+async function changedClientFields(
   db: ReadDb,
   { caller, company_id }: Pick<MemberContext, 'caller' | 'company_id'>,
   stored: FreeFields,

@@ -139,11 +139,7 @@ export async function employeesWithRecords(
  * A client that names only this person as allowed to see it. Without that name the whole company would see
  * the client, which nobody decided.
  */
-export async function clientSeenOnlyBy(
-  db: ReadDb,
-  companyId: number,
-  userId: number,
-): Promise<string | null> {
+async function clientSeenOnlyBy(db: ReadDb, companyId: number, userId: number): Promise<string | null> {
   const named = await db
     .select({ client_id: clientVisibility.client_id })
     .from(clientVisibility)

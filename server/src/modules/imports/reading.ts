@@ -28,7 +28,7 @@ const SAMPLE_LENGTH = 80;
 const NOTHING = 'There is no data in this file.';
 
 /** Bytes as text: by their mark, else UTF-8 where they are valid UTF-8, else Windows-1252 (7 §3). */
-export function decode(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding: Encoding } {
+function decode(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding: Encoding } {
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   if (wanted !== 'windows-1252') {
     try {

@@ -28,11 +28,10 @@ const WORDS: Readonly<Record<Reference, string>> = {
   person: 'employee',
 };
 
-export const mayCreate = (kind: ImportKind, reference: Reference): boolean =>
-  CREATED[kind].includes(reference);
+const mayCreate = (kind: ImportKind, reference: Reference): boolean => CREATED[kind].includes(reference);
 
 /** What the company itself knows under a value; a sentence where it is not clear which. */
-export function knownTarget(world: World, reference: Reference, value: string): number | string | null {
+function knownTarget(world: World, reference: Reference, value: string): number | string | null {
   const found = LOOKUPS[reference](world, valueKey(value));
   return typeof found === 'string' ? found : (found?.id ?? null);
 }

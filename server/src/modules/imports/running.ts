@@ -11,7 +11,7 @@ import type { Services } from '../../kernel/services.ts';
 import type { ImportRow } from './planning.ts';
 
 /** How long a process holds an import without a sign of life; then another goes on. */
-export const LEASE_MS = 120_000;
+const LEASE_MS = 120_000;
 /** No write of others waits longer for one of these transactions. */
 export const BLOCK_MS = 150;
 export const BLOCK_LINES = 500;

@@ -23,7 +23,7 @@ import { type ReportRow, reportRecords, selectReports, wholeReport } from './rec
  * The reports that a viewer can read (decisions §2): admins all, others their own and approved ones of visible
  * clients. For a query that joins `clients`.
  */
-export function readable(db: ReadDb, viewer: MemberContext): SQL | undefined {
+function readable(db: ReadDb, viewer: MemberContext): SQL | undefined {
   if (viewer.caller.is_admin) return undefined;
   return or(
     eq(monthlyReports.user_id, viewer.caller.user_id),

@@ -29,8 +29,7 @@ import { timesOf } from './times.ts';
 type FileRow = typeof payRunFiles.$inferSelect;
 const { content: _content, ...columns } = getTableColumns(payRunFiles);
 
-export const sha256 = (content: Uint8Array | string): string =>
-  createHash('sha256').update(content).digest('hex');
+const sha256 = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');
 
 /** The data of a run for the files of a format. */
 export async function fileRunOf(

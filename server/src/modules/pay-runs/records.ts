@@ -71,7 +71,7 @@ export async function payRunRecords(db: ReadDb, viewer: Viewer, rows: PayRunRow[
   return records;
 }
 
-export const sumsOf = (lines: readonly Pick<RunLine, 'user_id' | 'pay_code' | 'amount'>[]): Sums => ({
+const sumsOf = (lines: readonly Pick<RunLine, 'user_id' | 'pay_code' | 'amount'>[]): Sums => ({
   people: new Set(lines.map(({ user_id }) => user_id)).size,
   ...runTotals(lines),
 });

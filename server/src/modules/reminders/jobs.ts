@@ -178,7 +178,7 @@ export const inMinutes = (now: Date, minutes: number): string =>
   momentOf(new Date(now.getTime() + minutes * 60_000));
 
 /** What no process has claimed yet, or whose claim expired before the mail was sent. */
-export function claim(
+function claim(
   { store, clock }: Services,
   whose: { company_id: number; user_id: number; due: Day },
   kinds: ReminderKind[],
@@ -198,7 +198,7 @@ export function claim(
 }
 
 /** Whether another process has yet to send some of it, or some of it waits for its next attempt. */
-export async function isOpen(
+async function isOpen(
   { store }: Services,
   company_id: number,
   userId: number,

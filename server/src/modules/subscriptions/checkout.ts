@@ -18,7 +18,7 @@ type Cycle = z.output<typeof checkoutInput>['billing_cycle'];
 
 const UNKNOWN_DISCOUNT = 'This discount code is not valid.';
 
-export const priceOf = (plan: Plan, cycle: Cycle): number =>
+const priceOf = (plan: Plan, cycle: Cycle): number =>
   cycle === 'yearly' ? plan.price_yearly : plan.price_monthly;
 
 /** Begins a payment with the card provider, or on the local test page; nothing changes until it is made. */

@@ -18,7 +18,7 @@ const paymentsOf = (config: Config) =>
   !config.billing ? 'none' : config.stripe ? 'stripe' : config.local_checkout ? 'local' : 'none';
 
 /** Active members and clients of a company: what the plan's limits count. */
-export async function usageOf(db: ReadDb, company_id: number): Promise<{ users: number; clients: number }> {
+async function usageOf(db: ReadDb, company_id: number): Promise<{ users: number; clients: number }> {
   const [people, served] = await pipelined(
     db.$count(users, and(eq(users.company_id, company_id), eq(users.is_active, true))),
     db.$count(clients, and(eq(clients.company_id, company_id), eq(clients.is_active, true))),

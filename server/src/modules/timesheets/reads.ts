@@ -26,7 +26,7 @@ const ofPerson = (
   and(eq(timesheets.company_id, company_id), user_id === null ? undefined : eq(timesheets.user_id, user_id));
 
 /** The timesheets that a viewer may see: an admin the company's, everyone else their own. */
-export const ofViewer = ({ caller, company_id }: Viewer): SQL | undefined =>
+const ofViewer = ({ caller, company_id }: Viewer): SQL | undefined =>
   ofPerson(company_id, caller.is_admin ? null : caller.user_id);
 
 const rowOfCompany = prepared(

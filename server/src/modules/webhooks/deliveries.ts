@@ -107,7 +107,7 @@ type Hook = typeof webhooks.$inferSelect;
 const rowOf = ({ company_id, id }: Hook) => ofCompany(webhooks, company_id, id);
 
 /** A delivery succeeded: earlier failures no longer count. */
-export async function noteArrival(db: WriteDb, hook: Hook): Promise<void> {
+async function noteArrival(db: WriteDb, hook: Hook): Promise<void> {
   await db
     .update(webhooks)
     .set({ failing_since: null })
@@ -118,7 +118,7 @@ export async function noteArrival(db: WriteDb, hook: Hook): Promise<void> {
  * Records a failure, and switches the webhook off if a delivery is given up and none has arrived for days; returns what the
  * audit trail should record then.
  */
-export async function noteFailure(db: WriteDb, hook: Hook, givenUp: boolean, at: Date): Promise<AuditRow[]> {
+async function noteFailure(db: WriteDb, hook: Hook, givenUp: boolean, at: Date): Promise<AuditRow[]> {
   await db
     .update(webhooks)
     .set({ failing_since: momentOf(at) })
@@ -155,7 +155,7 @@ export async function noteFailure(db: WriteDb, hook: Hook, givenUp: boolean, at:
 }
 
 /** Mails every admin of the company. A failed mail is in the log; the settings page shows it too. */
-export async function tellAdmins(
+async function tellAdmins(
   { store, mail, config, log }: Pick<Services, 'store' | 'mail' | 'config' | 'log'>,
   hook: Hook,
 ): Promise<void> {

@@ -20,7 +20,7 @@ export const enqueueEvent = (ctx: Announcing, event: RecordEvent, id: number): P
  * Puts an event into the outbox of every webhook that subscribes to it, in the transaction of the change: it is sent only
  * if the change is committed.
  */
-export async function putOut(
+async function putOut(
   ctx: Omit<Announcing, 'company_id'> & { company_id: number },
   event: WebhookEvent,
   what: object,

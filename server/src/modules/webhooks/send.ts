@@ -21,7 +21,7 @@ export interface Sending {
  * `t=…,v1=…`: the HMAC-SHA256 of `{seconds}.{body}`, so that a replay of an old delivery is detected; one `v1` for each valid
  * secret.
  */
-export function signatureOf(secrets: readonly string[], seconds: number, payload: string): string {
+function signatureOf(secrets: readonly string[], seconds: number, payload: string): string {
   const signatures = secrets.map((secret) =>
     createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex'),
   );
