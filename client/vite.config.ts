@@ -28,6 +28,7 @@ const BEHIND_LOGIN = oneOf(
   'client/src/ui/overlays/(confirm|dialog-host|key-help|offline-banner|palette.tsx|toast)',
   'client/src/ui/page/(states|status-badge)',
   `${library}/Skeleton/`,
+  '@mantine/core/esm/core/utils/(create|get)-',
 );
 
 interface Chunk {

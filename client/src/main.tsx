@@ -23,6 +23,8 @@ createRoot(root).render(
       cssVariablesResolver={cssVariables}
       colorSchemeManager={themeStorage}
       defaultColorScheme="light"
+      // All of them from the theme: as a style sheet of its own they are 3 kB more for the first page.
+      deduplicateCssVariables={false}
     >
       <RouterProvider router={router} />
     </MantineProvider>

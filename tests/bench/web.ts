@@ -33,8 +33,9 @@ const ADMIN_SCREENS = [
   '/admin/settings/audit',
 ];
 
-/** Lists, menus and calendars of fields: shared by all screens, so counted once and for no screen. */
-const FIELDS = /\/(calendar-field|floating|Menu|multi-select-field|Popover|ScrollArea|select-field)-[^/]*$/;
+/** Lists, menus and calendars of fields, the form library and zod: shared by all screens, so counted once and for no screen. */
+const FIELDS =
+  /\/(calendar-field|Combobox|fields|floating|FocusTrap|Menu|multi-select-field|Popover|record-form|ScrollArea|select-field)-[^/]*$/;
 
 /** Totals the transferred size of scripts and styles (compressed, KiB) from now on; `fields` is part of `all`. */
 function weigh(page: Page): () => Promise<{ all: number; fields: number }> {
@@ -288,14 +289,14 @@ export async function measureWeb(ours: Server, floor: Server, stand: Stand): Pro
     const { login, home, further, fields } = await weights(browser, ours.url, stand);
     const heaviest = further.toSorted((a, b) => b.weight - a.weight)[0] ?? { screen: '', weight: NaN };
     table([
-      `### What each further screen adds, opened in this order: KiB, compressed, without the ${Math.round(fields)} of fields that they share`,
+      `### What each further screen adds, opened in this order: KiB, compressed, without the ${Math.round(fields)} of fields, forms and their validation that they share`,
       '',
       further.map(({ screen, weight }) => `\`${screen}\` ${Math.round(weight)}`).join(' · '),
     ]);
     const beyond = further.filter(({ weight }) => weight > 25);
     note({
       number: 11,
-      what: "first load, JS + CSS compressed: login; worker's home, all in; each further screen, without the fields that all share",
+      what: "first load, JS + CSS compressed: login; worker's home, all in; each further screen, without the fields, forms and validation that all share",
       goal: '≤ 150; ≤ 195; ≤ 25 kB',
       measured: `${Math.round(login)}; ${Math.round(home)}; the heaviest of ${further.length} is ${heaviest.screen} with ${Math.round(heaviest.weight)} kB${beyond.length > 1 ? ` (${beyond.length} beyond)` : ''}`,
       holds: login <= 150 && home <= 195 && beyond.length === 0,

@@ -5,7 +5,7 @@ import { dayRange, weekdayDay } from '../lib/day-text.ts';
 import { distanceText } from '../lib/mileage.ts';
 import { hoursText, moneyText } from '../lib/number-text.ts';
 import { currentDay } from '../lib/today.ts';
-import { type Output, trpc } from '../lib/trpc.ts';
+import type { Output, trpc } from '../lib/trpc.ts';
 import { confirm } from '../ui/overlays/confirm.ts';
 
 type Sheet = Output['timesheets']['detail'];
@@ -42,36 +42,33 @@ function unusualLines(sheet: Sheet): string[] {
 }
 
 /** Asks before a timesheet is submitted, with its content and what is unusual about it (decisions §1). */
-export function useSubmitQuestion(): (sheet: {
-  id: number;
-  user_detail: { name: string };
-}) => Promise<boolean> {
-  const utils = trpc.useUtils();
-  return async ({ id, user_detail }) => {
-    const sheet = await utils.timesheets.detail.fetch({ id }, { staleTime: 0 });
-    const unusual = unusualLines(sheet);
-    return confirm({
-      title: 'Submit timesheet',
-      text: (
-        <>
-          {`${TIMESHEET_CONFIRMATIONS.submit ?? ''} ${user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}.`}
-          <Text fw={600} mt="sm">
-            {hoursText(sheet.total_hours)} h · {distanceText(sheet.total_mileage, sheet.distance_unit)} ·{' '}
-            {moneyText(sheet.total_stipend)}
-          </Text>
-          {unusual.length > 0 ? (
-            <>
-              <Text mt="sm">Worth a look:</Text>
-              <List size="sm" c="var(--mantine-color-yellow-light-color)">
-                {unusual.map((line) => (
-                  <List.Item key={line}>{line}</List.Item>
-                ))}
-              </List>
-            </>
-          ) : null}
-        </>
-      ),
-      confirmLabel: 'Submit',
-    });
-  };
+export async function askToSubmit(
+  utils: ReturnType<typeof trpc.useUtils>,
+  { id, user_detail }: { id: number; user_detail: { name: string } },
+): Promise<boolean> {
+  const sheet = await utils.timesheets.detail.fetch({ id }, { staleTime: 0 });
+  const unusual = unusualLines(sheet);
+  return confirm({
+    title: 'Submit timesheet',
+    text: (
+      <>
+        {`${TIMESHEET_CONFIRMATIONS.submit ?? ''} ${user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}.`}
+        <Text fw={600} mt="sm">
+          {hoursText(sheet.total_hours)} h · {distanceText(sheet.total_mileage, sheet.distance_unit)} ·{' '}
+          {moneyText(sheet.total_stipend)}
+        </Text>
+        {unusual.length > 0 ? (
+          <>
+            <Text mt="sm">Worth a look:</Text>
+            <List size="sm" c="var(--mantine-color-yellow-light-color)">
+              {unusual.map((line) => (
+                <List.Item key={line}>{line}</List.Item>
+              ))}
+            </List>
+          </>
+        ) : null}
+      </>
+    ),
+    confirmLabel: 'Submit',
+  });
 }

@@ -1,4 +1,5 @@
 import { Group, Progress, Text } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { usage } from '@daybook/domain/subscription';
 
 interface UsageBarProps {

@@ -17,6 +17,7 @@ import {
   settled,
   waitingWithin,
 } from './outbox.ts';
+import { REFUSALS, type RefusalCode } from './refusals.ts';
 
 const NOW = '2026-03-18T15:00:00.000Z';
 const LATER = '2026-03-18T16:00:00.000Z';
@@ -76,18 +77,18 @@ describe('A worker’s device', () => {
   });
 
   it('asks the person about each refusal, and never about a session that ended or a busy server', () => {
-    for (const code of [
-      'invalid',
-      'forbidden',
-      'not_found',
-      'stale',
-      'locked',
-      'precondition_failed',
-    ] as const) {
-      expect(outcomeOfRefusal(problem(code))).toMatchObject({ kind: 'refused' });
-    }
-    for (const code of ['unauthenticated', 'session_ended', 'deactivated'] as const) {
-      expect(outcomeOfRefusal(problem(code))).toEqual({ kind: 'signed_out' });
+    const kinds: Record<number, string> = {
+      401: 'signed_out',
+      408: 'later',
+      429: 'later',
+      500: 'later',
+      503: 'later',
+    };
+    for (const [code, { status }] of Object.entries(REFUSALS)) {
+      expect([code, outcomeOfRefusal(problem(code as RefusalCode)).kind]).toEqual([
+        code,
+        kinds[status] ?? 'refused',
+      ]);
     }
     expect(outcomeOfRefusal(problem('unavailable'), 30_000)).toMatchObject({
       kind: 'later',

@@ -1,4 +1,4 @@
-import { REFUSALS, type RefusalCode } from './refusals.ts';
+import type { RefusalCode } from './refusals.ts';
 
 /** What a device can save without a network (6 §2). */
 export type OutboxKind =
@@ -202,13 +202,21 @@ export function discarded(items: Items, key: string): OutboxItem[] {
   return items.filter((item) => !going.has(item));
 }
 
+/** The codes of 401, and those of 429 and 503: listed, because the table of refusals has a sentence for each code. */
+const SIGNED_OUT: readonly RefusalCode[] = [
+  'unauthenticated',
+  'sign_in_failed',
+  'deactivated',
+  'session_ended',
+];
+const LATER: readonly RefusalCode[] = ['too_many_requests', 'unavailable'];
+
 /** What an answer means for an item, by its code alone; null: no answer came. */
 export function outcomeOfRefusal(problem: OutboxProblem, wait_ms?: number): Outcome {
   if (problem.code === null) return { kind: 'later', problem, all: true };
   if (isOwnFault(problem)) return { kind: 'later', problem, all: false };
-  const { status } = REFUSALS[problem.code];
-  if (status === 401) return { kind: 'signed_out' };
-  if (status === 429 || status === 503) return { kind: 'later', problem, wait_ms, all: true };
+  if (SIGNED_OUT.includes(problem.code)) return { kind: 'signed_out' };
+  if (LATER.includes(problem.code)) return { kind: 'later', problem, wait_ms, all: true };
   return { kind: 'refused', problem };
 }
 

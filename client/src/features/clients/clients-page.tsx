@@ -1,5 +1,6 @@
 import { expiryWarning } from '@daybook/domain/contract-expiry';
 import { Anchor, Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';

@@ -2,6 +2,7 @@ import { readClientContract } from '@daybook/domain/client-contract';
 import { usageAfterLog } from '@daybook/domain/contract-usage';
 import { isDay } from '@daybook/domain/day';
 import { Group, Paper, Progress, Text } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';

@@ -46,6 +46,7 @@ export function DashboardPage() {
         description={range ? dayRange(range.start_date, range.end_date) : '\u00A0'}
         actions={
           <Group gap="xs" role="group" aria-label="Period">
+            {closing.isPending ? <Skeleton w="8.5rem" h={30} /> : null}
             {closing.data
               ? button(
                   `${shortDay(closing.data.start_date)} – ${shortDay(closing.data.end_date)}`,

@@ -17,6 +17,7 @@ export function useDashboard(range: DateRange | undefined, closing: ReturnType<t
     placeholderData: <Data>(before: Data) => before,
   };
   const parts = {
+    closing,
     waiting: trpc.dashboard.waiting.useQuery(range ?? noDays, ofRange),
     notifications: trpc.dashboard.notifications.useQuery(),
     people: trpc.dashboard.people.useQuery(),
@@ -26,7 +27,6 @@ export function useDashboard(range: DateRange | undefined, closing: ReturnType<t
   };
   return {
     ...parts,
-    closing,
     // These take longer, and nothing waits for them.
     warnings: trpc.contractWarnings.company.useQuery(),
     weeks: trpc.dashboard.hoursByState.useQuery({

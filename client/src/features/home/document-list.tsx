@@ -14,7 +14,6 @@ import { detailOrMessage, isRefusal } from '../../lib/error-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useSubmitQuestion } from '../../shared/submit-question.tsx';
 import { CreateDocument, type DueDocument, nameOf } from './create-document.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
@@ -53,7 +52,7 @@ interface Draft {
 export function DocumentList({ sheets, reports, due }: DocumentListProps) {
   const submitSheet = trpc.timesheets.submit.useMutation();
   const submitReport = trpc.monthlyReports.submit.useMutation();
-  const askSubmit = useSubmitQuestion();
+  const utils = trpc.useUtils();
   const dueOf = (kind: DueDocument['kind'], id: number) =>
     due.find((document) => document.kind === kind && document.document_id === id);
   const ofSheets = sheets.map((sheet): Entry => {
@@ -69,7 +68,7 @@ export function DocumentList({ sheets, reports, due }: DocumentListProps) {
         returned: sheet.returned_date
           ? `Returned${sheet.returned_by ? ` by ${sheet.returned_by}` : ''}${sheet.returned_reason ? `: ${sheet.returned_reason}` : '.'}`
           : undefined,
-        ask: () => askSubmit(sheet),
+        ask: async () => (await import('../../shared/submit-question.tsx')).askToSubmit(utils, sheet),
         failure: 'Failed to submit timesheet. Please try again.',
         submit: () => submitSheet.mutateAsync({ id: sheet.id, updated_at: sheet.updated_at }),
       },

@@ -1,5 +1,6 @@
 import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { useState } from 'react';
 import { momentDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';

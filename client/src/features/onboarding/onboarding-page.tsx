@@ -1,4 +1,5 @@
 import { Paper, Progress, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';

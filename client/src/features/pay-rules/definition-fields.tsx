@@ -1,6 +1,7 @@
 import { sentenceCase } from '@daybook/domain/audit-vocabulary';
 import { BAND_SCOPES, WEEKDAYS } from '@daybook/domain/pay-rules/definition';
 import { Button, Fieldset, Group, Stack } from '@mantine/core';
+import '@mantine/core/styles/Fieldset.css';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';

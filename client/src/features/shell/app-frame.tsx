@@ -12,6 +12,7 @@ import { DeletionBanner } from './deletion-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { startShell } from '../../lib/offline/shell.ts';
 import { useOfflineData } from '../../lib/offline/use-offline-data.ts';
 import { useOutboxSending } from '../../lib/outbox/outbox.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -83,7 +84,7 @@ function useFetchAhead() {
       void Promise.all([
         // It is needed when nothing can be fetched.
         import('./failure-page.tsx'),
-        import('../../lib/offline/shell.ts').then(({ startShell }) => startShell()),
+        startShell(),
         'serviceWorker' in navigator ? null : import('../../lib/record-form.ts'),
       ]).catch(() => undefined);
     // Not every browser reports when it is idle.

@@ -1,4 +1,6 @@
 import { Drawer } from '@mantine/core';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { IconBuildingCommunity, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
 import { useOpening } from '../../ui/overlays/use-opening.ts';

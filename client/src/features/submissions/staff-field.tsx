@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Fieldset.css';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
 import { TextField } from '../../ui/fields/text-field.tsx';

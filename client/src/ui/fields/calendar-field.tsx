@@ -1,4 +1,5 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
 import '@mantine/dates/styles.css';
 import { type ReactNode, useState } from 'react';
 import { type FieldProps, labelProps } from './field-props.ts';

@@ -1,4 +1,5 @@
 import { Checkbox, Radio, Stack, Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.css';
 import type { ReactNode } from 'react';
 import type { FieldProps } from './field-props.ts';
 

@@ -1,4 +1,6 @@
 import { CheckIcon, Combobox, InputBase, useCombobox } from '@mantine/core';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import {
   type FocusEvent,

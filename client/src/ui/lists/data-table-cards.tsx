@@ -1,4 +1,6 @@
 import { Button, Group, NativeSelect, Paper } from '@mantine/core';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import { type Column, sortFromText, sortToText } from './data-table-columns.ts';
 import { FoldedRows } from './data-table-folded.tsx';

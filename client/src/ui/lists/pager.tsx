@@ -1,4 +1,5 @@
 import { Group, Pagination, Text } from '@mantine/core';
+import '@mantine/core/styles/Pagination.css';
 import { countedRows, wholeText } from '../../lib/number-text.ts';
 
 interface PagerProps {

@@ -1,4 +1,8 @@
 import { Kbd, Modal } from '@mantine/core';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Kbd.css';
+import '@mantine/core/styles/Modal.css';
 import { useOpening } from './use-opening.ts';
 
 /** Keys that are pressed together, or alternatives separated by "or". */

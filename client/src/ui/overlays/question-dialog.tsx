@@ -1,4 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
 import { type FormEvent, useState } from 'react';
 import { tooLong } from '../../lib/error-text.ts';
 import { type Asked, setQuestion } from './confirm.ts';

@@ -1,4 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NEEDS_CONNECTION, useOnline } from '../../lib/offline/contact.ts';

@@ -1,4 +1,5 @@
 import { Badge, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';

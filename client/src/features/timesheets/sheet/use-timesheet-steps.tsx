@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../../lib/current-user.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { outboxItems } from '../../../lib/outbox/outbox.ts';
 import { notSentYet } from '../../../shared/waiting-notice.tsx';
-import { useSubmitQuestion } from '../../../shared/submit-question.tsx';
+import { askToSubmit } from '../../../shared/submit-question.tsx';
 import { useRecordAction } from '../../../lib/record-action.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { PayChanges } from './pay-changes.tsx';
@@ -54,7 +54,6 @@ interface Options {
 export function useTimesheetSteps({ failure, onDone }: Options) {
   const utils = trpc.useUtils();
   const user = useCurrentUser();
-  const askSubmit = useSubmitQuestion();
   const { busy, run } = useRecordAction<{ id: number; step: Step }>();
   const submit = trpc.timesheets.submit.useMutation();
   const unsubmit = trpc.timesheets.unsubmit.useMutation();
@@ -85,7 +84,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
 
   /** The reason of a return, or whether the question was answered with yes. */
   async function ask(step: Step, sheet: StepSheet): Promise<{ reason?: string } | null> {
-    if (step === 'submit') return (await askSubmit(sheet)) ? {} : null;
+    if (step === 'submit') return (await askToSubmit(utils, sheet)) ? {} : null;
     const whose = `${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`;
     if (step === 'return') {
       const reason = await askText({

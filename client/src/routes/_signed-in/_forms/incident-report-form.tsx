@@ -1,7 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { IncidentFormPage } from '../../../features/submissions/incident-form-page.tsx';
-import { IncidentPage } from '../../../features/submissions/incident-page.tsx';
 import { searchId, searchShape } from '../../../lib/search-shape.ts';
+
+const IncidentPage = lazyRouteComponent(
+  () => import('../../../features/submissions/incident-page.tsx'),
+  'IncidentPage',
+);
 
 /** A new form, or one that the person filed. */
 export const Route = createFileRoute('/_signed-in/_forms/incident-report-form')({
