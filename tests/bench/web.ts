@@ -33,9 +33,9 @@ const ADMIN_SCREENS = [
   '/admin/settings/audit',
 ];
 
-/** Lists, menus and calendars of fields, the form library and zod: shared by all screens, so counted once and for no screen. */
+/** Fields with their lists, menus and calendars, the form library and zod: shared by all screens, so counted once and for no screen. */
 const FIELDS =
-  /\/(calendar-field|Combobox|fields|floating|FocusTrap|Menu|multi-select-field|Popover|record-form|ScrollArea|select-field)-[^/]*$/;
+  /\/(.*-field|.*combobox.*|fields|floating|FocusTrap|Menu|Popover|record-form|ScrollArea)-[^/]*$/i;
 
 /** Totals the transferred size of scripts and styles (compressed, KiB) from now on; `fields` is part of `all`. */
 function weigh(page: Page): () => Promise<{ all: number; fields: number }> {

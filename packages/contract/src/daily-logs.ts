@@ -17,11 +17,11 @@ import {
   tripsMileage,
 } from '@daybook/domain/trips';
 import { z } from 'zod';
-import { clientBrief, personBrief } from './employees.ts';
 import {
   alsoAs,
-  clientKey,
   amountOrZero,
+  clientBrief,
+  clientKey,
   codeBrief,
   day,
   distanceUnit,
@@ -31,6 +31,7 @@ import {
   optionalReference,
   optionalText,
   optionalTime,
+  personBrief,
   readVersion,
   recordId,
   writtenAt,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MILEAGE_DETAILS } from '@daybook/domain/trips';
 import {
-  codeBrief,
+  FREE_FIELDS_MERGE,
+  clientBrief,
   day,
   distanceUnit,
   email,
-  FREE_FIELDS_MERGE,
   freeFields,
   optionalAmount,
   optionalId,
@@ -20,26 +20,6 @@ import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filte
 import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { newPassword } from './session.ts';
 import { recalculateLate } from './pay-rates.ts';
-
-/** A client as part of another record. */
-export const clientBrief = z.object({
-  id: z.number(),
-  name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  is_active: z.boolean(),
-  client_code: codeBrief.nullable(),
-});
-
-/** A person as part of another record. */
-export const personBrief = z.object({
-  id: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-});
 
 export const roleBrief = z.object({ id: z.number(), name: z.string() });
 

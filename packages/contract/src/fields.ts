@@ -177,3 +177,23 @@ export const freeFields = z
 
 /** A work code or a client code as part of another record. */
 export const codeBrief = z.object({ id: z.number(), code: z.string(), description: z.string() });
+
+/** A client as part of another record. */
+export const clientBrief = z.object({
+  id: z.number(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_active: z.boolean(),
+  client_code: codeBrief.nullable(),
+});
+
+/** A person as part of another record. */
+export const personBrief = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+});

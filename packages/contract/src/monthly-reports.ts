@@ -3,8 +3,15 @@ import { z } from 'zod';
 import { firstOfMonth } from '@daybook/domain/day';
 import { REPORT_STATUSES } from '@daybook/domain/monthly-report';
 import { BUILT_IN_REPORT_FIELDS } from '@daybook/domain/report-layout';
-import { clientBrief } from './employees.ts';
-import { day, distanceUnit, optionalDay, optionalLines, readVersion, recordId } from './fields.ts';
+import {
+  clientBrief,
+  day,
+  distanceUnit,
+  optionalDay,
+  optionalLines,
+  readVersion,
+  recordId,
+} from './fields.ts';
 import {
   flagFilter,
   idFilter,

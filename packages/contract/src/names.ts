@@ -32,8 +32,6 @@ import {
 } from './dashboard.ts';
 import { directoryEntry } from './directory.ts';
 import {
-  clientBrief,
-  personBrief,
   roleBrief,
   user,
   currentUser,
@@ -42,7 +40,7 @@ import {
   employeeWithCode,
   pickableEmployee,
 } from './employees.ts';
-import { codeBrief } from './fields.ts';
+import { clientBrief, codeBrief, personBrief } from './fields.ts';
 import {
   exportProfile,
   exportProfileChange,

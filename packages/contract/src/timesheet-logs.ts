@@ -8,10 +8,10 @@ import {
 import { tripsMileage } from '@daybook/domain/trips';
 import { z } from 'zod';
 import { tripList, workEntry } from './daily-logs.ts';
-import { clientBrief } from './employees.ts';
 import {
   alsoAs,
   amountOrZero,
+  clientBrief,
   day,
   distanceUnit,
   optionalId,

@@ -5,12 +5,12 @@ import { PAY_RUN_STATUSES } from '@daybook/domain/pay-runs/run';
 import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
 import { UNUSUAL_KINDS } from '@daybook/domain/unusual-time';
 import { dailyLogChange } from './daily-logs.ts';
-import { personBrief } from './employees.ts';
 import {
   day,
   distanceUnit,
   optionalLines,
   optionalText,
+  personBrief,
   readVersion,
   recordId,
   recordIds,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Client, workerBrief } from '@daybook/contract/clients';
-import type { clientBrief } from '@daybook/contract/employees';
+import type { clientBrief } from '@daybook/contract/fields';
 import { isRecord } from '@daybook/domain/custom-fields';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/sql.ts';
