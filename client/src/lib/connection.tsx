@@ -1,9 +1,15 @@
+import type { AppRouter } from '@daybook/server/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { SessionStore } from './session-store.ts';
-import { type Api, type ApiClient, createApi, createApiClient } from './api-client.ts';
-import { trpc } from './trpc.ts';
-import { isRefusal } from './error-text.ts';
+import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import type { ReactNode } from 'react';
+import { authLink, authorization } from './auth-link.ts';
+import { isRefusal } from './error-text.ts';
+import { KeptSessionEnded, refreshKept } from './kept-session.ts';
+import { noteContact, noteLoss } from './offline/contact.ts';
+import { offlineLink } from './offline/offline-link.ts';
+import { createRefresh } from './session-refresh.ts';
+import type { SessionStore } from './session-store.ts';
+import { type Api, type ApiClient, createApi, trpc } from './trpc.ts';
 
 /** What talks to the server for one session. */
 export interface Connection {
@@ -50,4 +56,66 @@ export function Connected({ connection: { client, queryClient }, children }: Con
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </trpc.Provider>
   );
+}
+
+const url = '/trpc';
+
+/** What takes longer than the lists: in one batch with them, everything waits for the slowest. */
+const answersApart =
+  /^(contractWarnings|payroll|payRuns)\.|^dashboard\.(closing|work|turnaround|hoursBy\w+)$|\.(charts|pile)$/;
+
+/**
+ * Passwords and codes must be guessed one request at a time (reliability: calls of a session are never batched); a file
+ * has an address of its own, which takes larger bodies.
+ */
+const neverBatched = /^(session\.|accounts\.|platform\.signIn$|imports\.create$)/;
+
+/** `timeoutMs`: how long a call may take; a call that takes longer counts as unanswered. */
+function createApiClient(session: SessionStore, timeoutMs?: number) {
+  const fetchInTime = withTimeout(timeoutMs);
+  const bare = createTRPCClient<AppRouter>({ links: [httpLink({ url, fetch: fetchInTime })] });
+  const refresh = createRefresh({
+    session,
+    call: (token) => (token === null ? refreshKept() : bare.session.refresh.mutate({ refresh: token })),
+    isRefusal: (error) => error instanceof KeptSessionEnded || isRefusal(error),
+  });
+  return trpc.createClient({
+    links: [
+      offlineLink<AppRouter>(session),
+      authLink<AppRouter>(session, refresh),
+      splitLink({
+        condition: (op) => neverBatched.test(op.path) || answersApart.test(op.path),
+        true: httpLink({ url, fetch: fetchInTime, headers: ({ op }) => authorization(op) }),
+        false: httpBatchLink({
+          url,
+          fetch: fetchInTime,
+          maxItems: 10,
+          maxURLLength: 4000,
+          headers: ({ opList }) => authorization(opList[0]),
+        }),
+      }),
+    ],
+  });
+}
+
+const withTimeout =
+  (milliseconds: number | undefined): typeof fetch =>
+  (input, init) => {
+    if (milliseconds === undefined) return noted(fetch(input, init));
+    const late = AbortSignal.timeout(milliseconds);
+    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+    return noted(fetch(input, { ...init, signal }));
+  };
+
+/** Lets the screens say since when the server does not answer. */
+async function noted(answer: Promise<Response>): Promise<Response> {
+  try {
+    const response = await answer;
+    noteContact();
+    return response;
+  } catch (error) {
+    // A call that was called off says nothing of the line.
+    if (error instanceof TypeError) noteLoss();
+    throw error;
+  }
 }

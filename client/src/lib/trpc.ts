@@ -1,5 +1,6 @@
 import type { AppRouter } from '@daybook/server/router';
-import { createTRPCReact } from '@trpc/react-query';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 
 /** `trpc.clients.list.useQuery()`; which session it speaks for is decided by the nearest provider. */
@@ -8,3 +9,12 @@ export const trpc = createTRPCReact<AppRouter>();
 /** `Output['clients']['list']` is what that procedure returns. */
 export type Output = inferRouterOutputs<AppRouter>;
 export type Input = inferRouterInputs<AppRouter>;
+
+export type ApiClient = ReturnType<typeof trpc.createClient>;
+
+/** The same procedures for loaders: `context.api.clients.list.ensureData()`. */
+export function createApi(queryClient: QueryClient, client: ApiClient) {
+  return createTRPCQueryUtils({ queryClient, client });
+}
+
+export type Api = ReturnType<typeof createApi>;

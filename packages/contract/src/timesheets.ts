@@ -30,7 +30,7 @@ import {
 import { timesheetLog, timesheetLogChange } from './timesheet-logs.ts';
 
 const amountOrNone = z.number().nullable();
-const APPROVED_AT_ONCE = 200;
+const MAX_APPROVED_TOGETHER = 200;
 
 /** Hours or sums that are paid alike in a window of the pay rule. */
 const payLine = z.object({
@@ -330,7 +330,7 @@ export const personsTimesheet = z.object({
 
 /** The timesheets, and the step whose effect on pay is previewed. */
 export const payChangesOf = z.strictObject({
-  ids: idListFilter.unwrap().pipe(z.array(z.number()).max(APPROVED_AT_ONCE)),
+  ids: idListFilter.unwrap().pipe(z.array(z.number()).max(MAX_APPROVED_TOGETHER)),
   step: z.enum(['approve', 'unapprove', 'recalculate'], {
     error: 'Use approve, unapprove or recalculate.',
   }),
@@ -363,7 +363,7 @@ export const timesheetPayChange = z.object({
 export type TimesheetPayChange = z.output<typeof timesheetPayChange>;
 
 export const timesheetsToApprove = z.object({
-  ids: recordIds.pipe(z.array(z.number()).min(1).max(APPROVED_AT_ONCE)),
+  ids: recordIds.pipe(z.array(z.number()).min(1).max(MAX_APPROVED_TOGETHER)),
 });
 export const approvals = z.array(
   z.object({ id: z.number(), ok: z.boolean(), detail: z.string().nullable() }),

@@ -6,17 +6,17 @@ import { type Asker, createFairQueue } from './fair-queue.ts';
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashing takes a whole core; one is left for everyone else's calls. */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Two or three seconds of hashing: later callers are better served by trying again. */
 const MAX_WAITING = 50;
-const inTurn = createFairQueue(AT_ONCE, MAX_WAITING);
+const enqueue = createFairQueue(MAX_CONCURRENT, MAX_WAITING);
 
 /** Throws 503 if too many are waiting, or the caller hung up. `null`: the command line and the demo. */
 export const hashPassword = (password: string, asker: Asker | null): Promise<string> =>
-  inTurn(asker, () => hash(password, ARGON2ID));
+  enqueue(asker, () => hash(password, ARGON2ID));
 
 /** Compared if there is no account, so that an unknown address takes as long as a wrong password: no password matches it. */
-const NOBODYS = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const NO_PASSWORD_HASH = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Whether the password is right. `stored` is null for an unknown address, or an account without a password. Throws 503
@@ -27,6 +27,6 @@ export async function passwordMatches(
   password: string,
   asker: Asker,
 ): Promise<boolean> {
-  const matches = await inTurn(asker, () => verify(stored ?? NOBODYS, password));
+  const matches = await enqueue(asker, () => verify(stored ?? NO_PASSWORD_HASH, password));
   return matches && stored !== null;
 }

@@ -18,9 +18,9 @@ import { paySheet, regularPeriodOf } from '@daybook/domain/payroll';
 import { ESSENTIAL_5, SELF_HOSTED, planAllows, planById } from '@daybook/domain/plans';
 import type { DataConnection, Row, Value } from './migrations.ts';
 
-const SHEETS_AT_ONCE = 200;
+const SHEETS_PER_BATCH = 200;
 /** SQLite takes 32,766 values in a statement. */
-const IDS_AT_ONCE = 5_000;
+const IDS_PER_BATCH = 5_000;
 
 /**
  * Timesheets approved before approval froze everything (decisions §3) are frozen with the figures that they showed on the day
@@ -40,7 +40,7 @@ async function freezeCompany(connection: DataConnection, company: number, plans:
         `select id, user_id, start_date, total_hours, total_mileage, total_stipend, pay_rate, overtime_rate, mileage_rate,
            regular_hours, overtime_hours, regular_pay, overtime_pay, total_pay, mileage_pay
          from timesheets where company_id = ? and status = 'approved' and pay_rate_source is null and id > ?
-         order by id limit ${SHEETS_AT_ONCE}`,
+         order by id limit ${SHEETS_PER_BATCH}`,
         [company, last],
       );
       await freezeSheets(connection, company, sheets, terms);
@@ -137,8 +137,8 @@ async function freezeSheets(
     alike.set(JSON.stringify(billing), same);
   }
   for (const { billing, ids: all } of alike.values()) {
-    for (let from = 0; from < all.length; from += IDS_AT_ONCE) {
-      const some = all.slice(from, from + IDS_AT_ONCE);
+    for (let from = 0; from < all.length; from += IDS_PER_BATCH) {
+      const some = all.slice(from, from + IDS_PER_BATCH);
       await connection.rows(
         `update snapshot_entries set billable = ?, billable_reason = ?, billing_rate = ?, billing_rate_source = ?, kms_billable = ?
          where company_id = ? and id in (${places(some)})`,

@@ -34,7 +34,7 @@ export function isBrokenReference(error: unknown): boolean {
 }
 
 /** 55P03: another transaction holds the row longer than `lock_timeout`. */
-const AWAY =
+const UNAVAILABLE =
   /^(08...|57P0[1-4]|53...|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|SQLITE_BUSY.*)$/;
 const AWAY_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
@@ -58,7 +58,7 @@ export function troubleOf(error: unknown): Trouble | null {
 
 /** The database does not answer now, or cannot work; a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
-  if (codes(error).some((code) => AWAY.test(code)) || troubleOf(error) !== null) return true;
+  if (codes(error).some((code) => UNAVAILABLE.test(code)) || troubleOf(error) !== null) return true;
   if ([...causes(error)].some((at) => at instanceof NoTurn)) return true;
   return [...causes(error)].some((at) => at instanceof Error && AWAY_TEXT.test(at.message));
 }

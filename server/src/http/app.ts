@@ -80,8 +80,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(wellKnown, { services });
   // Files and health checks do not wait behind the calls.
   await app.register(async (calls) => {
-    const inTurn = createRequestQueue(() => services.store.isCongested());
-    calls.addHook('preHandler', (_request, _reply, next) => inTurn(next));
+    const enqueue = createRequestQueue(() => services.store.isCongested());
+    calls.addHook('preHandler', (_request, _reply, next) => enqueue(next));
     await calls.register(restAdapter, { prefix: '/api', services, methodsOf });
     await calls.register(trpcHandler, { prefix: '/trpc', services });
   });

@@ -5,10 +5,10 @@ import { createRequestQueue } from './request-queue.ts';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('requests start in order of arrival, one per turn, including those that arrive meanwhile', async () => {
-  const inTurn = createRequestQueue(() => false);
+  const enqueue = createRequestQueue(() => false);
   const begun: string[] = [];
   const come = (name: string, meanwhile?: () => void) =>
-    inTurn(() => {
+    enqueue(() => {
       begun.push(name);
       meanwhile?.();
     });
@@ -26,11 +26,11 @@ test('requests start in order of arrival, one per turn, including those that arr
 });
 
 test('a request runs until its first wait before the next one starts', async () => {
-  const inTurn = createRequestQueue(() => false);
+  const enqueue = createRequestQueue(() => false);
   const steps: string[] = [];
   const come = (name: string) =>
     new Promise<void>((resolve) =>
-      inTurn(() => {
+      enqueue(() => {
         void (async () => {
           steps.push(`${name} begins`);
           await Promise.resolve();
@@ -46,13 +46,13 @@ test('a request runs until its first wait before the next one starts', async () 
 test('a request that waits more than two seconds is refused, and those behind it that have not are answered', async () => {
   let at = 0;
   let congested = true;
-  const inTurn = createRequestQueue(
+  const enqueue = createRequestQueue(
     () => congested,
     () => at,
   );
   const answers: string[] = [];
   const come = (name: string) =>
-    inTurn((refusal) => {
+    enqueue((refusal) => {
       const seconds = refusal instanceof Refusal ? refusal.retry_after : undefined;
       answers.push(refusal ? `${name}: again in ${seconds} s` : name);
     });

@@ -35,7 +35,7 @@ interface EntryRowProps<Sent extends object> {
 }
 
 /** With more codes than this, a list replaces the chips. */
-const MOST_CHIPS = 6;
+const MAX_CHIPS = 6;
 
 /** One entry: code, times, the hours between them, km and money. */
 export function EntryRow<Sent extends object>({
@@ -95,7 +95,7 @@ export function EntryRow<Sent extends object>({
         <div className={classes.code}>
           <Field form={form} name={`${at}.work_code_id`}>
             {(field) =>
-              isPhone && codes.length <= MOST_CHIPS ? (
+              isPhone && codes.length <= MAX_CHIPS ? (
                 <ChoiceChips
                   label="Work code"
                   choices={codes.map(({ value, label }) => ({ value, label: shortCode(label) }))}

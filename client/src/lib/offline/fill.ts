@@ -2,8 +2,7 @@ import { addDays } from '@daybook/domain/day';
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import type { CurrentUser } from '../guard.ts';
 import { currentDay } from '../today.ts';
-import type { Api } from '../api-client.ts';
-import type { Input } from '../trpc.ts';
+import type { Api, Input } from '../trpc.ts';
 import { KEPT, nameOf, slim } from './answers.ts';
 import { keepAnswers } from './kept-answers.ts';
 

@@ -2,8 +2,7 @@ import type { Fields, OutboxItem, Outcome } from '@daybook/domain/outbox';
 import { type OutboxCalls, Refused, sendItem, sendWaiting } from '@daybook/domain/outbox-sending';
 import { errorCode, errorFields } from '../error-text.ts';
 import { appSession } from '../session-store.ts';
-import type { ApiClient } from '../api-client.ts';
-import type { Input } from '../trpc.ts';
+import type { ApiClient, Input } from '../trpc.ts';
 import { alone, outboxOf } from './store.ts';
 
 /** Milliseconds; if a network swallows everything, the next tab or the next attempt must get its turn. */

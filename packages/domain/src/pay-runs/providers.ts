@@ -1,5 +1,5 @@
 import { formatSlashDay } from '../day.ts';
-import { microsFromRate } from '../exact.ts';
+import { formatHours, hoursFromMinutes, microsFromRate } from '../exact.ts';
 import {
   type FileItem,
   type FileProblem,
@@ -161,7 +161,7 @@ export function quickbooksIif(run: FileRun, { settings, earning_codes }: ExportP
     const person = people.get(user_id);
     const code = earning_codes[pay_code];
     if (!person || !code || code.send === 'none' || minutes === 0) return [];
-    const duration = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+    const duration = formatHours(hoursFromMinutes(minutes));
     if (minutes > 1_439)
       problems.push(formatProblem(user_id, 'QuickBooks Desktop takes at most 23:59 on a line.'));
     const [month, day, year] = formatSlashDay(date).split('/');

@@ -159,7 +159,7 @@ async function changesOf(db: ReadDb, source: Source, addresses: NewAddresses): P
   };
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 async function copyTable(
   db: WriteDb,
@@ -173,7 +173,7 @@ async function copyTable(
   for await (const row of rowsOfTable(source, of)) {
     waiting.push(changes.here(of.name, translated(of, row, ids.known)));
     count += 1;
-    if (waiting.length < AT_ONCE) continue;
+    if (waiting.length < BATCH_SIZE) continue;
     await insertRows(db, of, waiting);
     waiting = [];
   }
@@ -233,7 +233,7 @@ async function writeMovedIds(db: WriteDb, ids: Ids, company_id: number, origin_i
   for (const [table, record_type] of Object.entries(RECORD_TYPES)) {
     for (const pair of ids.pairsOf(table)) {
       waiting.push({ company_id, origin_id, record_type, ...pair });
-      if (waiting.length === AT_ONCE) await flush();
+      if (waiting.length === BATCH_SIZE) await flush();
     }
   }
   await flush();
@@ -282,9 +282,9 @@ async function proveTrail(db: WriteDb, source: Source, company_id: number): Prom
       .from(auditEntries)
       .where(and(eq(auditEntries.company_id, company_id), gt(auditEntries.sequence, after)))
       .orderBy(asc(auditEntries.sequence))
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     for (const entry of entries) here.add(entry);
-    if (entries.length < AT_ONCE) break;
+    if (entries.length < BATCH_SIZE) break;
     after = entries.at(-1)?.sequence ?? after;
   }
   if (there.hex() !== here.hex())

@@ -103,7 +103,7 @@ function asStored({ columns }: MovedTable, row: Row): Record<string, SQL> {
   );
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** The rows of a company in a table, in the order of their ids. */
 export async function* rowsIn(db: ReadDb, of: MovedTable, company_id: number): AsyncGenerator<Row> {
@@ -134,9 +134,9 @@ export async function* rowsIn(db: ReadDb, of: MovedTable, company_id: number): A
       .from(table)
       .where(and(own, gt(id, after)))
       .orderBy(asc(id))
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     for (const row of rows) yield asInFile(of, row);
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
     after = Number(rows.at(-1)?.id);
     await new Promise((resolve) => setImmediate(resolve));
   }

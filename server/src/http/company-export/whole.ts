@@ -15,7 +15,7 @@ import { NOUNS } from './nouns.ts';
 import { readmeOf } from './readme.ts';
 import { type Reading, readNoun } from './records.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export interface Manifest {
   format: 'daybook-company';
@@ -69,7 +69,7 @@ export const fileOf = (part: Part): Manifest['files'][number] => ({
 /** Blocks of rows in the order of their ids. */
 async function* blocksOf<Row extends { id: number }>(
   ask: (after: number, limit: number) => Promise<Row[]>,
-  limit = AT_ONCE,
+  limit = BATCH_SIZE,
 ): AsyncGenerator<Row[]> {
   for (let after = 0; ;) {
     const rows = await ask(after, limit);

@@ -93,7 +93,7 @@ function endFault(companyId: number, end: Followed, head: ChainHead, proofs: Aud
   return { sequence: end.sequence, code: verdict === 'unknown' ? 'unknown_key' : 'unsealed' };
 }
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Reads a company's whole chain from the database, in parts, while others may add to it. */
 export async function verifyChain(
@@ -109,7 +109,7 @@ export async function verifyChain(
     const followed = followChain(end, entries, proofs, origins);
     if ('code' in followed) return { end, fault: followed };
     end = followed;
-    if (entries.length === AT_ONCE) continue;
+    if (entries.length === BATCH_SIZE) continue;
     if (!head) return { end, fault: { sequence: null, code: 'no_head' } };
     // Read before the entries, so that they must reach it; others may have added some since.
     if (end.sequence < head.sequence) return { end, fault: endFault(companyId, end, head, proofs) };
@@ -125,7 +125,7 @@ const entriesAfter = (db: ReadDb, companyId: number, sequence: number): Promise<
     .from(auditEntries)
     .where(and(eq(auditEntries.company_id, companyId), gt(auditEntries.sequence, sequence)))
     .orderBy(asc(auditEntries.sequence))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
 
 async function originsOf(db: ReadDb, companyId: number): Promise<Origins> {
   const rows = await db

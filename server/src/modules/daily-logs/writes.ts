@@ -200,7 +200,7 @@ export async function removeDailyLog(ctx: MemberWrite, input: z.output<typeof da
 }
 
 /** SQLite takes 32,766 values in a statement; a log may have 1,200 trips. */
-const TRIPS_AT_ONCE = 500;
+const TRIPS_PER_BATCH = 500;
 
 interface Given {
   work_entries?: WorkEntryInput[] | undefined;
@@ -274,8 +274,8 @@ function newEntries(
 
 async function storeEntries(db: WriteDb, { rows, driven }: NewEntries): Promise<void> {
   const inserts: PromiseLike<unknown>[] = [addEntries(db, rows)];
-  for (let from = 0; from < driven.length; from += TRIPS_AT_ONCE)
-    inserts.push(db.insert(trips).values(driven.slice(from, from + TRIPS_AT_ONCE)));
+  for (let from = 0; from < driven.length; from += TRIPS_PER_BATCH)
+    inserts.push(db.insert(trips).values(driven.slice(from, from + TRIPS_PER_BATCH)));
   await pipelined(...inserts.map((insert) => Promise.resolve(insert)));
 }
 

@@ -22,9 +22,9 @@ export interface HistoryLine extends Omit<HistoryEntry, 'user' | 'client' | 'wor
 /** Lines that are written, and taken back, together: an imported timesheet, or the logs of an open day. */
 export type Unit = readonly HistoryLine[];
 
-const READ_AT_ONCE = 500;
+const READ_BATCH_SIZE = 500;
 /** Fewer than a block may have: as many logs as lines would hold up other writes for long. */
-const LINES_AT_ONCE = 150;
+const LINES_PER_BATCH = 150;
 
 /** The units of an import that are still open, in the order of their first lines. */
 export async function openUnits(
@@ -50,13 +50,13 @@ export async function openUnits(
         ),
       )
       .orderBy(asc(importRows.line))
-      .limit(READ_AT_ONCE);
+      .limit(READ_BATCH_SIZE);
     for (const { line, target_id, after } of rows) {
       const { user, client, work_code, ...entry } = historyEntry({ after: withIds(after ?? {}, made) });
       const code = work_code === null ? null : Number(work_code);
       lines.push({ ...entry, line, target_id, user: Number(user), client: Number(client), work_code: code });
     }
-    if (rows.length < READ_AT_ONCE) break;
+    if (rows.length < READ_BATCH_SIZE) break;
     // oxlint-disable-next-line no-await-in-loop
     await nextTurn();
   }
@@ -69,10 +69,10 @@ export const unitOf = ({ user, client, date, sheet }: HistoryLine): string =>
 /** Units in blocks of as many lines as one transaction takes; none is divided, so one alone may have more. */
 export function blocksOf(units: readonly Unit[]): Unit[][] {
   const blocks: Unit[][] = [];
-  let lines = LINES_AT_ONCE;
+  let lines = LINES_PER_BATCH;
   for (const unit of units) {
     lines += unit.length;
-    if (lines > LINES_AT_ONCE) {
+    if (lines > LINES_PER_BATCH) {
       blocks.push([]);
       lines = unit.length;
     }

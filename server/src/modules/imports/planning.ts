@@ -90,7 +90,7 @@ const styleOf = (
   }) as const;
 
 /** Lines between which others have their turn. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** What would become of every line: the forms' rules, asked of the company as it is now (7 §5). */
 export async function planOf(
@@ -111,7 +111,7 @@ export async function planOf(
   let active = 0;
   for (const [at, { line, cells }] of lines.entries()) {
     // oxlint-disable-next-line no-await-in-loop
-    if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     const one = planLine(facts, row.kind, cells, readLine(cells, columns, style));
     // What lines of history are to each other is settled when all are read.
     const settled = terms ? one.planned : onceOnly(seen, line, one.planned, one.values);
@@ -256,7 +256,7 @@ async function hashOf(row: ImportRow, state_hash: string, lines: readonly Planne
   const hash = createHash('sha256').update(`${row.file_sha256}\n${state_hash}\n`);
   for (const [at, { line, action, target_type, target_id, before, after, reasons }] of lines.entries()) {
     // oxlint-disable-next-line no-await-in-loop
-    if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     hash.update(`${JSON.stringify([line, action, target_type, target_id, before, after, reasons])}\n`);
   }
   return hash.digest('hex');

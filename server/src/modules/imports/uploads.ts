@@ -26,7 +26,7 @@ import { changeRow, refusePaidUntil, refuseStep, running } from './writes.ts';
 type Ctx = EffectContext & MemberContext;
 
 /** Lines that are written in one transaction, short enough not to hold up other writes for long. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Adds lines, or gives those that are there other cells. */
 const writeCells = preparedInsert(
@@ -84,9 +84,9 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
       .returning({ id: imports.id });
     return orNotFound(row).id;
   });
-  for (let from = 0; from < file.lines.length; from += AT_ONCE) {
+  for (let from = 0; from < file.lines.length; from += BATCH_SIZE) {
     const rows = file.lines
-      .slice(from, from + AT_ONCE)
+      .slice(from, from + BATCH_SIZE)
       .map((line) => ({ company_id, import_id: id, ...line }));
     // oxlint-disable-next-line no-await-in-loop
     await ctx.write((db) => writeCells(db, rows));
@@ -226,9 +226,9 @@ async function reread({ db, company_id, now }: MemberWrite, row: ImportRow, enco
   const changed = again.filter(({ cells }, at) =>
     cells.some((cell, column) => cell !== lines[at]?.cells[column]),
   );
-  for (let from = 0; from < changed.length; from += AT_ONCE) {
+  for (let from = 0; from < changed.length; from += BATCH_SIZE) {
     const rows = changed
-      .slice(from, from + AT_ONCE)
+      .slice(from, from + BATCH_SIZE)
       .map((line) => ({ company_id, import_id: row.id, ...line }));
     // oxlint-disable-next-line no-await-in-loop
     await writeCells(db, rows);

@@ -236,13 +236,13 @@ async function doubtfulTime(
     else byPerson.set(owner, [row]);
   }
   for (const own of byPerson.values())
-    for (const [, later] of overlappingEntries(own, MOST_OVERLAPS))
+    for (const [, later] of overlappingEntries(own, MAX_OVERLAPS))
       add('overlap', later, `Entries on ${formatShortDay(later.date)} overlap.`);
   return [...found.values()];
 }
 
 /** Nobody would read more about one person. */
-const MOST_OVERLAPS = 50;
+const MAX_OVERLAPS = 50;
 
 /** Under Classic 80 the default replaces a missing rate. */
 function atDefaultRate(sheets: readonly DueSheet[], lines: readonly NamedLine[]): Found<PayRunWarningCode>[] {

@@ -31,7 +31,7 @@ import { clientNamesOf, ruleNameOf } from './names.ts';
 import { type OtherRule, otherRule } from './rule-b.ts';
 
 /** The number of people whose time is in memory together. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** The pay of the same time by each person's own rule (A) and another one (B), person by person. Nothing is written (4 §6). */
 export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchOf): Promise<Bench> {
@@ -52,8 +52,8 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
     definition.method === 'classic' ? weekdayOf(firstWeek(settings)) : WEEKDAYS.indexOf(definition.starts_on),
   );
   const compared: Compared[] = [];
-  for (let from = 0; from < everyone.length; from += AT_ONCE) {
-    const some = everyone.slice(from, from + AT_ONCE).map((person) => {
+  for (let from = 0; from < everyone.length; from += BATCH_SIZE) {
+    const some = everyone.slice(from, from + BATCH_SIZE).map((person) => {
       const assignments = assigned.get(person.id) ?? [];
       const [a, b] = [termsOf(person.id, assignments), termsOf(person.id, rule.assignmentWith(assignments))];
       return { person, a, b };

@@ -83,7 +83,7 @@ export async function beginErasure(
   return { id: company_id, last_sequence, last_hash };
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** What erasing needs: transactions, each for one block. */
 export interface Erasing {
@@ -113,12 +113,12 @@ export async function eraseCompany(
           await db.delete(table).where(own);
           return false;
         }
-        const rows = await db.select({ id }).from(table).where(own).orderBy(asc(id)).limit(AT_ONCE);
+        const rows = await db.select({ id }).from(table).where(own).orderBy(asc(id)).limit(BATCH_SIZE);
         if (rows.length === 0) return false;
         const ids = rows.map((row) => row.id);
         await db.delete(table).where(and(own, inArray(id, ids)));
         await count(db, company_id, name, rows.length);
-        return rows.length === AT_ONCE;
+        return rows.length === BATCH_SIZE;
       });
     }
   }
@@ -149,11 +149,11 @@ async function eraseChain(
         .from(auditEntries)
         .where(own)
         .orderBy(asc(auditEntries.sequence))
-        .limit(AT_ONCE);
+        .limit(BATCH_SIZE);
       const ids = rows.map(({ id }) => id);
       if (ids.length > 0) await db.delete(auditEntries).where(and(own, inArray(auditEntries.id, ids)));
       await count(db, company_id, 'audit_entries', ids.length);
-      if (ids.length === AT_ONCE) return true;
+      if (ids.length === BATCH_SIZE) return true;
       await db.delete(auditHeads).where(eq(auditHeads.company_id, company_id));
       await db
         .update(companyDeletions)

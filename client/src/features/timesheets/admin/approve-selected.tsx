@@ -14,7 +14,7 @@ type Sheet = Output['timesheets']['pile']['results'][number];
 type Change = Output['timesheets']['payChanges'][number];
 
 /** As many as one call takes. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const UNDO_MS = 10_000;
 
 interface Outcome {
@@ -30,8 +30,8 @@ interface ApproveSelectedProps {
 }
 
 const parts = (ids: readonly number[]) =>
-  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
-    ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, at) =>
+    ids.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
   );
 
 const counted = (count: number) => (count === 1 ? '1 timesheet' : `${wholeText(count)} timesheets`);

@@ -194,7 +194,7 @@ export function historyKey(entry: Omit<HistoryEntry, 'sheet'>): string {
     .digest('hex');
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Which of these keys the company has from earlier imports. */
 export async function knownKeys(
@@ -203,7 +203,7 @@ export async function knownKeys(
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
-  for (let from = 0; from < keys.length; from += AT_ONCE) {
+  for (let from = 0; from < keys.length; from += BATCH_SIZE) {
     // SQLite answers at once: others have their turn in between.
     // oxlint-disable-next-line no-await-in-loop
     if (from > 0) await nextTurn();
@@ -212,7 +212,10 @@ export async function knownKeys(
       .select({ key: importKeys.key })
       .from(importKeys)
       .where(
-        and(eq(importKeys.company_id, company_id), inArray(importKeys.key, keys.slice(from, from + AT_ONCE))),
+        and(
+          eq(importKeys.company_id, company_id),
+          inArray(importKeys.key, keys.slice(from, from + BATCH_SIZE)),
+        ),
       );
     for (const { key } of rows) known.add(key);
   }
@@ -252,7 +255,7 @@ export async function arrangeHistory(
   const days = await occupiedDays(db, company_id, people, open().map(historyEntry));
   for (const [at, one] of open().entries()) {
     // oxlint-disable-next-line no-await-in-loop
-    if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     const entry = historyEntry(one);
     const others = days.sheets.get(knownUser(entry)) ?? [];
     const sheet = entry.sheet && sheetBeside(terms, entry.date, others);
