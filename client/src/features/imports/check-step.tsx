@@ -17,7 +17,7 @@ const TABS = [
   { action: 'error', label: 'Errors', empty: 'No line has an error.' },
 ] as const;
 
-/** What would happen to each line; applied exactly so (7 §5). */
+/** What would happen to each line; applied exactly like this (7 §5). */
 export function CheckStep({ one, go }: StepProps) {
   const utils = trpc.useUtils();
   const apply = trpc.imports.applyPlan.useMutation();

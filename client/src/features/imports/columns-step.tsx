@@ -38,7 +38,7 @@ export function ColumnsStep({ one, go }: StepProps) {
   async function next() {
     if (missing) return setProblems({ mapping: [`Choose a column for ${missing.name}.`] });
     if (!(await save(name.trim() ? { save_profile_as: name.trim() } : {}))) return undefined;
-    // What the next step shows is of this version.
+    // The next step shows this version.
     await utils.imports.invalidate();
     return go('values');
   }

@@ -102,7 +102,7 @@ function Applied({ one }: { one: Import }) {
   );
 }
 
-/** Says what would go and what would stay before anything does (7 §6). */
+/** Shows what would be undone and what would stay, before anything happens (7 §6). */
 function Undo({ one }: { one: Import }) {
   const utils = trpc.useUtils();
   const undo = trpc.imports.undo.useMutation();

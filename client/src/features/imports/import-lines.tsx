@@ -17,7 +17,7 @@ import type { Import } from './step-parts.tsx';
 type Line = Output['imports']['rows']['results'][number];
 type Fields = Record<string, unknown>;
 
-/** Fields with ids, by what those refer to. */
+/** Fields with ids, by the kind of record. */
 const REFERENCES: Readonly<Record<string, string>> = {
   role_id: 'role',
   client_code: 'client_code',
@@ -25,7 +25,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   assigned_workers: 'person',
   visible_to: 'person',
 };
-/** Fields that a file has as columns of their own. */
+/** Fields with their own columns in a file. */
 const SPREAD = ['custom_fields', 'entry'];
 
 const spread = (fields: Fields): [string, unknown][] =>
@@ -35,7 +35,7 @@ const spread = (fields: Fields): [string, unknown][] =>
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
-/** The fields of some lines in words: the names of what ids stand for. */
+/** The fields of some lines in words, with names for ids. */
 function useFieldTexts(lines: readonly Line[]) {
   const named = lines.flatMap(({ target_type, before, after }) =>
     target_type === 'daily_log' ? [] : Object.keys({ ...before, ...after }),
@@ -62,7 +62,7 @@ function useFieldTexts(lines: readonly Line[]) {
 
 type TextOf = ReturnType<typeof useFieldTexts>;
 
-/** What a line changes, field by field; of a new record, what it starts with. */
+/** What a line changes, field by field; for a new record, its initial values. */
 function Changes({ line: { target_type, before, after, reasons }, textOf }: { line: Line; textOf: TextOf }) {
   if (!after) return null;
   if (target_type === 'daily_log')
@@ -76,7 +76,7 @@ function Changes({ line: { target_type, before, after, reasons }, textOf }: { li
   return <span style={{ overflowWrap: 'anywhere' }}>{texts.join(' · ')}</span>;
 }
 
-/** What a line of time history becomes; whom it is about stands in the file. */
+/** The result of a line of time history; the file names the person. */
 function hoursOf({ date, start_time, end_time, minutes, sheet }: Record<string, unknown>): string[] {
   const times = start_time && end_time ? `, ${plain(start_time)} – ${plain(end_time)}` : '';
   const hours = formatHours(hoursFromMinutes(Number(minutes)));
@@ -139,7 +139,7 @@ interface ImportLinesProps {
   filter: { action?: 'create' | 'update' | 'same' | 'skip' | 'error'; outcome?: 'failed' | 'kept' };
 }
 
-/** The lines with which the same happens, 50 a page. */
+/** The lines with the same outcome, 50 a page. */
 export function ImportLines({ one, label, empty, filter }: ImportLinesProps) {
   const list = useListPage(importSearch, 50);
   const { page, page_size } = list.window;

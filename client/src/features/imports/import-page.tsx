@@ -19,7 +19,7 @@ import { ReadStep } from './read-step.tsx';
 import type { Import } from './step-parts.tsx';
 import { ValuesStep } from './values-step.tsx';
 
-/** While something happens to it, an import is looked at this often. */
+/** The polling interval while an import is being processed. */
 const LOOK_EVERY_MS = 1_000;
 
 /** /admin/settings/import/{id} (7 §8) */
@@ -42,7 +42,7 @@ export function ImportPage({ id }: { id: number }) {
   );
 }
 
-/** The steps that an import in this state can be at; the last is where it goes on. */
+/** The steps that are possible in an import's state; the last one is the current one. */
 function stepsOf({ state, is_running }: Import): readonly ImportStepName[] {
   if (state === 'uploaded') return is_running ? ['check'] : ['read', 'columns', 'values'];
   if (state === 'planned') return ['read', 'columns', 'values', 'check'];

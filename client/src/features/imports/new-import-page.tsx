@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/page/states.tsx';
 
 const BACK = { label: 'Imports', link: { to: '/admin/settings/import' } } as const;
 
-/** The bytes of a file in base64, in pieces that a call can take as arguments. */
+/** The bytes of a file in base64, in pieces that fit into a call's arguments. */
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
@@ -23,7 +23,7 @@ async function base64Of(file: File): Promise<string> {
   return btoa(text);
 }
 
-/** /admin/settings/import/new: what the file brings, and the file or what was copied. */
+/** /admin/settings/import/new: the kind of data, and the file or the pasted text. */
 export function NewImportPage() {
   const navigate = useNavigate();
   const create = trpc.imports.create.useMutation();

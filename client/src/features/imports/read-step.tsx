@@ -15,13 +15,13 @@ const ENCODINGS = [
   { value: 'windows-1252', label: 'Windows-1252' },
 ] as const;
 
-/** A column of the file, by its place: two may have one name. */
+/** A column of the file, by its position: two may have the same name. */
 type FileColumn = Import['columns'][number] & { index: number };
 
 export const fileColumns = ({ columns }: Import): FileColumn[] =>
   columns.map((column, index) => ({ ...column, index }));
 
-/** What a column of the file is called, how many of its cells are filled, and a few of them. */
+/** The name of a column in the file, how many of its cells are filled, and some of them. */
 export const columnFacts = ({ lines }: Import): Column<FileColumn>[] => [
   { key: 'name', header: 'Column', cell: ({ name }) => name },
   {
@@ -38,7 +38,7 @@ export const columnFacts = ({ lines }: Import): Column<FileColumn>[] => [
   },
 ];
 
-/** What was read of the file. */
+/** How the file was read. */
 export function ReadStep({ one, go }: StepProps) {
   const utils = trpc.useUtils();
   const update = trpc.imports.update.useMutation({ onSuccess: () => utils.imports.invalidate() });

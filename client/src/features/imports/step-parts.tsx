@@ -23,7 +23,7 @@ export const StepTitle = ({ children }: { children: ReactNode }) => (
 export const linesText = (count: number): string =>
   count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`;
 
-/** Records that unknown values create: they are counted with the lines, and are none. */
+/** Records created for unknown values: they are counted with the lines, but are none. */
 export const madeBeside = ({ counts, lines }: Import): number =>
   counts ? counts.create + counts.update + counts.same + counts.skip + counts.error - lines : 0;
 

@@ -1,6 +1,6 @@
 import { trpc } from '../../lib/trpc.ts';
 
-/** The company's own records that a value can stand for, by what it refers to; only those that are asked about are loaded. */
+/** The company's own records that a value can mean, by kind; only the required kinds are loaded. */
 export function useReferenceChoices(references: readonly string[]) {
   const on = (reference: string) => ({ enabled: references.includes(reference) });
   const workCodes = trpc.workCodes.list.useQuery({}, on('work_code'));

@@ -15,7 +15,7 @@ import { type Meaning, ValuesTable, keyOf, startOf } from './values-table.tsx';
 
 type Matching = Output['imports']['matching'];
 
-/** What unknown values mean, and how dates and numbers that read two ways are meant; then the plan is made. */
+/** The meaning of unknown values, and of ambiguous dates and numbers; then the plan is made. */
 export function ValuesStep({ one, go }: StepProps) {
   const matching = trpc.imports.matching.useQuery({ id: one.id });
   return (
@@ -41,7 +41,7 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
   const [paidUntil, setPaidUntil] = useState(one.paid_until);
   const [dates, setDates] = useState(one.date_order);
   const [numbers, setNumbers] = useState(one.number_style);
-  // What is saved before a plan is refused is not read again, so that the refusal stays on the screen.
+  // If a plan is refused, the values saved before are not read again, so that the refusal stays on the screen.
   const [version, setVersion] = useState(one.updated_at);
   const [problems, setProblems] = useState<Problems>({});
   const { date_question, number_question, values } = matching;

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const CODE = [{ name: 'code', label: 'Code' }] as const;
-/** What a file cannot know for certain of a record that it only names. */
+/** What a file cannot know for certain about a record that it only names. */
 const OF_NEW: Readonly<Record<string, readonly { name: string; label: string }[]>> = {
   person: [
     { name: 'first_name', label: 'First name' },
@@ -33,7 +33,7 @@ const OF_NEW: Readonly<Record<string, readonly { name: string; label: string }[]
 export const keyOf = ({ reference, value }: Pick<Value, 'reference' | 'value'>): string =>
   `${reference} ${value.trim().toLowerCase()}`;
 
-/** What was chosen before, else the record that the value resembles. */
+/** The earlier choice, else the record that the value resembles. */
 export const startOf = ({ choice, suggested }: Value): Meaning | null =>
   choice ?? (suggested === null ? null : { use: suggested });
 
@@ -50,7 +50,7 @@ interface ValuesTableProps {
   onChange: (chosen: Record<string, Meaning | null>) => void;
 }
 
-/** Each value that the company does not know, with what it means: a record, a new one, or to leave its lines out. */
+/** Each value unknown to the company, with its meaning: a record, a new one, or to leave its lines out. */
 export function ValuesTable({ values, chosen, onChange }: ValuesTableProps) {
   const choicesOf = useReferenceChoices(values.map(({ reference }) => reference));
   const set = (value: Value, meaning: Meaning | null) => onChange({ ...chosen, [keyOf(value)]: meaning });

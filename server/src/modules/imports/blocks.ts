@@ -13,18 +13,18 @@ export interface OpenRow extends PlannedChange {
   target_type: LineTarget;
 }
 
-/** What became of a line. */
+/** The outcome of a line. */
 interface Settled {
   outcome: ImportOutcome;
   target_id?: number | null;
   reason?: string;
 }
 
-/** What is done to the lines of an import, one after the other. */
+/** The work on the lines of an import, one after the other. */
 export interface Work {
-  /** The lines that it still has to do. */
+  /** The lines that are still open. */
   open: 'to apply' | 'to undo';
-  /** Does one line; what it throws for bad input or a state makes it `refused`. */
+  /** Does one line; an error for bad input or a state makes it `refused`. */
   settle(ctx: ImportWrite, row: OpenRow): Promise<Settled>;
   refused: ImportOutcome;
 }
@@ -61,10 +61,10 @@ export async function runBlocks(run: Run, work: Work): Promise<void> {
   }
 }
 
-/** Why something could not be written. Throws what is no refusal of it. */
+/** Why something could not be written. Throws anything that is not a refusal. */
 export function refusedFor({ services }: Pick<Run, 'services'>, error: unknown): string {
   const refusal = refusalOf(error);
-  // The database is away: the lease ends, and another process tries again.
+  // The database is unavailable: the lease ends, and another process tries again.
   if (refusal.code === 'unavailable') throw error;
   if (refusal.code === 'internal') services.log.error({ err: error }, 'a line of an import');
   return sentenceOf(refusal);
@@ -136,7 +136,7 @@ async function settle(
   }
 }
 
-/** New records come before the lines that refer to them, and go after them. Daily logs are written in whole sheets. */
+/** New records come before the lines that refer to them when written, and after them when undone. Daily logs are written in whole sheets. */
 async function openRows(
   { db, company_id }: ImportWrite,
   import_id: number,
@@ -194,7 +194,7 @@ export const withIdsOf = (row: OpenRow, made: ReadonlyMap<number, number>): Open
   after: withIds(row.after, made),
 });
 
-/** Fields with the ids of the records that lines below 1 created in the places of those lines. */
+/** Fields with the ids of the records that lines below 1 created, in place of those lines. */
 export const withIds = (
   fields: Record<string, unknown>,
   made: ReadonlyMap<number, number>,

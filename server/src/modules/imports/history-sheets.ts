@@ -6,7 +6,7 @@ import { inIds } from '../../database/sql.ts';
 import { nextVersion } from '../../kernel/clock.ts';
 import type { ImportWrite } from './running.ts';
 
-/** Where the logs that join imported timesheets go in their snapshots: behind those that are there. */
+/** The position of logs that join imported timesheets in their snapshots: after the existing ones. */
 export async function nextPositions({ db, company_id }: ImportWrite, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number>();
   const rows = await db
@@ -53,7 +53,7 @@ export async function addUpSheets(ctx: ImportWrite, ids: readonly number[]): Pro
   }
 }
 
-/** Those of these timesheets that another import has logs in. */
+/** The timesheets, among these, in which another import has logs. */
 export async function sheetsWithLogs({ db, company_id }: ImportWrite, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: dailyLogs.locked_by_timesheet_id })

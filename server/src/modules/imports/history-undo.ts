@@ -14,7 +14,7 @@ import { addUpSheets, deleteFromSnapshots, deleteSheets, sheetsWithLogs } from '
 import { type SettledLine, type Unit, blocksOf, openUnits, settleBlock } from './history-units.ts';
 import type { ImportWrite, Run } from './running.ts';
 
-/** Takes the time history of an import back, newest first, a whole timesheet or the logs of an open day at a time (7 §6). */
+/** Undoes the time history of an import, newest first, a whole timesheet or the logs of an open day at a time (7 §6). */
 export async function undoHistory(run: Run): Promise<void> {
   const units = await openUnits(run.services.store.read, run.row, 'to undo');
   for (const block of blocksOf(units.toReversed()))
@@ -22,7 +22,7 @@ export async function undoHistory(run: Run): Promise<void> {
     await settleBlock(run, block, undoUnits, 'kept');
 }
 
-/** The lines that an undo would leave as they are, with the reason; and how many it would take back. */
+/** The lines that an undo would leave unchanged, with the reason; and how many it would undo. */
 export async function historyThatStays(
   db: ReadDb,
   row: { company_id: number; id: number },
@@ -45,7 +45,7 @@ const idsOf = (units: readonly Unit[]): number[] => [
   ...new Set(units.flat().flatMap(({ target_id }) => target_id ?? [])),
 ];
 
-/** The logs that units made, and which units stay: used or changed since. A log that is gone already needs no undo. */
+/** The logs created by units, and which units stay: used or changed since. A log that is already gone needs no undo. */
 async function findUnits(db: ReadDb, company_id: number, units: readonly Unit[]): Promise<Found> {
   const stored = await logsById(db, company_id, idsOf(units));
   const logs = new Map(stored.map((log) => [log.id, log]));
@@ -97,7 +97,7 @@ interface Logged {
 
 const monthKey = ({ user_id, client_id, date }: Logged): string => `${user_id} ${client_id} ${monthOf(date)}`;
 
-/** Which people's months with a client are in a submitted monthly report. */
+/** The people's months with a client that are in a submitted monthly report. */
 async function reportedMonths(
   db: ReadDb,
   company_id: number,

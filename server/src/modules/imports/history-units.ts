@@ -10,7 +10,7 @@ import { madeIds, refusedFor, withIds } from './blocks.ts';
 import { type HistoryEntry, historyEntry } from './plan/history.ts';
 import { type ImportWrite, LostLease, type Run } from './running.ts';
 
-/** A line of history with the ids of its records; 0: one that it needs was not created. */
+/** A line of history with the ids of its records; 0: a required one was not created. */
 export interface HistoryLine extends Omit<HistoryEntry, 'user' | 'client' | 'work_code'> {
   line: number;
   target_id: number | null;
@@ -19,14 +19,14 @@ export interface HistoryLine extends Omit<HistoryEntry, 'user' | 'client' | 'wor
   work_code: number | null;
 }
 
-/** Lines that are written, and taken back, together: an imported timesheet, or the logs of an open day. */
+/** Lines that are written, and undone, together: an imported timesheet, or the logs of an open day. */
 export type Unit = readonly HistoryLine[];
 
 const READ_BATCH_SIZE = 500;
 /** Fewer than a block may have: as many logs as lines would hold up other writes for long. */
 const LINES_PER_BATCH = 150;
 
-/** The units of an import that are still open, in the order of their first lines. */
+/** The open units of an import, in the order of their first lines. */
 export async function openUnits(
   db: ReadDb,
   { company_id, id }: { company_id: number; id: number },
@@ -66,7 +66,7 @@ export async function openUnits(
 export const unitOf = ({ user, client, date, sheet }: HistoryLine): string =>
   sheet ? `sheet ${user} ${sheet.start_date}` : `day ${user} ${client} ${date}`;
 
-/** Units in blocks of as many lines as one transaction takes; none is divided, so one alone may have more. */
+/** Units in blocks of as many lines as one transaction can take; units are not split, so a single one may have more. */
 export function blocksOf(units: readonly Unit[]): Unit[][] {
   const blocks: Unit[][] = [];
   let lines = LINES_PER_BATCH;
@@ -81,7 +81,7 @@ export function blocksOf(units: readonly Unit[]): Unit[][] {
   return blocks;
 }
 
-/** Does units in one transaction with the outcomes of their lines. What is refused is tried again unit by unit. */
+/** Does units in one transaction with the outcomes of their lines. Refused ones are retried unit by unit. */
 export async function settleBlock(
   run: Run,
   units: readonly Unit[],
@@ -104,7 +104,7 @@ export async function settleBlock(
   }
 }
 
-/** What became of a line; without a reason, the one of its plan stays. */
+/** The outcome of a line; without a reason, the plan's stays. */
 export interface SettledLine {
   line: number;
   target_id: number | null;

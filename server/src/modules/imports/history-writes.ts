@@ -48,7 +48,7 @@ async function applyUnits(
   return [...written, ...failed];
 }
 
-/** Units that no longer fit what is there, with the reason. */
+/** Units that no longer fit the existing data, with the reason. */
 async function refusedUnits({ db, company_id }: ImportWrite, units: readonly Unit[], days: OccupiedDays) {
   const known = await knownKeys(db, company_id, units.flat().map(historyKey));
   const refused = new Map<Unit, string>();
@@ -154,7 +154,7 @@ const addKeys = preparedInsert(
   (db, rows) => db.insert(importKeys).values(rows).returning({ key: importKeys.key }),
 );
 
-/** A daily log to be written, with the imported timesheet that holds it. */
+/** A daily log to be written, with its imported timesheet. */
 interface NewLog {
   lines: readonly HistoryLine[];
   first: HistoryLine;
@@ -207,7 +207,7 @@ async function writeUnits(
 const dayOf = ({ user, client, date }: { user: number; client: number; date: string }): string =>
   `${user} ${client} ${date}`;
 
-/** The ids of the imported timesheets, by unit: approved by whoever imports, without rates and pay (7 §7). */
+/** The ids of the imported timesheets, by unit: approved by the importing admin, without rates and pay (7 §7). */
 async function writeSheets(ctx: ImportWrite, import_id: number, units: readonly Unit[]) {
   const { db, company_id, caller, membership, now } = ctx;
   const at = momentOf(now);
@@ -254,7 +254,7 @@ const logOf = ({ company_id, membership }: ImportWrite, { lines, first }: NewLog
   distance_unit: membership.distance_unit,
 });
 
-/** The ids of the logs, in their order. */
+/** The ids of the logs, in order. */
 async function writeLogs(ctx: ImportWrite, import_id: number, logs: readonly NewLog[]): Promise<number[]> {
   const { db, now } = ctx;
   const at = momentOf(now);
@@ -266,7 +266,7 @@ async function writeLogs(ctx: ImportWrite, import_id: number, logs: readonly New
     created_at: at,
     updated_at: at,
   }));
-  // Of several logs of a day, the ids ascend in their order.
+  // If a day has several logs, their ids ascend in order.
   const stored = grouped(
     (await addLogs(db, rows)).toSorted((a, b) => a.id - b.id),
     ({ user_id: user, client_id: client, date }) => dayOf({ user, client, date }),

@@ -17,7 +17,7 @@ import type { PlannedLine } from './plan/planned.ts';
 import { type ImportRow, planOf } from './planning.ts';
 import { BLOCK_LINES, LostLease, type Run, dueImports, takeOver } from './running.ts';
 
-/** Plans, applies and undoes what is asked for, and goes on with what another process left. */
+/** Plans, applies and undoes requested imports, and continues what another process left. */
 export async function runImports(services: Services, stopped: () => boolean = () => false): Promise<void> {
   for (const row of await dueImports(services)) {
     if (stopped()) return;
@@ -28,20 +28,20 @@ export async function runImports(services: Services, stopped: () => boolean = ()
       // oxlint-disable-next-line no-await-in-loop
       await (run === null ? abandon(services, row) : STEPS[row.state]?.(run));
     } catch (error) {
-      // What was planned for is done again by whoever takes it over next.
+      // Interrupted planning is done again by the next process.
       if (!(error instanceof LostLease)) throw error;
     }
   }
 }
 
-/** The work that an import waits for, by its state. */
+/** The work that an import is waiting for, by its state. */
 const STEPS: Readonly<Partial<Record<ImportRow['state'], (run: Run) => Promise<void>>>> = {
   uploaded: plan,
   applying: apply,
   undoing: undo,
 };
 
-/** Whoever started it may not go on: a plan waits for somebody else, and lines that were not done stay undone. */
+/** The admin may have lost the right to continue: a plan waits for another admin, and open lines stay undone. */
 async function abandon({ store, clock }: Services, row: ImportRow): Promise<void> {
   const ended = { applying: 'applied', undoing: 'undone' } as const;
   const state = row.state === 'applying' || row.state === 'undoing' ? ended[row.state] : row.state;
@@ -148,7 +148,7 @@ const rowOf = ({ company_id, id }: ImportRow, { reasons, ...line }: PlannedLine)
   reason: reasons.length > 0 ? reasons.join('\n') : null,
 });
 
-/** The lines of a file, in its order. */
+/** The lines of a file, in order. */
 export async function linesOf(
   db: ReadDb,
   { company_id, id }: Pick<ImportRow, 'company_id' | 'id'>,
@@ -204,7 +204,7 @@ const end = (run: Run, state: 'applied' | 'undone') =>
     await enqueueEvent(ctx, `import.${state}`, id);
   });
 
-/** The counts of the plan, with what became of its lines. */
+/** The counts of the plan, with the outcomes of its lines. */
 async function countedNow(db: ReadDb, { company_id, id, counts }: ImportRow): Promise<ImportCounts> {
   const rows = await db
     .select({ outcome: importRows.outcome, count: count() })
@@ -218,7 +218,7 @@ async function countedNow(db: ReadDb, { company_id, id, counts }: ImportRow): Pr
   return { ...(counts ?? NOTHING_COUNTED), ...outcomes };
 }
 
-/** Empties the cells of imports that are older than they are kept (7 §1); one that nobody applied ends with that. */
+/** Deletes the cells of imports after their retention time (7 §1); an import that nobody applied ends with that. */
 async function forgetCells({ store, clock }: Services): Promise<void> {
   const before = momentOf(new Date(clock().getTime() - CELLS_KEPT_DAYS * 86_400_000));
   const old = await store.read

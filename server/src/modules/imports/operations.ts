@@ -31,13 +31,13 @@ export interface PlannedChange {
   after: Record<string, unknown>;
 }
 
-/** How an import writes a kind of record, and takes it back; both through the writers of the forms. */
+/** How an import writes a kind of record, and undoes it; both through the forms' writers. */
 interface Operations {
   create(ctx: ImportWrite, after: Record<string, unknown>): Promise<number>;
-  /** The record as `before` and `after` speak of it. */
+  /** The record in the form of `before` and `after`. */
   current(ctx: ImportWrite, id: number): Promise<Record<string, unknown>>;
   update(ctx: ImportWrite, id: number, fields: Record<string, unknown>): Promise<unknown>;
-  /** Throws 409 for a created record that was changed since, or is used. */
+  /** Throws 409 for a created record that has changed since, or is used. */
   remove(ctx: ImportWrite, id: number, after: Record<string, unknown>): Promise<unknown>;
 }
 
@@ -93,7 +93,7 @@ const role: Operations = {
 const employee: Operations = {
   create: async (ctx, after) => (await addEmployee(ctx, employeeInput.parse(after), NO_CREDENTIALS)).id,
   current: async (ctx, id) => ({ ...(await getEmployee(ctx.db, ctx, id)) }),
-  // What approved timesheets were paid at stays.
+  // Rates at which approved timesheets were paid stay.
   update: (ctx, id, fields) =>
     changeEmployee(ctx, employeeUpdate.parse({ recalculate: false, id, ...fields }), NO_CREDENTIALS),
   async remove(ctx, id) {
@@ -140,7 +140,7 @@ const OPERATIONS: Readonly<Record<Exclude<LineTarget, 'rate'>, Operations>> = {
 
 const CHANGED = 'This record was changed since the plan was made.';
 
-/** Writes what a line plans, if its record is still what the plan saw; answers the record's id. */
+/** Writes a line's plan if its record is still as the plan saw it; returns the record's id. */
 export async function applyChange(
   ctx: ImportWrite,
   type: LineTarget,
@@ -155,7 +155,7 @@ export async function applyChange(
   return target_id;
 }
 
-/** Takes a written line back, if its record is still what the import made of it. */
+/** Undoes a written line if its record is still as the import left it. */
 export async function undoChange(
   ctx: ImportWrite,
   type: LineTarget,
@@ -175,7 +175,7 @@ export async function undoChange(
   await own.update(ctx, id, { ...back, ...(day !== undefined && { rates_effective_from: day }) });
 }
 
-/** What a record is called where an undo says that it stays. */
+/** The name of a record in the list of what an undo would leave. */
 export const nameOf = (current: Record<string, unknown>): string => {
   const { name, code } = current;
   return typeof name === 'string' ? name : typeof code === 'string' ? code : 'It';

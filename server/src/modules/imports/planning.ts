@@ -66,7 +66,7 @@ const cellsOfField = function* (
   for (const { cells } of lines) yield cells[column] ?? '';
 };
 
-/** A date, and a number, of the file that can be read in two ways (7 §3); null where it is clear how they are meant. */
+/** A date, and a number, of the file that can be read in two ways (7 §3); null if there is none. */
 export function questionsOf(
   lines: readonly { cells: string[] }[],
   columns: readonly { column: number; field: ImportField }[],
@@ -77,7 +77,7 @@ export function questionsOf(
   };
 }
 
-/** How the dates, numbers and durations of a file are read: as the admin said, else as its cells suggest. */
+/** How the dates, numbers and durations of a file are read: by the admin's choice, else as its cells suggest. */
 const styleOf = (
   row: ImportRow,
   lines: readonly { cells: string[] }[],
@@ -89,10 +89,10 @@ const styleOf = (
     in_seconds: areSeconds(cellsOf(lines, columns, 'duration')),
   }) as const;
 
-/** Lines between which others have their turn. */
+/** Lines after which others get their turn. */
 const BATCH_SIZE = 200;
 
-/** What would become of every line: the forms' rules, asked of the company as it is now (7 §5). */
+/** The plan for every line: the forms' rules, applied to the company's present data (7 §5). */
 export async function planOf(
   db: ReadDb,
   viewer: MemberContext,
@@ -113,7 +113,7 @@ export async function planOf(
     // oxlint-disable-next-line no-await-in-loop
     if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     const one = planLine(facts, row.kind, cells, readLine(cells, columns, style));
-    // What lines of history are to each other is settled when all are read.
+    // Lines of history are compared with each other after all are read.
     const settled = terms ? one.planned : onceOnly(seen, line, one.planned, one.values);
     const { key: _key, active: more, ...what } = settled;
     if (isWritten(what)) active += more;
@@ -149,13 +149,13 @@ async function termsOf(
   return { paid_until, settings: await storedSettings(db, company_id) };
 }
 
-/** What the plan of a line is made from. */
+/** The data from which the plan of a line is made. */
 interface Facts {
   world: World;
   references: References;
   /** E-mail addresses that people of other companies have. */
   taken: ReadonlySet<string>;
-  /** Of time history alone. */
+  /** For time history only. */
   terms: HistoryTerms | null;
 }
 
@@ -179,7 +179,7 @@ function planLine(
   if (isTotalLine(cells) && problems.length > 0)
     return { planned: leftOut(target, '', 'A line of totals.'), values };
   const planned = plannedFor(facts, kind, values);
-  // What is left out need not be right.
+  // Lines that are left out need not be valid.
   if (problems.length === 0 || planned.action === 'skip') return { planned, values };
   const missing = new Set(problems.map((problem) => problem.split(':')[0]));
   const others = planned.reasons.filter((reason) => !missing.has(reason.split(':')[0]));

@@ -14,7 +14,7 @@ interface Stored {
   amount: number | null;
 }
 
-/** The rate that a person has from exactly this day on. */
+/** A person's rate from exactly this day on. */
 async function rateOn(
   { db, company_id }: ImportWrite,
   user: number,
@@ -71,7 +71,7 @@ const amountOf = (value: unknown): number | null =>
   isRecord(value) && typeof value.amount === 'number' ? value.amount : null;
 const asAmount = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Sets the rates of a line, where those of the day are still what the plan saw; answers the employee's id. */
+/** Sets the rates of a line, if those of the day are still as the plan saw them; returns the employee's id. */
 export async function applyRates(
   ctx: ImportWrite,
   user: number,
@@ -90,7 +90,7 @@ export async function applyRates(
   return user;
 }
 
-/** Takes the rates of a line back, where they are still what it set; one that paid approved timesheets stays. */
+/** Undoes the rates of a line, if they are still as it left them; a rate at which approved timesheets were paid stays. */
 export async function undoRates(
   ctx: ImportWrite,
   user: number,

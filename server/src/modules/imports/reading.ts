@@ -10,7 +10,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 interface Line {
-  /** Where the record starts; the header is line 1. */
+  /** The line on which the record starts; the header is line 1. */
   line: number;
   cells: string[];
 }
@@ -27,7 +27,7 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 const NOTHING = 'There is no data in this file.';
 
-/** Bytes as text: by their mark, else UTF-8 where they are valid UTF-8, else Windows-1252 (7 §3). */
+/** Bytes as text: by their byte order mark, else UTF-8 if valid, else Windows-1252 (7 §3). */
 function decode(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding: Encoding } {
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   if (wanted !== 'windows-1252') {
@@ -42,7 +42,7 @@ function decode(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding:
 
 const PROBED = 50;
 
-/** The delimiter that parts the first records most steadily into more than one cell. */
+/** The delimiter that most consistently splits the first records into more than one cell. */
 function delimiterOf(text: string): Delimiter {
   const scored = DELIMITERS.map((delimiter) => {
     const counts = recordsOf(text, delimiter, PROBED).map((record) => record.length);
@@ -77,7 +77,7 @@ const breaksIn = (cells: readonly string[]): number =>
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 
-/** A quote that is never closed makes the rest of a file one cell. */
+/** An unclosed quote makes the rest of a file one cell. */
 const UNREADABLE = 'This file could not be read. Save it as CSV, or copy the cells and paste them here.';
 
 function recordsWithLines(text: string, delimiter: Delimiter): Line[] {
@@ -96,11 +96,11 @@ function recordsWithLines(text: string, delimiter: Delimiter): Line[] {
   });
 }
 
-/** The kinds of files that people take for CSV: what is zipped (xlsx, ods), and the old Excel's. */
+/** Files that people mistake for CSV: zipped ones (xlsx, ods), and the old Excel format. */
 const isSpreadsheet = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf) || bytes[0] === 0x25;
 
-/** A file, or pasted cells, as its records (7 §2, §3). Throws 400 at `file` where there is nothing to read. */
+/** A file, or pasted cells, as its records (7 §2, §3). Throws 400 at `file` if there is nothing to read. */
 export function readFile(
   bytes: Uint8Array,
   wanted: { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined },
@@ -128,7 +128,7 @@ export function readFile(
     delimiter,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     header: columnFacts(first.cells, lines),
-    // A cell far beyond what is allowed is refused for its line, and need not be kept whole.
+    // A cell far beyond the limit is refused with its line, and need not be stored completely.
     lines: lines.map(({ line, cells }) => ({
       line,
       cells: cells.slice(0, IMPORT_COLUMNS_MAXIMUM).map((cell) => cell.slice(0, CELL_MAXIMUM + 1)),
@@ -136,16 +136,16 @@ export function readFile(
   };
 }
 
-/** A letter beyond ASCII, which reads differently in another encoding. */
+/** A character beyond ASCII, which reads differently in another encoding. */
 export const BEYOND_ASCII = /[^ -~\s]/;
 
-/** The part of a long cell with its first letter beyond ASCII. */
+/** The part of a long cell with its first character beyond ASCII. */
 function sampleOf(cell: string): string {
   const from = Math.max(0, cell.search(BEYOND_ASCII) - SAMPLE_LENGTH / 2);
   return cell.slice(from, from + SAMPLE_LENGTH);
 }
 
-/** Each column with how many of its cells are filled, and three of them. */
+/** Each column with the number of its filled cells, and three of them. */
 export function columnFacts(names: readonly string[], lines: readonly Line[]): ColumnFacts[] {
   return names.map((name, column) => {
     const samples = new Set<string>();
@@ -159,21 +159,21 @@ export function columnFacts(names: readonly string[], lines: readonly Line[]): C
       accented ??= BEYOND_ASCII.test(cell) ? sampleOf(cell) : null;
     }
     const shown = [...samples];
-    // By it the encoding is judged (7 §3).
+    // The sample by which the encoding is judged (7 §3).
     if (accented !== null && !shown.some((sample) => BEYOND_ASCII.test(sample)))
       shown.splice(SAMPLES - 1, 1, accented);
     return { name: name || `Column ${column + 1}`, filled, samples: shown };
   });
 }
 
-/** The bytes that a text was read from: every byte has a letter in Windows-1252. */
+/** The bytes from which a text was read: every byte has a character in Windows-1252. */
 const BYTE_OF = new Map(
   Array.from(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))).map(
     (letter, byte) => [letter, byte] as const,
   ),
 );
 
-/** Cells that were read in one encoding, as the other reads their bytes. Throws 400 at `encoding` where they are none. */
+/** Cells that were read in one encoding, decoded in the other. Throws 400 at `encoding` if they are invalid there. */
 export function readAgain(cells: readonly string[], to: Encoding): string[] {
   return cells.map((cell) => {
     if (to === 'windows-1252') return new TextDecoder('windows-1252').decode(new TextEncoder().encode(cell));

@@ -49,7 +49,7 @@ export const undoUntil = ({ applied_at }: Pick<ImportRow, 'applied_at'>): string
 const isPlain = (row: ImportRow): boolean =>
   row.header.every(({ name, samples }) => [name, ...samples].every((text) => !BEYOND_ASCII.test(text)));
 
-/** Plans of before have no warnings. */
+/** Older plans have no warnings. */
 const countsOf = ({ records: _records, people: _people, warnings, ...counts }: ImportCounts) => ({
   ...counts,
   warnings: warnings ?? [],
@@ -151,7 +151,7 @@ export async function listLines(
   );
 }
 
-/** The lines that were not, or will not be, imported, as a file to be corrected and brought again (7 §5). */
+/** The lines that were not, or will not be, imported, as a file to be corrected and imported again (7 §5). */
 export async function errorsFile(db: ReadDb, { company_id }: Viewer, id: number) {
   const row = await importRow(db, company_id, id);
   const rows = await db
@@ -163,7 +163,7 @@ export async function errorsFile(db: ReadDb, { company_id }: Viewer, id: number)
     ({ line, cells, action, outcome }) =>
       line > 0 && cells !== null && (action === 'error' || outcome === 'failed'),
   );
-  // What an earlier file of errors said of its lines is answered by now.
+  // The errors in an earlier file of errors are out of date.
   const columns = row.header.flatMap(({ name }, column) =>
     columnKey(name) === ERROR_COLUMN ? [] : [{ name, column }],
   );
@@ -185,7 +185,7 @@ export async function templateFile(db: ReadDb, { company_id }: Viewer, kind: Imp
   return { file_name: `${kind.replaceAll('_', '-')}.csv`, content: csvText(rows) };
 }
 
-/** What the step "Match" asks: of columns, of values, and how dates and numbers are written (7 §4). */
+/** The questions of the step "Match": columns, values, and how dates and numbers are written (7 §4). */
 export async function matchingOf(db: ReadDb, viewer: MemberContext, id: number): Promise<ImportMatching> {
   const { company_id, caller } = viewer;
   const row = await importRow(db, company_id, id);
@@ -233,7 +233,7 @@ function leftOutOf(row: ImportRow, locked: ReadonlyMap<string, string>): string[
   });
 }
 
-/** Its cells are gone by now, and with them what could be planned. */
+/** Its cells have been deleted, and with them the data for a plan. */
 export function refuseWithoutCells({ created_at }: ImportRow, now: Date): void {
   if (now.getTime() - Date.parse(created_at) > CELLS_KEPT_DAYS * DAY_MS)
     throw conflict(

@@ -9,7 +9,7 @@ export type Target = number | { line: number };
 
 export type Resolved = { target: Target } | { leave: true } | { problem: string };
 
-/** Which of the references of a kind may become new records. */
+/** Which references of a kind may become new records. */
 const CREATED: Readonly<Record<ImportKind, readonly Reference[]>> = {
   work_codes: [],
   client_codes: [],
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Reference, string>> = {
 
 const mayCreate = (kind: ImportKind, reference: Reference): boolean => CREATED[kind].includes(reference);
 
-/** What the company itself knows under a value; a sentence where it is not clear which. */
+/** The company's own record for a value; a sentence if it is ambiguous. */
 function knownTarget(world: World, reference: Reference, value: string): number | string | null {
   const found = LOOKUPS[reference](world, valueKey(value));
   return typeof found === 'string' ? found : (found?.id ?? null);
@@ -53,7 +53,7 @@ function onlyOneCalled([first, second]: readonly { id: number; name: string }[] 
 
 const onlyOne = <One>([one, another]: readonly One[] = []): One | undefined => (another ? undefined : one);
 
-/** Of the ways in which a line names a record, the first that the company knows; else the first that there is. */
+/** Of a line's names for a record, the first that the company knows; else the first. */
 export const namedAs = (
   world: World,
   reference: Reference,
@@ -83,8 +83,8 @@ function exists(world: World, reference: Reference, id: number): boolean {
 }
 
 /**
- * What a new record of an unknown value starts from, where the admin says no more.
- * @param name how the file calls a person whose address is the value
+ * The initial values of a new record for an unknown value.
+ * @param name the file's name for a person whose address is the value
  */
 const startOf = (reference: Reference, value: string, name: string | null): Record<string, string> => {
   switch (reference) {
@@ -145,7 +145,7 @@ export class References {
   }
 }
 
-/** What lines name in several ways, in the order in which the columns count. */
+/** The names that lines use for a record, in the order in which the columns count. */
 const NAMED: Readonly<Partial<Record<ImportKind, readonly { reference: Reference; ways: string[][] }[]>>> = {
   contracts: [{ reference: 'client', ways: [['reference'], ['first_name', 'last_name']] }],
   rates: [{ reference: 'person', ways: [['email'], ['payroll_id']] }],
@@ -199,7 +199,7 @@ export function unknownValues(
   return [...found.values()];
 }
 
-/** A code whose description is the value. */
+/** A code whose description equals the value. */
 function suggestedFor(world: World, reference: Reference, value: string): number | null {
   if (reference !== 'work_code' && reference !== 'client_code') return null;
   const codes = reference === 'work_code' ? world.work_codes : world.client_codes;

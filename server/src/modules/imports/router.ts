@@ -30,7 +30,7 @@ import {
 import { createImport, removeProfile, updateImport } from './uploads.ts';
 import { applyImport, cancelImport, planImport, undoImport } from './writes.ts';
 
-/** Bringing in what a company has elsewhere (document 7). */
+/** Importing a company's existing data (document 7). */
 export const imports = router({
   list: admin.read
     .input(importList)
@@ -42,7 +42,7 @@ export const imports = router({
     .output(importRecord)
     .query(({ ctx, input }) => getImport(ctx.db, ctx.company_id, input.id)),
 
-  /** What the columns can be for, and what the file leaves open. */
+  /** What the columns can mean, and the file's open questions. */
   matching: admin.read
     .input(byId)
     .output(importMatching)

@@ -10,15 +10,15 @@ import { ofCompany } from '../../database/of-company.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { ImportRow } from './planning.ts';
 
-/** How long a process holds an import without a sign of life; then another goes on. */
+/** How long a process holds an import without a sign of life; then another takes over. */
 const LEASE_MS = 120_000;
-/** No write of others waits longer for one of these transactions. */
+/** No other write waits longer for one of these transactions. */
 export const BLOCK_MS = 150;
 export const BLOCK_LINES = 500;
-/** Between two blocks the writes of others have their turn. */
+/** Between two blocks other writes get their turn. */
 const PAUSE_MS = 5;
 
-/** What a write of an import is made with. */
+/** The context of an import's writes. */
 export type ImportWrite = MemberWrite & Pick<Services, 'config'>;
 
 /** An import that this process holds. */
@@ -29,15 +29,15 @@ export interface Run {
   /** Whether the present block has used up its time. */
   isLate(began: number): boolean;
   /**
-   * One transaction that renews the lease, with audit rows in the name of whoever runs the import. Throws `LostLease`
-   * where another process holds it.
+   * One transaction that renews the lease, with audit rows in the name of the importing admin. Throws `LostLease`
+   * if another process holds it.
    */
   write<Result>(work: (ctx: ImportWrite) => Promise<Result>): Promise<Result>;
 }
 
 export class LostLease extends Error {}
 
-/** The imports that have work to do and are not claimed. */
+/** The imports that have open work and are not claimed. */
 export function dueImports({ store, clock }: Pick<Services, 'store' | 'clock'>) {
   return store.read
     .select()
@@ -46,7 +46,7 @@ export function dueImports({ store, clock }: Pick<Services, 'store' | 'clock'>) 
     .orderBy(imports.claimed_until, imports.id);
 }
 
-/** Takes an import over; null where another process was first, or whoever runs it may not any more. */
+/** Takes over an import; null if another process was first, or the admin has lost the right to. */
 export async function takeOver(services: Services, row: ImportRow): Promise<Run | 'taken' | null> {
   const { store, clock, config } = services;
   const now = clock();
@@ -106,12 +106,12 @@ export async function takeOver(services: Services, row: ImportRow): Promise<Run 
   };
 }
 
-/** What the forms call what the writers that an import shares with them do. */
+/** The fields that the forms' writers, shared with imports, expect in a context. */
 function usualAction({ record_type, before, after }: Change): AuditAction | undefined {
   const verb = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
   return AUDIT_ACTIONS.find((action) => action === `${record_type}.${verb}`);
 }
 
-/** A lease that was renewed can be told from the one before, within the same millisecond too. */
+/** A renewed lease differs from the previous one, even within the same millisecond. */
 const later = (held: string, next: string): string =>
   next > held ? next : momentOf(new Date(Date.parse(held) + 1));

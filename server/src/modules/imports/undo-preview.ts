@@ -58,7 +58,7 @@ export async function previewUndo(ctx: Ctx, row: ImportRow): Promise<ImportUndon
   const open = lines.filter(({ line }) => !judged.has(line));
   kept.push(...(await tryOut(ctx, open)));
   kept.sort((a, b) => b.line - a.line);
-  // What unknown values created goes with the last line that uses it.
+  // Records created for unknown values are deleted with the last line that uses them.
   const stays = new Set(kept.map(({ line }) => line));
   const gone = lines.filter(({ line }) => !stays.has(line));
   const created = rows.filter(({ line }) => line < 1);
@@ -66,7 +66,7 @@ export async function previewUndo(ctx: Ctx, row: ImportRow): Promise<ImportUndon
   return { state: row.state, go: rows.length - kept.length, stay: kept.length, kept: kept.slice(0, SHOWN) };
 }
 
-/** The records that lines created go with them, but for those that a line that stays refers to. */
+/** The records created by lines are deleted with them, unless a line that stays refers to them. */
 async function previewHistory({ db, company_id }: Ctx, row: ImportRow): Promise<ImportUndone> {
   const { go, kept } = await historyThatStays(db, row);
   const rows = await db
@@ -98,7 +98,7 @@ async function previewHistory({ db, company_id }: Ctx, row: ImportRow): Promise<
   };
 }
 
-/** Why a line stays, by line, or null where it goes for certain; those that depend on more are not in it. */
+/** Why a line stays, by line, or null if it is certainly undone; lines that need a closer look are not included. */
 type Judged = Map<number, string | null>;
 
 const idsOf = (rows: readonly OpenRow[]): number[] => rows.flatMap(({ target_id }) => target_id ?? []);
@@ -170,7 +170,7 @@ async function judgeClients(ctx: Ctx, lines: readonly OpenRow[]): Promise<Judged
   return new Map([...ofContracts, ...judgedClients]);
 }
 
-/** Created records by `stays`, which knows why some do; changed ones by `goesBack`. */
+/** Created records by `stays`, which knows the reasons; changed ones by `goesBack`. */
 function judgedBy<Present>(
   lines: readonly OpenRow[],
   records: ReadonlyMap<number, Present>,
@@ -188,9 +188,9 @@ function judgedBy<Present>(
   );
 }
 
-/** Fields that go back whatever else there is; what others become has to be possible still. */
+/** Fields that can always be restored; for others the old value must still be possible. */
 const PLAIN = new Set(['first_name', 'last_name', 'phone', 'address', 'case_worker', 'contract_number']);
-/** Those that can always be emptied again. */
+/** Fields that can always be cleared. */
 const EMPTIED = new Set(['reference', 'payroll_id', 'contract_start', 'contract_end', 'client_code']);
 
 const isPlain = (before: Record<string, unknown> | null): boolean =>
@@ -238,7 +238,7 @@ async function release(
   }
 }
 
-/** Carries what a transaction found out of it, which nothing of it outlives. */
+/** Carries a transaction's result out of its rollback. */
 class TakenBack extends Error {
   readonly done: number;
   readonly kept: Kept;
@@ -249,7 +249,7 @@ class TakenBack extends Error {
   }
 }
 
-/** Undoes lines in transactions that are rolled back, each after `first`; answers those that stay. */
+/** Undoes lines in transactions that are rolled back, each after `first`; returns those that stay. */
 async function tryOut(
   ctx: Ctx,
   rows: readonly OpenRow[],
@@ -284,7 +284,7 @@ async function tryBlock(
         const refusal = await undoChange(inside, row.target_type, row).then(() => null, refusalOf);
         if (!refusal) continue;
         kept.push({ line: row.line, reason: refusal.message });
-        // What the database itself refused ends the transaction.
+        // An error of the database itself ends the transaction.
         if (refusal.code === 'gone_meanwhile' || refusal.code === 'internal') break;
       }
       throw new TakenBack(done, kept);

@@ -38,7 +38,7 @@ async function logsOf(
 const hasLogs = (name: string, logs: number): string =>
   `${name} has ${logs} daily ${logs === 1 ? 'log' : 'logs'} since.`;
 
-/** Why clients that an import created stay, by id: used or changed since; who is not in it goes (7 §6). */
+/** Why clients created by an import stay, by id: used or changed since; the others are deleted (7 §6). */
 export async function clientsThatStay(
   of: Of,
   made: readonly { present: Client; after: Fields }[],
@@ -59,7 +59,7 @@ export async function clientsThatStay(
   });
 }
 
-/** As `clientsThatStay`; who has signed in stays as well. */
+/** As `clientsThatStay`; people who have signed in stay as well. */
 export async function employeesThatStay(
   of: Of,
   made: readonly (typeof users.$inferSelect)[],
@@ -104,7 +104,7 @@ const reasons = <Made>(
     }),
   );
 
-/** Whether a present record still has what a line expects of it. */
+/** Whether an existing record is still as a line left it. */
 export function isStill(type: ImportTarget, current: Fields, expected: Fields): boolean {
   if (type === 'contract') {
     const { work_code: code, entry } = expected;

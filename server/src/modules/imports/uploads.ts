@@ -28,7 +28,7 @@ type Ctx = EffectContext & MemberContext;
 /** Lines that are written in one transaction, short enough not to hold up other writes for long. */
 const BATCH_SIZE = 1_000;
 
-/** Adds lines, or gives those that are there other cells. */
+/** Adds lines, or replaces the cells of existing ones. */
 const writeCells = preparedInsert(
   'write_import_cells',
   ['company_id', 'import_id', 'line', 'cells'],
@@ -45,7 +45,7 @@ const writeCells = preparedInsert(
 
 export const fileTooLarge = () => new Refusal('too_large', 'A file can have at most 20 MB.');
 
-/** Reads a file and keeps its cells. It counts as cancelled until the last of them is stored. */
+/** Reads a file and stores its cells. It counts as cancelled until the last of them is stored. */
 export async function createImport(ctx: Ctx, input: ImportInput): Promise<ImportRecord> {
   const bytes = input.file === undefined ? Buffer.from(input.text ?? '') : Buffer.from(input.file, 'base64');
   if (bytes.length > IMPORT_BYTES_MAXIMUM) throw fileTooLarge();
@@ -110,7 +110,7 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
   });
 }
 
-/** People are named by their addresses: the ids that an export has in their place mean nothing (7 §4). */
+/** People are identified by their addresses: an export's ids of them mean nothing (7 §4). */
 const isOfIds = (
   fields: readonly ImportField[],
   field: string | null,
@@ -119,7 +119,7 @@ const isOfIds = (
   samples.some((sample) => /^[\d\s;]+$/.test(sample)) &&
   fields.some(({ name, type }) => name === field && type === 'emails');
 
-/** How the file is read and matched. What was planned before is void. */
+/** Changes how the file is read and matched. An earlier plan becomes void. */
 export async function updateImport(ctx: MemberWrite, input: ImportChange): Promise<ImportRecord> {
   const { db, company_id } = ctx;
   const row = await importRow(db, company_id, input.id);
@@ -154,7 +154,7 @@ type Answers = Pick<ImportRow, 'date_order' | 'number_style'>;
 type Reading = Answers & Pick<ImportRow, 'mapping' | 'value_mapping' | 'paid_until'>;
 const UNANSWERED: Answers = { date_order: null, number_style: null };
 
-/** How the file is read from now on: as the change says, else as before, else as the saved mapping that it names. */
+/** How the file is read from now on: as the change says, else as before, else as in the saved mapping. */
 async function readingAfter(ctx: MemberWrite, row: ImportRow, input: ImportChange): Promise<Reading> {
   const { db, company_id } = ctx;
   const own = await loadOwnFields(db, company_id);
@@ -171,7 +171,7 @@ async function readingAfter(ctx: MemberWrite, row: ImportRow, input: ImportChang
   };
 }
 
-/** The field of each column. 400 where two columns have the same field, or a field is unknown. */
+/** The field of each column. 400 if two columns have the same field, or a field is unknown. */
 function mappingAfter(
   row: ImportRow,
   input: ImportChange,
@@ -186,7 +186,7 @@ function mappingAfter(
   return names.map((_, column) => mapping[column] ?? null);
 }
 
-/** What was answered for another file says nothing of one that is clear by itself. */
+/** An answer for another file says nothing about one that is unambiguous by itself. */
 async function savedAnswers(
   { db, caller }: MemberWrite,
   row: ImportRow,

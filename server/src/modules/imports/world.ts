@@ -24,7 +24,7 @@ import { userRecords } from '../employees/records.ts';
 
 export type Person = Awaited<ReturnType<typeof userRecords>>[number];
 
-/** Everything of a company that a plan is made from. */
+/** All data of a company from which a plan is made. */
 export interface World {
   viewer: MemberContext;
   work_codes: Map<string, typeof workCodes.$inferSelect>;
@@ -62,7 +62,7 @@ interface State {
   records: number;
 }
 
-/** The same state with the timesheets of these people, and the pay periods that their days belong to (7 §5). */
+/** The same state with the timesheets of these people, and the pay periods of their days (7 §5). */
 export async function withTimesheets(
   db: ReadDb,
   company_id: CompanyId,
@@ -82,7 +82,7 @@ export async function withTimesheets(
   return { state_hash: hash.digest('hex'), records: records + rows.length };
 }
 
-/** Every record that a plan may touch, by its version. */
+/** Every record that a plan may change, by its version. */
 export async function stateOf(db: ReadDb, company_id: number): Promise<State> {
   const hash = createHash('sha256');
   let records = 0;
@@ -100,8 +100,8 @@ export async function stateOf(db: ReadDb, company_id: number): Promise<State> {
 }
 
 /**
- * How many of those records changed, came or went since a moment at which there were so many.
- * @param people whose timesheets count with them
+ * How many of those records were changed, added or deleted since a moment at which there were so many.
+ * @param people whose timesheets are included
  */
 export async function changedSince(
   db: ReadDb,
@@ -149,9 +149,9 @@ export const loadOwnFields = (
 
 export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<World> {
   const { company_id } = viewer;
-  // Before all else: what changes meanwhile is noticed when the plan is applied.
+  // First of all: changes in the meantime are noticed when the plan is applied.
   const state = await stateOf(db, company_id);
-  // SQLite answers at once: others have their turn in between.
+  // SQLite answers synchronously: others get their turn in between.
   await nextTurn();
   const people = await userRecords(
     db,

@@ -24,7 +24,7 @@ export function refuseStep(row: ImportRow, step: ImportStep): void {
   if (refusal) throw refusedStep(refusal);
 }
 
-/** Changes the row where it is still as it was read; of two calls at once, one is refused. */
+/** Changes the row if it is still as it was read; of two concurrent calls, one is refused. */
 export async function changeRow(
   { db, company_id, now }: Pick<MemberWrite, 'db' | 'company_id' | 'now'>,
   row: ImportRow,
@@ -64,14 +64,14 @@ async function refuseBeside(db: WriteDb, company_id: number, own: number): Promi
   if (others > 0) throw running();
 }
 
-/** What the process that looks for work next does in this person's name. */
+/** The next process that looks for work acts in this person's name. */
 const asked = ({ caller, now }: Pick<MemberWrite, 'caller' | 'now'>): Partial<ImportRow> => ({
   claimed_until: momentOf(now),
   run_by_id: caller.user_id,
   run_through: caller.through === 'api-key' ? 'api-key' : 'app',
 });
 
-/** Has the plan made in the background. Refuses what the file leaves open: a column, or how its dates and numbers read. */
+/** Has the plan made in the background. Refuses if the file has open questions: a column, or how its dates and numbers are read. */
 export async function planImport(ctx: MemberWrite, id: number): Promise<ImportRecord> {
   const { db, company_id, caller } = ctx;
   const row = await importRow(db, company_id, id);
@@ -106,7 +106,7 @@ export async function planImport(ctx: MemberWrite, id: number): Promise<ImportRe
   return getImport(db, company_id, id);
 }
 
-/** Begins to write exactly what the plan on screen shows; of two calls at once one wins (7 §5). */
+/** Starts writing exactly the plan on the screen; of two concurrent calls one wins (7 §5). */
 export async function applyImport(
   ctx: MemberWrite,
   input: z.output<typeof importApply>,
@@ -136,7 +136,7 @@ export async function applyImport(
   return getImport(db, company_id, row.id);
 }
 
-/** Begins to take an import back, or tells what that would do (7 §6). */
+/** Starts undoing an import, or returns what that would do (7 §6). */
 export async function undoImport(ctx: Ctx, input: z.output<typeof importUndo>): Promise<ImportUndone> {
   const { company_id } = ctx;
   const found = await importRow(ctx.db, company_id, input.id);

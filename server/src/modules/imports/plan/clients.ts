@@ -51,7 +51,7 @@ export const comparableClient = (client: Client): Record<string, unknown> => ({
   visible_to: client.visible_to.toSorted((a, b) => a - b),
 });
 
-/** A line of clients, known by reference, then by full name without case (7 §4). */
+/** A line of clients, identified by reference, then by full name regardless of case (7 §4). */
 export function planClient(world: World, references: References, values: Values): Planned {
   const found = clientOf(world, values);
   if ('problem' in found) return failed('client', found.key, [found.problem]);
@@ -153,7 +153,7 @@ function clientOf(world: World, values: Values): Found {
   return { key, present: first ?? null };
 }
 
-/** The fields that list people, as ids; a column that the file does not have is left as it is. */
+/** The fields that list people, as ids; a column that the file does not have is unchanged. */
 function peopleOf(world: World, values: Values): { fields: Record<string, number[]>; problems: string[] } {
   const fields: Record<string, number[]> = {};
   const problems: string[] = [];

@@ -14,7 +14,7 @@ import type { World } from '../world.ts';
 
 const FIELDS = ['code', 'description', 'billing_rate'];
 
-/** A line of work codes or client codes: the code tells which it is, without case. */
+/** A line of work codes or client codes: the code identifies it, regardless of case. */
 export function planCode(world: World, target_type: 'work_code' | 'client_code', values: Values): Planned {
   const input = pick(values, FIELDS);
   const key = String(input.code ?? '').toLowerCase();

@@ -17,7 +17,7 @@ import {
   sameValue,
 } from './planned.ts';
 
-/** As a client's contract names what a line calls `max_hours`. */
+/** A contract's own name for a line's `max_hours`. */
 const NAMES: Readonly<Record<string, string>> = {
   max_hours: 'max',
   frequency: 'frequency',
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const SAYS_NOTHING = 'Enter max_hours, client_rate, or billable as no.';
 const WHOSE_CONTRACT = 'Give the client’s reference, or first and last name.';
 
-/** A line of contracts: what a client's contract allows of one work code. */
+/** A line of contracts: a client's allowance for one work code. */
 export function planContract(world: World, references: References, values: Values): Planned {
   const name = joinName({
     first_name: textOf(values, 'first_name'),
@@ -75,7 +75,7 @@ const saysNothing = ({ max, client_rate, billable }: Record<string, unknown>): b
 const clientOf = (world: World, target: Target) =>
   typeof target === 'number' ? world.by_client.get(target) : undefined;
 
-/** What a client's contract says of a work code, or null. */
+/** A client's contract entry for a work code, or null. */
 export function contractEntry(
   custom_fields: Readonly<Record<string, unknown>> | undefined,
   code: unknown,

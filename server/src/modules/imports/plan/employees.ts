@@ -40,13 +40,13 @@ const FIELDS = [
   'is_active',
 ];
 
-/** Roles with `admin` are given by hand (7 §2). */
+/** Roles with `admin` are assigned by hand (7 §2). */
 const MAKES_ADMINS = 'This role makes administrators. Choose it on the employee’s page.';
 
 /**
  * A line of employees, known by e-mail address, then by payroll ID (7 §4). Who is new becomes a prepared account: without a password, and inactive
  * unless the file says otherwise (7 §4).
- * @param taken the e-mail addresses that accounts of other companies have
+ * @param taken the e-mail addresses of accounts of other companies
  */
 export function planEmployee(
   world: World,

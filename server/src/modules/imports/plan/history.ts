@@ -38,7 +38,7 @@ export interface HistoryEntry {
   stipend: number | null;
   notes: string | null;
   daily_narrative: string | null;
-  /** The imported timesheet that holds it; null: it is still to be paid, and its worker submits it. */
+  /** Its imported timesheet; null: it is still to be paid, and its worker submits it. */
   sheet: DateRange | null;
   /** Among equal lines without times, from 1. */
   number: number;
@@ -50,7 +50,7 @@ export interface HistoryTerms {
   settings: PayPeriodSettings;
 }
 
-/** What `after` says of a line of history. */
+/** The `after` of a line of history. */
 export function historyEntry({ after }: { after: Record<string, unknown> | null }): HistoryEntry {
   const { user, client, work_code = null, sheet, ...of } = after ?? {};
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -170,7 +170,7 @@ function formProblems(world: World, date: string, work: ReturnType<typeof workOf
   ];
 }
 
-/** Neither a duration nor both times, nor anything else that was worked for. */
+/** Neither a duration nor both times, nor anything else to be paid. */
 const isEmpty = (entry: {
   start_time: string | null;
   end_time: string | null;
@@ -186,7 +186,7 @@ const isEmpty = (entry: {
 const targetOf = (found: Resolved | null): Target | null =>
   found && 'target' in found ? found.target : null;
 
-/** By what a line is known when its file comes again (7 §7). */
+/** The key by which a line is recognised when its file is imported again (7 §7). */
 export function historyKey(entry: Omit<HistoryEntry, 'sheet'>): string {
   const { user, client, date, start_time, end_time, work_code, minutes, number } = entry;
   return createHash('sha256')
@@ -204,7 +204,7 @@ export async function knownKeys(
 ): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
   for (let from = 0; from < keys.length; from += BATCH_SIZE) {
-    // SQLite answers at once: others have their turn in between.
+    // SQLite answers synchronously: others get their turn in between.
     // oxlint-disable-next-line no-await-in-loop
     if (from > 0) await nextTurn();
     // oxlint-disable-next-line no-await-in-loop
@@ -229,8 +229,8 @@ export const peopleOf = (planned: readonly PlannedLine[]): number[] =>
   ].filter((id) => id > 0);
 
 /**
- * Settles what lines are to each other and to what is there: those that came before, and those whose days another
- * timesheet holds.
+ * Compares lines with each other and with existing data: lines imported before, and lines whose days another
+ * timesheet contains.
  */
 export async function arrangeHistory(
   db: ReadDb,
@@ -269,7 +269,7 @@ export async function arrangeHistory(
   }
 }
 
-/** An imported timesheet takes the lines that come later, as of a corrected file; another one takes none. */
+/** An imported timesheet accepts later lines, for example of a corrected file; any other timesheet accepts none. */
 function sheetBeside(
   { settings, paid_until }: HistoryTerms,
   date: string,
@@ -281,7 +281,7 @@ function sheetBeside(
     : importedSheetOf(settings, date, paid_until, others);
 }
 
-/** Equal lines with times are one entry, which only one line describes; those without times count each (7 §7). */
+/** Equal lines with times are one entry that several lines describe; those without times each count (7 §7). */
 function onceOrNumbered(lines: readonly PlannedLine[]): void {
   for (const [first, ...others] of grouped(lines, (one) => historyKey(historyEntry(one))).values()) {
     if (!first) continue;
@@ -306,7 +306,7 @@ function onceOrNumbered(lines: readonly PlannedLine[]): void {
 const saysOf = ({ mileage, stipend, notes, daily_narrative }: HistoryEntry): string =>
   JSON.stringify([mileage, stipend, notes, daily_narrative]);
 
-/** The days with hours of each person, for the warning about a pay period that is paid in part. */
+/** The days with hours of each person, for the warning about a partly paid pay period. */
 export const daysByPerson = (planned: readonly PlannedLine[]): string[][] =>
   [
     ...grouped(

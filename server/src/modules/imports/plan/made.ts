@@ -13,7 +13,7 @@ import type { References } from '../references.ts';
 import type { World } from '../world.ts';
 import { type PlannedLine, problemsOf } from './planned.ts';
 
-/** What is created of each reference; a person becomes a prepared account, a client an active one (7 §4). */
+/** What is created for each reference; a person becomes a prepared account, a client an active one (7 §4). */
 const MADE = {
   work_code: { target_type: 'work_code', shape: newWorkCode, more: {} },
   client_code: { target_type: 'client_code', shape: newClientCode, more: {} },
@@ -22,7 +22,7 @@ const MADE = {
   person: { target_type: 'employee', shape: employeeInput, more: { is_active: false } },
 } as const satisfies Record<Reference, unknown>;
 
-/** The records that unknown values create, before all lines; what is wrong with one is an error of its own. */
+/** The records created for unknown values, before all lines; a problem with one is a separate error. */
 export async function createdRecords(
   db: ReadDb,
   world: World,
@@ -74,7 +74,7 @@ export function linesIn(value: unknown): number[] {
   return Object.values(value).flatMap(linesIn);
 }
 
-/** Of these addresses, those that people of other companies have: an account is one person's (decisions §7). */
+/** The addresses, among these, of people of other companies: an account belongs to one person (decisions §7). */
 export async function accountsElsewhere(
   db: ReadDb,
   world: World,

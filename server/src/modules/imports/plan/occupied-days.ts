@@ -12,15 +12,15 @@ import { inIds } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';
 
-/** What of an entry of history tells where it goes. */
+/** The part of an entry of history that decides where it goes. */
 interface Placed {
   user: unknown;
   date: string;
-  /** The imported timesheet that holds it; null: it is still to be paid, and its worker submits it. */
+  /** Its imported timesheet; null: it is still to be paid, and its worker submits it. */
   sheet: DateRange | null;
 }
 
-/** 0: a person whom the same import creates. */
+/** 0: a person created by the same import. */
 export const knownUser = ({ user }: Pick<Placed, 'user'>): number => (typeof user === 'number' ? user : 0);
 
 export interface Sheet extends DateRange {
@@ -29,13 +29,13 @@ export interface Sheet extends DateRange {
   imported: boolean;
 }
 
-/** Of people, the timesheets, and the days of logs that are on none. */
+/** By person, the timesheets, and the days of logs that are on none. */
 export interface OccupiedDays {
   sheets: ReadonlyMap<number, readonly Sheet[]>;
   loose: ReadonlyMap<number, readonly { date: string; name: string }[]>;
 }
 
-/** What of these people is there already in the days of entries and around them. */
+/** The existing data of these people on the days of entries and around them. */
 export async function occupiedDays(
   db: ReadDb,
   company_id: number,
@@ -92,7 +92,7 @@ export async function occupiedDays(
   };
 }
 
-/** Why an entry cannot be written beside what is there already, or null (decisions §3): no hour is paid twice, or never. */
+/** Why an entry cannot be added to the existing data, or null (decisions §3): no hour is paid twice, or never. */
 export function problemOf(entry: Placed, { sheets, loose }: OccupiedDays): string | null {
   const { date, sheet } = entry;
   const others = sheets.get(knownUser(entry)) ?? [];
@@ -110,7 +110,7 @@ export function problemOf(entry: Placed, { sheets, loose }: OccupiedDays): strin
   return `${log.name} has a daily log of ${formatLongDay(log.date)} that is on no timesheet yet. Submit or delete it first.`;
 }
 
-/** The imported timesheet of earlier that an entry joins, or null. */
+/** The existing imported timesheet that an entry joins, or null. */
 export function sheetToJoin(entry: Placed, { sheets }: OccupiedDays): number | null {
   const { sheet } = entry;
   const others = sheet ? (sheets.get(knownUser(entry)) ?? []) : [];

@@ -6,7 +6,7 @@ import type { ImportTarget } from '@daybook/domain/imports/plan';
 import type { Reference } from '@daybook/domain/imports/kinds';
 import type { References, Resolved, Target } from '../references.ts';
 
-/** What is to become of a line. */
+/** The plan for a line. */
 export interface Planned {
   action: ImportAction;
   target_type: ImportTarget;
@@ -14,7 +14,7 @@ export interface Planned {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   reasons: string[];
-  /** What tells its record from those of other lines. */
+  /** Distinguishes its record from those of other lines. */
   key: string;
   /** What it does to the number of active employees or clients. */
   active: number;
@@ -45,14 +45,14 @@ export const leftOut = (target_type: ImportTarget, key: string, reason: string):
   reasons: [reason],
 });
 
-/** What a form says to an input, at the columns of the file. */
+/** The form's messages about an input, at the columns of the file. */
 export function problemsOf(shape: z.ZodType, input: unknown): string[] {
   const read = shape.safeParse(input);
   if (read.success) return [];
   return read.error.issues.map(({ path, message }) => atColumn(String(path[0] ?? 'line'), message));
 }
 
-/** The fields of `values` that `names` lists, as a form would send them. */
+/** The fields of `values` listed in `names`, as a form would send them. */
 export const pick = (values: Values, names: readonly string[]): Record<string, CellValue> =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -61,7 +61,7 @@ export const pick = (values: Values, names: readonly string[]): Record<string, C
     }),
   );
 
-/** The text of a field; empty where there is none. */
+/** The text of a field; empty if there is none. */
 export function textOf(values: Values, name: string): string {
   const value = values.get(name);
   return typeof value === 'string' ? value : '';
@@ -70,7 +70,7 @@ export function textOf(values: Values, name: string): string {
 export const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Those of `wanted` that differ from the present record, before and after; null where none does. */
+/** Those of `wanted` that differ from the present record, before and after; null if there are none. */
 export function differences(
   present: Readonly<Record<string, unknown>>,
   wanted: Readonly<Record<string, unknown>>,
@@ -106,16 +106,16 @@ export const created = (
 export const referenceOf = (target: Target): unknown =>
   typeof target === 'number' ? target : { $line: target.line };
 
-/** An id in the place of one that is not known before its record is created, for a form's rules. */
+/** An id in place of one that is not known before its record is created, for a form's rules. */
 export const idOrAny = (target: Target): number => (typeof target === 'number' ? target : 1);
 
-/** What the cell of a reference means; null where it is empty or has no column. */
+/** The meaning of a reference's cell; null if it is empty or has no column. */
 export function resolveCell(references: References, values: Values, name: Reference): Resolved | null {
   const value = values.get(name);
   return typeof value === 'string' ? references.resolve(name, value) : null;
 }
 
-/** What is wrong with the cell of a reference. */
+/** The problem of a reference's cell. */
 export const referenceProblems = (name: Reference, found: Resolved | null): string[] =>
   found && 'problem' in found ? [atColumn(name, found.problem)] : [];
 
@@ -126,7 +126,7 @@ export const referenceField = (
   as: (target: Target) => unknown,
 ): Record<string, unknown> => (found && 'target' in found ? { [field]: as(found.target) } : {});
 
-/** What a changed `is_active` does to the number of active records. */
+/** The effect of a changed `is_active` on the number of active records. */
 export function activeChange(is_active: unknown): number {
   if (typeof is_active !== 'boolean') return 0;
   return is_active ? 1 : -1;
