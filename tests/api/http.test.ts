@@ -74,7 +74,7 @@ describe('A program that knows HTTP', () => {
     expect((await ask(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  test('gets a record again whose names of others have changed, although its version has not', async () => {
+  test('gets a record again if names of others in it have changed, although its version has not', async () => {
     const admin = world.as('ada');
     const [code] = (await admin.clientCodes.list({})).results;
     const client_code =
@@ -85,7 +85,7 @@ describe('A program that knows HTTP', () => {
     await admin.clientCodes.update({ id: client_code, code: 'PS', description: 'Privately paid' });
     const again = await ask(url, { headers: { 'if-none-match': String(headers.etag) } });
     expect([again.status, again.text]).toEqual([200, expect.stringContaining('Privately paid')]);
-    // Its version is the same, so that a change with the ETag of before is no conflict.
+    // Its version is the same, so that a change with the previous ETag is no conflict.
     const changed = await ask(url, {
       method: 'PATCH',
       headers: { 'if-match': `W/${String(headers.etag)}` },
@@ -118,7 +118,7 @@ describe('A program that knows HTTP', () => {
     expect((await ask(`/api/clients/${ida}/`)).text).toBe(before);
   });
 
-  test('sends a merge patch as what it is, and only to PATCH', async () => {
+  test('sends a merge patch, and only to PATCH', async () => {
     const headers = { 'content-type': 'application/merge-patch+json' };
     const url = `/api/clients/${ida}/`;
     const patched = await ask(url, {
@@ -148,7 +148,7 @@ describe('A program that knows HTTP', () => {
     );
   });
 
-  test('reads a list page by page under a path of its own, up to its end', async () => {
+  test('reads a list page by page under a separate path, up to its end', async () => {
     const seen: unknown[] = [];
     let next: string | null = '/api/pages/workcodes/1/?page_size=2';
     while (next !== null && seen.length < 20) {

@@ -14,7 +14,7 @@ function valueOf(text: string, name: string, ...labels: string[]): number | unde
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-test('a host’s Prometheus reads what a server does, on a port of its own, and its log names the trace', async () => {
+test('a host’s Prometheus reads what a server does, on a separate port, and its log names the trace', async () => {
   const port = String(await freePort());
   const DATA_DIR = temporaryFolder('metrics');
   writeFileSync(join(DATA_DIR, 'last-backup'), '/backups/today\n');
@@ -56,7 +56,7 @@ test('a host’s Prometheus reads what a server does, on a port of its own, and 
       expect([queue, valueOf(text, `daybook_${queue}`)]).toEqual([queue, 0]);
     expect(valueOf(text, 'daybook_last_backup_timestamp_seconds')).toBeGreaterThan(1_700_000_000);
 
-    // Nothing of it is on the address that everybody reaches.
+    // None of it is on the public address.
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/api/clients/`)).status).toBe(404);
 

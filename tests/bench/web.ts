@@ -58,7 +58,7 @@ function weigh(page: Page): () => Promise<{ all: number; fields: number }> {
   };
 }
 
-/** Kilobytes of all that an admin's timesheets need on a slow phone with nothing cached, and milliseconds until rows are there. */
+/** Kilobytes that an admin's timesheets need on a slow phone with an empty cache, and milliseconds until rows are visible. */
 async function coldTimesheets(browser: Browser, url: string, stand: Stand) {
   const page = await openPage(browser, { viewport: { width: 375, height: 740 } });
   await signIn(page, url, stand.admin.email, /admin/);

@@ -21,7 +21,7 @@ const clock = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const shift = (count: number, hours: number, set: Partial<NaiveEntry> = {}, from = 360) =>
   entry(day(count), `${clock(from)}–${clock(from + hours * 60)}`, set);
-/** Shifts of so many hours, from Monday on, each on a day of its own. */
+/** Shifts of so many hours, from Monday on, one a day. */
 const days = (...hours: number[]) => hours.map((each, index) => shift(index + 1, each));
 const on = (preset: PresetKey, agreement: string | null = '2026-01-01') => [
   {

@@ -45,7 +45,7 @@ describe('The description of the REST paths', () => {
     });
   }
 
-  test('says of every field what it means', () => {
+  test('describes the meaning of every field', () => {
     const silent = Object.entries(document.components.schemas)
       .flatMap(([name, schema]) => fieldsIn(schema, name))
       .filter(([, { description }]) => description === undefined);
@@ -55,7 +55,7 @@ describe('The description of the REST paths', () => {
     ).toEqual([]);
   });
 
-  test('says of every operation and parameter what it does', () => {
+  test('describes what every operation and parameter does', () => {
     const silent = operations.filter(([, operation]) => !/^[A-Z].+\.$/.test(operation.description));
     expect(
       silent.map(([name]) => name),
@@ -67,7 +67,7 @@ describe('The description of the REST paths', () => {
     expect(unsaid, 'Describe these filters in their shape or in contract/src/vocabulary.ts.').toEqual([]);
   });
 
-  test('answers and takes only shapes with a name', () => {
+  test('answers and accepts only shapes with a name', () => {
     const isNamed = (schema: Schema): boolean =>
       schema.$ref !== undefined ||
       (schema.type === 'array' ? isNamed((schema.items ?? {}) as Schema) : schema.properties === undefined);
@@ -98,11 +98,11 @@ describe('The description of the REST paths', () => {
     }
   });
 
-  test('fits into 200 kB on its way', () => {
+  test('is at most 200 kB when sent', () => {
     expect(gzipSync(text, { level: 1 }).length).toBeLessThan(200_000);
   });
 
-  /** Rules that our paths cannot keep: the documents write each with a slash at its end, which is optional. */
+  /** Rules that our paths cannot follow: the documents write each with a trailing slash, which is optional. */
   const NOT_OURS = ['no-path-trailing-slash', 'path-keys-no-trailing-slash'];
 
   test('has no fault or warning of Redocly', { timeout: 60_000 }, async () => {

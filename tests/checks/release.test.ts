@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('whoever installs a release finds its version at the top of the changelog, and in the commands', () => {
+test('a person who installs a release finds its version at the top of the changelog, and in the commands', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
   expect(read('docs/hosting/install.md')).toContain(`--branch v${version} `);
 });
 
-test('whoever starts it with Docker can set everything that the README lists, but what the image decides', () => {
+test('a person who starts it with Docker can set everything in the README’s list, except what the image decides', () => {
   const table = read('README.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'));

@@ -25,7 +25,7 @@ const said = (page: Page, text: string) => expect(page.getByText(text)).toBeVisi
 
 /** 1 §5: the client, then the date, then the staff present. */
 async function submitWithoutEach(page: Page, staff: string, staffMissing: string) {
-  // Today and the own name are there from the start.
+  // Today and the person's own name are filled in from the start.
   const date = page.getByRole('textbox', { name: 'Date', exact: true });
   await expect(date).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
   await date.fill('');
@@ -113,7 +113,7 @@ test('a worker reads in order what a no-show form lacks, then files, resets and 
     },
   ]);
 
-  // It is there to be read and printed.
+  // It can be read and printed.
   await page.getByRole('link', { name: 'Your forms' }).click();
   const own = page.getByRole('table', { name: 'Your no-show forms and incident reports' });
   await expect(own.getByRole('row').filter({ hasText: 'Ida Moss' })).toContainText('No Show Report');

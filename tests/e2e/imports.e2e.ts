@@ -18,7 +18,7 @@ const at = (page: Page, name: string | RegExp) => expect(heading(page, name)).to
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const next = (page: Page) => button(page, 'Next').click();
 
-/** Reads a file, or pasted cells, as what they bring. */
+/** Uploads a file, or pasted cells, as the given kind of data. */
 async function bring(page: Page, kind: string, what: { file: string } | { cells: string }) {
   await page.goto('/admin/settings/import/new');
   await choose(page, 'The file has', kind);
@@ -38,7 +38,7 @@ async function downloadedErrors(page: Page): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-/** A text in which each of some parts stands for another. */
+/** A text in which some parts are replaced. */
 function corrected(text: string, parts: readonly (readonly [string, string])[]): string {
   return parts.reduce((sum, [wrong, right]) => {
     expect(sum).toContain(wrong);
@@ -151,7 +151,7 @@ test('an admin brings 60 workers and 90 clients with twelve mistakes, corrects t
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await expect(rowOf(page, 'C-2').first()).toContainText('assigned_workers: Ben Archer');
 
-  // The plan with room for more.
+  // The plan with enough room.
   await company.goProfessional();
   await button(page, 'Plan Again').click();
   await expect(page.getByText(limit)).toBeHidden();
@@ -164,7 +164,7 @@ test('an admin brings 60 workers and 90 clients with twelve mistakes, corrects t
   await at(page, '83 lines imported');
   await expect(page.getByText('6 lines were not imported')).toBeVisible();
 
-  // One of the two gets the reference that the file has for it.
+  // One of the two gets the file's reference for it.
   await ada.api('PATCH', `/clients/${twins[0]?.id}/`, { reference: 'C-9' });
   await bring(page, 'Clients', {
     file: corrected(clients, [

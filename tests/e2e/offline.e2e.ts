@@ -51,7 +51,7 @@ async function fillNotes(page: Page, notes: string) {
   await page.getByLabel('Notes').fill(notes);
 }
 
-/** Of how many people the device keeps answers. */
+/** How many people's answers the device stores. */
 const keptOn = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
@@ -129,7 +129,7 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await expect(waitingChip(page)).toBeHidden();
   expect(await logsOf(will, 'In airplane mode')).toMatchObject([{ total_hours: 2.5 }]);
 
-  // Nothing that could be read is left after signing out.
+  // Nothing readable is left after signing out.
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);
   await context.setOffline(true);
@@ -139,7 +139,7 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await checkPage(page);
   expect(await keptOn(page)).toBe(0);
 
-  // Someone who is deactivated: at the next contact nothing can be read any more, and what waits stays for its owner.
+  // A deactivated person: at the next contact nothing can be read any more, and unsent saves stay for their owner.
   await context.setOffline(false);
   await signIn(page, will, true);
   await isReady(page, true);

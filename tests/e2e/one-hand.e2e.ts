@@ -7,7 +7,7 @@ import { checkPage } from '../support/page-checks.ts';
 
 const PHONE = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
 const today = () => new Date().toISOString().slice(0, 10);
-/** What the same task took before the form was made for one hand: counted the same way, on the same four entries. */
+/** What the same task took before the form was designed for one hand: counted the same way, on the same four entries. */
 const BEFORE = 44;
 const MOST = 30;
 /** On a keyboard: how many it took before, counted the same way. */
@@ -104,7 +104,7 @@ test('a worker on a phone takes over the same weekday in one tap, and the + know
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Otto Reed');
   await checkPage(page);
 
-  // The end that is usual for this client comes with the start, and typing replaces it.
+  // The client's usual end is filled in with the start, and typing replaces it.
   await entry(page, 1).getByRole('button', { name: 'FS', exact: true }).tap();
   await page.keyboard.type('7p');
   await entry(page, 1).getByLabel('End', { exact: true }).tap();
@@ -115,7 +115,7 @@ test('a worker on a phone takes over the same weekday in one tap, and the + know
   await page.keyboard.press('Tab');
   await expect(entry(page, 1).getByLabel('End', { exact: true })).toHaveValue('20:30');
 
-  // What cannot be a time stays as it was typed.
+  // An invalid time stays as it was typed.
   await entry(page, 1).getByLabel('Start').fill('7:5');
   await page.keyboard.press('Tab');
   await expect(entry(page, 1).getByText('Enter a time like 9:30, 930 or 7pm.')).toBeVisible();
@@ -124,7 +124,7 @@ test('a worker on a phone takes over the same weekday in one tap, and the + know
 
   await page.getByRole('button', { name: /^Same as / }).tap();
   await expect(entry(page, 1)).toHaveText(`${at(hour)}–${at(hour + 2)} · FS · 2.00 h · 3.00 km`);
-  // A problem opens the folded entry that has it.
+  // A problem opens the collapsed entry that has it.
   await entry(page, 1).getByRole('button').tap();
   await entry(page, 1).getByRole('textbox', { name: 'Start' }).fill('');
   await entry(page, 1).getByRole('button', { name: 'Start now' }).tap();
@@ -164,7 +164,7 @@ test('a worker at a keyboard logs four entries of a new day with at most 45 keys
   await page.goto('/home');
   await expect(page.getByRole('link', { name: "Log Today's Work" })).toBeVisible();
   const hands = keyboard(page);
-  // Typed on at once: nothing of it is lost before the palette is there.
+  // Continues typing: nothing of it is lost before the palette has opened.
   await hands.keys('Control+k');
   await hands.type('log');
   await hands.keys('Enter');
@@ -201,7 +201,7 @@ test('a worker at a keyboard logs four entries of a new day with at most 45 keys
   expect(log).toMatchObject({ total_hours: 4.5, total_mileage: 12.5 });
   expect(log?.work_entries).toHaveLength(4);
 
-  // Another day at once: the client is chosen by a few letters, never by itself.
+  // Another day: the client is chosen by a few letters, never automatically.
   await page.getByRole('link', { name: 'Log another' }).click();
   await page.getByRole('textbox', { name: 'Date', exact: true }).fill('yesterday');
   await entry(page, 1).getByLabel('Start', { exact: true }).fill('9');

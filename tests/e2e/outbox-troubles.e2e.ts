@@ -44,7 +44,7 @@ test('a log whose answer is lost twenty times, and that comes again after it was
   expect(lost).toBe(20);
   expect(await logsOf(will, 'Answered at last')).toHaveLength(1);
 
-  // The same call from a backup of the phone, whenever it comes.
+  // The same call from a backup of the phone, at any time.
   const again = await page.evaluate(
     async ([body, access]) => {
       const answer = await fetch('/trpc/dailyLogs.create?batch=1', {
@@ -132,7 +132,7 @@ test('a worker is asked where the day is locked, the client is hidden, or the of
     will.api<{ id: number }>('POST', '/timesheet-sessions/', { client, date: addDays(today(), -ago), notes });
   const mine = await log(ida.id, 'As it was', 1);
   await will.enter(page);
-  // Twice, so that the code of both pages is there.
+  // Twice, so that the code of both pages is loaded.
   await page.goto('/daily-logs/new');
   await expect(page.getByLabel('Notes')).toBeVisible();
   await page.goto(`/daily-logs/${mine.id}/edit`);

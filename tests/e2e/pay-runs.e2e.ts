@@ -99,7 +99,7 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   await page.getByRole('button', { name: /^Show ledger: Will Worker/ }).click();
   await expect(page.getByRole('region', { name: /^Will Worker, Jan 8/ })).toContainText('09:00–17:00');
   await checkPage(page);
-  // On paper the register stands alone.
+  // On paper only the register is printed.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Files' })).toBeHidden();

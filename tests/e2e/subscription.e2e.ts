@@ -67,7 +67,7 @@ test('an admin who buys a plan on the local page unlocks its fields at once', as
   await page.getByRole('main').getByRole('link', { name: 'Subscription' }).click();
   await expect(page.getByRole('button', { name: 'Current plan: Professional 10' })).toBeDisabled();
   await expect(page.getByText('Next billing date')).toBeVisible();
-  // A smaller plan says first what it locks, and what becomes of what was paid.
+  // Before a change to a smaller plan, the page shows what it locks, and what happens to the money paid.
   await page.getByRole('button', { name: 'Choose plan: Essential 5' }).click();
   await expect(page.getByRole('dialog')).toContainText('Payroll & Billing page');
   await expect(page.getByRole('dialog')).toContainText('is credited in proportion');

@@ -162,7 +162,7 @@ function anyOf(schema: z.ZodType, random: Random, wildness: number, name: string
   }
 }
 
-/** Text, or a value suggested by the field's name if the schema does not say what it takes. */
+/** Text, or a value suggested by the field's name if the schema does not define one. */
 function plainly(name: string, random: Random, pick: <Item>(items: readonly Item[]) => Item): unknown {
   if (/(^id$|_id$|^user$|^client$|^employee$)/.test(name)) return 1 + Math.floor(random() * MAX_IDS);
   if (/(_ids$|__in$)/.test(name)) return random() < 0.5 ? [1, 2] : '1,2';

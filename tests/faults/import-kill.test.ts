@@ -15,7 +15,7 @@ const FIRST_DAY = '2017-01-11';
 const KILLS = 2;
 /** Longer than a process holds an import without a sign of life. */
 const LATER_MS = 3 * 60_000;
-/** A busy machine gets long. */
+/** A busy machine gets more time. */
 const WITHIN_MS = 150_000;
 
 interface Import {
@@ -83,7 +83,7 @@ describe('An import whose process is killed outright', () => {
       await server.stop('SIGKILL');
       await startLater();
       const after = await get(id);
-      // What was reported as done is there, and nothing of a block that was cut off.
+      // Everything reported as done is there, and nothing of an interrupted block.
       expect(after.lines_done).toBeGreaterThanOrEqual(one.lines_done);
       if (after.state === 'applied') break;
       done = after.lines_done;

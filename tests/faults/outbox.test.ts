@@ -22,7 +22,7 @@ let world: World;
 let client: number;
 
 beforeAll(async () => {
-  // The world's clock stands still: a thousand runs are in one minute.
+  // The world's clock does not move: a thousand runs take place in one minute.
   world = await createWorld({ limits: noLimits });
   const created = await world.as('ada').clients.create({ first_name: 'Ida', last_name: 'Moss' });
   client = created.id;
@@ -31,20 +31,20 @@ afterAll(() => world.close());
 
 type Line = 'up' | 'away' | 'loses answers' | 'dies before' | 'dies after';
 
-/** A worker’s phone, with as many tabs as there are, on a network that fails; and what its owner sees. */
+/** A worker’s phone, with several tabs, on a network that fails; and what its owner sees. */
 function phone(random: Random, firstDay: string) {
   let items: OutboxItem[] = [];
   let count = 0;
   let line: Line = 'up';
   /** The newest version and text that this device has seen, by log. */
   const seen = new Map<number, { updated_at: string; notes: string | null; date: string }>();
-  /** What the server has, as its own answers say, whether they arrived or not. */
+  /** The server's logs, by its own answers, whether they arrived or not. */
   const made = new Map<number, string>();
   const madeBy = new Map<string, number>();
   const everWritten = new Set<string>();
   const toldSaved = new Set<string>();
   const problems: string[] = [];
-  /** Logs that the office has changed since the owner looked: nothing of theirs may go over that unasked. */
+  /** Logs that the office has changed since the owner looked: the owner's changes must not overwrite them unasked. */
   const unseen = new Set<number>();
   const overUnseen = (id: number) => {
     if (unseen.has(id)) problems.push(`log ${id} was written over what the office had changed`);
@@ -57,7 +57,7 @@ function phone(random: Random, firstDay: string) {
     },
   };
 
-  /** One call over the line as it is now. Dying is an answer that never comes. */
+  /** One call over the present network. A dead phone is an answer that never comes. */
   async function over<Result>(work: () => Promise<Result>): Promise<Result> {
     const now = line;
     if (now === 'away') throw new Error('Failed to fetch');
@@ -193,7 +193,7 @@ function phone(random: Random, firstDay: string) {
     }
   }
 
-  /** The owner looks at what needs them: keeps theirs over what they see now, or lets it go. */
+  /** The owner looks at saves that need them: keeps theirs over what they now see, or discards it. */
   async function decide() {
     const item = pick(items.filter(({ state }) => state === 'needs_you'));
     if (!item) return;
@@ -245,7 +245,7 @@ function phone(random: Random, firstDay: string) {
     async replay(sent: OutboxItem) {
       await put({ ...sent, revised: false });
     },
-    /** The office changed a log on its own. */
+    /** The office changed a log itself. */
     changedByOffice(id: number, notes: string) {
       note(id, notes);
       unseen.add(id);
@@ -306,7 +306,7 @@ async function run(number: number): Promise<void> {
     await (device.pick(actions) ?? (() => device.send()))();
     for (const item of device.items()) {
       if (item.kind !== 'daily_log.create') continue;
-      // As the owner last left it: what they replaced before it was sent is not a save that comes again.
+      // As the owner left it: a save that they replaced before it was sent is not a repeated one.
       const known = created.findIndex(({ key }) => key === item.key);
       created.splice(known === -1 ? created.length : known, 1, item);
     }

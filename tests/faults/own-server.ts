@@ -8,7 +8,7 @@ export interface OwnServer extends BuiltServer {
   end(): Promise<void>;
 }
 
-/** A built server on a fresh database, with a data folder of its own. */
+/** A built server on a fresh database, with its own data folder. */
 export async function startOwnServer(name: string, env: Record<string, string>): Promise<OwnServer> {
   const folder = temporaryFolder(name);
   const server = await startBuiltServer({ DATABASE_URL: await freshDatabase(), DATA_DIR: folder, ...env });

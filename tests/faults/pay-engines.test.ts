@@ -15,7 +15,7 @@ import { dateOf, dayOf } from '../support/naive-pay/timeline.ts';
 import { naiveWindows } from '../support/naive-pay/windows.ts';
 import { chance, proves, seedOf, times } from './proof.ts';
 
-/** People of random companies, each company from a seed of its own, so that one can be looked at alone. */
+/** People of random companies, each company with its own seed, so that it can be repeated alone. */
 function* companies(name: string, count: number) {
   for (let index = 1; index <= count; index += 1) {
     const of = dice(chance(seedOf(`${name} ${index}`)));
@@ -31,7 +31,7 @@ const FULL_RUN = 900_000;
 const agree = (person: NaivePerson) =>
   JSON.stringify(comparable(productWindows(person))) === JSON.stringify(comparable(naiveWindows(person)));
 
-/** The fewest entries of a person over which the engines still differ. */
+/** The smallest number of a person's entries for which the engines still differ. */
 function smallest(person: NaivePerson): NaivePerson {
   for (const left of person.entries.keys()) {
     const fewer = { ...person, entries: person.entries.filter((_, index) => index !== left) };

@@ -22,7 +22,7 @@ describe('Of two who act on a pay run at once', () => {
 
   const ada = () => world.as('ada');
 
-  /** A draft of a day in a pay period of its own, with one approved sheet of 8 hours. */
+  /** A draft of a day in a separate pay period, with one approved sheet of 8 hours. */
   async function draft() {
     day = addDays(day, 14);
     const sheet = await approvedSheet(world, 'will', client, {

@@ -35,7 +35,7 @@ describe.runIf(database === 'postgres')('Three processes on one Postgres, behind
     return processes;
   }
 
-  /** Kills one after the other while everybody works; what it wrote is looked at where it is. */
+  /** Kills one after the other while everyone works; what it wrote is checked in place. */
   async function killUnderLoad(processes: Processes, company: BusyCompany, url: string): Promise<string> {
     const random = chance(seed);
     const ended = new AbortController();

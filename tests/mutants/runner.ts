@@ -24,7 +24,7 @@ const HOOKS = 'hooks';
 /** How often the tests run without a mutant, to check that none left something behind. */
 const UNPROVEN_MOST = 25;
 const TEST_MS = 10_000;
-/** A property rarely finds later what it has not found by then. */
+/** A property rarely fails later if it has not failed by then. */
 const PROPERTY_MS = 200;
 
 const log = (event: Event) => appendFileSync(plan.log, `${JSON.stringify(event)}\n`);

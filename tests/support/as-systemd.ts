@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 const NOBODY = 65_534;
 const hosting = (name: string) => readFileSync(join(root, 'docs/hosting', name), 'utf8');
 
-/** Whether this process may give others a view of the file system of their own. */
+/** Whether this process can give others their own view of the file system. */
 export const canSandbox = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 /** The values of a directive of a unit file, in order. */
@@ -50,7 +50,7 @@ export function installedMachine(settings: Record<string, string>) {
       'mkdir -p /opt /var/lib /var/backups',
       'mount -t tmpfs tmpfs /opt && mkdir /opt/daybook && touch /opt/node',
       `mount --bind ${quoted(root)} /opt/daybook && mount --bind ${quoted(process.execPath)} /opt/node`,
-      // What lies below is to be seen at its new place, though the old one is covered up.
+      // Binds are visible at their new place, even if the old one is hidden.
       'mount -t tmpfs tmpfs /mnt && mkdir /mnt/data /mnt/backups',
       `mount --bind ${quoted(data)} /mnt/data && mount --bind ${quoted(backups)} /mnt/backups`,
       'mount -t tmpfs tmpfs /var/lib && mkdir /var/lib/daybook && mount --bind /mnt/data /var/lib/daybook',

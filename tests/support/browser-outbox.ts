@@ -4,7 +4,7 @@ import { fillEntry } from './browser-daily-logs.ts';
 
 export const waitingChip = (page: Page) => page.getByRole('link', { name: /^\d+ (waiting|needs? you)$/ });
 
-/** Goes offline once the open form has what it needs to be saved. */
+/** Goes offline once the open form has loaded everything that saving needs. */
 export async function loseNetwork(page: Page) {
   // The rules of a form are fetched when a person begins to fill it in.
   await page.getByRole('main').getByRole('textbox').first().focus();

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 
 export type Fate = 'pass' | 'lose the answer' | 'hold';
 
-/** A connection to the server that fails on demand, and what went over it. */
+/** A connection to the server that fails on demand, and a record of its traffic. */
 export interface DroppingProxy {
   url: string;
-  /** The bodies of the calls whose path has this in it, in order, whatever became of them. */
+  /** The bodies of the calls whose path contains this, in order, whatever their result. */
   sent(path: string): string[];
   stop(): Promise<void>;
 }
 
-/** A file that comes otherwise than the server has it. */
+/** A file that is served differently from the server's. */
 interface Changed {
   path: string;
   change: (text: string) => string;

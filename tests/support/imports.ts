@@ -3,7 +3,7 @@ import type { Caller, PersonName, World } from './world.ts';
 
 type Imports = Caller['imports'];
 
-/** Does what imports wait for, as the server's process does every second; answers the import as it then is. */
+/** Does the work that imports wait for, as the server's process does every second; returns the import afterward. */
 export async function importRun(
   world: World,
   id: number,
@@ -13,7 +13,7 @@ export async function importRun(
   return world.as(who).imports.get({ id });
 }
 
-/** A file that Ada brings, planned. */
+/** A file imported by Ada, planned. */
 export async function uploadAndPlan(
   world: World,
   kind: Parameters<Imports['create']>[0]['kind'],

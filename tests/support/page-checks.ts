@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 
-/** Rules that axe leaves out unless they are asked for; those of level AAA are not promised, and `target-size`
- * takes what a bar covers at the moment for too small (paper-and-phone.e2e.ts measures targets). */
+/** Rules that axe runs only on request; those of level AAA are not promised, and `target-size`
+ * treats targets covered by a bar as too small (paper-and-phone.e2e.ts measures targets). */
 const ASKED_FOR = [
   'css-orientation-lock',
   'focus-order-semantics',
@@ -13,7 +13,7 @@ const ASKED_FOR = [
   'td-has-header',
 ];
 
-/** Rules about how a source is written, and what the libraries do with ids, classes and types of their own. */
+/** Rules about source formatting, and about the libraries' own ids, classes and types. */
 const NOT_OURS = [
   'attr-quotes',
   'attribute-boolean-style',
@@ -29,7 +29,7 @@ const NOT_OURS = [
   'void-style',
 ];
 
-/** What HTML allows, for a reason each. */
+/** Valid HTML, each with its reason. */
 const ALLOWED = [
   // Ours come from this server alone.
   'require-sri',
@@ -77,7 +77,7 @@ export async function checkPage(page: Page): Promise<void> {
     await expect(async () => {
       // Our screens have no frames: without "legacy" each scan opens a new page.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({
-        // What passed is not looked at.
+        // Rules that passed are not reported.
         resultTypes: ['violations'],
         rules: Object.fromEntries(ASKED_FOR.map((rule) => [rule, { enabled: true }])),
       });

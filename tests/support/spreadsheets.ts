@@ -1,4 +1,4 @@
-/** A spreadsheet as a provider keeps it: its column names, then its lines. */
+/** A spreadsheet as a provider would have it: its column names, then its lines. */
 type Sheet = string[][];
 
 export const csvOf = (sheet: Sheet): string =>
@@ -7,7 +7,7 @@ export const csvOf = (sheet: Sheet): string =>
     .map((cells) => cells.join(','))
     .join('\r\n');
 
-/** As a spreadsheet copies it. */
+/** As copied from a spreadsheet. */
 export const pastedOf = (sheet: Sheet): string => sheet.map((cells) => cells.join('\t')).join('\n');
 
 const FIRST = ['Ana', 'Ben', 'Cleo', 'Dan', 'Elif', 'Finn', 'Gwen', 'Hugo', 'Iris', 'Jon'];
@@ -28,7 +28,7 @@ export function sixtyWorkers(domain: string): Sheet {
   return [['email', 'first_name', 'last_name', 'phone', 'role'], ...workers];
 }
 
-/** Their lines. What is asked about, and the plan's limit, belong to no line. */
+/** The lines with them. Questions, and the plan's limit, belong to no line. */
 export const MISTAKES_OF_CLIENTS = {
   unknown_code: 5,
   namesake: 9,

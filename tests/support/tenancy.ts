@@ -22,7 +22,7 @@ function ownedTables(migration: string): Set<string> {
   );
 }
 
-/** Queries that are correct without a company, each with the reason. `q` stands for the table or its alias. */
+/** Queries that are correct without a company, each with the reason. `q` is the table or its alias. */
 const WITHOUT_A_COMPANY: readonly { table: string; alias?: string; by: RegExp; why: string }[] = [
   { table: 'users', alias: 'account', by: /./, why: 'a person is identified before the company is known' },
   {

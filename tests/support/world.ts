@@ -65,9 +65,9 @@ interface WorldOptions {
   /** Settings as environment variables. Plans are off unless a test is about them. */
   env?: Record<string, string>;
   mail?: Mail | null;
-  /** As in production, unless a test makes more calls than the limit allows: the world's clock stands still. */
+  /** As in production, unless a test makes more calls than the limit allows: the world's clock does not move. */
   limits?: Limits;
-  /** Sees every statement; the tenancy log by default. */
+  /** Receives every statement; the tenancy log by default. */
   watch?: StatementWatcher;
 }
 

@@ -106,7 +106,7 @@ describe('A worker’s device', () => {
     expect(pauseAfter(40, 0.999)).toBeLessThan(1.25 * BACK_OFF.most);
   });
 
-  it('knows that what was changed after a try may be there already with other values', () => {
+  it('knows that a change made after an attempt may already be there with other values', () => {
     const tried = settle(begun(list(fresh('a')), 'a'), 'a', { kind: 'refused', problem: problem('invalid') });
     expect(amended(tried, 'a', { payload: { notes: 'new' } })[0]).toMatchObject({
       revised: true,
@@ -117,7 +117,7 @@ describe('A worker’s device', () => {
     expect(amended(list(fresh('a')), 'a', { payload: {} })[0]).toMatchObject({ revised: false });
   });
 
-  it('takes the changes of a log away with the log that will not be made, and nothing else', () => {
+  it('removes the changes of a log with the log that will not be created, and nothing else', () => {
     const items = list(
       fresh('a'),
       fresh('a2', { kind: 'daily_log.update', record: 'a' }),
@@ -137,7 +137,7 @@ describe('A worker’s device', () => {
     expect(waitingWithin(form, { start_date: '2026-01-01', end_date: '2026-12-31' })).toHaveLength(0);
   });
 
-  it('takes nothing, empty and 0 for the same when it compares with the server', () => {
+  it('treats missing, empty and 0 as the same when it compares with the server', () => {
     const stored = {
       notes: null,
       work_entries: [{ mileage: 0, start_time: '09:00', id: 4 }],

@@ -51,7 +51,7 @@ describe('A person who tries too often', () => {
     expect(await ask('will@example.org', '192.0.2.1')).toBe('wait 60');
   });
 
-  test('gets a hundred from one address, whoever they are for', async () => {
+  test('gets a hundred from one address, for any accounts', async () => {
     expect(await times(100, (at) => ask(`nobody${at}@example.org`, '192.0.2.3'))).toEqual([200]);
     expect(await ask('cora@example.org', '192.0.2.3')).toBe('wait 900');
     expect(await signIn('cora@example.org', '192.0.2.3')).toBe('wait 900');

@@ -38,7 +38,7 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  // Every second part is between quotes; two quotes in a row leave an empty part between them.
+  // Every second part is quoted; two quotes in a row leave an empty part between them.
   for (const [at, part] of text
     .replace(/^\uFEFF/, '')
     .split('"')
@@ -241,7 +241,7 @@ describe('Everything that a company has, as a ZIP', () => {
     }
   });
 
-  test('the audit chain in it can be followed to the end that the manifest names', async () => {
+  test('the audit chain in it can be verified to the end that the manifest names', async () => {
     const { text, manifest } = await download(await ask('ada'));
     const entries = text('audit/entries.jsonl')
       .split('\n')
@@ -264,7 +264,7 @@ describe('Everything that a company has, as a ZIP', () => {
     expect(all).not.toContain(signup_code);
   });
 
-  test('an address works once, for five minutes, and only for whom it was made', async () => {
+  test('an address works once, for five minutes, and only for the person for whom it was made', async () => {
     const once = await ask('ada');
     await download(once);
     expect((await get(once.url)).statusCode).toBe(404);
@@ -291,7 +291,7 @@ describe('Everything that a company has, as a ZIP', () => {
     await download(second);
   });
 
-  test('an export while ten people write is one moment', async () => {
+  test('an export while ten people write shows one moment', async () => {
     const people = (Object.keys(PEOPLE) as PersonName[]).filter((name) =>
       ['will', 'cora', 'dell', 'ada'].includes(name),
     );

@@ -62,7 +62,7 @@ test('a chain of 3 that moved from company 7 to 4 is whole, 4 entries; entry 2 a
   expect(followChain(NOTHING_YET, entries, here, elsewhere)).toEqual({ sequence: 1, code: 'changed' });
 });
 
-/** Of columns, only those of JSON make a text of an object. */
+/** Only JSON columns turn an object into text. */
 function isJsonColumn(column: { mapToDriverValue(value: unknown): unknown }): boolean {
   try {
     return column.mapToDriverValue({ a: 1 }) === '{"a":1}';
@@ -71,13 +71,13 @@ function isJsonColumn(column: { mapToDriverValue(value: unknown): unknown }): bo
   }
 }
 
-describe('What is said of every table', () => {
-  test('each table goes along, stays behind, or is the trail', () => {
+describe('The rules for every table', () => {
+  test('each table is moved, stays behind, or is the trail', () => {
     const named = [...MOVED_TABLES.map(({ name }) => name), ...LEFT_BEHIND, ...OF_THE_TRAIL];
     expect(named.toSorted()).toEqual(COMPANY_TABLES.map(({ table }) => getTableName(table)).toSorted());
   });
 
-  test('each JSON column is named, with what maps the ids in it', () => {
+  test('each JSON column has a function that maps its ids', () => {
     for (const { name, table } of MOVED_TABLES)
       for (const [of, column] of Object.entries(columnsOf(table))) {
         const isJson = isJsonColumn(column);
@@ -116,7 +116,7 @@ describe('One company to another installation', () => {
   beforeAll(async () => {
     there = await createWorld();
     here = await createWorld({ env: { JWT_SECRET: 'another installation, with a key of its own' } });
-    // Its numbers are not those of there.
+    // Its ids differ from the original ones.
     await clientNamed(here, 'Somebody Else', {}, 'birch');
     await here.as('nora').workCodes.create({ code: 'BC', description: 'Of Birch' });
     support = await codeNamed(there, 'SUP', 40);
@@ -275,7 +275,7 @@ describe('One company to another installation', () => {
   });
 });
 
-/** Reads REST paths as whoever has this address. */
+/** Reads REST paths as the person with this address. */
 async function signedIn(world: World, email: string) {
   const { access } = await world.as(null).session.signIn({ email, password: 'correct horse battery' });
   return async (path: string): Promise<unknown> => {

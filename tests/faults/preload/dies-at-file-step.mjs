@@ -1,4 +1,4 @@
-// Ends the process, as a power cut would, right before the nth time that it renames, links or removes a file that is there.
+// Ends the process, as a power cut would, right before the nth rename, link or removal of an existing file.
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

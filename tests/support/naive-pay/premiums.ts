@@ -105,9 +105,9 @@ export interface Premium {
   minute: Worked;
   pay_code: string;
   multiplier: number;
-  /** The band that it reached, whether or not a loading is higher. */
+  /** The band that it reached, even if a loading is higher. */
   band: Band | null;
-  /** Whether that band is what it is paid by. */
+  /** Whether it is paid by that band. */
   byBand: boolean;
   additions: Loading[];
 }

@@ -27,7 +27,7 @@ export interface RandomCompany {
   movedFrom: string | null;
   holidays: string[];
   companyRates: NaiveRate[];
-  /** The first day of work, near a change of the clock more often than not. */
+  /** The first day of work, near a clock change more often than not. */
   first: number;
 }
 
@@ -49,7 +49,7 @@ export function randomCompany({ pick, whole, chance }: Dice): RandomCompany {
   };
 }
 
-/** Rates of a person that change in the middle of weeks; the base rate is there from the beginning, or the role's is. */
+/** Rates of a person that change in the middle of weeks; there is always a base rate, or the role's. */
 function randomRates({ whole, chance, pick }: Dice, first: number): NaiveRate[] {
   const rates: NaiveRate[] = [];
   const add = (kind: NaiveRate['kind'], work_code: number | null, from: string, amount: number | null) =>
@@ -63,7 +63,7 @@ function randomRates({ whole, chance, pick }: Dice, first: number): NaiveRate[] 
   return rates;
 }
 
-/** What is written down for one day: a shift, visits, a night, a duty with sleep, leave, or something odd. */
+/** The log of one day: a shift, visits, a night, a duty with sleep, leave, or something odd. */
 function randomDay(of: Dice, day: number): Pick<NaiveEntry, 'date' | 'start' | 'end' | 'pay_kind'>[] {
   const { whole, chance, pick } = of;
   const at = (start: number, length: number, pay_kind: NaiveEntry['pay_kind'] = 'work') => ({
@@ -158,7 +158,7 @@ export function randomPerson(
   const days = whole(7, 28);
   const length = pick([7, 14, 5, 10]);
   const sheets: NaiveSheet[] = Array.from({ length: Math.ceil(days / length) }, (_, index) => ({
-    // Not every sheet has a higher id than the one before it.
+    // Some sheets have a lower id than the one before.
     id: 100 + ((index * 7 + 3) % 10),
     start_date: dateOf(first + index * length),
     approved_on: dateOf(first + (index + 1) * length + whole(0, 9)),

@@ -39,7 +39,7 @@ test('a person who types in a list sees the matching choices, and Enter takes th
   render(<Chosen searchable />);
   expect(field().value).toBe('Ida Moss');
   field().focus();
-  // Typing replaces the name that is there.
+  // Typing replaces the existing name.
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, 'Ida Moss'.length]);
   expect(field().getAttribute('aria-expanded')).toBe('false');
   type('ott');

@@ -30,7 +30,7 @@ interface Opened {
   userId?: number;
   companyId?: number;
   formKey?: string;
-  /** Of the record that is changed, and what it says. */
+  /** The version and the content of the edited record. */
   version?: string;
   notes?: string;
   save?: () => Promise<unknown>;
@@ -120,7 +120,7 @@ beforeEach(() => {
   stored.clear();
   vi.useFakeTimers({ toFake: ['Date'] });
 });
-// Unmount a test's forms before its storage goes.
+// Unmount a test's forms before its storage is removed.
 afterEach(cleanup);
 
 test('a person who saves another record is still offered the earlier draft', async () => {

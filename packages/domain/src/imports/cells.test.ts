@@ -22,7 +22,7 @@ describe('Dates of a file (7 §11)', () => {
     expect(judgeDates(['2026-03-04', '2026/12/11', '03/03/2026'])).toEqual({ order: null, asked: null });
   });
 
-  test('where both orders are there, the lines of the rarer one are errors', () => {
+  test('in a file with both orders, the lines with the rarer one are errors', () => {
     const { order } = judgeDates(['14/04/2026', '15/04/2026', '04/16/2026']);
     expect(order).toBe('day_first');
     expect(['14/04/2026', '04/16/2026'].map((cell) => readDay(cell, order ?? 'month_first'))).toEqual([
@@ -78,7 +78,7 @@ test('Yes, true and 1 are yes; what is neither is refused', () => {
   ]);
 });
 
-test('what a spreadsheet could not work out is an error of its line', () => {
+test('what a spreadsheet could not compute is an error of its line', () => {
   expect(['#REF!', '#N/A', '#1 Main Street'].map(cellProblem)).toEqual([
     'The spreadsheet has an error here: #REF!',
     'The spreadsheet has an error here: #N/A',

@@ -66,7 +66,7 @@ describe('How long an entry of history was (7 §11)', () => {
       expect(historyMinutes(night, is_paid)).toEqual({ minutes, note: null });
   });
 
-  test('a night in which the clock went back keeps 9 hours where it was paid, and has 8 where it is still to be', () => {
+  test('a night in which the clock went back keeps 9 hours if it was paid, and has 8 if it is still to be', () => {
     const night = line('22:00', '06:00', {
       date: '2026-10-31',
       end_date: '2026-11-01',

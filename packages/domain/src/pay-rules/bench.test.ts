@@ -100,7 +100,7 @@ describe('Two rules, week by week,', () => {
     expect(sumHours(hours)).toBe(16);
   });
 
-  it('count only what is dated in the weeks that are looked at', () => {
+  it('count only what is dated in the requested weeks', () => {
     const [second] = compareWeeks(pay('classic_80', seven), pay('us_40', seven), WEEKS.slice(1));
     expect(second?.codes.map(({ amount_a }) => amount_a)).toEqual([880, 120]);
   });

@@ -38,7 +38,7 @@ describe('A worker who looks ahead', () => {
     ]);
   });
 
-  it('is not nearer to 40 straight hours by what the day made overtime', () => {
+  it('does not get closer to 40 straight hours by what the day made overtime', () => {
     const times = [time('2026-03-02', 8), time('2026-03-02', 4, 'overtime')];
     expect(limits('us_ca', times)[1]).toEqual(['week', 8, 40, 1.5]);
   });

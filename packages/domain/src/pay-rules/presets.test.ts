@@ -44,7 +44,7 @@ describe('A preset', () => {
     expect(total(pay(fitted, days(MONDAY, [10])))).toBe(215);
   });
 
-  it('has a key of its own, dated versions in order and a source', () => {
+  it('has a unique key, dated versions in order and a source', () => {
     expect(new Set(PRESETS.map(({ key }) => key)).size).toBe(PRESETS.length);
     for (const { versions, source } of PRESETS) {
       const dates = versions.map(({ effective_from }) => effective_from);

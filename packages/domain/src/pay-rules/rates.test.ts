@@ -47,7 +47,7 @@ describe('The base rate of an entry', () => {
     expect(on('2026-03-01', 6)).toEqual([19, 'employee']);
   });
 
-  it('ends where a row says so, and what lies behind it holds again', () => {
+  it('ends where a row says so, and the next source applies again', () => {
     expect(on('2026-04-01', travel)).toEqual([15, 'company_code']);
     expect(on('2026-06-01', null)).toEqual([14, 'role']);
     expect(entryRates(rows, null, { date: '2026-06-01', work_code_id: null })).toEqual({

@@ -200,7 +200,7 @@ describe('A loading', () => {
     expect(hours(pay(rule([], { loadings: [whole] }), [entry(MONDAY, '12:00', '20:00')]), 'late')).toBe(0);
   });
 
-  it('that adds a rate does so in addition to any other, on a line of its own', () => {
+  it('that adds a rate does so in addition to any other, on a separate line', () => {
     const added = [
       loading({ add_rate: 100 }),
       loading({ name: 'Dog', pay_code: 'dog', add_rate: 50 }),

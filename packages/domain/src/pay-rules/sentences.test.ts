@@ -74,7 +74,7 @@ describe('In words', () => {
     expect(lineWorking({ ...none, pay_code: 'stipend', units: null, rate: null })).toBe('as logged');
   });
 
-  it('sleep has a reason of its own for each code', () => {
+  it('each code has its own reason for sleep', () => {
     const said = SLEEP_REASONS.map((sleep) => whySentence({ sleep }, FRIDAY));
     expect(new Set(said).size).toBe(SLEEP_REASONS.length);
   });

@@ -53,7 +53,7 @@ const will = {
     line('mileage_untaxed', 72.5, { units: 100, rate: 0.725 }),
   ],
 };
-/** Two rates, hours that were paid before and are taken back, and letters beyond ASCII. */
+/** Two rates, previously paid hours that are deducted, and letters beyond ASCII. */
 const zoe = {
   user_id: 2,
   payroll_id: '77',
@@ -184,7 +184,7 @@ describe('Files that payroll products import', () => {
     ]);
   });
 
-  test('QuickBooks gets time alone, refuses adjustments, and says what it leaves out', () => {
+  test('QuickBooks gets only time, refuses adjustments, and lists what it leaves out', () => {
     const { file } = made('quickbooks_iif', onlyWill);
     expect(readIif(Buffer.from(file.content))).toEqual([
       { emp: 'Will Worker', item: 'SUP', pitem: 'REG', minutes: 480 },

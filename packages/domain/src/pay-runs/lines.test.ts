@@ -73,7 +73,7 @@ describe('What a run pays', () => {
     ]);
   });
 
-  test('what was carried is taken off the next pay, and not on its own', () => {
+  test('a carried amount is deducted from the next pay, and not by itself', () => {
     const later = owed(50_000, { timesheet_id: 8 });
     const [, carried, nothing, next] = paidInTurn([
       [owed(10_000)],

@@ -111,7 +111,7 @@ describe('An admin brings the hours of another time tracker', () => {
     const logged = (await ada().audit.list({ record_type: 'daily_log' })).results;
     expect(logged.map(({ action }) => action)).toEqual(Array.from({ length: 5 }, () => 'daily_log.create'));
 
-    // The worker may still change what is open; it is known all the same.
+    // The worker may still change what is open; it is recognised all the same.
     await world.as('will').dailyLogs.update({ id: open?.id ?? 0, notes: 'By bus' });
     const again = await plan(text, '2026-03-10', { work_code: { 'personal care': { use: codeId(first) } } });
     expect(again.counts).toMatchObject({ create: 0, same: 6, error: 0 });
@@ -125,7 +125,7 @@ describe('An admin brings the hours of another time tracker', () => {
     expect(await sheets('will')).toEqual([]);
     expect(await logs('will', '2026-03-01', '2026-03-14')).toMatchObject([{ id: open?.id, notes: 'By bus' }]);
     expect((await ada().employees.list({ search: 'Prepared' })).results).toEqual([]);
-    // What was taken back is free to come again; what stayed is known.
+    // What was undone can be imported again; what stayed is recognised.
     const once = await plan(text, '2026-03-10', chosen);
     expect(once.counts).toMatchObject({ create: 7, same: 1 });
     await ada().imports.cancel({ id: once.id });
@@ -194,7 +194,7 @@ describe('An admin brings the hours of another time tracker', () => {
     ]);
     const around = await world.as('will').dailyLogs.contractAround({ client: ida, date: '2026-02-02' });
     expect(around?.others.map(({ end_time }) => end_time)).toEqual(['01:00', '02:45', '02:45']);
-    // What is corrected and comes later joins the timesheet, and leaves it again.
+    // What is corrected and imported later joins the timesheet, and can be undone.
     const corrected = await plan(header + untimed + untimed + untimed, '2026-03-12');
     expect((await reasonsOf(corrected.id)).map(([action]) => action)).toEqual(['same', 'same', 'create']);
     await apply(corrected);

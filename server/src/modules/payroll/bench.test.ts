@@ -99,7 +99,7 @@ describe('An admin’s Bench', () => {
       { name: 'Will Worker', problem: null, amount_b: 1760 },
     ]);
     expect(bench.amount_b).toBe(1760);
-    // Under Classic 80 the default of 25.00 stands in.
+    // Under Classic 80 the default of 25.00 replaces it.
     const classic = await ada().bench({ ...PERIOD, preset: 'classic_80' });
     expect(classic.people[0]).toMatchObject({ problem: null, amount_a: 200, amount_b: 200 });
   });
@@ -198,7 +198,7 @@ describe('An admin’s Bench', () => {
         lines: [{ hours: 80 }, { hours: 8, amount: 240 }],
       },
     ]);
-    // Nothing of all this is written but who exported what.
+    // None of this is written, except who exported what.
     expect((await world.as('ada').timesheets.get({ id })).summary?.billing_details.total_pay).toBe(1840);
   });
 });

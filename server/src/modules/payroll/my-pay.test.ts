@@ -16,7 +16,7 @@ describe('My Pay', () => {
 
   const page = async (who: 'will' | 'cora' | 'ada' = 'will') => world.as(who).myPay.get();
 
-  test('is there for a worker only once the company has switched it on', async () => {
+  test('exists for a worker only after the company has switched it on', async () => {
     expect((await world.as('will').session.currentUser()).has_pay_page).toBe(false);
     expect(await refusalIn(page())).toMatchObject({
       status: 403,
@@ -37,7 +37,7 @@ describe('My Pay', () => {
     });
   });
 
-  test('tells a worker on 40 a week of every hour why it is paid so, and how far the next limit is', async () => {
+  test('shows a worker on 40 a week why each hour is paid as it is, and how far the next limit is', async () => {
     const { id: pay_rule } = await world.as('ada').payRules.create({ name: 'Forty', preset: 'us_40' });
     await world
       .as('ada')

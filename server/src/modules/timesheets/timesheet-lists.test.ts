@@ -85,7 +85,7 @@ describe('Lists of timesheets', () => {
       previous: '/api/timesheets/?page=1&page_size=3',
     });
     const [last] = (await world.as('ada').timesheets.list({ approved: 'true' })).results;
-    // Over REST the entries of a log are there under a second name, too.
+    // Over REST, the entries of a log also have a second name.
     const snapshot_logs = last?.snapshot_logs.map((log) => ({ ...log, work_entries: log.entries }));
     expect((answer.body as { results: unknown[] }).results).toEqual([{ ...last, snapshot_logs }]);
     const {

@@ -57,7 +57,7 @@ describe('The rules of correcting and returning', () => {
     expect(await reasonShown()).toBe('Checked by phone.');
   });
 
-  test('a submitted sheet keeps its dates, whoever asks, and a worker’s change of nothing is refused', async () => {
+  test('a submitted sheet keeps its dates for everyone, and a worker’s empty change is refused', async () => {
     const { id } = await submitted('2026-05-04', '2026-05-10');
     expect(await refusalIn(ada().update({ id, end_date: '2026-05-11' }))).toMatchObject({ status: 409 });
     expect(await refusalIn(will().update({ id, end_date: '2026-05-11' }))).toMatchObject({ status: 409 });
@@ -65,7 +65,7 @@ describe('The rules of correcting and returning', () => {
     expect(await ada().update({ id })).toMatchObject({ end_date: '2026-05-10', total_hours: 6.5 });
   });
 
-  test('an admin’s correction keeps the notes and the narrative that it leaves out, and changes those that it has', async () => {
+  test('an admin’s correction keeps the notes and the narrative that it leaves out, and changes those that it includes', async () => {
     const { id, first, second } = await submitted('2026-06-08', '2026-06-14');
     const { notes: _notes, daily_narrative: _narrative, ...bare } = first;
     const texts = async () =>

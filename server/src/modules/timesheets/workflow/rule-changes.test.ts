@@ -112,13 +112,13 @@ describe('Pay under a rule changed by an approval', () => {
     expect(await linesOf(after)).toEqual(['2026-07-08 regular 20 24 480', last]);
   });
 
-  test('a sheet of three weeks that is worked out again stays as it is', async () => {
+  test('a sheet of three weeks that is recalculated stays as it is', async () => {
     const days = ['2026-08-05', '2026-08-12', '2026-08-19'];
     const id = await approved('will', '2026-08-05', '2026-08-25', days);
     expect(await told([id], 'recalculate')).toEqual([]);
   });
 
-  test('a sheet with overtime gets more of it by each sheet of its week that comes late', async () => {
+  test('a sheet with overtime gets more of it by each late sheet of its week', async () => {
     const late = await approved('cora', '2026-08-08', '2026-08-11', [
       '2026-08-08',
       '2026-08-09',
@@ -134,7 +134,7 @@ describe('Pay under a rule changed by an approval', () => {
     expect(await payOf(late)).toMatchObject({ regular_hours: 16, overtime_hours: 20, total_pay: 920 });
   });
 
-  test('two sheets approved as one are paid as the week that they are', async () => {
+  test('two sheets approved together are paid as one week', async () => {
     const one = await submitted('cora', '2026-07-01', '2026-07-03', ['2026-07-01', '2026-07-02']);
     const two = await submitted('cora', '2026-07-04', '2026-07-07', ['2026-07-04', '2026-07-05']);
     expect(await told([two, one], 'approve')).toEqual([
@@ -145,7 +145,7 @@ describe('Pay under a rule changed by an approval', () => {
     expect([await payOf(one), await payOf(two)]).toMatchObject([{ total_pay: 480 }, { total_pay: 560 }]);
   });
 
-  test('what was frozen with each entry pays it when the week is worked out again, whatever rates are set since', async () => {
+  test('an entry’s frozen values pay it when the week is recalculated, whatever rates are set since', async () => {
     const user = world.people.dell;
     const rate = (effective_from: string, amount: number) =>
       world.as('ada').payRates.create({ user, effective_from, amount, recalculate: false });
