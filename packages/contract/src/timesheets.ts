@@ -183,6 +183,7 @@ export const timesheetPile = z.object({
     .number()
     .nullable()
     .describe('Hours of the range that are on none of its timesheets; null without a range.'),
+  mileage_elsewhere: z.number().nullable().describe('The same of the mileage.'),
 });
 
 /** Hours of the company's daily logs, whatever the state of their timesheets. */

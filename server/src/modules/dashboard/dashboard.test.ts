@@ -102,7 +102,7 @@ describe('the admin’s dashboard', () => {
       ['no_show', 'Cora Colleague'],
       ['timesheet', 'Will Worker'],
     ]);
-    expect(results[2]?.title).toBe('Timesheet, Mar 1, 2026 – Mar 14, 2026');
+    expect(results[2]?.title).toBe('Timesheet, Mar 1 – Mar 14, 2026');
     const incident = results[0];
     if (incident) await world.as('ada').incidents.approve({ id: incident.id });
     expect((await world.as('ada').dashboard.notifications()).count).toBe(2);
@@ -173,7 +173,7 @@ describe('the pay period that ended last', () => {
       date: '2026-03-03',
       entries: [['09:00', '12:00', { work_code_id: code }]],
     });
-    await worked(company, 'dell', client, { date: '2026-03-10', entries: [['09:00', '10:30']] });
+    await worked(company, 'dell', client, { date: '2026-03-10', entries: [['09:00', '10:30', { mileage: 4 }]] });
     const wills = await handedIn('will');
     const draft = await company.as('cora').timesheets.create(PERIOD);
     expect(await closing()).toEqual({
@@ -203,6 +203,7 @@ describe('the pay period that ended last', () => {
       ],
       // Dell's, who has no timesheet.
       hours_elsewhere: 1.5,
+      mileage_elsewhere: 4,
     });
     await company.as('ada').timesheets.approveMany({ ids: [wills, draft.id] });
     expect(await closing()).toMatchObject({ to_approve: 0, approved: 2, drafts: 0, not_handed_in: 1 });

@@ -1,6 +1,7 @@
 import { type SQL, and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Activity, Submission } from '@daybook/contract/dashboard';
-import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/day';
+import type { DateRange } from '@daybook/domain/date-range';
+import { formatLongDay, formatMonth, formatShortDay, monthOf } from '@daybook/domain/day';
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { joinName } from '@daybook/domain/names';
 import { submissionStatus, submissionTitle } from '@daybook/domain/submission';
@@ -82,7 +83,7 @@ async function newestSubmitted(db: ReadDb, where: Which, limit: number): Promise
         id: sheet.id,
         user_id: sheet.user_id,
         client_id: null,
-        when: `${formatLongDay(sheet.start_date)} – ${formatLongDay(sheet.end_date)}`,
+        when: daysText(sheet),
         at: sheet.submitted_date ?? sheet.updated_at,
         status: sheet.status === 'approved' ? 'Approved' : 'Submitted',
       })),
@@ -99,6 +100,10 @@ async function newestSubmitted(db: ReadDb, where: Which, limit: number): Promise
     limit,
   );
 }
+
+/** "Mar 1 – Mar 14, 2026"; both years where they differ. */
+const daysText = ({ start_date, end_date }: DateRange): string =>
+  `${start_date.slice(0, 4) === end_date.slice(0, 4) ? formatShortDay(start_date) : formatLongDay(start_date)} – ${formatLongDay(end_date)}`;
 
 const newest = (rows: Found[], limit: number): Found[] =>
   rows.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.id - a.id)).slice(0, limit);

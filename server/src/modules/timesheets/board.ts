@@ -140,7 +140,7 @@ export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: Times
       total_hours: total_hours ?? 0,
       findings: findings.get(row.id)?.length ?? 0,
     })),
-    hours_elsewhere: await hoursElsewhere(db, viewer, filters),
+    ...(await elsewhere(db, viewer, filters)),
   };
 }
 
@@ -153,12 +153,14 @@ const pileColumns = {
   total_hours: timesheets.total_hours,
 };
 
-async function hoursElsewhere(
+/** What of the range is on none of its timesheets; nulls without a range. */
+async function elsewhere(
   db: ReadDb,
-  { company_id }: Viewer,
+  { company_id, membership }: Viewer,
   { start_date__gte, end_date__lte, employee }: TimesheetPileOf,
-): Promise<number | null> {
-  if (start_date__gte === undefined || end_date__lte === undefined) return null;
+): Promise<{ hours_elsewhere: number | null; mileage_elsewhere: number | null }> {
+  if (start_date__gte === undefined || end_date__lte === undefined)
+    return { hours_elsewhere: null, mileage_elsewhere: null };
   const covered = db
     .select({ one: sql`1` })
     .from(timesheets)
@@ -171,7 +173,7 @@ async function hoursElsewhere(
       ),
     );
   const [found] = await db
-    .select({ hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours) })
+    .select(logTotals(membership.distance_unit))
     .from(dailyLogs)
     .where(
       and(
@@ -182,7 +184,7 @@ async function hoursElsewhere(
         notExists(covered),
       ),
     );
-  return found?.hours ?? 0;
+  return { hours_elsewhere: found?.total_hours ?? 0, mileage_elsewhere: found?.total_mileage ?? 0 };
 }
 
 const OLDEST_FIRST = [asc(timesheets.start_date), asc(timesheets.id)];

@@ -1,4 +1,5 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -23,7 +24,7 @@ import {
 } from './admin-timesheets-search.ts';
 import { adminTimesheetColumns } from './admin-timesheet-columns.tsx';
 import { AdminTimesheetFilters } from './admin-timesheet-filters.tsx';
-import { ReviewBar } from './review-bar.tsx';
+import { LookChips, ReviewBar } from './review-bar.tsx';
 import { adminListFailure } from '../sheet/timesheet-texts.ts';
 import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
@@ -52,28 +53,34 @@ export function AdminTimesheetsPage() {
   const steps = useTimesheetSteps({ failure: adminListFailure });
   useRowKeys(LABEL);
   const isMissing = search.look === 'missing';
+  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const chips = <LookChips list={list} pile={pile.data} />;
   return (
     <>
       <PageHeader
         title="Timesheet Management"
         actions={
           <>
-            <ExportList path="/timesheets/" filters={{ ...boardFilters(search), flagged: undefined }} />
+            {/* The API has no list of these. */}
+            {search.look ? null : <ExportList path="/timesheets/" filters={boardFilters(search)} />}
             {addButton}
           </>
         }
       />
-      <FoldOnPhone set={Object.values(search).filter((value) => value !== undefined).length}>
+      <FoldOnPhone set={list.filterCount}>
         <Cards
           cards={query.data?.cards}
           failed={query.error !== null && !query.data}
-          elsewhere={pile.data?.hours_elsewhere ?? null}
+          elsewhere={pile.data}
           search={search}
           onStatus={(status) => list.change({ status, look: undefined })}
         />
         <AdminTimesheetFilters list={list} />
+        {isPhone ? <Box mb="sm">{chips}</Box> : null}
       </FoldOnPhone>
-      <ReviewBar list={list} pile={pile.data} rows={query.data?.results ?? []} />
+      <ReviewBar list={list} pile={pile.data} rows={query.data?.results ?? []}>
+        {isPhone ? null : chips}
+      </ReviewBar>
       {isMissing ? (
         <NotHandedInList start_date={search.start} end_date={search.end} />
       ) : (
@@ -106,8 +113,8 @@ export function AdminTimesheetsPage() {
 interface CardsProps {
   cards: Output['timesheets']['board']['cards'] | undefined;
   failed: boolean;
-  /** Hours of the period that are on none of its timesheets. */
-  elsewhere: number | null;
+  /** What of the period is on none of its timesheets. */
+  elsewhere: Pick<Output['timesheets']['pile'], 'hours_elsewhere' | 'mileage_elsewhere'> | undefined;
   search: TimesheetSearch;
   onStatus: (status: TimesheetSearch['status']) => void;
 }
@@ -119,26 +126,29 @@ function Cards({ cards, failed, elsewhere, search, onStatus }: CardsProps) {
     const isOn = search.status === status;
     return { isOn, onClick: () => onStatus(isOn ? undefined : status) };
   };
-  const hours = cards && hoursText(cards.total_hours);
+  const withElsewhere = (value: string | undefined, more: string | null) =>
+    value !== undefined && more && !failed ? (
+      <>
+        {value}{' '}
+        <Text span size="xs" c="dimmed">
+          + {more} on none
+        </Text>
+      </>
+    ) : (
+      figure(value)
+    );
+  const { hours_elsewhere: hours, mileage_elsewhere: mileage } = elsewhere ?? {};
   return (
     <StatCards low>
       <StatCard label="Total timesheets" value={figure(cards && wholeText(cards.total))} />
       <StatCard
         label="Total hours"
-        value={
-          elsewhere && hours && !failed ? (
-            <>
-              {hours}{' '}
-              <Text span size="xs" c="dimmed">
-                + {hoursText(elsewhere)} on none
-              </Text>
-            </>
-          ) : (
-            figure(hours)
-          )
-        }
+        value={withElsewhere(cards && hoursText(cards.total_hours), hours ? hoursText(hours) : null)}
       />
-      <StatCard label="Total miles" value={figure(cards && wholeText(cards.total_mileage))} />
+      <StatCard
+        label="Total miles"
+        value={withElsewhere(cards && wholeText(cards.total_mileage), mileage ? wholeText(mileage) : null)}
+      />
       <StatCard
         label="Pending"
         value={figure(cards && wholeText(cards.pending))}

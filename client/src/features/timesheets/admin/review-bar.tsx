@@ -1,21 +1,28 @@
 import { Button, Chip, Group, Text } from '@mantine/core';
 import '@mantine/core/styles/Chip.css';
+import type { ReactNode } from 'react';
 import { wholeText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { ApproveSelected } from './approve-selected.tsx';
 import type { TimesheetList } from './admin-timesheet-filters.tsx';
+import classes from './review-bar.module.css';
 
 type Pile = Output['timesheets']['pile'];
 
-interface ReviewBarProps {
+interface LookChipsProps {
   list: TimesheetList;
   pile: Pile | undefined;
-  /** The page's rows: what waits from other periods is among them, and not in the pile. */
-  rows: readonly Output['timesheets']['board']['results'][number][];
 }
 
-/** What waits, with or without something to look at, who has not handed in, and what is done with the ticked ones. */
-export function ReviewBar({ list, pile, rows }: ReviewBarProps) {
+interface ReviewBarProps extends LookChipsProps {
+  /** The page's rows: what waits from other periods is among them, and not in the pile. */
+  rows: readonly Output['timesheets']['board']['results'][number][];
+  /** What to look at; on a phone it is among the filters. */
+  children: ReactNode;
+}
+
+/** What waits, with or without something to look at, and who has not handed in. */
+export function LookChips({ list, pile }: LookChipsProps) {
   const { search, change } = list;
   const { start, end } = search;
   const owed = trpc.reminders.notHandedIn.useQuery({ start_date: start, end_date: end });
@@ -33,12 +40,19 @@ export function ReviewBar({ list, pile, rows }: ReviewBarProps) {
     </Chip>
   );
   return (
-    <Group justify="space-between" gap="xs" mb="xs" mih="2.25rem" data-no-print>
-      <Group gap={6} role="group" aria-label="What to look at">
-        {chip('clean', 'Nothing to look at', pile && clean)}
-        {chip('flagged', 'Something to look at', pile && flagged)}
-        {chip('missing', 'Not handed in', owed.data?.people.length)}
-      </Group>
+    <Group gap={6} role="group" aria-label="What to look at">
+      {chip('clean', 'Nothing to look at', pile && clean)}
+      {chip('flagged', 'Something to look at', pile && flagged)}
+      {chip('missing', 'Not handed in', owed.data?.people.length)}
+    </Group>
+  );
+}
+
+/** What is done with the ticked ones. */
+export function ReviewBar({ list, pile, rows, children }: ReviewBarProps) {
+  return (
+    <Group justify="space-between" gap="xs" mb="xs" className={classes.bar} data-no-print>
+      {children}
       <Group gap="xs">
         {pile && list.selection.selected.size > 0 ? <TickMore list={list} pile={pile} /> : null}
         <ApproveSelected
