@@ -211,6 +211,17 @@ test('a person on a phone sees whole names and targets at least 44 px high, with
   await office.goto('/admin/timesheets');
   await expect(office.getByRole('link', { name: 'Employees' })).toBeVisible();
   await expectTarget(office.getByRole('checkbox', { name: /^Select Michelle/ }).locator('..'));
+  await expect(office.getByRole('button', { name: 'Current Period' })).toBeHidden();
+  await expect(office.getByText('Something to look at')).toBeHidden();
+  await office.getByRole('button', { name: 'Filters' }).tap();
+  for (const filter of [
+    office.getByRole('button', { name: 'Current Period' }),
+    office.getByRole('radiogroup', { name: 'Status' }),
+    office.getByText('Something to look at'),
+  ]) {
+    const box = await filter.boundingBox();
+    expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(375);
+  }
   expect(await overflow(office)).toBeLessThanOrEqual(0);
   await second.close();
 });

@@ -30,6 +30,8 @@ interface DayGridProps {
 }
 
 const DAY = 1440;
+/** Of a block that has room for a line of words. */
+const WORDS_FROM = 105;
 /** Days per row, as in the style sheet; a month has three rows. */
 const IN_A_ROW = 14;
 /** How many clients have a look of their own. */
@@ -219,11 +221,12 @@ function Column({ day, blocks, entries, lookOf }: ColumnProps) {
               ...(overlaps && { width: '50%', insetInlineStart: `${lane * 50}%` }),
             },
           };
-          const text = (
-            <span>
-              {initials(block.entry.client)} {block.entry.code}
-            </span>
-          );
+          const text =
+            to - from < WORDS_FROM ? null : (
+              <span>
+                {initials(block.entry.client)} {block.entry.code}
+              </span>
+            );
           // The keyboard reaches it in the table.
           return block.entry.log_id ? (
             <Link

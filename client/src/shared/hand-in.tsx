@@ -12,6 +12,7 @@ import { confirm } from '../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../ui/overlays/toasts.ts';
 import { OnlineButton } from '../ui/page/buttons.tsx';
 import { CopyButton } from '../ui/page/copy-button.tsx';
+import { LoadError } from '../ui/page/states.tsx';
 
 const LIST: string = '/admin/timesheets';
 
@@ -73,6 +74,16 @@ export function RemindButton({ owed }: { owed: NotHandedIn | undefined }) {
   );
 }
 
+/** "35 people have not handed in the timesheet of Nov 8 – Nov 21, 2026: 18 have a draft, 17 have none. Due on Nov 24, 2026." */
+function owedText({ people, start_date, end_date, due_date }: NotHandedIn): string {
+  const drafts = people.filter(({ timesheet }) => timesheet !== null).length;
+  const some = (count: number, what: string) =>
+    count > 0 ? [`${count} ${count === 1 ? 'has' : 'have'} ${what}`] : [];
+  const states = [...some(drafts, 'a draft'), ...some(people.length - drafts, 'none')].join(', ');
+  const who = people.length === 1 ? '1 person has' : `${people.length} people have`;
+  return `${who} not handed in the timesheet of ${dayRange(start_date, end_date)}: ${states}. Due on ${longDay(due_date)}.`;
+}
+
 /** Who has not submitted the timesheet of a period (by default the last that ended), each with a reminder. */
 export function NotHandedInList({
   start_date,
@@ -101,6 +112,7 @@ export function NotHandedInList({
     {
       key: 'state',
       header: 'Timesheet',
+      width: '10rem',
       sort: ({ timesheet }) => timesheet === null,
       cell: ({ timesheet }) =>
         timesheet === null ? (
@@ -118,12 +130,14 @@ export function NotHandedInList({
       key: 'hours',
       header: 'Hours not submitted',
       numeric: true,
+      width: '11rem',
       sort: ({ hours }) => hours,
       cell: ({ hours }) => hoursText(hours),
     },
     {
       key: 'reminded',
       header: 'Reminded',
+      width: '11rem',
       sort: ({ reminded_at }) => reminded_at,
       cell: ({ user, reminders_off, reminded_at }) =>
         !user.is_active
@@ -150,7 +164,7 @@ export function NotHandedInList({
             Remind
           </OnlineButton>
         ) : (
-          <Anchor size="sm" href={`mailto:${person.user.email}`}>
+          <Anchor size="sm" href={`mailto:${person.user.email}`} title={person.user.email}>
             {person.user.email}
           </Anchor>
         ),
@@ -160,15 +174,15 @@ export function NotHandedInList({
     <>
       {query.data && query.data.people.length > 0 ? (
         <Group justify="space-between" mb="sm">
-          <Text size="sm">
-            {query.data.people.length === 1 ? '1 person has' : `${query.data.people.length} people have`} not
-            handed in. Due on {longDay(query.data.due_date)}.
+          <Text size="sm" flex="1 1 20rem">
+            {owedText(query.data)}
           </Text>
           <RemindButton owed={query.data} />
         </Group>
       ) : null}
       <DataTable<Person>
         label="Not handed in"
+        oneLine
         columns={columns}
         rows={query.data?.people}
         rowKey={({ user }) => user.id}
@@ -183,9 +197,11 @@ export function NotHandedInList({
 
 /** On other screens: how many have not submitted, with a link to their list. */
 export function HandInNotice() {
-  const { data } = trpc.reminders.notHandedIn.useQuery({});
+  const query = trpc.reminders.notHandedIn.useQuery({});
+  const { data } = query;
   const count = data?.people.length ?? 0;
-  if (!data || count === 0) return null;
+  if (!data) return <LoadError query={query} text="Who has not handed in could not be loaded." />;
+  if (count === 0) return null;
   const search = { start: data.start_date, end: data.end_date, look: 'missing' };
   return (
     <Alert color="yellow" mb="md" py="xs" data-no-print>

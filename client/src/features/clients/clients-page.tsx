@@ -8,6 +8,7 @@ import { ActiveField } from '../../shared/active-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { FilterBar, FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
+import { FirstOf } from '../../ui/lists/first-of.tsx';
 import { ExportList } from '../../shared/export-list.tsx';
 import { ManageAreas } from '../../shared/manage-areas.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
@@ -91,11 +92,19 @@ export function ClientsPage({ area }: { area: Area }) {
         </FilterBar>
       </FoldOnPhone>
       <LoadError query={workers} text={() => 'Error loading page filters'} />
+      <LoadError query={used} text="The hours used could not be loaded." />
       {problem ? <ErrorState text={problem} /> : null}
       <DataTable
         label={LABEL}
         oneLine
-        columns={columns({ area, can: rights.can, today, usage, remove: (client) => void remove(client) })}
+        columns={columns({
+          area,
+          can: rights.can,
+          today,
+          usage,
+          isUsageKnown: used.data !== undefined,
+          remove: (client) => void remove(client),
+        })}
         rowKey={(client) => client.id}
         errorMessage={(error) => `Error fetching clients: ${detailOrMessage(error)}`}
         empty={
@@ -106,18 +115,6 @@ export function ClientsPage({ area }: { area: Area }) {
         {...list.table(query)}
       />
     </>
-  );
-}
-
-/** The first one and how many more there are; a tooltip lists them all. */
-function Workers({ client }: { client: Client }) {
-  const [first, ...more] = client.assigned_workers_details.map((person) => person.name);
-  if (first === undefined) return 'Unassigned';
-  return (
-    <span title={[first, ...more].join(', ')}>
-      {first}
-      {more.length > 0 ? ` +${more.length}` : null}
-    </span>
   );
 }
 
@@ -166,10 +163,12 @@ interface ColumnsOf {
   can: ReturnType<typeof useRights>['can'];
   today: string;
   usage: ReadonlyMap<number, Usage>;
+  /** False while it loads, and where it could not be loaded. */
+  isUsageKnown: boolean;
   remove: (client: Client) => void;
 }
 
-function columns({ area, can, today, usage, remove }: ColumnsOf): Column<Client>[] {
+function columns({ area, can, today, usage, isUsageKnown, remove }: ColumnsOf): Column<Client>[] {
   return [
     {
       key: 'name',
@@ -192,32 +191,34 @@ function columns({ area, can, today, usage, remove }: ColumnsOf): Column<Client>
       key: 'contract_end',
       header: 'Contract Expiry',
       sort: 'server',
-      width: '8.8rem',
+      width: '8.6rem',
       cell: (client) => <Expiry contract_end={client.contract_end} today={today} />,
     },
     {
       key: 'used',
       header: 'Hours used',
       width: '8.4rem',
-      cell: (client) => <Used usage={usage.get(client.id)} />,
+      cell: (client) => (isUsageKnown ? <Used usage={usage.get(client.id)} /> : '…'),
     },
     {
       key: 'assigned_workers',
       header: 'Assigned Worker(s)',
-      cell: (client) => <Workers client={client} />,
+      width: '17%',
+      cell: ({ assigned_workers_details: people }) =>
+        people.length > 0 ? <FirstOf names={people.map(({ name }) => name)} /> : 'Unassigned',
     },
     {
       key: 'is_active',
       header: 'Status',
       sort: 'server',
-      width: '6.6rem',
+      width: '6.5rem',
       cell: (client) => <StatusWord status={client.is_active ? 'Active' : 'Inactive'} />,
     },
     {
       key: 'actions',
       header: 'Actions',
       actions: true,
-      width: '12.6rem',
+      width: '12rem',
       cell: (client) => (
         <RowActions
           name={client.name}

@@ -110,6 +110,7 @@ function useSheets(people: readonly Employee[]): Sheets {
   const owing = new Set(period?.people.map(({ user }) => user.id));
   return {
     period: period && dayRange(start_date, end_date),
+    isKnown: period !== undefined && found.data !== undefined,
     of: (id) => ({ sheet: byUser.get(id), owes: owing.has(id) }),
   };
 }
@@ -117,6 +118,8 @@ function useSheets(people: readonly Employee[]): Sheets {
 interface Sheets {
   /** Undefined while it loads, and for people who may not see it. */
   period: string | undefined;
+  /** False while it loads, and where it could not be loaded. */
+  isKnown: boolean;
   of: (user: number) => {
     sheet: Output['timesheets']['inPeriod'][number] | undefined;
     /** Has logs that are on no submitted timesheet. */
@@ -126,6 +129,7 @@ interface Sheets {
 
 function SheetState({ employee, sheets }: { employee: Employee; sheets: Sheets }) {
   const { sheet, owes } = sheets.of(employee.id);
+  if (!sheets.isKnown) return '…';
   if (!sheet) return owes ? <StatusBadge tone="bad">Not made</StatusBadge> : '–';
   return (
     <Link
@@ -161,7 +165,7 @@ function columns({ area, rights, today, sheets, hasPayrollIds, remove }: Columns
     {
       key: 'sheet',
       header: 'Timesheet',
-      width: '8.4rem',
+      width: '7.8rem',
       cell: (employee) => <SheetState employee={employee} sheets={sheets} />,
     },
   ];
@@ -186,14 +190,14 @@ function columns({ area, rights, today, sheets, hasPayrollIds, remove }: Columns
       key: 'role',
       header: 'Role',
       sort: 'server',
-      width: '13%',
+      width: '14.5%',
       cell: (employee) => <span title={employee.role?.name}>{employee.role?.name ?? 'No Role'}</span>,
     },
     ...(rights.isAdmin ? ofAdmins.filter(({ key }) => key !== 'payroll_id' || hasPayrollIds) : []),
     {
       key: 'last_login',
       header: 'Last login',
-      width: '6.4rem',
+      width: '5.9rem',
       hideOnPhone: ({ last_login, awaiting_signup }) => !last_login && !awaiting_signup,
       cell: ({ last_login, awaiting_signup }) =>
         last_login ? (
@@ -208,14 +212,14 @@ function columns({ area, rights, today, sheets, hasPayrollIds, remove }: Columns
       key: 'is_active',
       header: 'Status',
       sort: 'server',
-      width: '6.6rem',
+      width: '6.5rem',
       cell: (employee) => <StatusWord status={employee.is_active ? 'Active' : 'Inactive'} />,
     },
     {
       key: 'actions',
       header: 'Actions',
       actions: true,
-      width: '12.6rem',
+      width: '12rem',
       cell: (employee) => (
         <RowActions
           name={employee.name}

@@ -26,7 +26,7 @@ export const adminColumns: readonly Column<ReportBrief>[] = [
     key: 'month',
     header: 'Report Month',
     sort: 'server',
-    width: '9rem',
+    width: '8rem',
     cell: (report) => report.month_name,
   },
   {
@@ -34,7 +34,7 @@ export const adminColumns: readonly Column<ReportBrief>[] = [
     header: 'Hours',
     sort: 'server',
     numeric: true,
-    width: '4.9rem',
+    width: '4.3rem',
     cell: (report) => hoursText(report.total_hours),
   },
   {
@@ -42,7 +42,7 @@ export const adminColumns: readonly Column<ReportBrief>[] = [
     header: 'Mileage',
     sort: 'server',
     numeric: true,
-    width: '6rem',
+    width: '5.2rem',
     cell: mileageOf,
   },
   {
@@ -55,7 +55,7 @@ export const adminColumns: readonly Column<ReportBrief>[] = [
     key: 'actions',
     header: 'Actions',
     actions: true,
-    width: '17.8rem',
+    width: '16.9rem',
     cell: (report) => <AdminRowActions report={report} />,
   },
 ];

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconHistory } from '@tabler/icons-r
 import { Link, useNavigate } from '@tanstack/react-router';
 import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import type { Column } from '../../../ui/lists/data-table-columns.ts';
+import { FirstOf, OnWide } from '../../../ui/lists/first-of.tsx';
 import { type MenuAction, MenuOfActions } from '../../../ui/page/menu-of-actions.tsx';
 import { StatusBadge, StatusWord } from '../../../ui/page/status-badge.tsx';
 import { dayRange, momentDay, shortDay, shortRange } from '../../../lib/day-text.ts';
@@ -45,7 +46,7 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
       header: 'Period',
       cell: (row) => <Dates row={row} period={period} />,
       sort: 'server',
-      width: '9.4rem',
+      width: '9rem',
     },
     {
       key: 'status',
@@ -68,21 +69,25 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
       numeric: true,
       cell: (row) => wholeText(row.total_mileage),
       sort: 'server',
-      width: '4.4rem',
+      width: '4rem',
     },
     {
       key: 'look',
       header: 'To look at',
-      width: '13%',
+      width: '12.5%',
       hideOnPhone: (row) => row.findings.length === 0 && !row.returned_date,
       cell: (row) => <ToLookAt row={row} />,
     },
-    { key: 'clients', header: 'Clients', width: '12%', cell: (row) => <Clients names={row.client_names} /> },
+    {
+      key: 'clients',
+      header: 'Clients',
+      cell: (row) => (row.client_names.length > 0 ? <FirstOf names={row.client_names} /> : '—'),
+    },
     {
       key: 'actions',
       header: 'Actions',
       actions: true,
-      width: '8.6rem',
+      width: '8.3rem',
       cell: (row) => <Actions row={row} steps={steps} />,
     },
   ];
@@ -122,20 +127,24 @@ const REASONS: Readonly<Record<UnusualFinding['kind'], string>> = {
 
 /** The first reason, and how many more there are; all of them on pointing at it, and on the sheet. */
 function ToLookAt({ row: { findings, returned_date, returned_by } }: { row: Row }) {
-  const [first, ...more] = findings;
+  const [first] = findings;
   if (first) {
-    const all = findings.map(({ message }) => message).join('\n');
     return (
-      <span title={all}>
-        <IconAlertTriangle
-          size={14}
-          aria-hidden
-          color="var(--mantine-color-orange-text)"
-          style={{ verticalAlign: '-2px' }}
-        />{' '}
-        {REASONS[first.kind]} {shortDay(first.date)}
-        {more.length > 0 ? ` +${more.length}` : null}
-      </span>
+      <FirstOf
+        names={findings.map(({ message }) => message)}
+        separator={'\n'}
+        first={
+          <>
+            <IconAlertTriangle
+              size={14}
+              aria-hidden
+              color="var(--mantine-color-orange-text)"
+              style={{ verticalAlign: '-2px' }}
+            />{' '}
+            {REASONS[first.kind]} <OnWide>{shortDay(first.date)}</OnWide>
+          </>
+        }
+      />
     );
   }
   if (!returned_date) return '–';
@@ -143,17 +152,6 @@ function ToLookAt({ row: { findings, returned_date, returned_by } }: { row: Row 
   return (
     <span title={text}>
       <IconArrowBackUp size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {text}
-    </span>
-  );
-}
-
-/** The first one and how many more; all of them on the sheet and on pointing at them. */
-function Clients({ names: [first, ...more] }: { names: readonly string[] }) {
-  if (first === undefined) return '—';
-  return (
-    <span title={[first, ...more].join(', ')}>
-      {first}
-      {more.length > 0 ? ` +${more.length}` : null}
     </span>
   );
 }
