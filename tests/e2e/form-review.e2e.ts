@@ -85,7 +85,11 @@ for (const { title, noun, api, list, staff, missing } of KINDS)
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(page).toHaveURL(list);
+    // Nothing waits in this month: the list opens on all that waits, and says so.
+    await expect(page).toHaveURL(`${list}?month=all&status=pending${noun === 'No-show form' ? '&sort=date' : ''}`);
+    await expect(page.getByText(/^Nothing waits in .+\. These are all that wait for approval/)).toBeVisible();
+    await expect(page.getByRole('link', { name: `View ${title} – Una Reed by Will Worker` })).toBeVisible();
+    await page.getByRole('button', { name: /^Show [A-Z]/ }).click();
     await expect(page.getByText(/^No (submitted no-show forms|incident reports) found/)).toBeVisible();
     await page.goto(`${list}/${id}`);
     await expect(alertSaying(page, missing)).toBeVisible();
@@ -133,7 +137,7 @@ test('an admin finds no-show forms by month, state and words, and approves the s
   await rows.getByRole('checkbox', { name: 'Select No Show Report – Una Reed by Will Worker' }).check();
   await page.getByRole('button', { name: 'Approve 1 no-show form' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('No Show Report – Una Reed: approved.')).toBeVisible();
+  await expect(page.getByText('1 no-show form approved.')).toBeVisible();
   await expect(rows).toHaveCount(2);
   await page.goto('/admin/no-shows?status=pending&month=2026-03');
   await expect(page.getByText('Nothing waits for approval.')).toBeVisible();

@@ -17,7 +17,7 @@ import { monthText } from '../../lib/day-text.ts';
 import { mileageOf } from '../../lib/mileage.ts';
 import { hoursText, wholeText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
-import { WaitingElsewhere } from '../../shared/submissions/approval-queue.tsx';
+import { AllThatWait, WaitingElsewhere, useOpeningOnWork } from '../../shared/submissions/approval-queue.tsx';
 import { ExportList } from '../../shared/export-list.tsx';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { adminColumns } from './admin-report-columns.tsx';
@@ -32,6 +32,7 @@ const STATUSES = [
 ] as const;
 
 const LABEL = 'Monthly reports';
+const ALL_THAT_WAIT = { month: 'all', status: 'submitted' } as const;
 
 /** Every report of the company: figures, filters, the table, and its print view (2 §2). */
 export function AdminReportsPage() {
@@ -39,11 +40,17 @@ export function AdminReportsPage() {
   const list = useListPage(adminReportsSearch, 50);
   const { month, status, filters } = reportFilters(list.search, today);
   const ordering = list.search.sort ?? '-month';
+  const thisMonth = today.slice(0, 7);
+  const queue = trpc.monthlyReports.queue.useQuery({ month: month ?? thisMonth });
+  const { isDecided, hasMoved } = useOpeningOnWork({
+    isOpening: !list.isFiltered,
+    queue,
+    showAll: () => list.change({ ...ALL_THAT_WAIT, sort: 'month' }, { replace: true }),
+  });
   const reports = trpc.monthlyReports.briefs.useQuery(
     { ...filters, ...list.window, ordering },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, enabled: isDecided },
   );
-  const queue = trpc.monthlyReports.queue.useQuery({ month: month ?? undefined });
   const showAllMonths = () => list.change({ month: 'all' });
   const rows = reports.data?.results;
   useRowKeys(LABEL);
@@ -62,11 +69,18 @@ export function AdminReportsPage() {
           </>
         }
       />
-      <FoldOnPhone set={Object.values(list.search).filter((value) => value !== undefined).length}>
+      <FoldOnPhone set={list.filterCount}>
         <Figures filters={filters} status={status} onStatus={(next) => list.change({ status: next })} />
         <Presets today={today} month={month} onPick={(next) => list.change({ month: next })} />
         <Filters list={list} month={month} status={status} />
       </FoldOnPhone>
+      {hasMoved && !month && status === 'submitted' ? (
+        <AllThatWait
+          month={thisMonth}
+          order="the oldest"
+          onShowMonth={() => list.change({ month: thisMonth, status: undefined, sort: undefined })}
+        />
+      ) : null}
       {month && status === 'submitted' ? (
         <WaitingElsewhere
           count={queue.data?.elsewhere}

@@ -34,7 +34,7 @@ const RECENT = 5;
 const columns: readonly Column<Output['incidents']['get']>[] = [
   {
     ...dateColumn,
-    width: '16rem',
+    width: '17rem',
     cell: (report) => (
       <Group gap="xs" wrap="nowrap">
         {dateColumn.cell(report)}
@@ -42,7 +42,7 @@ const columns: readonly Column<Output['incidents']['get']>[] = [
       </Group>
     ),
   },
-  { key: 'time', header: 'Time', width: '5.4rem', cell: (report) => clockText(report.time) || 'N/A' },
+  { key: 'time', header: 'Time', width: '5rem', cell: (report) => clockText(report.time) || 'N/A' },
   {
     key: 'user',
     header: 'Worker',
@@ -51,7 +51,7 @@ const columns: readonly Column<Output['incidents']['get']>[] = [
   },
   clientColumn,
   { key: 'severity', header: 'Incident', sort: 'server', cell: (report) => <Types report={report} /> },
-  actionsColumn(incidentKind, '14.4rem', ['approve', 'delete']),
+  actionsColumn(incidentKind, '13.9rem', ['approve', 'delete']),
 ];
 
 /** What happened, the severe types first and marked. */
@@ -82,15 +82,21 @@ const emptyText = (status: string, isFiltered: boolean): string =>
     : `No incident reports found${isFiltered ? ' for the selected filters' : ''}`;
 
 const SORTS = ['date', 'client', 'user', 'severity'] as const;
+const ALL_THAT_WAIT = { month: 'all', status: 'pending' } as const;
 
 /** The company's incident reports: filters, the recent ones, and the table (2 §2). */
 export function IncidentsPage() {
   const thisMonth = useToday().slice(0, 7);
   const search = useSearch({ from: '/_signed-in/admin/incident-reports/' });
   const navigate = useNavigate({ from: '/admin/incident-reports/' });
-  const { set, ...list } = useSubmissionList(search, (next) => void navigate({ search: next }));
+  const { set, ...list } = useSubmissionList(
+    incidentKind,
+    search,
+    (next, how) => void navigate({ search: next, ...how }),
+    ALL_THAT_WAIT,
+  );
   const { month, status } = list;
-  const isFiltered = Boolean(search.month ?? search.user ?? search.client ?? search.status);
+  const isFiltered = month !== thisMonth || Boolean(search.user ?? search.client ?? search.status);
   const filters = {
     ...list.filters,
     ...(search.user && { user: search.user }),
@@ -103,7 +109,7 @@ export function IncidentsPage() {
       // Of the waiting ones, severe ones first.
       ordering: knownOrdering(SORTS, search.sort) ?? (status === 'pending' ? 'severity' : '-date'),
     },
-    { placeholderData: (before) => before },
+    { placeholderData: (before) => before, enabled: list.isDecided },
   );
   const count = reports.data?.count ?? 0;
   return (
@@ -113,14 +119,14 @@ export function IncidentsPage() {
         description={month ? monthText(month) : 'All months'}
         actions={<ExportList path="/incident-reports/" filters={filters} />}
       />
-      <FoldOnPhone set={Object.values(search).filter((value) => value !== undefined).length}>
+      <FoldOnPhone set={list.filterCount}>
         <IncidentFilters
           // When the filters change from outside (Back, a sent link, a reset), the fields show the applied ones.
           key={JSON.stringify([month, search.user, search.client, status])}
           applied={{ month, user: search.user ?? null, client: search.client ?? null, status }}
           onApply={(values) =>
             set({
-              month: values.month === thisMonth ? undefined : (values.month ?? 'all'),
+              month: values.month ?? 'all',
               user: values.user ?? undefined,
               client: values.client ?? undefined,
               status: values.status === 'all' ? undefined : values.status,
@@ -129,22 +135,20 @@ export function IncidentsPage() {
           defaults={{ month: thisMonth, user: null, client: null, status: 'all' }}
           onReset={() => void navigate({ search: {} })}
         />
+        {count > 0 ? <Recent filters={filters} count={count} isFiltered={isFiltered} /> : null}
       </FoldOnPhone>
       <SubmissionList
         kind={incidentKind}
         list={list}
         set={set}
-        onShowAll={() =>
-          set({ month: 'all', status: 'pending', sort: undefined, user: undefined, client: undefined })
-        }
+        onShowAll={() => set({ ...ALL_THAT_WAIT, sort: undefined, user: undefined, client: undefined })}
+        order="severe ones"
         query={reports}
         label="Incident reports"
         columns={columns}
         empty={emptyText(status, isFiltered)}
         failure="Error fetching incident reports"
-      >
-        {count > 0 ? <Recent filters={filters} count={count} isFiltered={isFiltered} /> : null}
-      </SubmissionList>
+      />
     </div>
   );
 }
@@ -175,7 +179,10 @@ function Recent({ filters, count, isFiltered }: RecentProps) {
       <List size="sm" listStyleType="none" style={{ columns: '22rem' }}>
         {recent.data.results.map((report) => (
           <List.Item key={report.id}>
-            <Anchor renderRoot={(props) => <Link to={`${incidentKind.list}/${report.id}`} {...props} />}>
+            <Anchor
+              size="sm"
+              renderRoot={(props) => <Link to={`${incidentKind.list}/${report.id}`} {...props} />}
+            >
               {longDay(report.date)}, {clockText(report.time) || 'N/A'}
             </Anchor>{' '}
             – {report.client.name || 'Client Data Missing'}, {report.user.name || 'Unknown'}

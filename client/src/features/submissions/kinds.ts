@@ -31,7 +31,7 @@ interface Call {
 export interface Kind {
   kind: SubmissionKind;
   useCalls: () => Readonly<Record<SubmissionAction, Call>>;
-  useQueue: (query: QueueQuery) => Query<ApprovalQueue>;
+  useQueue: (query: QueueQuery) => Query<ApprovalQueue> & { isFetching: boolean };
   /** "No-show form" */
   noun: string;
   title: string;

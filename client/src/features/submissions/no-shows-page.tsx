@@ -43,14 +43,21 @@ const columns: readonly Column<Output['noShows']['get']>[] = [
   actionsColumn(noShowKind, '15.6rem'),
 ];
 
+const ALL_THAT_WAIT = { month: 'all', status: 'pending', sort: 'date' } as const;
+
 /** The company's no-show forms by month, to read, approve and delete (2 §2). */
 export function NoShowsPage() {
   const search = useSearch({ from: '/_signed-in/admin/no-shows/' });
   const navigate = useNavigate({ from: '/admin/no-shows/' });
-  const { set, ...list } = useSubmissionList(search, (next, how) => void navigate({ search: next, ...how }));
+  const { set, ...list } = useSubmissionList(
+    noShowKind,
+    search,
+    (next, how) => void navigate({ search: next, ...how }),
+    ALL_THAT_WAIT,
+  );
   const forms = trpc.noShows.list.useQuery(
     { ...list.filters, ...(search.q && { search: search.q }), ...list.window },
-    { placeholderData: (before) => before },
+    { placeholderData: (before) => before, enabled: list.isDecided },
   );
   return (
     <div>
@@ -63,7 +70,7 @@ export function NoShowsPage() {
           />
         }
       />
-      <FoldOnPhone set={Object.values(search).filter((value) => value !== undefined).length}>
+      <FoldOnPhone set={list.filterCount}>
         <StatCards low>
           <StatCard
             label="Total Submitted"
@@ -96,7 +103,8 @@ export function NoShowsPage() {
         kind={noShowKind}
         list={list}
         set={set}
-        onShowAll={() => set({ month: 'all', status: 'pending', sort: 'date' })}
+        onShowAll={() => set(ALL_THAT_WAIT)}
+        order="the oldest"
         query={forms}
         label="No-show forms"
         columns={columns}

@@ -1,6 +1,6 @@
 import type { SubmissionAction } from '@daybook/domain/submission';
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import { type Column, knownOrdering, sortFromText, sortToText } from '../../ui/lists/data-table-columns.ts';
@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/page/states.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import type { HistoryStep } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';
-import { WaitingElsewhere } from '../../shared/submissions/approval-queue.tsx';
+import { AllThatWait, WaitingElsewhere, useOpeningOnWork } from '../../shared/submissions/approval-queue.tsx';
 import { ApproveTicked } from '../../shared/submissions/approve-ticked.tsx';
 import type { Kind, Query, Submission } from './kinds.ts';
 import { SubmissionActions } from './submission-actions.tsx';
@@ -36,15 +36,35 @@ interface ListSearch {
 
 /** A list's filters, as in its address; changing anything but the page returns to the first page. */
 export function useSubmissionList<Search extends ListSearch>(
+  { useQueue }: Kind,
   search: Search,
   go: (search: Search, how?: HistoryStep) => void,
+  /** The filters of all that waits. */
+  allThatWait: Partial<Search>,
 ) {
   const today = useToday();
   const [ticked, setTicked] = useState<ReadonlySet<number | string>>(new Set());
-  const month = search.month === 'all' ? null : (search.month ?? today.slice(0, 7));
+  const thisMonth = today.slice(0, 7);
+  const month = search.month === 'all' ? null : (search.month ?? thisMonth);
   const status = search.status ?? 'all';
   const page = search.page ?? 1;
+  const queue = useQueue({ month: month ?? thisMonth });
+  const filterCount = Object.entries(search).filter(
+    ([name, value]) => value !== undefined && name !== 'sort' && name !== 'page',
+  ).length;
+  const { isDecided, hasMoved } = useOpeningOnWork({
+    isOpening: filterCount === 0,
+    queue,
+    showAll: () => go({ ...search, page: undefined, ...allThatWait }, { replace: true }),
+  });
   return {
+    thisMonth,
+    queue,
+    /** Whether the rows can be asked for. */
+    isDecided,
+    hasMoved,
+    /** For a `FoldOnPhone`. */
+    filterCount,
     month,
     status,
     page,
@@ -70,29 +90,34 @@ interface SubmissionListProps<Row extends Submission> {
   list: Omit<ReturnType<typeof useSubmissionList<ListSearch>>, 'set'>;
   set: (change: ListSearch) => void;
   onShowAll: () => void;
+  /** What comes first of all that waits: "the oldest". */
+  order: string;
   query: Query<{ count: number; results: Row[] }>;
   /** Names the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   empty: string;
   failure: string;
-  /** Shown above the ticked rows. */
-  children?: ReactNode;
 }
 
 /** The list of either kind below its filters: how many wait in other months, the ticked rows, the table. */
 export function SubmissionList<Row extends Submission>(props: SubmissionListProps<Row>) {
-  const { kind, list, set, onShowAll, query, label, columns, empty, failure, children } = props;
-  const { month, ticked, setTicked } = list;
+  const { kind, list, set, onShowAll, order, query, label, columns, empty, failure } = props;
+  const { month, thisMonth, queue, ticked, setTicked } = list;
   const rows = query.data?.results;
   const { approve } = kind.useCalls();
-  const queue = kind.useQueue({ month: month ?? undefined });
   const noun = kind.noun.toLowerCase();
   useRowKeys(label);
   return (
     <>
+      {list.hasMoved && !month && list.status === 'pending' ? (
+        <AllThatWait
+          month={thisMonth}
+          order={order}
+          onShowMonth={() => set({ month: thisMonth, status: undefined, sort: undefined })}
+        />
+      ) : null}
       {month ? <WaitingElsewhere count={queue.data?.elsewhere} noun={noun} onShowAll={onShowAll} /> : null}
-      {children}
       <ApproveTicked
         noun={noun}
         items={rows?.filter((submission) => ticked.has(submission.id)) ?? []}

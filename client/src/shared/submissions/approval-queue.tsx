@@ -1,5 +1,7 @@
 import type { ApprovalQueue, Queued } from '@daybook/contract/approval-queue';
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { monthText } from '../../lib/day-text.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 
 interface WaitingElsewhereProps {
@@ -27,6 +29,65 @@ export function WaitingElsewhere({ count = 0, noun, onShowAll }: WaitingElsewher
   );
 }
 
+interface OpeningOnWork {
+  /** Nothing is chosen: the list opens on its documented default, which is this month. */
+  isOpening: boolean;
+  /** What waits, asked about this month. */
+  queue: { data: ApprovalQueue | undefined; error: unknown; isFetching: boolean };
+  /** Goes to all that waits. */
+  showAll: () => void;
+}
+
+/**
+ * A list for review opens where the work is: on all that waits, if nothing waits in the month that it would open on (decisions
+ * §10). Once it has opened on the month it stays there, so that approving the last one does not change the list.
+ * @returns `isDecided`: the rows can be asked for; `hasMoved`: it opened on all that waits
+ */
+export function useOpeningOnWork({ isOpening, queue, showAll }: OpeningOnWork) {
+  const [state, setState] = useState<'undecided' | 'stays' | 'moved'>('undecided');
+  const go = useRef(showAll);
+  useEffect(() => {
+    go.current = showAll;
+  });
+  const { data, error, isFetching } = queue;
+  const isKnown = !isFetching && (data !== undefined || error !== null);
+  const onlyElsewhere = data !== undefined && data.elsewhere > 0 && data.elsewhere === data.count;
+  // Once for each time that it is opened.
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isOpening) {
+      isDone.current = false;
+      setState((now) => (now === 'stays' ? 'undecided' : now));
+    } else if (isKnown && !isDone.current) {
+      isDone.current = true;
+      setState(onlyElsewhere ? 'moved' : 'stays');
+      if (onlyElsewhere) go.current();
+    }
+  }, [isOpening, isKnown, onlyElsewhere]);
+  return { isDecided: !isOpening || state === 'stays', hasMoved: state === 'moved' };
+}
+
+interface AllThatWaitProps {
+  /** YYYY-MM, in which nothing waits. */
+  month: string;
+  order: string;
+  onShowMonth: () => void;
+}
+
+/** Says that a list opened on all that waits, and why. */
+export function AllThatWait({ month, order, onShowMonth }: AllThatWaitProps) {
+  return (
+    <Alert color="blue" mb="md" data-no-print>
+      <Group gap="sm">
+        Nothing waits in {monthText(month)}. These are all that wait for approval, {order} first.
+        <Button size="xs" variant="default" onClick={onShowMonth}>
+          Show {monthText(month)}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
 interface QueueLinksProps {
   queue: ApprovalQueue | undefined;
   /** The list that the records belong to. */
@@ -42,7 +103,16 @@ export function QueueLinks({ queue, list, nameOf, empty }: QueueLinksProps) {
   const { count, position, previous, next } = queue;
   const link = (label: string, record: Queued | null) =>
     record ? (
-      <LinkButton to={`${list}/${record.id}`} size="xs" variant="default">
+      <LinkButton
+        to={`${list}/${record.id}`}
+        size="xs"
+        variant="default"
+        h="auto"
+        mih="1.875rem"
+        py={4}
+        // Two long names take two lines on a phone.
+        styles={{ label: { whiteSpace: 'normal' } }}
+      >
         {label}: {nameOf(record)}
       </LinkButton>
     ) : null;

@@ -15,31 +15,31 @@ interface ApproveTickedProps<Item> {
   onDone: () => void;
 }
 
-/** Approves every ticked record, one after the other, and reports each result. */
+/** Approves every ticked record, one after the other; says how many were approved, and which were not and why. */
 export function ApproveTicked<Item extends { id: number; title: string }>(props: ApproveTickedProps<Item>) {
   const { noun, items, approve, failure, onDone } = props;
   const utils = trpc.useUtils();
   const [busy, setBusy] = useState(false);
-  const [results, setResults] = useState<{ id: number; text: string }[]>([]);
-  const count = `${items.length} ${noun}${items.length === 1 ? '' : 's'}`;
+  const [result, setResult] = useState<{ approved: number; refused: { id: number; text: string }[] } | null>(null);
+  const counted = (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const count = counted(items.length);
 
   async function approveAll() {
     const question = { title: `Approve ${noun}s`, text: `Approve ${count}?`, confirmLabel: 'Approve' };
     if (!(await confirm(question))) return;
     setBusy(true);
-    const outcome: typeof results = [];
+    const refused: { id: number; text: string }[] = [];
     for (const item of items) {
       const { id, title } = item;
       try {
         // One after the other, so that each has its own result.
         // oxlint-disable-next-line no-await-in-loop
         await approve(item);
-        outcome.push({ id, text: `${title}: approved.` });
       } catch (error) {
-        outcome.push({ id, text: `${title}: ${failure(error)}` });
+        refused.push({ id, text: `${title}: ${failure(error)}` });
       }
     }
-    setResults(outcome);
+    setResult({ approved: items.length - refused.length, refused });
     setBusy(false);
     onDone();
     void utils.invalidate();
@@ -52,13 +52,16 @@ export function ApproveTicked<Item extends { id: number; title: string }>(props:
           Approve {count}
         </OnlineButton>
       ) : null}
-      {results.length > 0 ? (
-        <Alert mb="md" withCloseButton closeButtonLabel="Close" onClose={() => setResults([])}>
-          <List>
-            {results.map(({ id, text }) => (
-              <List.Item key={id}>{text}</List.Item>
-            ))}
-          </List>
+      {result ? (
+        <Alert mb="md" withCloseButton closeButtonLabel="Close" onClose={() => setResult(null)}>
+          {counted(result.approved)} approved.
+          {result.refused.length > 0 ? (
+            <List>
+              {result.refused.map(({ id, text }) => (
+                <List.Item key={id}>{text}</List.Item>
+              ))}
+            </List>
+          ) : null}
         </Alert>
       ) : null}
     </div>
