@@ -7,8 +7,8 @@ import { checkPage } from '../support/page-checks.ts';
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-/** One call of the page fails, alone or in a batch, the others succeed. */
-async function failing(page: Page, procedure: string) {
+/** These calls of the page fail, alone or in a batch, the others succeed. */
+async function failing(page: Page, ...broken: string[]) {
   const failure = {
     error: {
       code: -32603,
@@ -18,13 +18,13 @@ async function failing(page: Page, procedure: string) {
   };
   await page.route('**/trpc/**', async (route) => {
     const url = new URL(route.request().url());
-    const at = (url.pathname.split('/').at(-1) ?? '').split(',').indexOf(procedure);
-    if (at < 0) return route.continue();
+    const procedures = (url.pathname.split('/').at(-1) ?? '').split(',');
+    if (!procedures.some((procedure) => broken.includes(procedure))) return route.continue();
     if (!url.searchParams.has('batch')) return route.fulfill({ status: 500, json: failure });
     const response = await route.fetch();
     const answers = (await response.json()) as unknown[];
-    answers[at] = failure;
-    return route.fulfill({ status: 207, json: answers });
+    const json = answers.map((answer, at) => (broken.includes(procedures[at] ?? '') ? failure : answer));
+    return route.fulfill({ status: 207, json });
   });
 }
 
@@ -99,10 +99,11 @@ test('an admin sees what is waiting, hours worked and ending contracts, each par
   await expect(page.getByRole('table', { name: 'Hours per week' }).getByRole('row')).toHaveCount(14);
 
   // A part that fails says so, and is retried separately.
-  await failing(page, 'dashboard.work');
+  await failing(page, 'dashboard.work', 'dashboard.closing');
   await page.reload();
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to load data: Something went wrong.' });
   await expect(failure).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Failed to load what is left to do for the last pay period: /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Active Clients 1' })).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await failure.getByRole('button', { name: 'Retry' }).click();
@@ -214,6 +215,7 @@ test('an admin approves fifty timesheets and opens the first with something to l
   await page.getByRole('link', { name: 'Not handed in' }).click();
   const missing = page.getByRole('table', { name: 'Not handed in' });
   await expect(missing.getByRole('row', { name: /Lena Late/ })).toContainText('None, but daily logs');
+  await expect(page.getByText(/^1 person has not handed in the timesheet of .+: 1 has none\. Due/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy addresses of 1 person' })).toBeVisible();
   await checkPage(page);
 });

@@ -11,6 +11,7 @@ test('an admin sees which timesheets could not be loaded, and can recover', asyn
   const will = await company.join();
   const ida = await company.addClient('Ida', 'Moss');
   const approved = await sheetOf(company, will, ida.id, ['2026-01-01', '2026-01-14'], 'approved');
+  const submitted = await sheetOf(company, will, ida.id, ['2026-02-01', '2026-02-14'], 'submitted');
   await company.ada.enter(page);
   const broken = /timesheets\.board|employees\.picklist/;
   const error = {
@@ -32,6 +33,16 @@ test('an admin sees which timesheets could not be loaded, and can recover', asyn
   await button(page, 'Retry').click();
   await page.getByRole('combobox', { name: 'Employee' }).click();
   await expect(page.getByRole('option', { name: 'Will Worker' })).toBeVisible();
+
+  // Without the work codes the entries would seem to have none.
+  const withCodes = /workCodes\.list/;
+  await page.route(withCodes, (route) => route.fulfill({ status: 500, json: [{ error }, { error }] }));
+  await page.goto(`/admin/timesheets/${submitted}/edit`);
+  await expect(page.getByText('Failed to load necessary data.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
+  await page.unroute(withCodes);
+  await button(page, 'Retry').click();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
 
   await page.goto('/admin/timesheets/999999');
   await expect(page.getByText('No timesheet found.')).toBeVisible();
@@ -60,10 +71,10 @@ test('an admin sees which timesheets could not be loaded, and can recover', asyn
   await page.keyboard.press('Escape');
   await expect(button(page, 'More actions')).toBeFocused();
   await page.goto('/admin/timesheets');
-  await menu(page, ['Will Worker'], 'Unapprove');
+  await menu(page, ['Will Worker', 'Jan 1'], 'Unapprove');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Actions for/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Actions for .+Jan 1/ })).toBeFocused();
 });
 
 // 2 §4, 2 §8

@@ -4,7 +4,7 @@ import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { Facts, Section } from '../../ui/fields/field-grid.tsx';
 import { History } from '../../shared/history.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
+import { Loading, LoadError, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
@@ -41,7 +41,8 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
       </>
     );
   }
-  if (!client.data) return <Loading />;
+  // Work codes would seem to have no names.
+  if (!client.data || workCodes.isPending || customFields.isPending) return <Loading />;
   const record = client.data;
   return (
     <>
@@ -88,8 +89,13 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
             ]}
           />
         </Section>
-        <ContractHoursTable client={record} workCodes={workCodes.data?.results ?? []} withRates />
+        {workCodes.data ? (
+          <ContractHoursTable client={record} workCodes={workCodes.data.results} withRates />
+        ) : (
+          <LoadError query={workCodes} text="The contract hours could not be loaded." />
+        )}
         <Goals client={record} />
+        <LoadError query={customFields} text="The additional fields could not be loaded." />
         <ExtraFacts client={record} fields={customFields.data?.results ?? []} />
       </div>
       <History record_type="client" record_id={id} />

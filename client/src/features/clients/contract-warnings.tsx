@@ -2,6 +2,7 @@ import { addDays } from '@daybook/domain/day';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ShowAll } from '../../ui/lists/show-all.tsx';
+import { LoadError } from '../../ui/page/states.tsx';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
@@ -15,7 +16,8 @@ const RECENT_DAYS = 31;
 export function ClientWarnings({ client }: { client: number }) {
   const warnings = trpc.contractWarnings.ofClient.useQuery({ client });
   const today = useToday();
-  if (!warnings.data?.length) return null;
+  if (!warnings.data?.length)
+    return <LoadError query={warnings} text="The contract warnings could not be loaded." />;
   const thisYear = today.slice(0, 4);
   // A warning without a period is about the end of the contract: it comes first.
   const until = ({ window }: Warning) => window?.end_date ?? '9999';

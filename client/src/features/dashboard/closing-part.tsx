@@ -6,6 +6,8 @@ import type { CardLink } from '../../ui/lists/stat-card.tsx';
 import { dayRange, shortDay } from '../../lib/day-text.ts';
 import { wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { detailOrMessage } from '../../lib/error-text.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 type Closing = NonNullable<Output['dashboard']['closing']>;
@@ -15,7 +17,13 @@ const LIST = '/admin/timesheets';
 /** What is left to do for the pay period that ended last (decisions §10); nothing once it is closed. */
 export function ClosingPart({ closing }: Pick<Dashboard, 'closing'>) {
   if (closing.isPending) return <Skeleton h="8.5rem" radius="lg" />;
-  return closing.data ? <ToClose closing={closing.data} /> : null;
+  if (closing.data) return <ToClose closing={closing.data} />;
+  return closing.error ? (
+    <ErrorState
+      text={`Failed to load what is left to do for the last pay period: ${detailOrMessage(closing.error)}`}
+      onRetry={() => void closing.refetch()}
+    />
+  ) : null;
 }
 
 function ToClose({ closing }: { closing: Closing }) {

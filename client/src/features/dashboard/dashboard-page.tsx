@@ -74,9 +74,27 @@ export function DashboardPage() {
       {dashboard.isThere && range ? (
         <Parts {...dashboard} range={range} />
       ) : (
-        <Skeleton h="80vh" role="status" aria-label="Loading..." />
+        <Frame />
       )}
     </div>
+  );
+}
+
+/** As high as what comes first. */
+function Frame() {
+  return (
+    <Stack gap="md" role="status" aria-label="Loading...">
+      <Skeleton h="8.5rem" radius="lg" />
+      <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md">
+        {['timesheets', 'reports', 'no-shows', 'incidents'].map((card) => (
+          <Skeleton key={card} h="7rem" radius="lg" />
+        ))}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <Skeleton h="20rem" radius="lg" />
+        <Skeleton h="20rem" radius="lg" />
+      </SimpleGrid>
+    </Stack>
   );
 }
 
@@ -100,12 +118,14 @@ function Parts({ range, ...dashboard }: Dashboard & { range: DateRange }) {
           {(data) => <DeliveredChart delivered={data} range={range} />}
         </OfQuery>
         <CodeChart codes={codes} range={range} />
-        <OfQuery title="Approval turnaround" query={turnaround}>
-          {(data) => <TurnaroundChart turnaround={data} />}
-        </OfQuery>
+        <Stack gap="md">
+          <OfQuery title="Approval turnaround" query={turnaround}>
+            {(data) => <TurnaroundChart turnaround={data} />}
+          </OfQuery>
+          <ActivityPart activity={activity} />
+        </Stack>
         <NotificationsPart notifications={notifications} />
       </SimpleGrid>
-      <ActivityPart activity={activity} />
     </Stack>
   );
 }

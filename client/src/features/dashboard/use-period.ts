@@ -8,8 +8,8 @@ import type { useClosing } from './use-dashboard.ts';
 interface Period {
   /** Undefined while the pay period loads. */
   range: DateRange | undefined;
-  /** The selection: without a choice the pay period to be closed, or else the current one. */
-  shown: DashboardPeriod | 'closing';
+  /** The selection: without a choice the pay period to be closed, or else the current one; null until that is known. */
+  shown: DashboardPeriod | 'closing' | null;
   /** The pay period could not be loaded, and a calculated one replaces it (2 §8). */
   failed: boolean;
   retry: () => void;
@@ -22,11 +22,12 @@ export function usePeriod(
 ): Period {
   const today = useToday();
   const current = trpc.companySettings.currentPayPeriod.useQuery();
-  const shown = choice ?? (closing.data ? 'closing' : 'payPeriod');
+  const opensOn = closing.isPending ? null : closing.data ? 'closing' : 'payPeriod';
+  const shown = choice ?? opensOn;
   const failed = shown === 'payPeriod' && current.error !== null && !current.data;
   const retry = () => void current.refetch();
   const of = (range: DateRange | undefined): Period => ({ range, shown, failed, retry });
-  if (choice === undefined && closing.isPending) return of(undefined);
+  if (shown === null) return of(undefined);
   if (shown !== 'payPeriod' && shown !== 'closing') return of(dashboardRange(shown, null, today));
   if (failed) return of(semiMonthlyPeriodOf(today));
   const { start_date, end_date } = (shown === 'closing' ? closing.data : current.data) ?? {};

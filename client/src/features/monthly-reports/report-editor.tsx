@@ -12,7 +12,7 @@ import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { longDay, monthText } from '../../lib/day-text.ts';
 import { mileageOf } from '../../lib/mileage.ts';
 import { hoursText, moneyText } from '../../lib/number-text.ts';
-import { errorCode } from '../../lib/error-text.ts';
+import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -60,7 +60,9 @@ export function ReportEditor(props: ReportEditorProps) {
     failure: (error) =>
       errorCode(error) === 'not_found'
         ? 'No report to update.'
-        : reportFailure(forAdmin ? 'Error saving report:' : 'Error saving report.', error),
+        : forAdmin
+          ? `Error saving report: ${detailOrMessage(error)}`
+          : reportFailure('Error saving report.', error),
     onSaved: (saved) => {
       utils.monthlyReports.get.setData({ id: saved.id }, saved);
       void utils.invalidate();
@@ -173,7 +175,11 @@ function DailySessions({ report }: { report: MonthlyReport }) {
         <PlainTable
           label="Daily Sessions"
           columns={[
-            { key: 'date', header: 'Date', cell: (session) => longDay(session.date) },
+            {
+              key: 'date',
+              header: 'Date',
+              cell: (session) => <span style={{ whiteSpace: 'nowrap' }}>{longDay(session.date)}</span>,
+            },
             {
               key: 'hours',
               header: 'Hours',
@@ -192,7 +198,12 @@ function DailySessions({ report }: { report: MonthlyReport }) {
               numeric: true,
               cell: (session) => moneyText(session.total_stipend),
             },
-            { key: 'narrative', header: 'Narrative', cell: (session) => session.daily_narrative ?? '' },
+            {
+              key: 'narrative',
+              header: 'Narrative',
+              width: '14rem',
+              cell: (session) => session.daily_narrative ?? '',
+            },
           ]}
           rows={report.sessions}
           rowKey={(session) => session.id}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { History } from '../../../shared/history.tsx';
 import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { Loading } from '../../../ui/page/states.tsx';
+import { Loading, LoadError } from '../../../ui/page/states.tsx';
 import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -48,6 +48,7 @@ function Shown({ sheet }: { sheet: Detail }) {
       if (step === 'delete') backToList();
     },
   });
+  const warnings = trpc.contractWarnings.ofTimesheet.useQuery({ timesheet: sheet.id });
   const draft = sheet.status === 'Draft';
   return (
     <>
@@ -66,6 +67,7 @@ function Shown({ sheet }: { sheet: Detail }) {
       />
       <UnusualNotice findings={sheet.findings} />
       <PayNotice sheet={sheet} />
+      <LoadError query={warnings} text="The contract warnings could not be loaded." />
       <TimesheetSheet sheet={sheet} perWorkCode />
       <History record_type="timesheet" record_id={sheet.id} />
     </>

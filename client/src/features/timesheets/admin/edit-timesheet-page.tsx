@@ -8,7 +8,7 @@ import { OnlineButton, savesOnClick } from '../../../ui/page/buttons.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
-import { Loading } from '../../../ui/page/states.tsx';
+import { Loading, LoadError } from '../../../ui/page/states.tsx';
 import { toastDone, useUndo } from '../../../ui/overlays/toasts.ts';
 import { DraftNotice } from '../../../ui/forms/draft-notice.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
@@ -31,6 +31,7 @@ type Detail = Output['timesheets']['detail'];
 export function EditTimesheetPage({ id }: { id: number }) {
   // What is being typed must not be replaced by a refetch.
   const query = trpc.timesheets.detail.useQuery({ id }, { refetchOnWindowFocus: false, staleTime: Infinity });
+  const codes = trpc.workCodes.list.useQuery({});
   if (query.error && !query.data) {
     return (
       <>
@@ -52,7 +53,15 @@ export function EditTimesheetPage({ id }: { id: number }) {
       </>
     );
   }
-  return <Editor key={query.data.updated_at} sheet={query.data} />;
+  // Entries would seem to have no work code.
+  if (!codes.data)
+    return (
+      <>
+        <EditHeader sheet={query.data} />
+        {codes.error ? <LoadError query={codes} text="Failed to load necessary data." /> : <Loading />}
+      </>
+    );
+  return <Editor key={query.data.updated_at} sheet={query.data} codes={codes.data.results} />;
 }
 
 function EditHeader({ sheet }: { sheet: Detail }) {
@@ -93,12 +102,16 @@ function changesText(logs: readonly EditedLog[]): string {
   return `${entries === 1 ? '1 entry' : `${entries} entries`} changed${by}`;
 }
 
-function Editor({ sheet }: { sheet: Detail }) {
+interface EditorProps {
+  sheet: Detail;
+  codes: Output['workCodes']['list']['results'];
+}
+
+function Editor({ sheet, codes }: EditorProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const update = trpc.timesheets.update.useMutation();
   const correct = trpc.timesheets.correct.useMutation();
-  const codes = trpc.workCodes.list.useQuery({});
   const [edited, setEdited] = useState<Edited>(() => asRead(sheet));
   const latest = useRef(edited);
   const drafts = useDraft<Edited>({
@@ -232,7 +245,7 @@ function Editor({ sheet }: { sheet: Detail }) {
                 key={log.id}
                 withHeads={index === 0}
                 log={log}
-                codes={codes.data?.results ?? []}
+                codes={codes}
                 onChange={(next) => changeLog(log.id, () => next)}
                 onRemove={(entry) => removeEntry(log.id, entry)}
               />

@@ -31,7 +31,7 @@ export function SubmittedTimesheetView({ id }: { id: number }) {
               (sheet.submitted && !sheet.imported ? `, submitted on ${momentDay(sheet.submitted_date)}` : '')
             }
             badge={<StatusWord status={timesheetWord(sheet)} />}
-            back={{ label: 'Submitted Forms', link: BACK }}
+            back={{ label: 'Back to Submitted Forms', link: BACK }}
             actions={sheet.submitted ? <PrintButton /> : null}
           />
           {sheet.submitted ? (

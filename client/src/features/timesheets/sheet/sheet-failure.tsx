@@ -19,7 +19,7 @@ export function SheetFailure({ query }: { query: { error: unknown; refetch: () =
 export function NoTimesheet({ list }: { list: '/timesheets' | '/admin/timesheets' }) {
   return (
     <>
-      <PageHeader title="Timesheet" back={{ label: 'Timesheets', link: { to: list } }} />
+      <PageHeader title="Timesheet" back={{ label: 'Back to Timesheets', link: { to: list } }} />
       <ErrorState text={NONE} />
     </>
   );
