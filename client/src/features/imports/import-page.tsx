@@ -35,7 +35,7 @@ export function ImportPage({ id }: { id: number }) {
       loading="Loading..."
       missing="No import found."
       failure="Error fetching the import"
-      back={{ label: 'Imports', to: '/admin/settings/import' }}
+      back={{ label: 'Back to Imports', to: '/admin/settings/import' }}
     >
       {(one) => <Wizard one={one} />}
     </RecordState>
@@ -68,7 +68,7 @@ function Wizard({ one }: { one: Import }) {
         title={`Import of ${IMPORT_KIND_LABELS[one.kind]}`}
         description={one.file_name ?? 'Pasted cells'}
         badge={<ImportState of={one} />}
-        back={{ label: 'Imports', link: { to: '/admin/settings/import' } }}
+        back={{ label: 'Back to Imports', link: { to: '/admin/settings/import' } }}
         actions={<Cancel one={one} />}
       />
       <nav aria-label="Steps of the import" data-no-print>

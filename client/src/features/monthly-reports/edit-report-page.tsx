@@ -49,7 +49,7 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
         documentTitle={`Edit ${report.title}`}
         description={`${report.client.name} · ${report.month_name}${forAdmin ? ` · ${report.user.name}` : ''}`}
         badge={<StatusWord status={report.status} />}
-        back={{ label: 'Monthly Reports', link: { to: list } }}
+        back={{ label: 'Back to Monthly Reports', link: { to: list } }}
         actions={
           <>
             <LinkButton to={viewPath} variant="default">

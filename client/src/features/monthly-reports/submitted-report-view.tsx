@@ -18,7 +18,7 @@ export function SubmittedReportView({ id }: { id: number }) {
             title={report.title}
             description={`Submitted by ${report.submitted_by ?? report.user.name}`}
             badge={<StatusWord status={report.status} />}
-            back={{ label: 'Submitted Forms', link: BACK }}
+            back={{ label: 'Back to Submitted Forms', link: BACK }}
             actions={report.submitted ? <PrintButton /> : null}
           />
           {report.submitted ? (

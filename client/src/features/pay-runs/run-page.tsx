@@ -24,7 +24,7 @@ import { RunStatus } from './runs-tab.tsx';
 type Run = Output['payRuns']['get'];
 type Finding = Run['blockers'][number];
 
-const BACK = { label: 'Pay Runs', link: { to: '/admin/billing', search: { tab: 'runs' } } } as const;
+const BACK = { label: 'Back to Pay Runs', link: { to: '/admin/billing', search: { tab: 'runs' } } } as const;
 
 /** /admin/billing/runs/{id} (4 §7.5) */
 export function RunPage({ id }: { id: number }) {
@@ -36,7 +36,7 @@ export function RunPage({ id }: { id: number }) {
       loading="Loading..."
       missing="No pay run found."
       failure="Error fetching the pay run"
-      back={{ label: 'Pay Runs', to: '/admin/billing' }}
+      back={{ label: 'Back to Pay Runs', to: '/admin/billing' }}
     >
       {(run) => <Shown run={run} />}
     </RecordState>

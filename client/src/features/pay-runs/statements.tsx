@@ -107,7 +107,7 @@ export function StatementsPage({ id }: { id: number }) {
       loading="Loading..."
       missing="No pay run found."
       failure="Error fetching the statements"
-      back={{ label: 'Pay Runs', to: '/admin/billing' }}
+      back={{ label: 'Back to Pay Runs', to: '/admin/billing' }}
     >
       {(statements) => (
         <Stack>
@@ -118,7 +118,7 @@ export function StatementsPage({ id }: { id: number }) {
                 ? dayRange(statements[0].period_start, statements[0].period_end)
                 : 'Statements are made when the pay run is locked.'
             }
-            back={{ label: 'Pay Run', link: { to: '/admin/billing/runs/$id', params: { id } } }}
+            back={{ label: 'Back to Pay Run', link: { to: '/admin/billing/runs/$id', params: { id } } }}
             actions={<PrintButton />}
           />
           {statements.map((statement) => (
