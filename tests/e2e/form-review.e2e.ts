@@ -86,7 +86,9 @@ for (const { title, noun, api, list, staff, missing } of KINDS)
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     // Nothing waits in this month: the list opens on all that waits, and says so.
-    await expect(page).toHaveURL(`${list}?month=all&status=pending${noun === 'No-show form' ? '&sort=date' : ''}`);
+    await expect(page).toHaveURL(
+      `${list}?month=all&status=pending${noun === 'No-show form' ? '&sort=date' : ''}`,
+    );
     await expect(page.getByText(/^Nothing waits in .+\. These are all that wait for approval/)).toBeVisible();
     await expect(page.getByRole('link', { name: `View ${title} – Una Reed by Will Worker` })).toBeVisible();
     await page.getByRole('button', { name: /^Show [A-Z]/ }).click();

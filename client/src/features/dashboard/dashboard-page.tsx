@@ -71,11 +71,7 @@ export function DashboardPage() {
           onRetry={retry}
         />
       ) : null}
-      {dashboard.isThere && range ? (
-        <Parts {...dashboard} range={range} />
-      ) : (
-        <Frame />
-      )}
+      {dashboard.isThere && range ? <Parts {...dashboard} range={range} /> : <Frame />}
     </div>
   );
 }

@@ -20,7 +20,9 @@ export function ApproveTicked<Item extends { id: number; title: string }>(props:
   const { noun, items, approve, failure, onDone } = props;
   const utils = trpc.useUtils();
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<{ approved: number; refused: { id: number; text: string }[] } | null>(null);
+  const [result, setResult] = useState<{ approved: number; refused: { id: number; text: string }[] } | null>(
+    null,
+  );
   const counted = (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const count = counted(items.length);
 

@@ -179,9 +179,7 @@ function Rows({ points, format, bounds }: ChartProps) {
     <div className={classes.rows}>
       {points.map((point) => {
         let start = 0;
-        const text = bounds
-          ? [...new Set((point.parts ?? []).map(format))].join(' – ')
-          : format(point.value);
+        const text = bounds ? [...new Set((point.parts ?? []).map(format))].join(' – ') : format(point.value);
         const ends = partsOf(point).map(({ part, which }) => ({
           which,
           part: bounds ? part - (point.parts?.[which - 1] ?? 0) : part,

@@ -14,8 +14,7 @@ export function FirstOf({ names, first, separator = ', ' }: FirstOfProps) {
   const [name, ...more] = names;
   return (
     <span className={classes.first} title={names.join(separator)}>
-      <span>{first ?? name}</span>{' '}
-      {more.length > 0 ? <span>+{more.length}</span> : null}
+      <span>{first ?? name}</span> {more.length > 0 ? <span>+{more.length}</span> : null}
     </span>
   );
 }

@@ -173,7 +173,10 @@ describe('the pay period that ended last', () => {
       date: '2026-03-03',
       entries: [['09:00', '12:00', { work_code_id: code }]],
     });
-    await worked(company, 'dell', client, { date: '2026-03-10', entries: [['09:00', '10:30', { mileage: 4 }]] });
+    await worked(company, 'dell', client, {
+      date: '2026-03-10',
+      entries: [['09:00', '10:30', { mileage: 4 }]],
+    });
     const wills = await handedIn('will');
     const draft = await company.as('cora').timesheets.create(PERIOD);
     expect(await closing()).toEqual({
