@@ -106,7 +106,7 @@ test('an admin changes a rule from a day on, reads at its field what is wrong, a
   await form.getByRole('checkbox', { name: /^Sleep is left out of pay/ }).check();
   await form.getByLabel('At Least Minutes Slept').fill('240');
   await form.getByRole('combobox', { name: 'On a Night When the Clocks Change' }).click();
-  await page.getByRole('option', { name: 'Paid is the time on the clock' }).click();
+  await page.getByRole('option', { name: 'Pay the time that the clock shows' }).click();
   await checkPage(page);
   await save.click();
   await expect(rule.getByText('Version 2 from Jan 6, 2027')).toBeVisible();
@@ -160,7 +160,7 @@ test('an admin pays the difference of a late rate, and recalculates an approved 
   await will.api('POST', '/timesheet-sessions/', {
     client: ida.id,
     date: start,
-    work_entries: [{ start_time: '09:00', end_time: '17:00' }],
+    work_entries: [{ start_time: '09:00', end_time: '17:00', mileage: 10 }],
   });
   const sheet = await will.api<{ id: number }>('POST', '/timesheets/', {
     start_date: start,
@@ -199,4 +199,16 @@ test('an admin pays the difference of a late rate, and recalculates an approved 
   await asked.getByRole('button', { name: 'Recalculate' }).click();
   await expect(page.getByText('Timesheet recalculated.')).toBeVisible();
   await expect(page.getByText('$375.00').first()).toBeVisible();
+
+  // A late rate of mileage asks the same.
+  await page.goto('/admin/settings/mileage');
+  const form = page.getByRole('form', { name: 'Add a mileage rate' });
+  await form.getByRole('textbox', { name: 'From' }).fill(before);
+  await form.getByRole('textbox', { name: 'USD' }).fill('0.5');
+  await form.getByRole('button', { name: 'Add Rate' }).click();
+  await expect(dialog).toContainText('was paid without this rate. The difference is $5.00.');
+  await dialog.getByRole('button', { name: 'Pay the Difference' }).click();
+  await expect(page.getByRole('row', { name: /^Everybody .+ \$0\.50 \/ km/ })).toBeVisible();
+  const paid = await ada.api<{ summary: { billing_details: object } }>('GET', `/timesheets/${sheet.id}/`);
+  expect(paid.summary.billing_details).toMatchObject({ total_pay: 375, mileage_reimbursement: 5 });
 });

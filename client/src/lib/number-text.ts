@@ -16,6 +16,8 @@ export const hoursText = (value: Amount) => twoDecimals.format(rounded(value, 2)
 export const kmText = (value: Amount) => hoursText(value);
 /** "$1,234.50" */
 export const moneyText = (value: Amount) => formatUsd(value ?? 0);
+/** "+$40.00" */
+export const differenceText = (usd: number) => `${usd > 0 ? '+' : ''}${moneyText(usd)}`;
 /** "$399": plan prices */
 export const wholeMoneyText = (value: Amount) => `$${whole.format(value ?? 0)}`;
 /** "9.5": contract warnings */

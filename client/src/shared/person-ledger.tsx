@@ -2,6 +2,7 @@ import { rangeHolds } from '@daybook/domain/date-range';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Input, trpc } from '../lib/trpc.ts';
+import { weekdayDay } from '../lib/day-text.ts';
 import { LoadError, Loading } from '../ui/page/states.tsx';
 import { PayLedger } from './pay-ledger.tsx';
 
@@ -50,7 +51,7 @@ export function PersonLedger({ label, asked }: PersonLedgerProps) {
       />
       {within(findings).map(({ date, text }) => (
         <Text key={`${date} ${text}`} size="sm">
-          {text}
+          {weekdayDay(date)}: {text}
         </Text>
       ))}
     </>

@@ -59,8 +59,8 @@ export function WeekFields({ form, days }: FieldsProps & { days: number | null }
             label="On a Night When the Clocks Change"
             required
             choices={[
-              { value: 'real', label: 'Paid is the time that passes' },
-              { value: 'wall', label: 'Paid is the time on the clock' },
+              { value: 'real', label: 'Pay the time that really passes' },
+              { value: 'wall', label: 'Pay the time that the clock shows' },
             ]}
             {...field}
           />

@@ -91,6 +91,7 @@ function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
             <OnlineButton
               size="xs"
               variant="default"
+              aria-label={`${rule.is_archived ? 'Restore' : 'Archive'} ${rule.name}`}
               disabled={update.isPending}
               onClick={() => void archive(!rule.is_archived)}
             >

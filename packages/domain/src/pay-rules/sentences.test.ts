@@ -105,7 +105,7 @@ describe('In words', () => {
       'The week begins on Sunday',
     ]);
     expect(definitionSentences(preset('ca_ab'))).toEqual([
-      'Paid is what pays most: By day or By week',
+      'Whichever pays most: By day or By week',
       'By day: After 8 h in a day: 1.5 times the base rate',
       'By week: After 44 h in a week: 1.5 times the base rate',
       'The week begins on Sunday',

@@ -127,7 +127,7 @@ export function definitionSentences(definition: Definition | PresetDefinition): 
     alternatives.length === 1 && only
       ? bandSentences(only, definition.window)
       : [
-          `Paid is what pays most: ${alternatives.map(({ name }) => name).join(' or ')}`,
+          `Whichever pays most: ${alternatives.map(({ name }) => name).join(' or ')}`,
           ...alternatives.flatMap((one) =>
             bandSentences(one, definition.window).map((sentence) => `${one.name}: ${sentence}`),
           ),

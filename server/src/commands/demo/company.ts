@@ -70,6 +70,7 @@ export async function foundCompany(
       ...person,
       password: DEMO_PASSWORD,
       role_id: roles.get(role),
+      payroll_id: String(FIRST_PAYROLL_ID + workers.length),
       phone: `555 01${chance.whole(10, 99)}`,
       ...pays,
     });
@@ -87,6 +88,8 @@ export async function foundCompany(
   const clients = await addClients(admin, seed, { today, chance, workers, ids, clientCodes });
   return { admin: account.id, workers, long_days, clients, codes: ids };
 }
+
+const FIRST_PAYROLL_ID = 1001;
 
 interface Ground {
   today: string;

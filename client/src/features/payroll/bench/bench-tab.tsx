@@ -8,7 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import { dayRange, shortDay } from '../../../lib/day-text.ts';
-import { moneyText, wholeText } from '../../../lib/number-text.ts';
+import { differenceText, moneyText, wholeText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { act } from '../../../ui/overlays/act.ts';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
@@ -226,9 +226,6 @@ function UseRule({ rule, search }: { rule: Bench['rule']; search: PayrollSearch 
     </Button>
   );
 }
-
-/** "+$40.00" */
-const differenceText = (usd: number): string => `${usd > 0 ? '+' : ''}${moneyText(usd)}`;
 
 const columns: readonly Column<Person>[] = [
   {

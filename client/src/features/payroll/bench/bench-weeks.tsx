@@ -4,7 +4,7 @@ import { Button, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { PersonLedger } from '../../../shared/person-ledger.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
-import { moneyText } from '../../../lib/number-text.ts';
+import { differenceText, moneyText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 
@@ -57,7 +57,7 @@ function WeekOf({ person, week, asked, rule }: BenchWeeksProps & { week: Week })
           { key: 'pay_a', header: 'Pay A', numeric: true, cell: (code) => moneyText(code.amount_a) },
           { key: 'hours_b', header: 'Hours B', numeric: true, cell: (code) => formatHours(code.hours_b) },
           { key: 'pay_b', header: 'Pay B', numeric: true, cell: (code) => moneyText(code.amount_b) },
-          { key: 'more', header: 'Difference', numeric: true, cell: (code) => moneyText(code.difference) },
+          { key: 'more', header: 'Difference', numeric: true, cell: (code) => differenceText(code.difference) },
         ]}
         rows={week.codes}
         rowKey={({ pay_code }) => pay_code}
@@ -65,7 +65,7 @@ function WeekOf({ person, week, asked, rule }: BenchWeeksProps & { week: Week })
           code: 'TOTAL',
           pay_a: moneyText(week.amount_a),
           pay_b: moneyText(week.amount_b),
-          more: moneyText(week.difference),
+          more: differenceText(week.difference),
         }}
       />
       <List size="sm" listStyleType="none" my="xs">
