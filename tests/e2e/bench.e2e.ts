@@ -59,7 +59,10 @@ test('an admin sees what one person’s long days pay by three rules, down to th
 
   // A table's rows and a phone's cards open each for themselves.
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.getByRole('list', { name: 'Bench' }).getByRole('button', { name: /^Will Worker/ }).click();
+  await page
+    .getByRole('list', { name: 'Bench' })
+    .getByRole('button', { name: /^Will Worker/ })
+    .click();
   await button(page, 'Show Both Ledgers').last().click();
   await expect(other).toBeVisible();
   const [above, below] = await places();

@@ -57,7 +57,12 @@ function WeekOf({ person, week, asked, rule }: BenchWeeksProps & { week: Week })
           { key: 'pay_a', header: 'Pay A', numeric: true, cell: (code) => moneyText(code.amount_a) },
           { key: 'hours_b', header: 'Hours B', numeric: true, cell: (code) => formatHours(code.hours_b) },
           { key: 'pay_b', header: 'Pay B', numeric: true, cell: (code) => moneyText(code.amount_b) },
-          { key: 'more', header: 'Difference', numeric: true, cell: (code) => differenceText(code.difference) },
+          {
+            key: 'more',
+            header: 'Difference',
+            numeric: true,
+            cell: (code) => differenceText(code.difference),
+          },
         ]}
         rows={week.codes}
         rowKey={({ pay_code }) => pay_code}
