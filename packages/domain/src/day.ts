@@ -37,10 +37,15 @@ export function dayNumber(day: Day): number {
 const FIRST_NUMBER = dayNumber('1000-01-01');
 const LAST_NUMBER = dayNumber('9999-12-31');
 
+let last = { number: NaN, day: '' };
+
 /** The day this many days after 1970-01-01; stops at the calendar's ends (year 1000, year 9999) instead of leaving the format. */
 export function dayFromNumber(number: number): Day {
+  // Many ask for the same day one after the other: the minutes of a pay calculation are in order of time.
+  if (number === last.number) return last.day;
   const within = Math.min(Math.max(number, FIRST_NUMBER), LAST_NUMBER);
-  return new Date(within * DAY_MS).toISOString().slice(0, 10);
+  last = { number, day: new Date(within * DAY_MS).toISOString().slice(0, 10) };
+  return last.day;
 }
 
 /** Whether a text is an existing day between the years 1000 and 9999. */

@@ -25,6 +25,25 @@ export function grouped<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key)
   return groups;
 }
 
+/** The ids of each set of equal values. */
+export function idsOfEqual<Value>(values: Iterable<[id: number, value: Value]>): [Value, number[]][] {
+  const groups = new Map<string, [Value, number[]]>();
+  // Most are one object, whose text need not be made again.
+  const known = new Map<Value, number[]>();
+  for (const [id, value] of values) {
+    let ids = known.get(value);
+    if (!ids) {
+      const key = JSON.stringify(value);
+      const group = groups.get(key) ?? [value, []];
+      groups.set(key, group);
+      ids = group[1];
+      known.set(value, ids);
+    }
+    ids.push(id);
+  }
+  return [...groups.values()];
+}
+
 type Keyed =
   | { table: typeof workCodes | typeof clientCodes; column: 'code_key' }
   | { table: typeof roles | typeof customFieldDefinitions; column: 'name_key' };

@@ -57,8 +57,9 @@ export function allowancesOf(
 /** The entries of sleep that begin in the window. */
 export const sleepersOf = (stretches: readonly Stretch[], days: Days, begins_at: number): Placed[] =>
   [...new Set(stretches.map(({ placed }) => placed))].filter(({ entry, clock, from }) => {
+    if (entry.pay_kind !== 'sleep') return false;
     const workday = workdayAt(clock, from, begins_at);
-    return entry.pay_kind === 'sleep' && days.first <= workday && workday <= days.last;
+    return days.first <= workday && workday <= days.last;
   });
 
 export const stipendsOf = (entries: readonly PayEntry[]): SumRow[] =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { type Billed, type Billing, billedWork, resolveBilling } from '@daybook/domain/billing';
 import { type ClientContract, readClientContract } from '@daybook/domain/client-contract';
 import { resolveRates } from '@daybook/domain/pay-rates';
@@ -9,8 +9,10 @@ import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
+import { type ByIds, type Placeholders, prepared } from '../../database/statements.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { idsOfEqual } from '../../kernel/rows.ts';
 import { type TimesheetRecord, coversLog, peopleById } from './records.ts';
 
 /** An entry of an unapproved timesheet, with its billing at present settings. */
@@ -25,42 +27,47 @@ export interface EntryBilling {
 
 const facts = { custom_fields: clients.custom_fields, billing_rate: workCodes.billing_rate };
 
+const entriesToBill = prepared(
+  'snapshot_entries_to_bill',
+  (db, { company_id, ids, up_to }: ByIds & Placeholders<{ up_to: string }>) =>
+    db
+      .select({
+        id: snapshotEntries.id,
+        timesheet_id: snapshotEntries.timesheet_id,
+        user_id: timesheets.user_id,
+        client_id: snapshotLogs.client_id,
+        work_code_id: snapshotEntries.work_code_id,
+        hours: snapshotEntries.hours,
+        mileage: snapshotEntries.mileage,
+        distance_unit: snapshotLogs.distance_unit,
+        sheet_unit: timesheets.distance_unit,
+        ...facts,
+      })
+      .from(snapshotEntries)
+      .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+      .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
+      .innerJoin(clients, referenceTo(clients, snapshotLogs.client_id))
+      .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
+      .where(
+        and(
+          eq(snapshotEntries.company_id, company_id),
+          inIds(snapshotEntries.timesheet_id, ids),
+          lte(snapshotLogs.date, up_to),
+        ),
+      )
+      .orderBy(snapshotEntries.id),
+);
+
 /** The entries of submitted timesheets, up to a day. */
 export async function snapshotBilling(
   db: ReadDb,
   viewer: Viewer,
-  timesheetIds: number[],
+  ids: number[],
   upTo: string | null = null,
 ): Promise<EntryBilling[]> {
-  if (timesheetIds.length === 0) return [];
+  if (ids.length === 0) return [];
   const { company_id } = viewer;
-  const rows = await db
-    .select({
-      id: snapshotEntries.id,
-      timesheet_id: snapshotEntries.timesheet_id,
-      user_id: timesheets.user_id,
-      client_id: snapshotLogs.client_id,
-      work_code_id: snapshotEntries.work_code_id,
-      hours: snapshotEntries.hours,
-      mileage: snapshotEntries.mileage,
-      distance_unit: snapshotLogs.distance_unit,
-      sheet_unit: timesheets.distance_unit,
-      ...facts,
-    })
-    .from(snapshotEntries)
-    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
-    .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
-    .innerJoin(clients, referenceTo(clients, snapshotLogs.client_id))
-    .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
-    .where(
-      and(
-        eq(snapshotEntries.company_id, company_id),
-        inIds(snapshotEntries.timesheet_id, timesheetIds),
-        upTo === null ? undefined : lte(snapshotLogs.date, upTo),
-      ),
-    )
-    .orderBy(snapshotEntries.id);
-  return withBilling(db, viewer, rows);
+  return withBilling(db, viewer, await entriesToBill(db, { company_id, ids, up_to: upTo ?? '9999-12-31' }));
 }
 
 /** The entries of the daily logs in the days of drafts. */
@@ -169,18 +176,11 @@ export async function freezeBilling(writing: Writing, sheet: TimesheetRecord): P
 }
 
 async function writeBilling({ db, company_id }: Writing, entries: readonly EntryBilling[]): Promise<void> {
-  const alike = new Map<string, { billing: Billing; ids: number[] }>();
-  for (const { id, billing } of entries) {
-    const key = JSON.stringify(billing);
-    const known = alike.get(key) ?? { billing, ids: [] };
-    known.ids.push(id);
-    alike.set(key, known);
-  }
-  for (const { billing, ids } of alike.values()) {
+  for (const [billing, ids] of idsOfEqual(entries.map((entry) => [entry.id, entry.billing]))) {
     await db
       .update(snapshotEntries)
       .set(billing)
-      .where(and(eq(snapshotEntries.company_id, company_id), inArray(snapshotEntries.id, ids)));
+      .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.id, ids)));
   }
 }
 

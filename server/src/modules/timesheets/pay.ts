@@ -3,12 +3,13 @@ import type { DateRange } from '@daybook/domain/date-range';
 import type { DistanceUnit } from '@daybook/domain/distance';
 import { sumUsd } from '@daybook/domain/exact';
 import type { RateSources } from '@daybook/domain/pay-rates';
-import { MILEAGE_PAY_CODES } from '@daybook/domain/pay-rules/definition';
+import { MILEAGE_PAY_CODES, isMileage } from '@daybook/domain/pay-rules/definition';
 import type { LineKey } from '@daybook/domain/pay-rules/model';
 import type { RegularPeriod, SheetPay } from '@daybook/domain/payroll';
 import { inIds } from '../../database/sql.ts';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import type { timesheets } from '../../database/schema/timesheets.ts';
+import { type ByIds, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 
 type Row = typeof timesheets.$inferSelect;
@@ -90,16 +91,8 @@ export interface StoredLine extends LineKey, DateRange {
 /** Lines that do not pay mileage. */
 export const ofTime = notInArray(timesheetPayLines.pay_code, [...MILEAGE_PAY_CODES]);
 
-/** The pay lines of approved sheets, by sheet; `time`: without those of mileage, which no rule computes. */
-export async function storedLines(
-  db: ReadDb,
-  company_id: number,
-  ids: number[],
-  which: 'all' | 'time' = 'all',
-): Promise<Map<number, StoredLine[]>> {
-  const lines = new Map<number, StoredLine[]>();
-  if (ids.length === 0) return lines;
-  const rows = await db
+const linesOfSheets = prepared('pay_lines_of_sheets', (db, { company_id, ids }: ByIds) =>
+  db
     .select({
       timesheet_id: timesheetPayLines.timesheet_id,
       start_date: timesheetPayLines.window_start,
@@ -115,14 +108,22 @@ export async function storedLines(
     })
     .from(timesheetPayLines)
     .where(
-      and(
-        eq(timesheetPayLines.company_id, company_id),
-        inIds(timesheetPayLines.timesheet_id, ids),
-        which === 'time' ? ofTime : undefined,
-      ),
+      and(eq(timesheetPayLines.company_id, company_id), inIds(timesheetPayLines.timesheet_id, ids)),
     )
-    .orderBy(timesheetPayLines.window_start, timesheetPayLines.id);
-  for (const { timesheet_id, multiplier, ...line } of rows) {
+    .orderBy(timesheetPayLines.window_start, timesheetPayLines.id),
+);
+
+/** The pay lines of approved sheets, by sheet; `time`: without those of mileage, which no rule computes. */
+export async function storedLines(
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+  which: 'all' | 'time' = 'all',
+): Promise<Map<number, StoredLine[]>> {
+  const lines = new Map<number, StoredLine[]>();
+  if (ids.length === 0) return lines;
+  for (const { timesheet_id, multiplier, ...line } of await linesOfSheets(db, { company_id, ids })) {
+    if (which === 'time' && isMileage(line.pay_code)) continue;
     const own = lines.get(timesheet_id) ?? [];
     own.push({ ...line, multiplier: multiplier === null ? null : multiplier / 1_000 });
     lines.set(timesheet_id, own);

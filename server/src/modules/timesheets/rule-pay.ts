@@ -91,12 +91,26 @@ export async function snapshotEntriesOf(
   }));
 }
 
+const importedSheets = prepared('imported_sheets', (db, values: ByIds & Placeholders<DateRange>) =>
+  db
+    .select({ id: timesheets.id, user_id: timesheets.user_id })
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, values.company_id),
+        inIds(timesheets.user_id, values.ids),
+        eq(timesheets.imported, true),
+        gte(timesheets.end_date, values.start_date),
+        lte(timesheets.start_date, values.end_date),
+      ),
+    ),
+);
+
 const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & Placeholders<DateRange>) =>
   db
     .select({
       id: snapshotEntries.id,
       timesheet_id: snapshotEntries.timesheet_id,
-      user_id: timesheets.user_id,
       date: snapshotLogs.date,
       start_time: snapshotEntries.start_time,
       end_time: snapshotEntries.end_time,
@@ -106,26 +120,13 @@ const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & P
       frozen_kind: snapshotEntries.pay_kind,
       pay_kind: workCodes.pay_kind,
     })
-    .from(timesheets)
-    .innerJoin(
-      snapshotLogs,
-      and(eq(snapshotLogs.company_id, timesheets.company_id), eq(snapshotLogs.timesheet_id, timesheets.id)),
-    )
-    .innerJoin(
-      snapshotEntries,
-      and(
-        eq(snapshotEntries.company_id, snapshotLogs.company_id),
-        eq(snapshotEntries.snapshot_log_id, snapshotLogs.id),
-      ),
-    )
+    .from(snapshotEntries)
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
     .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
     .where(
       and(
-        eq(timesheets.company_id, values.company_id),
-        inIds(timesheets.user_id, values.ids),
-        eq(timesheets.imported, true),
-        gte(timesheets.end_date, values.start_date),
-        lte(timesheets.start_date, values.end_date),
+        eq(snapshotEntries.company_id, values.company_id),
+        inIds(snapshotEntries.timesheet_id, values.ids),
         between(snapshotLogs.date, values.start_date, values.end_date),
       ),
     )
@@ -143,9 +144,14 @@ export async function importedEntriesOf(
   ids: number[],
   days: DateRange,
 ): Promise<(SnapshotEntry & { user_id: number; frozen: EntryTerms })[]> {
-  const rows = await entriesOfImported(db, { company_id, ids, ...days });
+  // Most people have none. In one statement SQLite read the logs of these days of everybody.
+  const sheets = await importedSheets(db, { company_id, ids, ...days });
+  if (sheets.length === 0) return [];
+  const users = new Map(sheets.map(({ id, user_id }) => [id, user_id]));
+  const rows = await entriesOfImported(db, { company_id, ids: [...users.keys()], ...days });
   return rows.map(({ hours, frozen_kind, pay_kind, ...row }) => ({
     ...row,
+    user_id: users.get(row.timesheet_id) ?? 0,
     stipend: 0,
     frozen: {
       pay_rate: null,
@@ -226,6 +232,17 @@ export async function payTermsOfPeople(
     const own = [...(allowed.get(user_id) ?? []), ...(allowed.get(null) ?? [])];
     const role_default = people.get(user_id)?.default_pay_rate ?? null;
     const windowOf = windowFinder(assignments, settings);
+    const known = new Map<string, EntryTerms>();
+    const find = (date: Day, work_code_id: number | null): EntryTerms => {
+      const { pay_rate, overtime_rate } = entryRates(own, role_default, { date, work_code_id });
+      const kinds = work_code_id === null ? undefined : codes.get(work_code_id);
+      return {
+        pay_rate,
+        overtime_rate,
+        pay_kind: kinds?.pay_kind ?? 'work',
+        stipend_kind: kinds?.stipend_kind ?? 'taxed',
+      };
+    };
     return {
       assignments,
       pay_periods: settings,
@@ -236,14 +253,10 @@ export async function payTermsOfPeople(
       termsOf({ date, work_code_id }, approved_on) {
         const { definition } = windowOf(date).version;
         const day = ratesAsOf(definition) === 'approval' ? approved_on : date;
-        const { pay_rate, overtime_rate } = entryRates(own, role_default, { date: day, work_code_id });
-        const kinds = work_code_id === null ? undefined : codes.get(work_code_id);
-        return {
-          pay_rate,
-          overtime_rate,
-          pay_kind: kinds?.pay_kind ?? 'work',
-          stipend_kind: kinds?.stipend_kind ?? 'taxed',
-        };
+        const key = `${day} ${work_code_id}`;
+        const terms = known.get(key) ?? find(day, work_code_id);
+        known.set(key, terms);
+        return terms;
       },
     };
   };

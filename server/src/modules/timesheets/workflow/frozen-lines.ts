@@ -5,6 +5,7 @@ import { timesheetPayLines } from '../../../database/schema/pay-rules.ts';
 import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
 import { momentOf } from '../../../kernel/clock.ts';
 import type { MemberWrite } from '../../../kernel/procedures.ts';
+import { idsOfEqual } from '../../../kernel/rows.ts';
 import type { SheetMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, ofTime } from '../pay.ts';
 import type { TimesheetRecord } from '../records.ts';
@@ -48,7 +49,7 @@ export async function freezeLines(
     );
   }
   await freezeEntries(writing, frozen.entries);
-  for (const [mileage_terms, ids] of alike(mileage?.terms ?? new Map<number, MileageTerms>())) {
+  for (const [mileage_terms, ids] of idsOfEqual(mileage?.terms ?? new Map<number, MileageTerms>())) {
     await db
       .update(snapshotLogs)
       .set({ mileage_terms })
@@ -61,7 +62,7 @@ export async function freezeEntries(
   { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
   entries: ReadonlyMap<number, EntryTerms>,
 ): Promise<void> {
-  for (const [terms, ids] of alike(entries)) {
+  for (const [terms, ids] of idsOfEqual(entries)) {
     await db
       .update(snapshotEntries)
       .set(terms)
@@ -86,17 +87,6 @@ const storedMileage = (
     unit,
     amount,
   }));
-
-/** The ids of each set of terms. */
-function alike<Terms>(terms: ReadonlyMap<number, Terms>): [Terms, number[]][] {
-  const groups = new Map<string, [Terms, number[]]>();
-  for (const [id, own] of terms) {
-    const group = groups.get(JSON.stringify(own)) ?? [own, []];
-    group[1].push(id);
-    groups.set(JSON.stringify(own), group);
-  }
-  return [...groups.values()];
-}
 
 /** Reverses `freezeLines`. */
 export async function releaseLines(
