@@ -135,7 +135,6 @@ function keptFolder(): string {
   return kept;
 }
 
-runOn(LOAD_CORE);
 /** Coming and going, 7 §11, over 500 workers on SQLite. */
 async function measureLeaving() {
   const database = `file:${join(folder, 'leaving.sqlite')}`;
@@ -158,6 +157,7 @@ const parts = {
 };
 const chosen = Object.entries(parts).filter(([name]) => options.only === undefined || options.only === name);
 if (chosen.length === 0) throw new Error(`--only takes one of: ${Object.keys(parts).join(', ')}`);
+runOn(LOAD_CORE);
 for (const [, part] of chosen) await part();
 say('');
 const text = page((SIZES.at(-1) ?? 50) / 50, noise.worst);

@@ -65,7 +65,12 @@ export async function measureHistory(name: string, server: Server, stand: Stand)
   const saving = (async () => {
     for (let index = 0; !over.signal.aborted; index += 1) {
       const began = performance.now();
-      const answer = await send(save(index));
+      let answer = await send(save(index));
+      // As above; the person waits meanwhile.
+      while (answer.status === 503) {
+        await sleep(SAVE_EVERY_MS);
+        answer = await send(save(index));
+      }
       if (answer.status > 299) throw new Error(`Saving: ${answer.text}`);
       waits.push(performance.now() - began);
       await sleep(SAVE_EVERY_MS);
