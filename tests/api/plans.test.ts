@@ -54,7 +54,9 @@ const LISTS: [string, (caller: Caller) => Promise<unknown>][] = [
   ['no-shows', (caller) => caller.noShows.list({ page: 1 })],
   ['incidents', (caller) => caller.incidents.list({ page: 1 })],
   ['clients', (caller) => caller.clients.list({ page: 1 })],
+  ['the table of clients', (caller) => caller.clients.briefs({ page: 1 })],
   ['employees', (caller) => caller.employees.list({ page: 1 })],
+  ['the table of employees', (caller) => caller.employees.briefs({ page: 1 })],
   ['the directory', (caller) => caller.directory.list({ page: 1 })],
   ['the audit log', (caller) => caller.audit.list({ page: 1 })],
 ];

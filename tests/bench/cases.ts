@@ -89,8 +89,8 @@ export const BOARD = "timesheets, the admin's table";
 export const TABLES = [
   'timesheets without logs',
   BOARD,
-  'clients',
-  'employees',
+  'clients, the table',
+  'employees, the table',
   'directory',
   'monthly reports, the table',
 ];
@@ -111,9 +111,11 @@ export const LISTS: Record<string, Make> = Object.fromEntries(
         { start_date__gte: dayAfter(DAYS - 56), end_date__lte: dayAfter(DAYS - 29), page: 1 },
       ],
       ['clients', 'clients.list', { page: 1 }],
+      ['clients, the table', 'clients.briefs', { page: 1 }],
       // The first match: more people share a name in a larger company, and their rows are not the search's growth.
       ['clients, search', 'clients.list', { search: 'Number 42', page: 1, page_size: 1 }],
       ['employees', 'employees.list', { page: 1 }],
+      ['employees, the table', 'employees.briefs', { page: 1 }],
       ['employees, search', 'employees.list', { search: 'Number 42', page: 1, page_size: 1 }],
       ['directory', 'directory.list', { page: 1 }],
       ['monthly reports', 'monthlyReports.list', { page: 1 }],

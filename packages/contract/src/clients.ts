@@ -51,6 +51,15 @@ export const client = z.object({
 });
 export type Client = z.output<typeof client>;
 
+/** A client as our tables show it. */
+export const listedClient = client
+  .pick({ id: true, name: true, contract_start: true, contract_end: true, is_active: true })
+  .extend({
+    client_code: codeBrief.pick({ code: true }).nullable(),
+    assigned_workers_details: z.array(workerBrief.pick({ name: true })),
+  });
+export type ListedClient = z.output<typeof listedClient>;
+
 const filters = {
   is_active: flagFilter,
   assigned_workers: idFilter,

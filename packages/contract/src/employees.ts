@@ -60,6 +60,22 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** A person as our table of employees shows it. */
+export const listedEmployee = user
+  .pick({
+    id: true,
+    name: true,
+    email: true,
+    is_active: true,
+    is_company_admin: true,
+    is_superuser: true,
+    awaiting_signup: true,
+    payroll_id: true,
+    last_login: true,
+  })
+  .extend({ role: roleBrief.pick({ name: true }).nullable() });
+export type ListedEmployee = z.output<typeof listedEmployee>;
+
 export const currentUser = user.extend({
   permissions: z.array(z.string()).describe('What the role gives: the permission values of 3 §3.'),
   onboarding_required: z.boolean(),

@@ -127,10 +127,16 @@ export const timesheetBrief = z
     submitted_by: true,
     approved: true,
     approved_date: true,
+    client_names: true,
     summary: true,
     created_at: true,
   })
-  .extend({ user_detail: personBrief.pick({ name: true }) });
+  .extend({
+    user_detail: personBrief.pick({ name: true }),
+    returned_date: z.string().optional().describe('This and the next two: only of a returned one.'),
+    returned_by: z.string().optional(),
+    returned_reason: fields.returned_reason.optional(),
+  });
 export type TimesheetBrief = z.output<typeof timesheetBrief>;
 
 export const timesheet = z.object(fields).extend({
@@ -148,7 +154,9 @@ export const unusualFinding = z.object({
 });
 
 /** A row of the admin's table, with what an approver should look at. */
-export const timesheetRow = timesheetBrief.extend({ findings: z.array(unusualFinding) });
+export const timesheetRow = timesheetBrief
+  .omit({ submitted_date: true, total_stipend: true, distance_unit: true, returned_reason: true })
+  .extend({ client_names: fields.client_names, findings: z.array(unusualFinding) });
 
 export const timesheetBoard = z.object({
   cards: z

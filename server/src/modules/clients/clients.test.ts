@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listedClient } from '@daybook/contract/clients';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 
@@ -118,6 +119,19 @@ describe('Clients', () => {
     });
     const listed = (await world.as('dell').clients.list({ search: 'Hidden' })).results;
     expect(listed).toEqual([]);
+  });
+
+  test('a person reads in the table of clients what the whole records say', async () => {
+    const code = await world.as('ada').clientCodes.create({ code: 'TBL', description: 'Of the table' });
+    await add('Tabled', { client_code: code.id, assigned_workers: [world.people.will, world.people.cora] });
+    await add('Shown', { visible_to: [world.people.cora], contract_end: '2026-05-01' });
+    for (const who of ['ada', 'will', 'dell'] as const) {
+      const { count, results } = await world.as(who).clients.list({ ordering: '-client_code' });
+      expect(await world.as(who).clients.briefs({ ordering: '-client_code' })).toEqual({
+        count,
+        results: results.map((record) => listedClient.parse(record)),
+      });
+    }
   });
 
   test('a delegate who removes her own access to a client still gets the answer', async () => {

@@ -1,5 +1,5 @@
 import { type SQL, and, asc, count, desc, eq, exists, or, sql } from 'drizzle-orm';
-import type { Client, ClientListInput, PickableClient } from '@daybook/contract/clients';
+import type { Client, ClientListInput, ListedClient, PickableClient } from '@daybook/contract/clients';
 import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
@@ -16,7 +16,7 @@ import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { forbidden, orNotFound } from '../../kernel/refusals.ts';
-import { codeOfClient, clientRecords, codesOf } from './records.ts';
+import { codeOfClient, clientRecords, codesOf, peopleOf } from './records.ts';
 import { visibleTo } from './visibility.ts';
 
 /** A client that the viewer can see; 404 for every other. */
@@ -53,6 +53,38 @@ export function listClients(db: ReadDb, viewer: Viewer, input: ClientListInput) 
         rows.map((row) => row.client),
       ),
   );
+}
+
+const listedColumns = {
+  id: clients.id,
+  first_name: clients.first_name,
+  last_name: clients.last_name,
+  contract_start: clients.contract_start,
+  contract_end: clients.contract_end,
+  is_active: clients.is_active,
+  code: clientCodes.code,
+};
+
+/** The same rows as our tables show them. */
+export function listClientBriefs(db: ReadDb, viewer: Viewer, input: ClientListInput) {
+  const where = whereClause(db, viewer, input);
+  const query = db
+    .select(listedColumns)
+    .from(clients)
+    .leftJoin(clientCodes, codeOfClient)
+    .where(where)
+    .orderBy(...orderOf(input.ordering));
+  const all = db.select(one).from(clients).leftJoin(clientCodes, codeOfClient).where(where);
+  return listPage(db, input, query, all, async (rows): Promise<ListedClient[]> => {
+    const ids = rows.map(({ id }) => id);
+    const workers = await peopleOf(db, clientWorkers, viewer.company_id, ids);
+    return rows.map(({ code, ...row }) => ({
+      ...row,
+      name: joinName(row),
+      client_code: code === null ? null : { code },
+      assigned_workers_details: workers.get(row.id) ?? [],
+    }));
+  });
 }
 
 /** By name, contract number or client code (2 §2), in a query that joins `clientCodes`. */

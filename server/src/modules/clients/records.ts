@@ -80,7 +80,8 @@ export async function codesOf(db: ReadDb, companyId: number) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function peopleOf(
+/** The people of each client, by client. */
+export async function peopleOf(
   db: ReadDb,
   relation: typeof clientWorkers | typeof clientVisibility,
   companyId: number,

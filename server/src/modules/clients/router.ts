@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { listOf } from '@daybook/contract/filters';
-import { client, clientInput, clientList, clientPicklist, clientUpdate } from '@daybook/contract/clients';
+import {
+  client,
+  clientInput,
+  clientList,
+  clientPicklist,
+  clientUpdate,
+  listedClient,
+} from '@daybook/contract/clients';
 import { byId } from '@daybook/contract/fields';
 import { may, member, router } from '../../kernel/procedures.ts';
-import { getClient, listClients, listPickableClients } from './reads.ts';
+import { getClient, listClientBriefs, listClients, listPickableClients } from './reads.ts';
 import { createClient, removeClient, updateClient } from './writes.ts';
 
 export const clients = router({
@@ -11,6 +18,12 @@ export const clients = router({
     .input(clientList)
     .output(listOf(client))
     .query(({ ctx, input }) => listClients(ctx.db, ctx, input)),
+
+  /** The same as our tables show them. */
+  briefs: member.read
+    .input(clientList)
+    .output(listOf(listedClient))
+    .query(({ ctx, input }) => listClientBriefs(ctx.db, ctx, input)),
 
   /** The clients of a form's pick list, in the groups of 1 §6. */
   picklist: member.read.output(clientPicklist).query(({ ctx }) => listPickableClients(ctx.db, ctx)),

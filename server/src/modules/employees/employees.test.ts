@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listedEmployee } from '@daybook/contract/employees';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 
@@ -118,6 +119,17 @@ describe('Employees', () => {
       undefined,
     ]);
     expect(JSON.stringify(await world.as('cora').employees.list({ search: 'will' }))).not.toContain('_rate"');
+  });
+
+  test('a person reads in the table of employees what the whole records say, and no more', async () => {
+    await ada().update({ id: world.people.cora, payroll_id: 'C-7' });
+    for (const who of ['ada', 'will', 'cora', 'dell'] as const) {
+      const { count, results } = await world.as(who).employees.list({});
+      expect(await world.as(who).employees.briefs({})).toEqual({
+        count,
+        results: results.map((record) => listedEmployee.parse(record)),
+      });
+    }
   });
 
   // 4 §2, §12, §13

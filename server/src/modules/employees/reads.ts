@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
-import type { EmployeeListInput, User } from '@daybook/contract/employees';
+import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/names';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { contains, fullName } from '../../database/sql.ts';
@@ -85,6 +85,49 @@ export function listEmployees(db: ReadDb, viewer: Viewer, input: EmployeeListInp
         viewer,
         rows.map((row) => row.user),
       ),
+  );
+}
+
+const listedColumns = {
+  id: users.id,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  email: users.email,
+  is_active: users.is_active,
+  is_company_admin: users.is_company_admin,
+  is_superuser: users.is_superuser,
+  payroll_id: users.payroll_id,
+  signup_code_hash: users.signup_code_hash,
+  last_login: users.last_login,
+  role: roles.name,
+  permissions: roles.permissions,
+};
+
+/** The same rows as our table shows them; as in `employeeRecords`, not everybody sees everything. */
+export function listEmployeeBriefs(db: ReadDb, viewer: Viewer, input: EmployeeListInput) {
+  const { caller } = viewer;
+  const manages = caller.may('employees_view') || caller.may('employees_edit');
+  const where = whereClause(viewer, input);
+  const query = db
+    .select(listedColumns)
+    .from(users)
+    .leftJoin(roles, roleOfUser)
+    .where(where)
+    .orderBy(...orderOf(input.ordering));
+  const all = db.select(one).from(users).leftJoin(roles, roleOfUser).where(where);
+  return listPage(db, input, query, all, (rows) =>
+    rows.map(({ signup_code_hash, last_login, payroll_id, role, permissions, ...row }): ListedEmployee => {
+      const isOpen = caller.is_admin || row.id === caller.user_id;
+      return {
+        ...row,
+        name: joinName(row),
+        role: role === null ? null : { name: role },
+        is_company_admin: isCompanyAdmin({ ...row, permissions }),
+        awaiting_signup: (isOpen || manages) && signup_code_hash !== null && last_login === null,
+        last_login: isOpen || manages ? last_login : null,
+        ...(isOpen && { payroll_id }),
+      };
+    }),
   );
 }
 

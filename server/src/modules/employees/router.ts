@@ -5,13 +5,20 @@ import {
   employeeList,
   employeeUpdate,
   employeeWithCode,
+  listedEmployee,
   pickableEmployee,
   user,
 } from '@daybook/contract/employees';
 import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
 import { admin, may, member, router } from '../../kernel/procedures.ts';
-import { getEmployee, listDirectory, listEmployees, listPickableEmployees } from './reads.ts';
+import {
+  getEmployee,
+  listDirectory,
+  listEmployeeBriefs,
+  listEmployees,
+  listPickableEmployees,
+} from './reads.ts';
 import { refuseRequest, removeEmployee } from './removal.ts';
 import { approveEmployee, createEmployee, updateEmployee } from './writes.ts';
 
@@ -20,6 +27,12 @@ export const employees = router({
     .input(employeeList)
     .output(listOf(user))
     .query(({ ctx, input }) => listEmployees(ctx.db, ctx, input)),
+
+  /** The same as our table shows them. */
+  briefs: member.read
+    .input(employeeList)
+    .output(listOf(listedEmployee))
+    .query(({ ctx, input }) => listEmployeeBriefs(ctx.db, ctx, input)),
 
   /** The names of all members, for pick lists and "Add All Admins". */
   picklist: member.read

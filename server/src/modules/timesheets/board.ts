@@ -9,11 +9,12 @@ import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { findingsOfSheets } from './findings.ts';
 import { whereClause } from './reads.ts';
-import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
+import { clientNames, coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
 
 /**
  * One page of the admin's table: six cards over everything that matches the filters except the status, and the rows. Without a status
@@ -49,11 +50,18 @@ export async function timesheetBoardOf(
     viewer,
     rows.filter((row) => row.status === 'submitted').map((row) => row.id),
   );
-  const records = await timesheetBriefs(db, viewer, rows);
+  const [records, names] = await pipelined(
+    timesheetBriefs(db, viewer, rows),
+    clientNames(db, viewer.company_id, rows),
+  );
   return {
     cards,
     count: inAll,
-    results: records.map((record) => ({ ...record, findings: findings.get(record.id) ?? [] })),
+    results: records.map((record) => ({
+      ...record,
+      client_names: names.get(record.id) ?? [],
+      findings: findings.get(record.id) ?? [],
+    })),
   };
 }
 

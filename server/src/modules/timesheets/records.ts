@@ -43,13 +43,13 @@ export async function timesheetBriefs(
   rows: TimesheetRecord[],
 ): Promise<TimesheetBrief[]> {
   if (rows.length === 0) return [];
-  const [nameOf, figuresOf] = await pipelined(
+  const [nameOf, totalsOfRow] = await pipelined(
     namesOf(
       db,
       viewer.company_id,
       rows.flatMap((row) => [row.user_id, row.returned_by_id]),
     ),
-    figuresOfRows(db, viewer, rows),
+    totalsOfRows(db, viewer, rows),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -60,26 +60,24 @@ export async function timesheetBriefs(
     status: statusOf(row),
     imported: row.imported,
     submitted_date: row.submitted_date,
-    ...figuresOf(row),
-    returned_date: row.returned_date,
-    returned_by: row.returned_date ? nameOf(row.returned_by_id) : null,
-    returned_reason: row.returned_reason,
+    ...totalsOfRow(row),
+    ...(row.returned_date !== null && {
+      returned_date: row.returned_date,
+      returned_by: nameOf(row.returned_by_id),
+      returned_reason: row.returned_reason,
+    }),
     updated_at: row.updated_at,
   }));
 }
 
-/** The totals, current ones for drafts, and the clients of each row. */
-async function figuresOfRows(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]) {
+/** The totals of each row, current ones for drafts. */
+async function totalsOfRows(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]) {
   const { distance_unit } = viewer.membership;
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
-  const [live, names] = await pipelined(
-    liveTotals(db, viewer.company_id, drafts, distance_unit),
-    clientNames(db, viewer.company_id, rows),
-  );
+  const live = await liveTotals(db, viewer.company_id, drafts, distance_unit);
   return (row: TimesheetRecord) => ({
     ...totalsOf(row.status === 'draft' ? live.get(row.id) : row),
     distance_unit: row.status === 'draft' ? distance_unit : row.distance_unit,
-    client_names: names.get(row.id) ?? [],
   });
 }
 
@@ -127,8 +125,9 @@ export async function timesheetRecords(
   const { company_id } = viewer;
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
   const approved = rows.filter((row) => row.status === 'approved').map((row) => row.id);
-  const [briefs, people, nameOf, lines, snapshots] = await pipelined(
+  const [briefs, names, people, nameOf, lines, snapshots] = await pipelined(
     timesheetBriefs(db, viewer, rows),
+    clientNames(db, company_id, rows),
     peopleById(db, viewer, [...new Set(rows.map((row) => row.user_id))]),
     namesOf(
       db,
@@ -140,8 +139,13 @@ export async function timesheetRecords(
   );
   return rows.map((row, index) => {
     const snapshot = snapshots.get(row.id);
+    const brief = orNotFound(briefs[index]);
     return {
-      ...orNotFound(briefs[index]),
+      ...brief,
+      client_names: names.get(row.id) ?? [],
+      returned_date: row.returned_date,
+      returned_by: brief.returned_by ?? null,
+      returned_reason: row.returned_reason,
       user_detail: userDetail(row.user_id, people.get(row.user_id)),
       company: row.company_id,
       submitted: row.status !== 'draft',

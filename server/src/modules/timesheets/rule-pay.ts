@@ -254,8 +254,11 @@ export async function payTermsOfPeople(
         const { definition } = windowOf(date).version;
         const day = ratesAsOf(definition) === 'approval' ? approved_on : date;
         const key = `${day} ${work_code_id}`;
-        const terms = known.get(key) ?? find(day, work_code_id);
-        known.set(key, terms);
+        let terms = known.get(key);
+        if (!terms) {
+          terms = find(day, work_code_id);
+          known.set(key, terms);
+        }
         return terms;
       },
     };

@@ -116,8 +116,8 @@ describe('What lists say of a timesheet', () => {
     await world.as('ada').timesheets.update({ id: submitted, snapshot_logs: snapshot_logs.slice(0, 1) });
     const { logs, total_hours } = await world.as('ada').timesheets.detail({ id: submitted });
     expect([logs.map((log) => log.id), total_hours]).toEqual([[snapshot_logs[0]?.id], 4.5]);
-    const briefs = await world.as('ada').timesheets.briefs({ start_date__gte: '2026-01-19' });
-    expect(briefs.results.find(({ id }) => id === submitted)?.client_names).toEqual(['Clara Client']);
+    const board = await world.as('ada').timesheets.board({ start_date__gte: '2026-01-19' });
+    expect(board.results.find(({ id }) => id === submitted)?.client_names).toEqual(['Clara Client']);
   });
 
   test('a timesheet without any work names no client', async () => {

@@ -98,6 +98,10 @@ describe('Lists of timesheets', () => {
       created_at: _created,
       submitted: _isSubmitted,
       approved: _isApproved,
+      client_names: _clients,
+      returned_date: _returned,
+      returned_by: _returner,
+      returned_reason: _reason,
       user_detail: { name },
       ...rest
     } = orNotFound(last);

@@ -56,7 +56,7 @@ export function CorrectionNotice({ sheet: { correction } }: { sheet: Pick<Detail
 export function ReturnedNotice({
   sheet,
 }: {
-  sheet: Pick<Detail, 'returned_by' | 'returned_date' | 'returned_reason'>;
+  sheet: Partial<Pick<Detail, 'returned_by' | 'returned_date' | 'returned_reason'>>;
 }) {
   if (!sheet.returned_date) return null;
   return (
