@@ -107,9 +107,7 @@ const linesOfSheets = prepared('pay_lines_of_sheets', (db, { company_id, ids }: 
       amount: timesheetPayLines.amount,
     })
     .from(timesheetPayLines)
-    .where(
-      and(eq(timesheetPayLines.company_id, company_id), inIds(timesheetPayLines.timesheet_id, ids)),
-    )
+    .where(and(eq(timesheetPayLines.company_id, company_id), inIds(timesheetPayLines.timesheet_id, ids)))
     .orderBy(timesheetPayLines.window_start, timesheetPayLines.id),
 );
 
