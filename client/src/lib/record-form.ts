@@ -35,9 +35,8 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
   /** Usually `(values) => mutation.mutateAsync(values)`. */
   save: (values: Sent) => Promise<Result>;
   onSaved?: (result: Result) => void;
-  /** What the status says, and for how long in milliseconds (default: until the next change). */
+  /** What the status says until the next change. */
   savedText?: string | ((result: Result) => string);
-  savedFor?: number;
   /** The document's sentence for a failure without a reason from the server. */
   failedText?: string;
   /** For a failure that the document words itself ("Error saving daily log: …"). */
@@ -95,7 +94,6 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
   const saving = useRef(false);
   /** The focused element when the save began: a person who has moved to another field must not lose the focus. */
   const savedFrom = useRef<Element | null>(null);
-  const savedFor = options.savedFor;
   /** The field at which `check` found something, until it is changed. */
   const checked = useRef<Path<Values> | null>(null);
 
@@ -118,12 +116,6 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
       }),
     [subscribe, clearErrors],
   );
-
-  useEffect(() => {
-    if (state.kind !== 'saved' || !savedFor) return undefined;
-    const timer = window.setTimeout(() => setState({ kind: 'idle' }), savedFor);
-    return () => window.clearTimeout(timer);
-  }, [state, savedFor]);
 
   function showFailure(error: unknown) {
     const remaining: string[] = [];

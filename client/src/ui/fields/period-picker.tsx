@@ -12,7 +12,6 @@ interface PeriodPickerProps {
   onNext: () => void;
   /** Goes to the current period. */
   onCurrent?: () => void;
-  currentLabel?: string;
   allLabel?: string;
   /** Replaces the wording "Mar 4 – Mar 17, 2025". */
   text?: string;
@@ -22,15 +21,7 @@ interface PeriodPickerProps {
 
 /** Steps through periods: previous, the one shown, next, and back to the current one. */
 export function PeriodPicker(props: PeriodPickerProps) {
-  const {
-    start,
-    end,
-    onPrevious,
-    onNext,
-    onCurrent,
-    currentLabel = 'Current Period',
-    allLabel = 'All',
-  } = props;
+  const { start, end, onPrevious, onNext, onCurrent, allLabel = 'All' } = props;
   const isAll = !start && !end && !props.text;
   return (
     <Group role="group" aria-label="Period" gap="xs" wrap="wrap">
@@ -49,7 +40,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
       </Group>
       {onCurrent ? (
         <Button variant="default" onClick={onCurrent}>
-          {currentLabel}
+          Current Period
         </Button>
       ) : null}
     </Group>

@@ -1,4 +1,4 @@
-import { Alert, Button, type ButtonProps, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
@@ -134,23 +134,13 @@ interface SaveRowProps<Values extends FieldValues, Sent extends FieldValues> {
   children?: ReactNode;
   /** How to load the record's current state after a 409; by default the page reloads. */
   onReload?: () => void;
-  buttonProps?: ButtonProps;
 }
 
 /** The save button, and next to it that it is saving, that it saved, or why not. */
 export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
   props: SaveRowProps<Values, Sent>,
 ) {
-  const {
-    form,
-    label,
-    savingLabel = 'Saving...',
-    disabled,
-    onCancel,
-    children,
-    onReload,
-    buttonProps,
-  } = props;
+  const { form, label, savingLabel = 'Saving...', disabled, onCancel, children, onReload } = props;
   const isAway = !useOnline() && !props.worksOffline;
   const isSaving = form.state.kind === 'saving';
   const keyboard = useKeyboardHeight(props.sticky ?? false);
@@ -169,13 +159,7 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
     >
       <SaveProblem state={form.state} onReload={onReload} />
       <Group gap="sm">
-        <Button
-          ref={button}
-          type="submit"
-          disabled={disabled || isSaving || isAway}
-          {...savesOnClick}
-          {...buttonProps}
-        >
+        <Button ref={button} type="submit" disabled={disabled || isSaving || isAway} {...savesOnClick}>
           {isSaving ? savingLabel : isAway ? NEEDS_CONNECTION : label}
         </Button>
         {onCancel ? (

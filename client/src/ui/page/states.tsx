@@ -26,11 +26,10 @@ export function EmptyState({ text, action, icon }: EmptyStateProps) {
 interface ErrorStateProps {
   text: ReactNode;
   onRetry?: () => void;
-  retryLabel?: string;
 }
 
 /** An error in place of the content, with a retry. */
-export function ErrorState({ text, onRetry, retryLabel = 'Retry' }: ErrorStateProps) {
+export function ErrorState({ text, onRetry }: ErrorStateProps) {
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} my="sm">
       <Stack align="flex-start" gap="sm">
@@ -42,7 +41,7 @@ export function ErrorState({ text, onRetry, retryLabel = 'Retry' }: ErrorStatePr
             leftSection={<IconRefresh size={16} aria-hidden />}
             onClick={onRetry}
           >
-            {retryLabel}
+            Retry
           </OnlineButton>
         ) : null}
       </Stack>
