@@ -26,7 +26,11 @@ self.addEventListener('activate', (event) => {
     caches.keys().then((names) => {
       const shells = names.filter((name) => name.startsWith(PREFIX) && name !== NAME);
       // A tab that is still of the last build may need its files.
-      return Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
+      return Promise.all([
+        ...shells.slice(0, -1).map((name) => caches.delete(name)),
+        // The first time on this device, too: the open page may lose its network before it is loaded again.
+        self.clients.claim(),
+      ]);
     }),
   );
 });

@@ -172,6 +172,13 @@ test('a worker without the tick cannot open the app without a network, sees why,
   let page = await context.newPage();
   await signIn(page, will, false);
   await isReady(page, false);
+  // A screen that was not opened before opens without a network, in the page that signed in, too.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Timesheets', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Timesheets', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Offline/)).toBeVisible();
+  await context.setOffline(false);
   await page.reload();
   await plant(page, { user: will.id, client: ida.id, date: '2026-03-04', count: 1 });
   await context.close();

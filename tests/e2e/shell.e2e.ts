@@ -68,6 +68,11 @@ test('a worker who signs in reaches the page she wanted, and can navigate by key
   await page.getByRole('button', { name: 'Go to a page or a client' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('zzzz');
   await expect(page.getByText('Nothing found')).toBeVisible();
+  // It opens again at once, and empty.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).click();

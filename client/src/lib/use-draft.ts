@@ -114,10 +114,13 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
     // A phone that puts the tab away gives no other chance.
     document.addEventListener('visibilitychange', store);
     window.addEventListener('pagehide', store);
+    // While the browser asks there is time to store it, which a page that goes may not have.
+    window.addEventListener('beforeunload', store);
     return () => {
       gone = true;
       document.removeEventListener('visibilitychange', store);
       window.removeEventListener('pagehide', store);
+      window.removeEventListener('beforeunload', store);
       setUnsaved(open.key, null);
       store();
     };

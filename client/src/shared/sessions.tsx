@@ -94,8 +94,8 @@ export function Sessions({ user }: SessionsProps) {
         ) : null}
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
-        {user ? `Where ${user.name} is signed in.` : 'Where you are signed in.'} A session that is used is
-        seen within the hour.
+        {user ? `Where ${user.name} is signed in.` : 'Where you are signed in.'} “Last used” may be up to an
+        hour old.
       </Text>
       <DataTable
         label="Devices that are signed in"

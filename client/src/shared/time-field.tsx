@@ -60,7 +60,8 @@ export function TimeField({
       maxLength={10}
       inputMode="numeric"
       autoComplete="off"
-      placeholder="HH:mm"
+      // "Now" leaves no room for both.
+      placeholder={offersNow ? undefined : 'HH:mm'}
       rightSection={
         offersNow && !value ? (
           <button

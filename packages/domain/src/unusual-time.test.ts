@@ -181,6 +181,12 @@ describe('what a person sees while they write a log', () => {
     expect(unusualEntry({ start_time: '08:00', end_time: '09:00', work_code_id: null })).toEqual([
       'No work code.',
     ]);
+    expect(unusualEntry({ work_code_id: 1, start_time: null, end_time: null })).toEqual([
+      'A work code alone: no hours are counted.',
+    ]);
+    expect(unusualEntry({ work_code_id: 1, mileage: 12.5 })).toEqual([]);
+    expect(unusualEntry({ work_code_id: 1, stipend: 5 })).toEqual([]);
+    expect(unusualEntry({ work_code_id: 1, trips: [{}] })).toEqual([]);
     expect(unusualEntry(coded('08:00', '00:00'))).toEqual([]);
     expect(unusualEntry({})).toEqual([]);
   });

@@ -112,7 +112,11 @@ export function unusualFindings(logs: readonly LogForReview[]): UnusualFinding[]
   return findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-type TypedEntry = Pick<LogForReview['entries'][number], 'start_time' | 'end_time' | 'work_code_id'>;
+interface TypedEntry extends Pick<LogForReview['entries'][number], 'start_time' | 'end_time' | 'work_code_id'> {
+  mileage?: number | null;
+  stipend?: number | null;
+  trips?: readonly unknown[];
+}
 
 /** What is unusual about one entry (decisions §1), in words; none of it is refused. */
 export function unusualEntry(entry: TypedEntry): string[] {
@@ -124,6 +128,9 @@ export function unusualEntry(entry: TypedEntry): string[] {
   if (isTime(start_time) && start_time === end_time) {
     found.push('Start and end are the same: no hours are counted.');
   }
+  if (entry.work_code_id && !start_time && !end_time && !isMoreThanTime(entry)) {
+    found.push('A work code alone: no hours are counted.');
+  }
   if (minutes > LONG_DAY_HOURS * 60) {
     found.push(
       `${formatDecimals(hoursFromMinutes(minutes), 2)} hours, more than ${LONG_DAY_HOURS} at a stretch.`,
@@ -132,6 +139,10 @@ export function unusualEntry(entry: TypedEntry): string[] {
   if (minutes > 0 && entry.work_code_id == null) found.push('No work code.');
   return found;
 }
+
+/** What has a distance or a stipend needs no time. */
+const isMoreThanTime = ({ mileage, stipend, trips }: TypedEntry): boolean =>
+  mileage != null || stipend != null || Boolean(trips?.length);
 
 /** What is unusual about a log as a whole: it is empty, or of a future day. `entries` without blank ones. */
 export function unusualLog(

@@ -1,10 +1,10 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/limits';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import type { Fields } from '@daybook/domain/outbox';
-import { formatHours } from '@daybook/domain/exact';
 import { isBlankEntry, normaliseTime, totalsOfEntries } from '@daybook/domain/work-time';
 import { randomKey } from '../../lib/drafts.ts';
 import { longDay } from '../../lib/day-text.ts';
+import { hoursText } from '../../lib/number-text.ts';
 import { type TripValues, isTripValues, tripValues, typedMileage } from '../../shared/trips.ts';
 import { type TypedNumber, numberOf } from '../../lib/typed-number.ts';
 import type { Output } from '../../lib/trpc.ts';
@@ -103,13 +103,13 @@ export const clientNameIn = (clients: Output['clients']['picklist'], id: number)
   [...clients.assigned, ...clients.unassigned, ...clients.inactive].find((client) => client.id === id)
     ?.name ?? '';
 
-/** Which log a draft is: "Quinn Murphy, Nov 22, 2026, 4:30 h". */
+/** Which log a draft is: "Quinn Murphy, Nov 22, 2026, 4.50 h". */
 export function aboutLog(values: DailyLogValues, clients: Output['clients']['picklist']): string {
   const { total_hours } = totalsOfEntries(values.work_entries.map(readEntry));
   return [
     values.client === null ? null : clientNameIn(clients, values.client),
     longDay(values.date),
-    total_hours > 0 ? `${formatHours(total_hours)} h` : null,
+    total_hours > 0 ? `${hoursText(total_hours)} h` : null,
   ]
     .filter(Boolean)
     .join(', ');

@@ -42,24 +42,18 @@ export function MainTab({ home }: { home: HomeData | undefined }) {
             <Skeleton h="14rem" />
           )}
         </Section>
+        {home && home.warnings.length > 0 ? (
+          <Section title="Contract Warnings">
+            <WarningList warnings={home.warnings} />
+          </Section>
+        ) : null}
       </div>
-      {home ? <Below home={home} /> : null}
-    </Stack>
-  );
-}
-
-function Below({ home }: { home: HomeData }) {
-  return (
-    <>
-      {home.warnings.length > 0 ? (
-        <Section title="Contract Warnings">
-          <WarningList warnings={home.warnings} />
+      {home ? (
+        <Section title="Recent Activity">
+          <RecentActivity home={home} />
         </Section>
       ) : null}
-      <Section title="Recent Activity">
-        <RecentActivity home={home} />
-      </Section>
-    </>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { formatMonth } from '@daybook/domain/day';
 import { type ReportAction, reportActions } from '@daybook/domain/monthly-report';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { ReportBrief } from '../../shared/report-sheet.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { StatusBadge, StatusWord } from '../../ui/page/status-badge.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { shortDay } from '../../lib/day-text.ts';
 import { WHILE_TYPING } from '../../lib/list-search.ts';
@@ -98,13 +98,14 @@ const columns: readonly Column<ReportBrief>[] = [
 /** A draft shows when it is due. */
 function StatusAndDue({ report }: { report: ReportBrief }) {
   const today = useToday();
+  const isOverdue = report.due_date !== null && report.due_date < today;
   return (
     <Group gap="xs">
       <StatusWord status={report.status} />
       {report.status === 'Draft' && report.due_date ? (
-        <Text component="span" size="sm">
-          {report.due_date < today ? 'Overdue since' : 'Due'} {shortDay(report.due_date)}
-        </Text>
+        <StatusBadge tone={isOverdue ? 'bad' : 'waiting'}>
+          {`${isOverdue ? 'Overdue since' : 'Due'} ${shortDay(report.due_date)}`}
+        </StatusBadge>
       ) : null}
     </Group>
   );

@@ -153,6 +153,8 @@ test('a person who types while a draft is offered overwrites nothing and is offe
   await waitFor(() => expect(notes().value).toBe('First'));
   await tab.findByText('You have an unsaved daily log');
   expect(offers(tab)).toEqual(['10:30']);
+  // The keys of the form work at once.
+  await waitFor(() => expect(document.activeElement).toBe(notes().closest('form')));
 });
 
 test('a person who continues an older draft keeps the current form as a draft', async () => {
@@ -332,6 +334,9 @@ test('what is typed is stored within 200 ms, and when the page goes', async () =
   type('Half a story');
   await new Promise((resolve) => window.setTimeout(resolve, 200));
   expect(keptTexts()).toEqual(['Half a story']);
+  type('Nearly all of it');
+  window.dispatchEvent(new Event('beforeunload'));
+  expect(keptTexts()).toEqual(['Nearly all of it']);
   type('The whole story');
   window.dispatchEvent(new Event('pagehide'));
   expect(keptTexts()).toEqual(['The whole story']);

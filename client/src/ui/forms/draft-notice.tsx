@@ -33,6 +33,14 @@ export function DraftNotice({ drafts, isSaving = false }: DraftNoticeProps) {
     if (yes) await drafts.discard(draft);
   }
 
+  /** The form has the focus next, so that its keys work: Tab to the first field, Ctrl+Enter to save. */
+  async function continueIn(form: HTMLFormElement | null, draft: Draft) {
+    await drafts.continueWriting(draft);
+    if (!form) return;
+    form.tabIndex = -1;
+    form.focus({ preventScroll: true });
+  }
+
   if (offered.length === 0) return null;
   const several = offered.length > 1;
   return (
@@ -61,7 +69,7 @@ export function DraftNotice({ drafts, isSaving = false }: DraftNoticeProps) {
                       // Its draft is deleted after the save, and must not be another one by then.
                       disabled={isSaving}
                       aria-describedby={`${id}${draft.key}`}
-                      onClick={() => void drafts.continueWriting(draft)}
+                      onClick={({ currentTarget }) => void continueIn(currentTarget.form, draft)}
                     >
                       Continue writing
                     </Button>

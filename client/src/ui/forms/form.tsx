@@ -180,8 +180,8 @@ function SaveStatus({ state }: { state: SaveState }) {
     <Text component="span" size="sm" c="dimmed" role="status">
       {state.kind === 'saving' ? 'Saving...' : null}
       {state.kind === 'saved' ? (
-        <Group component="span" gap={4}>
-          <IconCheck size={16} aria-hidden /> {state.message}
+        <Group component="span" gap={4} wrap="nowrap" align="flex-start">
+          <IconCheck size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} /> {state.message}
         </Group>
       ) : null}
     </Text>

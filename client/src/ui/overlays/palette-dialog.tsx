@@ -30,6 +30,7 @@ export function PaletteDialog({ label, query, onQueryChange, isPicked, onClose }
     spotlight.open();
     // The dialog is gone before Mantine could return the focus to where it was.
     return () => {
+      spotlight.close();
       window.setTimeout(() => {
         const isLost = document.activeElement === document.body;
         if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });

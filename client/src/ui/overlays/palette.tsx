@@ -70,12 +70,18 @@ function useKeysAhead(isActive: boolean, { type, pick, close }: Ahead) {
   useEffect(() => {
     if (!isActive) return undefined;
     const take = (event: KeyboardEvent) => {
+      // At once, and not after the dialog has faded out: Ctrl+K opens it again.
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+        return;
+      }
       const isThere = document.activeElement?.matches('[role="dialog"] *');
       if (isThere || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.length === 1) type((query) => query + event.key);
       else if (event.key === 'Backspace') type((query) => query.slice(0, -1));
       else if (event.key === 'Enter') pick();
-      else if (event.key === 'Escape') close();
       else return;
       event.preventDefault();
       event.stopPropagation();
