@@ -32,6 +32,7 @@ test('a worker’s unfinished log survives a closed tab and an ended session', a
   await will.api('POST', '/sign-out/', { refresh: will.refresh });
   await again.reload();
   await expect(again).toHaveURL(/\/login/);
+  await expect(again.getByText('Please sign in again; what you wrote is kept.')).toBeVisible();
   await again.getByRole('textbox', { name: 'Email' }).fill(will.email);
   await again.getByRole('textbox', { name: 'Password' }).fill(will.password);
   await again.keyboard.press('Enter');

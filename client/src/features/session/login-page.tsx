@@ -3,9 +3,18 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useOnline } from '../../lib/offline/contact.ts';
 import { SignInForm } from '../../shared/sign-in-form.tsx';
+import { failedRefreshText } from '../../lib/session-refresh.ts';
 import { appSession } from '../../lib/session-store.ts';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+/** The document's sentence, and what it means for a carer: drafts and what waits to be sent stay on the device. */
+function lastEnd() {
+  const end = appSession.lastEnd();
+  return end?.kind === 'expired' && end.message === failedRefreshText
+    ? { ...end, message: `${end.message} Please sign in again; what you wrote is kept.` }
+    : end;
+}
 
 export function LoginPage() {
   const signIn = useSignIn();
@@ -22,7 +31,7 @@ export function LoginPage() {
       )}
       <SignInForm
         failed="Login failed. Please check your email and password."
-        end={appSession.lastEnd()}
+        end={lastEnd()}
         // It will be needed in a moment.
         onBegin={() => void connect().catch(() => undefined)}
         offerToStay
