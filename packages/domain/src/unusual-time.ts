@@ -112,7 +112,10 @@ export function unusualFindings(logs: readonly LogForReview[]): UnusualFinding[]
   return findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-interface TypedEntry extends Pick<LogForReview['entries'][number], 'start_time' | 'end_time' | 'work_code_id'> {
+interface TypedEntry extends Pick<
+  LogForReview['entries'][number],
+  'start_time' | 'end_time' | 'work_code_id'
+> {
   mileage?: number | null;
   stipend?: number | null;
   trips?: readonly unknown[];
