@@ -107,11 +107,11 @@ export function QueueLinks({ queue, list, nameOf, empty }: QueueLinksProps) {
         to={`${list}/${record.id}`}
         size="xs"
         variant="default"
-        h="auto"
-        mih="1.875rem"
-        py={4}
         // Two long names take two lines on a phone.
-        styles={{ label: { whiteSpace: 'normal' } }}
+        styles={{
+          root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 4 },
+          label: { height: 'auto', whiteSpace: 'normal', lineHeight: 1.3 },
+        }}
       >
         {label}: {nameOf(record)}
       </LinkButton>

@@ -130,7 +130,7 @@ function Cards({ cards, failed, elsewhere, search, onStatus }: CardsProps) {
     value !== undefined && more && !failed ? (
       <>
         {value}{' '}
-        <Text span size="xs" c="dimmed">
+        <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           + {more} on none
         </Text>
       </>
