@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { alias } from '../database/columns.ts';
 import { users } from '../database/schema/employees.ts';
 import type { ReadDb } from '../database/store.ts';
@@ -12,12 +12,20 @@ export const accounts = alias(users, 'account');
 
 /** The account of an e-mail address, compared without case. */
 export async function accountByEmail(db: ReadDb, email: string) {
-  const [account] = await db
-    .select()
-    .from(accounts)
-    .where(eq(accounts.email_key, email.trim().toLowerCase()));
+  const [account] = await accountsByEmail(db, [email]);
   return account;
 }
+
+export const accountsByEmail = (db: ReadDb, emails: readonly string[]) =>
+  db
+    .select()
+    .from(accounts)
+    .where(
+      inArray(
+        accounts.email_key,
+        emails.map((email) => email.trim().toLowerCase()),
+      ),
+    );
 
 /** The account itself, credentials included; never sent out. */
 export async function accountById(db: ReadDb, userId: number) {

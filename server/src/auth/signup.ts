@@ -155,8 +155,13 @@ async function joinCompany(
   );
 }
 
-/** 403 if one more active employee would exceed the plan (decisions §7). */
-export async function refuseBeyondPlan(db: ReadDb, ctx: Pick<Context, 'config'>, company_id: number) {
+/** 403 where so many more active employees would be beyond the plan (decisions §7). */
+export async function refuseBeyondPlan(
+  db: ReadDb,
+  ctx: Pick<Context, 'config'>,
+  company_id: number,
+  more = 1,
+) {
   const [subscription] = await db
     .select({ plan_id: subscriptions.plan_id })
     .from(subscriptions)
@@ -168,29 +173,36 @@ export async function refuseBeyondPlan(db: ReadDb, ctx: Pick<Context, 'config'>,
   const refusal = limitRefusal(
     effectivePlan(ctx.config, subscription?.plan_id ?? null),
     'employees',
-    active?.count ?? 0,
+    (active?.count ?? 0) + more - 1,
   );
   if (refusal) throw forbidden(refusal, 'plan_limit');
 }
 
-export async function insertUser(
-  db: WriteDb,
-  now: Date,
-  values: Credentials & Partial<typeof users.$inferInsert>,
-) {
-  const at = momentOf(now);
-  const [user] = await db
-    .insert(users)
-    .values({
-      ...values,
-      email_key: values.email.toLowerCase(),
-      custom_fields: {},
-      created_at: at,
-      updated_at: at,
-    })
-    .returning();
+type NewUser = Credentials & Partial<typeof users.$inferInsert>;
+
+export async function insertUser(db: WriteDb, now: Date, values: NewUser) {
+  const [user] = await insertUsers(db, now, [values]);
   if (!user) throw new Error('The user was not stored.');
   return user;
+}
+
+/** The stored rows, in the order of `all`. */
+export async function insertUsers(db: WriteDb, now: Date, all: readonly NewUser[]) {
+  const at = momentOf(now);
+  const rows = await db
+    .insert(users)
+    .values(
+      all.map((values) => ({
+        custom_fields: {},
+        ...values,
+        email_key: values.email.toLowerCase(),
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .returning();
+  const byEmail = new Map(rows.map((row) => [row.email_key, row]));
+  return all.flatMap(({ email }) => byEmail.get(email.toLowerCase()) ?? []);
 }
 
 interface PreparedAccount {

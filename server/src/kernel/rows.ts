@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { clientCodes } from '../database/schema/client-codes.ts';
 import type { customFieldDefinitions } from '../database/schema/custom-fields.ts';
 import type { roles } from '../database/schema/roles.ts';
@@ -52,18 +52,29 @@ type Keyed =
  * Throws 400 if another row of the company has this key, regardless of case.
  * @param own the id of the row that gets the key; 0 for a new one
  */
-export async function refuseTaken(
-  { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
+export const refuseTaken = (
+  of: Pick<MemberWrite, 'db' | 'company_id'>,
   keyed: Keyed,
   key: string,
   own: number,
   problem: Record<string, string>,
+): Promise<void> => refuseAnyTaken(of, keyed, [{ key, own, problem }]);
+
+/** As `refuseTaken`, of several rows. */
+export async function refuseAnyTaken(
+  { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
+  keyed: Keyed,
+  given: readonly { key: string; own: number; problem: Record<string, string> }[],
 ): Promise<void> {
   const column = keyed.column === 'code_key' ? keyed.table.code_key : keyed.table.name_key;
   const { table } = keyed;
-  const [taken] = await db
-    .select({ id: table.id })
+  const byKey = new Map(given.map((one) => [one.key.toLowerCase(), one]));
+  const rows = await db
+    .select({ id: table.id, key: column })
     .from(table)
-    .where(and(eq(table.company_id, company_id), eq(column, key.toLowerCase()), ne(table.id, own)));
-  if (taken) throw badInput(problem);
+    .where(and(eq(table.company_id, company_id), inArray(column, [...byKey.keys()])));
+  for (const { id, key } of rows) {
+    const one = byKey.get(key);
+    if (one && one.own !== id) throw badInput(one.problem);
+  }
 }

@@ -1,8 +1,7 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
 import type { ClientCode, ClientCodeListInput } from '@daybook/contract/client-codes';
-import { contains } from '../../database/sql.ts';
+import { contains, inIds } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
-import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -46,9 +45,11 @@ export function listClientCodes(db: ReadDb, company_id: CompanyId, input: Client
 
 /** One of the company's client codes as it is stored; 404 where there is none. */
 export async function clientCodeRow(db: ReadDb, company_id: CompanyId, id: number): Promise<Row> {
-  const [row] = await db
+  return orNotFound((await clientCodeRows(db, company_id, [id]))[0]);
+}
+
+export const clientCodeRows = (db: ReadDb, company_id: CompanyId, ids: readonly number[]): Promise<Row[]> =>
+  db
     .select()
     .from(clientCodes)
-    .where(ofCompany(clientCodes, company_id, id));
-  return orNotFound(row);
-}
+    .where(and(eq(clientCodes.company_id, company_id), inIds(clientCodes.id, ids)));

@@ -4,69 +4,110 @@ import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contr
 import { joinName } from '@daybook/domain/names';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
+import { inIds } from '../../database/sql.ts';
 import { clients } from '../../database/schema/clients.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { refuseTaken, newRow } from '../../kernel/rows.ts';
-import { clientCodeRecord, clientCodeRow } from './reads.ts';
+import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
+import { clientCodeRecord, clientCodeRow, clientCodeRows } from './reads.ts';
 import { inUseRefusal } from '@daybook/domain/refusals';
+
+type NewClientCode = z.output<typeof newClientCode>;
+type ClientCodeChange = z.output<typeof clientCodeChange>;
 
 const CODES = { table: clientCodes, column: 'code_key' } as const;
 const taken = (code: string) => ({ code: `The client code ${code} already exists.` });
 
-export async function createClientCode(
-  ctx: MemberWrite,
-  input: z.output<typeof newClientCode>,
-): Promise<ClientCode> {
-  await refuseTaken(ctx, CODES, input.code, 0, taken(input.code));
-  const [row] = await ctx.db
+export const createClientCode = async (ctx: MemberWrite, input: NewClientCode): Promise<ClientCode> =>
+  orNotFound((await createClientCodes(ctx, [input]))[0]);
+
+/** Adds codes, all or none; in their order. */
+export async function createClientCodes(ctx: MemberWrite, inputs: readonly NewClientCode[]): Promise<ClientCode[]> {
+  await refuseAnyTaken(
+    ctx,
+    CODES,
+    inputs.map(({ code }) => ({ key: code, own: 0, problem: taken(code) })),
+  );
+  const rows = await ctx.db
     .insert(clientCodes)
-    .values({
-      ...newRow(ctx),
-      code: input.code,
-      code_key: input.code.toLowerCase(),
-      description: input.description,
-    })
+    .values(
+      inputs.map((input) => ({
+        ...newRow(ctx),
+        code: input.code,
+        code_key: input.code.toLowerCase(),
+        description: input.description,
+      })),
+    )
     .returning();
-  const created = clientCodeRecord(orNotFound(row));
-  ctx.record({ record_type: 'client_code', record_id: created.id, after: created });
-  return created;
+  const byKey = new Map(rows.map((row) => [row.code_key, row]));
+  return inputs.map(({ code }) => {
+    const created = clientCodeRecord(orNotFound(byKey.get(code.toLowerCase())));
+    ctx.record({ record_type: 'client_code', record_id: created.id, after: created });
+    return created;
+  });
 }
 
-export async function updateClientCode(
-  ctx: MemberWrite,
-  input: z.output<typeof clientCodeChange>,
-): Promise<ClientCode> {
-  const before = await clientCodeRow(ctx.db, ctx.company_id, input.id);
-  refuseStale(before, input);
-  await refuseTaken(ctx, CODES, input.code, before.id, taken(input.code));
-  const [row] = await ctx.db
-    .update(clientCodes)
-    .set({
-      code: input.code,
-      code_key: input.code.toLowerCase(),
-      description: input.description,
-      updated_at: nextVersion(ctx.now, before.updated_at),
-    })
-    .where(ofCompany(clientCodes, ctx.company_id, before.id))
-    .returning();
-  const after = clientCodeRecord(orNotFound(row));
-  ctx.record({ record_type: 'client_code', record_id: after.id, before: clientCodeRecord(before), after });
-  return after;
+export const updateClientCode = async (ctx: MemberWrite, input: ClientCodeChange): Promise<ClientCode> =>
+  orNotFound((await updateClientCodes(ctx, [input]))[0]);
+
+/** Changes several codes, each once, all or none; in their order. */
+export async function updateClientCodes(ctx: MemberWrite, inputs: readonly ClientCodeChange[]): Promise<ClientCode[]> {
+  const { db, company_id, now } = ctx;
+  const ids = inputs.map(({ id }) => id);
+  const stored = new Map((await clientCodeRows(db, company_id, ids)).map((row) => [row.id, row]));
+  const changes = inputs.map((input) => ({ input, before: orNotFound(stored.get(input.id)) }));
+  for (const { input, before } of changes) refuseStale(before, input);
+  await refuseAnyTaken(
+    ctx,
+    CODES,
+    inputs.map(({ id, code }) => ({ key: code, own: id, problem: taken(code) })),
+  );
+  const updated: ClientCode[] = [];
+  for (const { input, before } of changes) {
+    const [row] = await db
+      .update(clientCodes)
+      .set({
+        code: input.code,
+        code_key: input.code.toLowerCase(),
+        description: input.description,
+        updated_at: nextVersion(now, before.updated_at),
+      })
+      .where(ofCompany(clientCodes, company_id, before.id))
+      .returning();
+    const after = clientCodeRecord(orNotFound(row));
+    ctx.record({ record_type: 'client_code', record_id: after.id, before: clientCodeRecord(before), after });
+    updated.push(after);
+  }
+  return updated;
 }
 
 export async function removeClientCode(ctx: MemberWrite, id: number) {
-  const row = await clientCodeRow(ctx.db, ctx.company_id, id);
-  const users = await ctx.db
-    .select({ first_name: clients.first_name, last_name: clients.last_name })
-    .from(clients)
-    .where(and(eq(clients.company_id, ctx.company_id), eq(clients.client_code_id, row.id)))
-    .orderBy(clients.last_name, clients.first_name, clients.id);
-  const names = users.map((client) => joinName(client));
-  const use = inUseRefusal(row.code, [{ names, of: names.length === 1 ? 'the client' : 'the clients' }]);
-  if (use) throw conflict('in_use', use);
-  await ctx.db.delete(clientCodes).where(ofCompany(clientCodes, ctx.company_id, row.id));
-  ctx.record({ record_type: 'client_code', record_id: row.id, before: clientCodeRecord(row) });
+  await removeClientCodes(ctx, [await clientCodeRow(ctx.db, ctx.company_id, id)]);
   return {};
+}
+
+type Row = Awaited<ReturnType<typeof clientCodeRow>>;
+
+/** Deletes several codes, all or none. */
+export async function removeClientCodes(ctx: MemberWrite, rows: readonly Row[]): Promise<void> {
+  const { db, company_id } = ctx;
+  const ids = rows.map(({ id }) => id);
+  const users = await db
+    .select({
+      code: clients.client_code_id,
+      first_name: clients.first_name,
+      last_name: clients.last_name,
+    })
+    .from(clients)
+    .where(and(eq(clients.company_id, company_id), inIds(clients.client_code_id, ids)))
+    .orderBy(clients.last_name, clients.first_name, clients.id);
+  for (const { id, code } of rows) {
+    const names = users.filter((client) => client.code === id).map((client) => joinName(client));
+    const use = inUseRefusal(code, [{ names, of: names.length === 1 ? 'the client' : 'the clients' }]);
+    if (use) throw conflict('in_use', use);
+  }
+  await db.delete(clientCodes).where(and(eq(clientCodes.company_id, company_id), inIds(clientCodes.id, ids)));
+  for (const row of rows)
+    ctx.record({ record_type: 'client_code', record_id: row.id, before: clientCodeRecord(row) });
 }

@@ -2,57 +2,67 @@ import { and, eq } from 'drizzle-orm';
 import { inIds } from '../../database/sql.ts';
 import type { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
-import type { ReadDb, WriteDb } from '../../database/store.ts';
+import type { WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';
+import { grouped } from '../../kernel/rows.ts';
 import { visibleAmong } from './visibility.ts';
 
 export type Relation = typeof clientWorkers | typeof clientVisibility;
 
-/** The people on the relation's other end. */
-async function peopleOfClient(db: ReadDb, relation: Relation, companyId: number, clientId: number) {
-  const rows = await db
-    .select({ user_id: relation.user_id })
-    .from(relation)
-    .where(and(eq(relation.company_id, companyId), eq(relation.client_id, clientId)));
-  return rows.map((row) => row.user_id);
+/** Whom a client is to have. */
+interface Wanted {
+  client_id: number;
+  people: readonly number[];
 }
 
-/** Makes exactly these people the client's workers, or its viewers. 400 at `field` for one who does not exist. */
-export async function setPeopleOfClient(
+/** Makes exactly these people the clients' workers, or those who can see them. 400 at `field` for one who isn't there. */
+export async function setPeopleOfClients(
   db: WriteDb,
   relation: Relation,
-  companyId: number,
-  clientId: number,
-  wanted: number[],
+  company_id: number,
+  wanted: readonly Wanted[],
   field: string,
 ): Promise<void> {
-  const present = await peopleOfClient(db, relation, companyId, clientId);
-  const added = wanted.filter((id) => !present.includes(id));
-  const gone = present.filter((id) => !wanted.includes(id));
+  if (wanted.length === 0) return;
+  const ids = wanted.map(({ client_id }) => client_id);
+  const rows = await db
+    .select({ client_id: relation.client_id, user_id: relation.user_id })
+    .from(relation)
+    .where(and(eq(relation.company_id, company_id), inIds(relation.client_id, ids)));
+  const present = grouped(rows, ({ client_id }) => client_id);
+  const added = wanted.flatMap(({ client_id, people }) => {
+    const own = new Set(present.get(client_id)?.map(({ user_id }) => user_id));
+    return [...new Set(people)].filter((id) => !own.has(id)).map((user_id) => ({ company_id, client_id, user_id }));
+  });
   if (added.length > 0) {
-    const known = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(eq(users.company_id, companyId), eq(users.waiting_for_approval, false), inIds(users.id, added)),
-      );
-    if (known.length < added.length) throw badInput({ [field]: 'One of these employees does not exist.' });
-    await db
-      .insert(relation)
-      .values(added.map((user_id) => ({ company_id: companyId, client_id: clientId, user_id })));
+    await refuseUnknown(db, company_id, new Set(added.map(({ user_id }) => user_id)), field);
+    await db.insert(relation).values(added);
   }
-  if (gone.length > 0) {
+  for (const { client_id, people } of wanted) {
+    const gone = (present.get(client_id) ?? []).filter(({ user_id }) => !people.includes(user_id));
+    if (gone.length === 0) continue;
+    const goneIds = gone.map(({ user_id }) => user_id);
     await db
       .delete(relation)
       .where(
         and(
-          eq(relation.company_id, companyId),
-          eq(relation.client_id, clientId),
-          inIds(relation.user_id, gone),
+          eq(relation.company_id, company_id),
+          eq(relation.client_id, client_id),
+          inIds(relation.user_id, goneIds),
         ),
       );
   }
+}
+
+async function refuseUnknown(db: WriteDb, company_id: number, ids: ReadonlySet<number>, field: string) {
+  const known = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.company_id, company_id), eq(users.waiting_for_approval, false), inIds(users.id, [...ids])),
+    );
+  if (known.length < ids.size) throw badInput({ [field]: 'One of these employees does not exist.' });
 }
 
 /**

@@ -20,13 +20,16 @@ import { codeOfClient, clientRecords, codesOf, peopleOf } from './records.ts';
 import { visibleTo } from './visibility.ts';
 
 /** A client that the viewer can see; 404 for every other. */
-export async function clientRow(db: ReadDb, viewer: Viewer, id: number) {
-  const [row] = await db
+async function clientRow(db: ReadDb, viewer: Viewer, id: number) {
+  return orNotFound((await clientRows(db, viewer, [id]))[0]);
+}
+
+/** Those of some clients that the viewer can see. */
+export const clientRows = (db: ReadDb, viewer: Viewer, ids: readonly number[]) =>
+  db
     .select()
     .from(clients)
-    .where(and(eq(clients.company_id, viewer.company_id), eq(clients.id, id), visibleTo(db, viewer)));
-  return orNotFound(row);
-}
+    .where(and(eq(clients.company_id, viewer.company_id), inIds(clients.id, ids), visibleTo(db, viewer)));
 
 export async function getClient(db: ReadDb, viewer: Viewer, id: number): Promise<Client> {
   const [record] = await clientRecords(db, viewer, [await clientRow(db, viewer, id)]);
@@ -229,15 +232,17 @@ export async function clientsWithRecords(
   return found;
 }
 
-/** 403 if one more active client would exceed the plan (decisions §7). */
+/** 403 where so many more active clients would be beyond the plan (decisions §7). */
 export async function refuseClientsBeyondPlan(
   db: ReadDb,
   { membership, company_id }: MemberContext,
+  more: number,
 ): Promise<void> {
+  if (more === 0) return;
   const [active] = await db
     .select({ count: count() })
     .from(clients)
     .where(and(eq(clients.company_id, company_id), eq(clients.is_active, true)));
-  const refusal = limitRefusal(membership.plan, 'clients', active?.count ?? 0);
+  const refusal = limitRefusal(membership.plan, 'clients', (active?.count ?? 0) + more - 1);
   if (refusal) throw forbidden(refusal, 'plan_limit');
 }

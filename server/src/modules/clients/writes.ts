@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Client, ClientInput, ClientUpdate } from '@daybook/contract/clients';
 import {
   clientFieldProblems,
@@ -13,15 +13,15 @@ import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import type { ReadDb } from '../../database/store.ts';
+import { inIds } from '../../database/sql.ts';
 import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { setPeopleOfClient } from './people.ts';
-import { clientRow, clientsWithRecords, getClient, refuseClientsBeyondPlan } from './reads.ts';
+import { setPeopleOfClients } from './people.ts';
+import { clientRows, clientsWithRecords, getClient, refuseClientsBeyondPlan } from './reads.ts';
 import { clientRecords } from './records.ts';
 
 /** Aliases of other fields; the audit trail leaves them out. */
@@ -34,53 +34,91 @@ const ALIASES = [
   'updated_at',
 ] as const satisfies readonly (keyof Client)[];
 
-export async function createClient(ctx: MemberWrite, input: ClientInput): Promise<Client> {
-  const { db, company_id } = ctx;
-  if (input.is_active ?? true) await refuseClientsBeyondPlan(db, ctx);
-  refuseTurnedDates(input.contract_start, input.contract_end);
-  const [row] = await db
+export const createClient = async (ctx: MemberWrite, input: ClientInput): Promise<Client> =>
+  orNotFound((await createClients(ctx, [input]))[0]);
+
+/** Adds clients, all or none; in their order. */
+export async function createClients(ctx: MemberWrite, inputs: readonly ClientInput[]): Promise<Client[]> {
+  const { db } = ctx;
+  await refuseClientsBeyondPlan(db, ctx, inputs.filter(({ is_active }) => is_active ?? true).length);
+  for (const input of inputs) refuseTurnedDates(input.contract_start, input.contract_end);
+  await refuseTakenReferences(
+    ctx,
+    inputs.map(({ reference }) => ({ reference, own: 0 })),
+  );
+  const codes = await knownCodes(ctx, inputs);
+  const stored = await db
     .insert(clients)
-    .values({
-      ...newRow(ctx),
-      ...columnsOf(input),
-      first_name: input.first_name,
-      last_name: input.last_name,
-      ...(await referenceColumns(ctx, input.reference, 0)),
-      client_code_id: await knownCode(db, company_id, input.client_code ?? null),
-      ...(await socialWorkerAndFields(ctx, { social_worker: null, custom_fields: {} }, input)),
-    })
+    .values(
+      inputs.map((input) => ({
+        ...newRow(ctx),
+        ...columnsOf(input),
+        first_name: input.first_name,
+        last_name: input.last_name,
+        ...referenceColumns(input.reference),
+        client_code_id: input.client_code ?? null,
+        ...socialWorkerAndFields(ctx, { social_worker: null, custom_fields: {} }, input, codes),
+      })),
+    )
     .returning();
-  const created = orNotFound(row);
-  await setPeople(ctx, created.id, input);
-  const record = await recordOf(ctx, created.id);
-  ctx.record({ record_type: 'client', record_id: record.id, ...changedFields(null, record, ALIASES) });
-  return record;
+  // The ids of rows that are inserted together ascend in their order.
+  const rows = stored.toSorted((a, b) => a.id - b.id);
+  await setPeople(
+    ctx,
+    rows.flatMap(({ id }, at) => ({ id, input: inputs[at] ?? {} })),
+  );
+  const created = await clientRecords(db, ctx, rows);
+  for (const one of created)
+    ctx.record({ record_type: 'client', record_id: one.id, ...changedFields(null, one, ALIASES) });
+  return created;
 }
 
 export async function updateClient(ctx: MemberWrite, input: ClientUpdate): Promise<Client> {
+  return orNotFound((await updateClients(ctx, [input]))[0]);
+}
+
+/** Changes several clients, each once, all or none; in their order. */
+export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpdate[]): Promise<Client[]> {
   const { db, company_id } = ctx;
-  const row = await clientRow(db, ctx, input.id);
-  refuseStale(row, input);
-  const before = await getClient(db, ctx, input.id);
-  if (input.is_active && !row.is_active) await refuseClientsBeyondPlan(db, ctx);
-  const contract_start = input.contract_start === undefined ? row.contract_start : input.contract_start;
-  const contract_end = input.contract_end === undefined ? row.contract_end : input.contract_end;
-  refuseTurnedDates(contract_start, contract_end);
-  await db
-    .update(clients)
-    .set({
-      ...columnsOf(input),
-      ...(await referenceColumns(ctx, input.reference, row.id)),
-      client_code_id:
-        input.client_code === undefined ? undefined : await knownCode(db, company_id, input.client_code),
-      ...(await socialWorkerAndFields(ctx, row, input)),
-      updated_at: nextVersion(ctx.now, row.updated_at),
-    })
-    .where(ofCompany(clients, company_id, row.id));
-  await setPeople(ctx, row.id, input);
-  const after = await recordOf(ctx, row.id);
-  ctx.record({ record_type: 'client', record_id: row.id, ...changedFields(before, after, ALIASES) });
-  return after;
+  const ids = inputs.map(({ id }) => id);
+  const present = new Map((await clientRows(db, ctx, ids)).map((row) => [row.id, row]));
+  const changes = inputs.map((input) => ({ input, row: orNotFound(present.get(input.id)) }));
+  for (const { row, input } of changes) refuseStale(row, input);
+  const rows = changes.map(({ row }) => row);
+  const before = new Map((await clientRecords(db, ctx, rows)).map((one) => [one.id, one]));
+  const active = changes.filter(({ row, input }) => input.is_active && !row.is_active).length;
+  await refuseClientsBeyondPlan(db, ctx, active);
+  for (const { row, input } of changes) {
+    const { contract_start = row.contract_start, contract_end = row.contract_end } = input;
+    refuseTurnedDates(contract_start, contract_end);
+  }
+  await refuseTakenReferences(
+    ctx,
+    changes.map(({ row, input }) => ({ reference: input.reference, own: row.id })),
+  );
+  const codes = await knownCodes(ctx, inputs);
+  for (const { row, input } of changes)
+    await db
+      .update(clients)
+      .set({
+        ...columnsOf(input),
+        ...(input.reference !== undefined && referenceColumns(input.reference)),
+        client_code_id: input.client_code,
+        ...socialWorkerAndFields(ctx, row, input, codes),
+        updated_at: nextVersion(ctx.now, row.updated_at),
+      })
+      .where(ofCompany(clients, company_id, row.id));
+  await setPeople(
+    ctx,
+    inputs.map((input) => ({ id: input.id, input })),
+  );
+  const after = await recordsOf(ctx, ids);
+  return ids.map((id) => {
+    const record = orNotFound(after.get(id));
+    const changed = changedFields(orNotFound(before.get(id)), record, ALIASES);
+    ctx.record({ record_type: 'client', record_id: id, ...changed });
+    return record;
+  });
 }
 
 /** The form's values that are written unchanged; a field that is left out is not written. */
@@ -98,45 +136,62 @@ const columnsOf = (input: Partial<ClientInput>) => ({
 
 /** Worked hours are never lost: a client with records can only be deactivated (decisions §3). */
 export async function removeClient(ctx: MemberWrite, id: number) {
-  const { db, company_id } = ctx;
-  const before = await getClient(db, ctx, id);
-  if ((await clientsWithRecords(db, company_id, [id])).has(id))
-    throw conflict('has_records', hasRecordsRefusal(before.name));
-  for (const relation of [clientWorkers, clientVisibility]) {
-    await db.delete(relation).where(and(eq(relation.company_id, company_id), eq(relation.client_id, id)));
-  }
-  await db.delete(clients).where(ofCompany(clients, company_id, id));
-  ctx.record({ record_type: 'client', record_id: id, ...changedFields(before, null, ALIASES) });
+  await removeClients(ctx, [await getClient(ctx.db, ctx, id)]);
   return {};
 }
 
-/** The updated client, even if the editor can no longer see it. */
-async function recordOf(ctx: MemberWrite, id: number): Promise<Client> {
-  const [row] = await ctx.db
-    .select()
-    .from(clients)
-    .where(ofCompany(clients, ctx.company_id, id));
-  const [record] = await clientRecords(ctx.db, ctx, [orNotFound(row)]);
-  return orNotFound(record);
+/** As `removeClient`, of several, all or none. */
+export async function removeClients(ctx: MemberWrite, present: readonly Client[]): Promise<void> {
+  const { db, company_id } = ctx;
+  const ids = present.map(({ id }) => id);
+  const used = await clientsWithRecords(db, company_id, ids);
+  const kept = present.find(({ id }) => used.has(id));
+  if (kept) throw conflict('has_records', hasRecordsRefusal(kept.name));
+  for (const relation of [clientWorkers, clientVisibility]) {
+    await db.delete(relation).where(and(eq(relation.company_id, company_id), inIds(relation.client_id, ids)));
+  }
+  await db.delete(clients).where(and(eq(clients.company_id, company_id), inIds(clients.id, ids)));
+  for (const before of present)
+    ctx.record({ record_type: 'client', record_id: before.id, ...changedFields(before, null, ALIASES) });
 }
 
-async function setPeople(ctx: MemberWrite, clientId: number, input: Partial<ClientInput>): Promise<void> {
+/** The clients as they now are, also where the one who changed them can no longer see them. */
+async function recordsOf(ctx: MemberWrite, ids: readonly number[]): Promise<Map<number, Client>> {
+  const rows = await ctx.db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.company_id, ctx.company_id), inIds(clients.id, ids)));
+  return new Map((await clientRecords(ctx.db, ctx, rows)).map((one) => [one.id, one]));
+}
+
+async function setPeople(
+  { db, company_id }: MemberWrite,
+  changes: readonly { id: number; input: Partial<ClientInput> }[],
+): Promise<void> {
   const set = (
     relation: typeof clientWorkers | typeof clientVisibility,
-    ids: number[] | undefined,
     field: string,
-  ) =>
-    ids === undefined ? undefined : setPeopleOfClient(ctx.db, relation, ctx.company_id, clientId, ids, field);
-  await set(clientWorkers, input.assigned_workers, 'assigned_workers');
-  if (input.visible_to !== undefined) await set(clientVisibility, input.visible_to, 'visible_to');
-  else await set(clientVisibility, input.visible_employee_ids, 'visible_employee_ids');
+    peopleOf: (input: Partial<ClientInput>) => number[] | undefined,
+  ) => {
+    const wanted = changes.flatMap(({ id, input }) => {
+      const people = peopleOf(input);
+      return people === undefined ? [] : [{ client_id: id, people }];
+    });
+    return setPeopleOfClients(db, relation, company_id, wanted, field);
+  };
+  await set(clientWorkers, 'assigned_workers', ({ assigned_workers }) => assigned_workers);
+  await set(clientVisibility, 'visible_to', ({ visible_to }) => visible_to);
+  await set(clientVisibility, 'visible_employee_ids', ({ visible_to, visible_employee_ids }) =>
+    visible_to === undefined ? visible_employee_ids : undefined,
+  );
 }
 
 /** `social_worker` is a field of the client (2 §3) and one of its custom_fields (1 §3): one setting under two names. */
-async function socialWorkerAndFields(
+function socialWorkerAndFields(
   ctx: MemberWrite,
   stored: { social_worker: string | null; custom_fields: Record<string, unknown> },
   input: Partial<ClientInput>,
+  codes: ReadonlySet<number>,
 ) {
   if (input.custom_fields === undefined && input.social_worker === undefined) {
     return { custom_fields: stored.custom_fields, social_worker: stored.social_worker };
@@ -145,43 +200,55 @@ async function socialWorkerAndFields(
   if (input.social_worker !== undefined && input.social_worker !== stored.social_worker) {
     patch.social_worker = input.social_worker;
   }
-  const custom_fields = await changedClientFields(ctx.db, ctx, stored.custom_fields, patch);
+  const custom_fields = changedClientFields(ctx, stored.custom_fields, patch, codes);
   const named = custom_fields.social_worker;
   return { custom_fields, social_worker: typeof named === 'string' && named.trim() ? named.trim() : null };
 }
 
-async function knownCode(db: ReadDb, companyId: number, id: number | null): Promise<number | null> {
-  if (id === null) return null;
-  const [code] = await db
-    .select({ id: clientCodes.id })
-    .from(clientCodes)
-    .where(ofCompany(clientCodes, companyId, id));
-  if (!code) throw badInput({ client_code: 'This client code does not exist.' });
-  return id;
+/** The company's work codes among those that contract hours name; throws 400 where a client code does not exist. */
+async function knownCodes(
+  { db, company_id }: MemberWrite,
+  inputs: readonly Partial<ClientInput>[],
+): Promise<ReadonlySet<number>> {
+  const wanted = [...new Set(inputs.flatMap(({ client_code }) => client_code ?? []))];
+  const known = (table: typeof clientCodes | typeof workCodes, ids: number[]) =>
+    ids.length === 0
+      ? []
+      : db
+          .select({ id: table.id })
+          .from(table)
+          .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
+  if ((await known(clientCodes, wanted)).length < wanted.length)
+    throw badInput({ client_code: 'This client code does not exist.' });
+  const named = inputs.flatMap(({ custom_fields }) => contractWorkCodeIds(custom_fields ?? {}));
+  return new Set((await known(workCodes, [...new Set(named)])).map(({ id }) => id));
 }
 
-/** A reference belongs to one client of the company, regardless of case. */
-async function referenceColumns(
+const referenceColumns = (reference: string | null | undefined) => ({
+  reference: reference ?? null,
+  reference_key: reference?.toLowerCase() ?? null,
+});
+
+/** A reference belongs to one client of the company, without case: throws 400 where another than its `own` has it. */
+async function refuseTakenReferences(
   { db, company_id }: MemberWrite,
-  reference: string | null | undefined,
-  own: number,
-) {
-  if (reference === undefined) return {};
-  const reference_key = reference?.toLowerCase() ?? null;
-  if (reference_key !== null) {
-    const [taken] = await db
-      .select({ first_name: clients.first_name, last_name: clients.last_name })
-      .from(clients)
-      .where(
-        and(
-          eq(clients.company_id, company_id),
-          eq(clients.reference_key, reference_key),
-          ne(clients.id, own),
-        ),
-      );
-    if (taken) throw badInput({ reference: referenceTaken(joinName(taken)) });
-  }
-  return { reference, reference_key };
+  given: readonly { reference: string | null | undefined; own: number }[],
+): Promise<void> {
+  const owners = new Map(
+    given.flatMap(({ reference, own }) => (reference ? [[reference.toLowerCase(), own] as const] : [])),
+  );
+  if (owners.size === 0) return;
+  const rows = await db
+    .select({
+      id: clients.id,
+      key: clients.reference_key,
+      first_name: clients.first_name,
+      last_name: clients.last_name,
+    })
+    .from(clients)
+    .where(and(eq(clients.company_id, company_id), inArray(clients.reference_key, [...owners.keys()])));
+  const taken = rows.find(({ id, key }) => owners.get(key ?? '') !== id);
+  if (taken) throw badInput({ reference: referenceTaken(joinName(taken)) });
 }
 
 const referenceTaken = (name: string): string => `This reference belongs to ${name}.`;
@@ -193,26 +260,19 @@ function refuseTurnedDates(start: string | null | undefined, end: string | null 
 
 /**
  * The `custom_fields` of a client after a change: top-level keys merged, null removes one (decisions §1), contract
- * hours for existing work codes, and no amount that the plan locks.
+ * hours for work codes that exist, and no amount that the plan locks.
+ * @param codes the company's work codes, at least those that the patch names
  */
-async function changedClientFields(
-  db: ReadDb,
-  { caller, company_id }: Pick<MemberContext, 'caller' | 'company_id'>,
+function changedClientFields(
+  { caller }: Pick<MemberContext, 'caller'>,
   stored: FreeFields,
   patch: FreeFields,
-): Promise<Record<string, unknown>> {
+  codes: ReadonlySet<number>,
+): Record<string, unknown> {
   const problems = clientFieldProblems(patch);
   if (problems.length > 0) throw badInput({ custom_fields: problems });
-  const codes = contractWorkCodeIds(patch);
-  if (codes.length > 0) {
-    const known = await db
-      .select({ id: workCodes.id })
-      .from(workCodes)
-      .where(and(eq(workCodes.company_id, company_id), inArray(workCodes.id, codes.slice(0, 1_000))));
-    if (known.length < codes.length) {
-      throw badInput({ custom_fields: 'Contract hours name a work code that does not exist.' });
-    }
-  }
+  if (contractWorkCodeIds(patch).some((code) => !codes.has(code)))
+    throw badInput({ custom_fields: 'Contract hours name a work code that does not exist.' });
   for (const feature of gatedClientFields(stored, patch)) {
     refuseWithoutFeature(caller, feature);
   }

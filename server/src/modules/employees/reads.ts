@@ -3,7 +3,7 @@ import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/direc
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/names';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
-import { contains, fullName } from '../../database/sql.ts';
+import { contains, fullName, inIds } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientWorkers } from '../../database/schema/clients.ts';
@@ -46,18 +46,21 @@ export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[
 
 /** One person of the viewer's company; people awaiting approval exist for admins only. */
 export async function employeeRow(db: ReadDb, viewer: Viewer, id: number): Promise<UserRow> {
-  const [row] = await db
+  return orNotFound((await employeeRows(db, viewer, [id]))[0]);
+}
+
+/** Those of some employees that exist for the viewer. */
+export const employeeRows = (db: ReadDb, viewer: Viewer, ids: readonly number[]): Promise<UserRow[]> =>
+  db
     .select()
     .from(users)
     .where(
       and(
         eq(users.company_id, viewer.company_id),
-        eq(users.id, id),
+        inIds(users.id, ids),
         viewer.caller.is_admin ? undefined : eq(users.waiting_for_approval, false),
       ),
     );
-  return orNotFound(row);
-}
 
 export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promise<User> {
   const [record] = await employeeRecords(db, viewer, [await employeeRow(db, viewer, id)]);

@@ -1,8 +1,8 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { joinName } from '@daybook/domain/names';
 import { accountChangeRefusal } from '@daybook/domain/permissions';
 import { hasRecordsRefusal } from '@daybook/domain/refusals';
-import { ofCompany, referenceTo } from '../../database/of-company.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { inIds } from '../../database/sql.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -20,7 +20,7 @@ import { timesheetRevisions, timesheets } from '../../database/schema/timesheets
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badRequest, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { badRequest, conflict } from '../../kernel/refusals.ts';
 import { refuseWithoutAdmin } from '../roles/rules.ts';
 import { employeeRow } from './reads.ts';
 import { userRecords } from './records.ts';
@@ -29,45 +29,57 @@ import { ALIASES } from './writes.ts';
 
 /** Worked hours are never lost: a person with records can only be deactivated (decisions §3). */
 export async function removeEmployee(ctx: MemberWrite, id: number) {
-  const { db, company_id, caller } = ctx;
-  const before = orNotFound(
-    (await userRecords(db, company_id, [await employeeRow(db, ctx, id)], ctx.membership.today))[0],
-  );
-  const own = accountChangeRefusal({
-    actor_id: caller.user_id,
-    target_id: id,
-    what: 'delete',
-    last_active_admin: false,
-  });
-  if (own) throw badRequest(own, 'own_account');
-  refuseForeignAccount(ctx, before);
-  if ((await employeesWithRecords(db, company_id, [id])).has(id))
-    throw conflict('has_records', hasRecordsRefusal(before.name));
-  const client = await clientSeenOnlyBy(db, company_id, id);
-  if (client) {
-    throw conflict(
-      'has_records',
-      `${before.name} is the only one who can see ${client}. Choose who else can see this client first.`,
-    );
-  }
-  await eraseAccount(db, company_id, id);
-  if (before.is_company_admin || before.is_superuser) await refuseWithoutAdmin(ctx, 'delete');
-  ctx.record({ record_type: 'employee', record_id: id, ...changedFields(before, null, ALIASES) });
+  await removeEmployees(ctx, [await employeeRow(ctx.db, ctx, id)]);
   return {};
+}
+
+/** As `removeEmployee`, of several, all or none. */
+export async function removeEmployees(
+  ctx: MemberWrite,
+  rows: readonly (typeof users.$inferSelect)[],
+): Promise<void> {
+  const { db, company_id, caller, membership } = ctx;
+  const people = await userRecords(db, company_id, [...rows], membership.today);
+  const ids = people.map(({ id }) => id);
+  for (const before of people) {
+    const own = accountChangeRefusal({
+      actor_id: caller.user_id,
+      target_id: before.id,
+      what: 'delete',
+      last_active_admin: false,
+    });
+    if (own) throw badRequest(own, 'own_account');
+    refuseForeignAccount(ctx, before);
+  }
+  const used = await employeesWithRecords(db, company_id, ids);
+  const alone = await clientSeenOnlyBy(db, company_id, ids);
+  for (const { id, name } of people) {
+    if (used.has(id)) throw conflict('has_records', hasRecordsRefusal(name));
+    if (alone?.users.has(id))
+      throw conflict(
+        'has_records',
+        `${name} is the only one who can see ${alone.client}. Choose who else can see this client first.`,
+      );
+  }
+  await eraseAccounts(db, company_id, ids);
+  if (people.some((before) => before.is_company_admin || before.is_superuser))
+    await refuseWithoutAdmin(ctx, 'delete');
+  for (const before of people)
+    ctx.record({ record_type: 'employee', record_id: before.id, ...changedFields(before, null, ALIASES) });
 }
 
 /** Refuses a person who asked to join without a code; the account was never used and is deleted. */
 export async function refuseRequest(ctx: MemberWrite, id: number) {
   const row = await employeeRow(ctx.db, ctx, id);
   if (!row.waiting_for_approval) throw badRequest('This account is not waiting for approval.', 'not_waiting');
-  await eraseAccount(ctx.db, ctx.company_id, id);
+  await eraseAccounts(ctx.db, ctx.company_id, [id]);
   ctx.record({ record_type: 'employee', record_id: id, before: { email: row.email } });
   return {};
 }
 
-async function eraseAccount(db: WriteDb, companyId: number, userId: number): Promise<void> {
+async function eraseAccounts(db: WriteDb, companyId: number, ids: readonly number[]): Promise<void> {
   for (const secrets of [refreshTokens, passwordResets, idempotencyKeys]) {
-    await db.delete(secrets).where(eq(secrets.user_id, userId));
+    await db.delete(secrets).where(inIds(secrets.user_id, ids));
   }
   const own = [
     apiKeys,
@@ -79,16 +91,16 @@ async function eraseAccount(db: WriteDb, companyId: number, userId: number): Pro
     payRuleAssignments,
   ];
   for (const rows of own) {
-    await db.delete(rows).where(and(eq(rows.company_id, companyId), eq(rows.user_id, userId)));
+    await db.delete(rows).where(and(eq(rows.company_id, companyId), inIds(rows.user_id, ids)));
   }
-  // Rates that this person set for others stay; the audit trail still names the author.
+  // Rates that these people set for others stay; the audit trail still names the author.
   for (const rates of [payRates, mileageRates]) {
     await db
       .update(rates)
       .set({ created_by_id: null })
-      .where(and(eq(rates.company_id, companyId), eq(rates.created_by_id, userId)));
+      .where(and(eq(rates.company_id, companyId), inIds(rates.created_by_id, ids)));
   }
-  await db.delete(users).where(ofCompany(users, companyId, userId));
+  await db.delete(users).where(and(eq(users.company_id, companyId), inIds(users.id, ids)));
 }
 
 /**
@@ -136,14 +148,18 @@ export async function employeesWithRecords(
 }
 
 /**
- * A client that names only this person as allowed to see it. Without that name the whole company would see
- * the client, which nobody decided.
+ * A client that names only these people as allowed to see it, and which of them. Without those names the whole company
+ * would see the client, which nobody decided.
  */
-async function clientSeenOnlyBy(db: ReadDb, companyId: number, userId: number): Promise<string | null> {
+async function clientSeenOnlyBy(
+  db: ReadDb,
+  companyId: number,
+  ids: readonly number[],
+): Promise<{ client: string; users: ReadonlySet<number> } | null> {
   const named = await db
-    .select({ client_id: clientVisibility.client_id })
+    .selectDistinct({ client_id: clientVisibility.client_id })
     .from(clientVisibility)
-    .where(and(eq(clientVisibility.company_id, companyId), eq(clientVisibility.user_id, userId)));
+    .where(and(eq(clientVisibility.company_id, companyId), inIds(clientVisibility.user_id, ids)));
   if (named.length === 0) return null;
   const rows = await db
     .select({
@@ -157,14 +173,16 @@ async function clientSeenOnlyBy(db: ReadDb, companyId: number, userId: number): 
     .where(
       and(
         eq(clientVisibility.company_id, companyId),
-        inArray(
+        inIds(
           clientVisibility.client_id,
           named.map((row) => row.client_id),
         ),
       ),
     )
     .orderBy(clients.last_name, clients.first_name, clients.id);
-  const shared = new Set(rows.filter((row) => row.user_id !== userId).map((row) => row.id));
+  const shared = new Set(rows.filter((row) => !ids.includes(row.user_id)).map((row) => row.id));
   const alone = rows.find((row) => !shared.has(row.id));
-  return alone ? joinName(alone) : null;
+  if (!alone) return null;
+  const own = rows.filter(({ id }) => id === alone.id);
+  return { client: joinName(alone), users: new Set(own.map(({ user_id }) => user_id)) };
 }

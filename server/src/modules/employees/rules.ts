@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { EmployeeInput, EmployeeUpdate, User } from '@daybook/contract/employees';
 import {
   accountChangeRefusal,
@@ -5,10 +6,16 @@ import {
   fieldsRefusedToDelegate,
   isCompanyAdmin,
 } from '@daybook/domain/permissions';
+import { joinName } from '@daybook/domain/names';
 import type { Feature } from '@daybook/domain/plans';
+import { users } from '../../database/schema/employees.ts';
+import { roles } from '../../database/schema/roles.ts';
+import { inIds } from '../../database/sql.ts';
+import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badInput, forbidden, badRequest } from '../../kernel/refusals.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
+import { refuseAdminRoleThroughKey } from '../roles/rules.ts';
 
 /** The plan's feature for each rate. */
 export const RATE_GATES = [
@@ -88,4 +95,58 @@ export function refuseImpossibleChange(
       is_company_admin: `The role ${target.role?.name ?? ''} makes this person an administrator. Choose another role.`,
     });
   }
+}
+
+type Of = Pick<MemberContext, 'company_id'> & { db: ReadDb };
+
+/** Throws 400 where a payroll ID belongs to another person than its `own`. */
+export async function refuseTakenPayrollIds(
+  { db, company_id }: Of,
+  given: readonly { payroll_id: string | null | undefined; own: number }[],
+): Promise<void> {
+  const owners = new Map(
+    given.flatMap(({ payroll_id, own }) => (payroll_id ? [[payroll_id.toLowerCase(), own] as const] : [])),
+  );
+  if (owners.size === 0) return;
+  const rows = await db
+    .select({
+      id: users.id,
+      key: users.payroll_id_key,
+      first_name: users.first_name,
+      last_name: users.last_name,
+    })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), inArray(users.payroll_id_key, [...owners.keys()])));
+  const taken = rows.find(({ id, key }) => owners.get(key ?? '') !== id);
+  if (taken) throw badInput({ payroll_id: `This payroll ID belongs to ${joinName(taken)}.` });
+}
+
+export type Role = typeof roles.$inferSelect;
+
+/** Those of some roles that the company has. */
+export async function rolesById(
+  { db, company_id }: Of,
+  ids: readonly (number | null | undefined)[],
+): Promise<ReadonlyMap<number, Role>> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(roles)
+    .where(and(eq(roles.company_id, company_id), inIds(roles.id, wanted)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The role that a person is given; `present` is the one that they have. */
+export function knownRole(
+  ctx: Pick<MemberContext, 'caller'>,
+  known: ReadonlyMap<number, Role>,
+  roleId: number | null | undefined,
+  present: number | null = null,
+): Role | null {
+  if (roleId === null || roleId === undefined) return null;
+  const role = known.get(roleId);
+  if (!role) throw badInput({ role_id: 'This role does not exist.' });
+  if (role.id !== present) refuseAdminRoleThroughKey(ctx, role.permissions);
+  return role;
 }

@@ -1,8 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { EmployeeInput, EmployeeUpdate, EmployeeWithCode, User } from '@daybook/contract/employees';
 import { mergeFreeFields } from '@daybook/domain/custom-fields';
-import type { DistanceUnit } from '@daybook/domain/distance';
-import { joinName } from '@daybook/domain/names';
 import { formerRoles } from '@daybook/domain/pay-rules/windows';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
 import { FROM_THE_BEGINNING } from '@daybook/domain/pay-rules/definition';
@@ -12,24 +9,33 @@ import { ofCompany } from '../../database/of-company.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { Context, EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
+import { grouped } from '../../kernel/rows.ts';
 import { badInput, orNotFound, badRequest } from '../../kernel/refusals.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { hashOf } from '../../auth/secrets.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
-import { insertUser, refuseBeyondPlan } from '../../auth/signup.ts';
+import { insertUsers, refuseBeyondPlan } from '../../auth/signup.ts';
 import { setClientsOfPerson } from '../clients/people.ts';
 import { newSignupCode } from '../companies/writes.ts';
-import { roleRow } from '../roles/reads.ts';
-import { accountByEmail } from '../../auth/accounts.ts';
+import { accountsByEmail } from '../../auth/accounts.ts';
 import { endSessions } from '../../auth/refresh.ts';
 import { lateMileageRate, latePayRate, payLate } from '../pay-rules/late-pay.ts';
-import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
-import { type PersonalRateChange, setPersonalRates } from '../rates/writes.ts';
-import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from '../roles/rules.ts';
+import { NO_RATES, personalRates } from '../rates/reads.ts';
+import { setPersonalRates } from '../rates/writes.ts';
+import { refuseWithoutAdmin } from '../roles/rules.ts';
 import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
-import { employeeRecords, employeeRow } from './reads.ts';
+import { employeeRecords, employeeRow, employeeRows } from './reads.ts';
 import { userRecords } from './records.ts';
-import { RATE_GATES, refuseAccessThroughKey, refuseForeignAccount, refuseImpossibleChange } from './rules.ts';
+import {
+  RATE_GATES,
+  type Role,
+  knownRole,
+  refuseAccessThroughKey,
+  refuseForeignAccount,
+  refuseImpossibleChange,
+  refuseTakenPayrollIds,
+  rolesById,
+} from './rules.ts';
 
 /** Passwords are hashed before the transaction begins. */
 type Ctx = EffectContext & MemberContext;
@@ -72,39 +78,68 @@ export async function createEmployee(ctx: Ctx, input: EmployeeInput): Promise<Em
   return ctx.write((db, record) => addEmployee({ ...ctx, db, record }, input, { password_hash, code }));
 }
 
+interface NewEmployee extends Credentials {
+  input: EmployeeInput;
+}
+
 /** Adds an employee within a transaction. */
-export async function addEmployee(
+async function addEmployee(
   ctx: InWrite,
   input: EmployeeInput,
-  { password_hash, code }: Credentials,
+  credentials: Credentials,
 ): Promise<EmployeeWithCode> {
+  const [added] = await addEmployees(ctx, [{ input, ...credentials }]);
+  return { ...orNotFound(added), ...(credentials.code && { signup_code: credentials.code }) };
+}
+
+/** Adds employees within a transaction, all or none. */
+export async function addEmployees(ctx: InWrite, all: readonly NewEmployee[]): Promise<User[]> {
   const { db } = ctx;
-  const is_active = input.is_active ?? true;
-  if (is_active) await refuseBeyondPlan(db, ctx, ctx.company_id);
-  refuseGatedAmounts(ctx.caller, RATE_GATES, input, {});
-  const rates = await startingRates(ctx, input);
-  if (await accountByEmail(db, input.email)) throw badInput({ email: EMAIL_TAKEN });
-  const user = await insertUser(db, ctx.now, {
-    email: input.email,
-    first_name: input.first_name,
-    last_name: input.last_name,
-    password_hash,
-    company_id: ctx.company_id,
-    phone: input.phone ?? null,
-    role_id: input.role_id ?? null,
-    ...(await payrollIdColumns(ctx, input.payroll_id, 0)),
-    is_active,
-    is_company_admin: input.is_company_admin ?? false,
-    ...signupCodeColumns(code, ctx.now),
-  });
-  if (input.custom_fields) {
-    await setColumns(ctx, user.id, { custom_fields: { ...mergeFreeFields({}, input.custom_fields) } });
-  }
-  await setClients(ctx, user.id, input);
-  await setRates(ctx, user.id, rates, NO_RATES, input.rates_effective_from ?? FROM_THE_BEGINNING);
-  const created = await recordOf(ctx, user.id);
-  ctx.record({ record_type: 'employee', record_id: user.id, ...changedFields(null, created, ALIASES) });
-  return { ...created, ...(code && { signup_code: code }) };
+  const active = all.filter(({ input }) => input.is_active ?? true).length;
+  if (active > 0) await refuseBeyondPlan(db, ctx, ctx.company_id, active);
+  for (const { input } of all) refuseGatedAmounts(ctx.caller, RATE_GATES, input, {});
+  const roles = await rolesById(
+    ctx,
+    all.map(({ input }) => input.role_id),
+  );
+  const rates = all.map(({ input }) => startingRates(ctx, input, knownRole(ctx, roles, input.role_id)));
+  const emails = all.map(({ input }) => input.email);
+  if ((await accountsByEmail(db, emails)).length > 0) throw badInput({ email: EMAIL_TAKEN });
+  await refuseTakenPayrollIds(
+    ctx,
+    all.map(({ input }) => ({ payroll_id: input.payroll_id, own: 0 })),
+  );
+  const rows = await insertUsers(
+    db,
+    ctx.now,
+    all.map(({ input, password_hash, code }) => ({
+      email: input.email,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      password_hash,
+      company_id: ctx.company_id,
+      phone: input.phone ?? null,
+      role_id: input.role_id ?? null,
+      ...payrollIdColumns(input.payroll_id),
+      is_active: input.is_active ?? true,
+      is_company_admin: input.is_company_admin ?? false,
+      ...signupCodeColumns(code, ctx.now),
+      ...(input.custom_fields && { custom_fields: { ...mergeFreeFields({}, input.custom_fields) } }),
+    })),
+  );
+  for (const [at, { input }] of all.entries()) await setClients(ctx, rows[at]?.id ?? 0, input);
+  await setPersonalRates(
+    ctx,
+    all.map(({ input }, at) => {
+      const { mileage_rate_unit: unit = ctx.membership.distance_unit, ...change } = rates[at] ?? NO_RATES;
+      const from = input.rates_effective_from ?? FROM_THE_BEGINNING;
+      return { user: rows[at]?.id ?? 0, change, before: NO_RATES, from, unit };
+    }),
+  );
+  const created = await employeeRecords(db, ctx, rows);
+  for (const one of created)
+    ctx.record({ record_type: 'employee', record_id: one.id, ...changedFields(null, one, ALIASES) });
+  return created;
 }
 
 export async function updateEmployee(ctx: Ctx, input: EmployeeUpdate): Promise<EmployeeWithCode> {
@@ -113,116 +148,174 @@ export async function updateEmployee(ctx: Ctx, input: EmployeeUpdate): Promise<E
   return ctx.write((db, record) => changeEmployee({ ...ctx, db, record }, input, { password_hash, code }));
 }
 
+interface EmployeeChange extends Credentials {
+  input: EmployeeUpdate;
+}
+
 /** Changes an employee within a transaction. */
-export async function changeEmployee(
+async function changeEmployee(
   ctx: InWrite,
   input: EmployeeUpdate,
-  { password_hash, code }: Credentials,
+  credentials: Credentials,
 ): Promise<EmployeeWithCode> {
+  await changeEmployees(ctx, [{ input, ...credentials }]);
+  const record = await recordOf(ctx, input.id);
+  return { ...record, ...(credentials.code && { signup_code: credentials.code }) };
+}
+
+/** Changes several employees within a transaction, each once, all or none. */
+export async function changeEmployees(ctx: InWrite, all: readonly EmployeeChange[]): Promise<void> {
   const { db } = ctx;
-  const row = await employeeRow(db, ctx, input.id);
-  refuseStale(row, input);
-  const before = await wholeRecord(ctx, row);
-  await refuseChange(ctx, row, before, input);
-  const moved = await isOtherAddress(ctx, row, input.email);
-  await setColumns(ctx, row.id, {
-    ...(await changedColumns(ctx, row, before, input)),
-    ...(password_hash !== null && { password_hash }),
-    ...signupCodeColumns(code, ctx.now),
-    updated_at: nextVersion(ctx.now, row.updated_at),
-  });
-  await setClients(ctx, row.id, input);
-  await changeRates(ctx, row.id, input);
-  if (input.is_active === false || password_hash !== null || moved) {
-    await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);
+  const found = await peopleOf(
+    ctx,
+    all.map(({ input }) => input.id),
+  );
+  const changes = all.map((one) => ({ ...one, ...orNotFound(found.get(one.input.id)) }));
+  for (const { row, input } of changes) refuseStale(row, input);
+  await refuseChanges(ctx, changes);
+  const moved = await movedAmong(ctx, changes);
+  await refuseTakenPayrollIds(
+    ctx,
+    changes.map(({ input, row }) => ({ payroll_id: input.payroll_id, own: row.id })),
+  );
+  for (const { row, before, input, password_hash, code } of changes) {
+    await setColumns(ctx, row.id, {
+      ...changedColumns(ctx.membership.today, row, before, input),
+      ...(password_hash !== null && { password_hash }),
+      ...signupCodeColumns(code, ctx.now),
+      updated_at: nextVersion(ctx.now, row.updated_at),
+    });
+    await setClients(ctx, row.id, input);
   }
-  if (before.is_company_admin || before.is_superuser) {
-    await refuseWithoutAdmin(ctx, input.is_active === false ? 'deactivate' : 'demote');
+  await changeRates(
+    ctx,
+    changes.map(({ input }) => input),
+  );
+  for (const { row, before, input, password_hash } of changes) {
+    if (input.is_active === false || password_hash !== null || moved.has(row.id))
+      await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);
+    if (before.is_company_admin || before.is_superuser)
+      await refuseWithoutAdmin(ctx, input.is_active === false ? 'deactivate' : 'demote');
   }
-  const changes = changedFields(before, await wholeRecord(ctx, await employeeRow(db, ctx, row.id)), ALIASES);
-  ctx.record({
-    record_type: 'employee',
-    record_id: row.id,
-    before: changes.before,
-    after: {
-      ...changes.after,
-      ...(password_hash !== null && { password: 'set by an administrator' }),
-      ...(code && { signup_code: 'created by an administrator' }),
-    },
-  });
-  return { ...(await recordOf(ctx, row.id)), ...(code && { signup_code: code }) };
+  const now = await peopleOf(
+    ctx,
+    changes.map(({ row }) => row.id),
+  );
+  for (const { row, before, password_hash, code } of changes) {
+    const changed = changedFields(before, orNotFound(now.get(row.id)).before, ALIASES);
+    ctx.record({
+      record_type: 'employee',
+      record_id: row.id,
+      before: changed.before,
+      after: {
+        ...changed.after,
+        ...(password_hash !== null && { password: 'set by an administrator' }),
+        ...(code && { signup_code: 'created by an administrator' }),
+      },
+    });
+  }
 }
 
 type Row = Awaited<ReturnType<typeof employeeRow>>;
 type WholeRecord = Awaited<ReturnType<typeof userRecords>>[number];
-
-/** A person as administrators see them, whoever the caller is: for rules and the audit trail. */
-async function wholeRecord({ db, company_id, membership }: InWrite, row: Row): Promise<WholeRecord> {
-  return orNotFound((await userRecords(db, company_id, [row], membership.today))[0]);
+interface Change {
+  row: Row;
+  before: WholeRecord;
+  input: EmployeeUpdate;
 }
 
-async function refuseChange(
-  ctx: InWrite,
-  row: Row,
-  before: WholeRecord,
-  input: EmployeeUpdate,
-): Promise<void> {
-  const { id: _id, updated_at: _version, ...fields } = input;
-  refuseForeignAccount(ctx, before, fields);
-  refuseAccessThroughKey(ctx, input, before);
-  refuseImpossibleChange(ctx, before, row.is_company_admin, input);
-  refuseGatedAmounts(ctx.caller, RATE_GATES, input, before);
-  if (input.is_active && !row.is_active) await refuseBeyondPlan(ctx.db, ctx, ctx.company_id);
-  await knownRole(ctx, input.role_id, row.role_id);
+/** People as an administrator sees them, whoever the caller is: the basis of rules and the audit trail. */
+async function peopleOf(ctx: InWrite, ids: readonly number[]): Promise<Map<number, Omit<Change, 'input'>>> {
+  const { db, company_id, membership } = ctx;
+  const rows = await employeeRows(db, ctx, ids);
+  const records = await userRecords(db, company_id, rows, membership.today);
+  return new Map(
+    rows.flatMap((row, at) => {
+      const before = records[at];
+      return before ? [[row.id, { row, before }] as const] : [];
+    }),
+  );
 }
 
-/** Whether the account's address changes; refuses an address that another account has. */
-async function isOtherAddress({ db }: InWrite, row: Row, email: string | undefined): Promise<boolean> {
-  if (email === undefined || email.toLowerCase() === row.email_key) return false;
-  if (await accountByEmail(db, email)) throw badInput({ email: EMAIL_TAKEN });
-  return true;
+async function refuseChanges(ctx: InWrite, changes: readonly Change[]): Promise<void> {
+  for (const { row, before, input } of changes) {
+    const { id: _id, updated_at: _version, ...fields } = input;
+    refuseForeignAccount(ctx, before, fields);
+    refuseAccessThroughKey(ctx, input, before);
+    refuseImpossibleChange(ctx, before, row.is_company_admin, input);
+    refuseGatedAmounts(ctx.caller, RATE_GATES, input, before);
+  }
+  const active = changes.filter(({ row, input }) => input.is_active && !row.is_active).length;
+  if (active > 0) await refuseBeyondPlan(ctx.db, ctx, ctx.company_id, active);
+  const roles = await rolesById(
+    ctx,
+    changes.map(({ input }) => input.role_id),
+  );
+  for (const { row, input } of changes) knownRole(ctx, roles, input.role_id, row.role_id);
+}
+
+/** The accounts that move to another address; refuses one that another account has. */
+async function movedAmong({ db }: InWrite, changes: readonly Change[]): Promise<ReadonlySet<number>> {
+  const moved = changes.flatMap(({ row, input: { email } }) =>
+    email === undefined || email.toLowerCase() === row.email_key ? [] : [{ id: row.id, email }],
+  );
+  if (moved.length === 0) return new Set();
+  const emails = moved.map(({ email }) => email);
+  if ((await accountsByEmail(db, emails)).length > 0) throw badInput({ email: EMAIL_TAKEN });
+  return new Set(moved.map(({ id }) => id));
 }
 
 /** From a day on, by default from today. */
-async function changeRates(ctx: InWrite, user: number, input: EmployeeUpdate): Promise<void> {
-  const from = input.rates_effective_from ?? ctx.membership.today;
-  const inForce = (await personalRates(ctx.db, ctx.company_id, [user], from)).get(user) ?? NO_RATES;
-  await setRates(ctx, user, input, inForce, from);
-  if (input.rates_effective_from !== undefined) await payLateRates(ctx, user, input, from);
+async function changeRates(ctx: InWrite, inputs: readonly EmployeeUpdate[]): Promise<void> {
+  const { db, company_id, membership } = ctx;
+  const rated = inputs.filter((input) => RATE_GATES.some(([field]) => input[field] !== undefined));
+  const fromOf = (input: EmployeeUpdate) => input.rates_effective_from ?? membership.today;
+  for (const [from, group] of grouped(rated, fromOf)) {
+    const ids = group.map(({ id }) => id);
+    const inForce = await personalRates(db, company_id, ids, from);
+    await setPersonalRates(
+      ctx,
+      group.map((input) => ({
+        user: input.id,
+        change: input,
+        before: inForce.get(input.id) ?? NO_RATES,
+        from,
+        unit: membership.distance_unit,
+      })),
+    );
+  }
+  for (const input of rated)
+    if (input.rates_effective_from !== undefined) await payLateRates(ctx, input, input.rates_effective_from);
 }
 
 /** The columns that a form changes; a field that is left out is not written. */
-async function changedColumns(
-  ctx: InWrite,
+const changedColumns = (
+  today: string,
   row: Row,
   before: WholeRecord,
   input: EmployeeUpdate,
-): Promise<Partial<typeof users.$inferInsert>> {
-  return {
-    ...(input.email !== undefined && { email: input.email, email_key: input.email.toLowerCase() }),
-    first_name: input.first_name,
-    last_name: input.last_name,
-    phone: input.phone,
-    role_id: input.role_id,
-    ...(input.role_id !== undefined &&
-      input.role_id !== row.role_id && {
-        former_roles: formerRoles(row.former_roles, row.role_id, ctx.membership.today),
-      }),
-    ...(input.payroll_id !== undefined && (await payrollIdColumns(ctx, input.payroll_id, row.id))),
-    is_active: input.is_active,
-    ...(input.is_active && { waiting_for_approval: false }),
-    // The flag also shows for an administrator by role: unchanged, it is not a change of the flag.
-    ...(input.is_company_admin !== before.is_company_admin && { is_company_admin: input.is_company_admin }),
-    ...(input.custom_fields && {
-      custom_fields: { ...mergeFreeFields(row.custom_fields, input.custom_fields) },
+): Partial<typeof users.$inferInsert> => ({
+  ...(input.email !== undefined && { email: input.email, email_key: input.email.toLowerCase() }),
+  first_name: input.first_name,
+  last_name: input.last_name,
+  phone: input.phone,
+  role_id: input.role_id,
+  ...(input.role_id !== undefined &&
+    input.role_id !== row.role_id && {
+      former_roles: formerRoles(row.former_roles, row.role_id, today),
     }),
-  };
-}
+  ...(input.payroll_id !== undefined && payrollIdColumns(input.payroll_id)),
+  is_active: input.is_active,
+  ...(input.is_active && { waiting_for_approval: false }),
+  // A role's administrator is shown with the flag too: unchanged, it is not a change of the flag.
+  ...(input.is_company_admin !== before.is_company_admin && { is_company_admin: input.is_company_admin }),
+  ...(input.custom_fields && {
+    custom_fields: { ...mergeFreeFields(row.custom_fields, input.custom_fields) },
+  }),
+});
 
-/** "Choosing a role fills the default pay and mileage rates" (2 §5), also for a call that leaves them out. */
-async function startingRates(ctx: InWrite, input: EmployeeInput) {
-  const role = await knownRole(ctx, input.role_id);
-  const { caller } = ctx;
+/** "Choosing a role fills the default pay and mileage rates" (2 §5), for a call that leaves them out as well. */
+function startingRates({ caller, membership }: InWrite, input: EmployeeInput, role: Role | null) {
   return {
     pay_rate:
       input.pay_rate === undefined && caller.allows('pay_rates')
@@ -236,25 +329,13 @@ async function startingRates(ctx: InWrite, input: EmployeeInput) {
     mileage_rate_unit:
       input.mileage_rate === undefined && role
         ? role.default_mileage_rate_unit
-        : ctx.membership.distance_unit,
+        : membership.distance_unit,
   };
 }
 
-/** A mileage rate of the form is for the company's unit. */
-const setRates = (
-  ctx: MemberWrite,
-  user: number,
-  change: PersonalRateChange & { mileage_rate_unit?: DistanceUnit },
-  before: PersonalRates,
-  from: string,
-) =>
-  setPersonalRates(ctx, user, change, before, {
-    from,
-    unit: change.mileage_rate_unit ?? ctx.membership.distance_unit,
-  });
-
 /** A form that says from when its rates hold asks as a rate does that is added alone (4 §5). */
-function payLateRates(ctx: MemberWrite, user: number, change: EmployeeUpdate, effective_from: string) {
+function payLateRates(ctx: MemberWrite, change: EmployeeUpdate, effective_from: string) {
+  const user = change.id;
   const hourly = { user, work_code: null, effective_from };
   return payLate(ctx, effective_from, change.recalculate, [
     ...(change.pay_rate === undefined ? [] : [latePayRate(ctx, { ...hourly, kind: 'pay' })]),
@@ -265,33 +346,10 @@ function payLateRates(ctx: MemberWrite, user: number, change: EmployeeUpdate, ef
   ]);
 }
 
-async function payrollIdColumns(ctx: InWrite, payroll_id: string | null | undefined, exceptId: number) {
-  const payroll_id_key = payroll_id?.toLowerCase() ?? null;
-  if (payroll_id_key !== null) {
-    const [taken] = await ctx.db
-      .select({ first_name: users.first_name, last_name: users.last_name })
-      .from(users)
-      .where(
-        and(
-          eq(users.company_id, ctx.company_id),
-          eq(users.payroll_id_key, payroll_id_key),
-          ne(users.id, exceptId),
-        ),
-      );
-    if (taken) throw badInput({ payroll_id: `This payroll ID belongs to ${joinName(taken)}.` });
-  }
-  return { payroll_id: payroll_id ?? null, payroll_id_key };
-}
-
-/** The new role of a person; `present` is the current one. */
-async function knownRole(ctx: InWrite, roleId: number | null | undefined, present: number | null = null) {
-  if (roleId === null || roleId === undefined) return null;
-  const role = await roleRow(ctx.db, ctx.company_id, roleId).catch(() => {
-    throw badInput({ role_id: 'This role does not exist.' });
-  });
-  if (role.id !== present) refuseAdminRoleThroughKey(ctx, role.permissions);
-  return role;
-}
+const payrollIdColumns = (payroll_id: string | null | undefined) => ({
+  payroll_id: payroll_id ?? null,
+  payroll_id_key: payroll_id?.toLowerCase() ?? null,
+});
 
 function signupCodeColumns(code: string | undefined, now: Date) {
   if (code === undefined) return {};

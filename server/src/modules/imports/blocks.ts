@@ -1,73 +1,161 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { isRecord } from '@daybook/domain/custom-fields';
+import type { ImportTarget } from '@daybook/domain/imports/plan';
 import type { ImportOutcome } from '@daybook/domain/imports/states';
 import { importRows, imports } from '../../database/schema/imports.ts';
 import { ofCompany } from '../../database/of-company.ts';
+import { preparedInsert } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
-import type { LineTarget, PlannedChange } from './operations.ts';
-import { BLOCK_LINES, type ImportWrite, type Run } from './running.ts';
+import { type ImportWrite, LINES_AT_ONCE, LostLease, type Run } from './running.ts';
 
-export interface OpenRow extends PlannedChange {
+/** What is written line by line; daily logs are written in whole sheets (`history-writes.ts`). */
+export type LineTarget = Exclude<ImportTarget, 'daily_log'>;
+
+export interface OpenRow {
   line: number;
   target_type: LineTarget;
+  target_id: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
 }
 
-/** The outcome of a line. */
-interface Settled {
+/** What became of a line; without a reason, the one of its plan stays. */
+export interface SettledLine {
+  line: number;
+  target_id: number | null;
   outcome: ImportOutcome;
-  target_id?: number | null;
-  reason?: string;
+  reason: string | null;
 }
 
-/** The work on the lines of an import, one after the other. */
+export const settled = (
+  line: number,
+  target_id: number | null,
+  outcome: SettledLine['outcome'],
+  reason: string | null = null,
+): SettledLine => ({ line, target_id, outcome, reason });
+
+/** What an undo did to a line: nothing, where it has a reason. */
+export const keptOrUndone = (line: number, target_id: number | null, reason: string | null): SettledLine =>
+  settled(line, target_id, reason === null ? 'undone' : 'kept', reason);
+
+/** What is done to the lines of an import. */
 export interface Work {
   /** The lines that are still open. */
   open: 'to apply' | 'to undo';
-  /** Does one line; an error for bad input or a state makes it `refused`. */
-  settle(ctx: ImportWrite, row: OpenRow): Promise<Settled>;
+  /** Does lines of one type together, all or none; throws what is refused of one of them. */
+  settle(ctx: ImportWrite, type: LineTarget, rows: readonly OpenRow[]): Promise<SettledLine[]>;
   refused: ImportOutcome;
-}
-
-class RowRefused extends Error {
-  readonly at: number;
-  readonly row: OpenRow;
-  constructor(at: number, row: OpenRow, cause: unknown) {
-    super('A line was refused.', { cause });
-    this.at = at;
-    this.row = row;
-  }
 }
 
 /**
  * Does all open lines in blocks, each one transaction with the outcomes of its lines: whoever goes on after a crash finds
- * those that are still open. A line that is refused takes nothing of its block with it: the block is done again up to
- * that line, which is then settled by itself.
+ * those that are still open.
  */
 export async function runBlocks(run: Run, work: Work): Promise<void> {
-  const refused = new Map<number, string>();
-  let most = BLOCK_LINES;
-  for (;;) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop
-      const done = await run.write((ctx) => oneBlock(run, ctx, work, refused, most));
-      if (done === 0) return;
-      most = BLOCK_LINES;
-    } catch (error) {
-      if (!(error instanceof RowRefused)) throw error;
-      refused.set(error.row.line, refusedFor(run, error.cause));
-      most = Math.max(1, error.at);
-    }
+  const { store } = run.services;
+  for (let behind: number | null = null; ;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const block = blockOf(await openRows(store.read, run.row, work.open, behind));
+    const [first] = block;
+    if (!first) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await settleBlock(
+      run,
+      block.map((row) => [row]),
+      async (ctx, units) => {
+        const made = await madeIds(ctx, run.row.id);
+        const rows = units.flat().map((row) => withIdsOf(row, made));
+        return work.settle(ctx, first.target_type, rows);
+      },
+      work.refused,
+    );
+    behind = block.at(-1)?.line ?? behind;
   }
 }
 
-/** Why something could not be written. Throws anything that is not a refusal. */
-export function refusedFor({ services }: Pick<Run, 'services'>, error: unknown): string {
-  const refusal = refusalOf(error);
-  // The database is unavailable: the lease ends, and another process tries again.
-  if (refusal.code === 'unavailable') throw error;
-  if (refusal.code === 'internal') services.log.error({ err: error }, 'a line of an import');
-  return sentenceOf(refusal);
+/**
+ * The first of some lines that are done together: of one type, each of another record. A client's contracts, and a
+ * person's rates of several days, go together.
+ */
+export function blockOf(rows: readonly OpenRow[]): OpenRow[] {
+  const [first] = rows;
+  const seen = new Set<number>();
+  const end = rows.findIndex(({ line, target_type, target_id }) => {
+    if (target_type !== first?.target_type || line < 1 !== first.line < 1) return true;
+    if (target_id === null || target_type === 'contract' || target_type === 'rate') return false;
+    const isRepeated = seen.has(target_id);
+    seen.add(target_id);
+    return isRepeated;
+  });
+  return rows.slice(0, end === -1 ? rows.length : end);
+}
+
+/**
+ * Does units of lines in one transaction with the outcomes of their lines. Where one of them is refused, nothing of the
+ * block is written, and its halves are tried, so that what is refused takes nothing with it.
+ */
+export async function settleBlock<Line extends { line: number; target_id: number | null }>(
+  run: Run,
+  units: readonly (readonly Line[])[],
+  work: (ctx: ImportWrite, units: readonly (readonly Line[])[]) => Promise<SettledLine[]>,
+  refused: ImportOutcome,
+): Promise<void> {
+  const { id } = run.row;
+  try {
+    await run.write(async (ctx) => settleRows(ctx, id, await work(ctx, units)));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    // The database is away: the lease ends, and another process tries again.
+    if (error instanceof LostLease || refusal.code === 'unavailable') throw error;
+    if (units.length > 1) {
+      const half = Math.ceil(units.length / 2);
+      for (const some of [units.slice(0, half), units.slice(half)])
+        // oxlint-disable-next-line no-await-in-loop
+        await settleBlock(run, some, work, refused);
+      return;
+    }
+    if (refusal.code === 'internal') run.services.log.error({ err: error }, 'a line of an import');
+    const reason = sentenceOf(refusal);
+    const lines = units.flat().map(({ line, target_id }) => ({ line, target_id, outcome: refused, reason }));
+    await run.write((ctx) => settleRows(ctx, id, lines));
+  }
+}
+
+const writeOutcomes = preparedInsert(
+  'settle_import_rows',
+  ['company_id', 'import_id', 'line', 'target_id', 'outcome', 'reason'],
+  (db, rows) =>
+    db
+      .insert(importRows)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [importRows.company_id, importRows.import_id, importRows.line],
+        set: {
+          target_id: sql`excluded.target_id`,
+          outcome: sql`excluded.outcome`,
+          reason: sql`coalesce(excluded.reason, ${importRows.reason})`,
+        },
+      })
+      .returning({ line: importRows.line }),
+);
+
+async function settleRows({ db, company_id }: ImportWrite, import_id: number, lines: readonly SettledLine[]) {
+  await writeOutcomes(
+    db,
+    lines.map(({ line, target_id, outcome, reason }) => ({
+      company_id,
+      import_id,
+      line,
+      target_id,
+      outcome,
+      reason,
+    })),
+  );
+  await db
+    .update(imports)
+    .set({ lines_done: sql`${imports.lines_done} + ${lines.length}` })
+    .where(ofCompany(imports, company_id, import_id));
 }
 
 const sentenceOf = (refusal: ReturnType<typeof refusalOf>): string =>
@@ -77,87 +165,30 @@ const sentenceOf = (refusal: ReturnType<typeof refusalOf>): string =>
         .join('\n')
     : refusal.message;
 
-async function oneBlock(
-  run: Run,
-  ctx: ImportWrite,
-  work: Work,
-  refused: ReadonlyMap<number, string>,
-  most: number,
-): Promise<number> {
-  const { row } = run;
-  const began = performance.now();
-  const open = await openRows(ctx, row.id, work.open, most);
-  const made = await madeIds(ctx, row.id);
-  let done = 0;
-  for (const one of open) {
-    if (done > 0 && run.isLate(began)) break;
-    const reason = refused.get(one.line);
-    // oxlint-disable-next-line no-await-in-loop
-    const settled: Settled =
-      reason === undefined ? await settle(ctx, work, one, made, done) : { outcome: work.refused, reason };
-    if (typeof settled.target_id === 'number' && one.line < 1) made.set(one.line, settled.target_id);
-    // oxlint-disable-next-line no-await-in-loop
-    await ctx.db
-      .update(importRows)
-      .set(settled)
-      .where(
-        and(
-          eq(importRows.company_id, ctx.company_id),
-          eq(importRows.import_id, row.id),
-          eq(importRows.line, one.line),
-        ),
-      );
-    done += 1;
-  }
-  if (done > 0) {
-    const [present] = await ctx.db
-      .select({ lines_done: imports.lines_done })
-      .from(imports)
-      .where(ofCompany(imports, ctx.company_id, row.id));
-    await ctx.db
-      .update(imports)
-      .set({ lines_done: (present?.lines_done ?? 0) + done })
-      .where(ofCompany(imports, ctx.company_id, row.id));
-  }
-  return done;
-}
-
-async function settle(
-  ctx: ImportWrite,
-  work: Work,
-  row: OpenRow,
-  made: ReadonlyMap<number, number>,
-  at: number,
-): Promise<Settled> {
-  try {
-    return await work.settle(ctx, withIdsOf(row, made));
-  } catch (error) {
-    throw new RowRefused(at, row, error);
-  }
-}
-
-/** New records come before the lines that refer to them when written, and after them when undone. Daily logs are written in whole sheets. */
+/** New records come before the lines that refer to them, and go after them. Daily logs are written in whole sheets. */
 async function openRows(
-  { db, company_id }: ImportWrite,
-  import_id: number,
+  db: ReadDb,
+  { company_id, id }: Run['row'],
   open: Work['open'],
-  most: number,
+  behind: number | null,
 ): Promise<OpenRow[]> {
   const isUndo = open === 'to undo';
+  const { cells: _cells, ...columns } = getTableColumns(importRows);
   const rows = await db
-    .select()
+    .select(columns)
     .from(importRows)
     .where(
       and(
         eq(importRows.company_id, company_id),
-        eq(importRows.import_id, import_id),
+        eq(importRows.import_id, id),
         inArray(importRows.action, ['create', 'update']),
         ne(importRows.target_type, 'daily_log'),
         isUndo ? eq(importRows.outcome, 'done') : isNull(importRows.outcome),
+        behind === null ? undefined : isUndo ? lt(importRows.line, behind) : gt(importRows.line, behind),
       ),
     )
     .orderBy(isUndo ? desc(importRows.line) : asc(importRows.line))
-    .limit(most);
+    .limit(LINES_AT_ONCE);
   return rows.map(openRow);
 }
 

@@ -11,7 +11,8 @@ import { referenceTo } from '../../database/of-company.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { addUpSheets, deleteFromSnapshots, deleteSheets, sheetsWithLogs } from './history-sheets.ts';
-import { type SettledLine, type Unit, blocksOf, openUnits, settleBlock } from './history-units.ts';
+import { type SettledLine, settleBlock } from './blocks.ts';
+import { type Unit, blocksOf, openUnits } from './history-units.ts';
 import type { ImportWrite, Run } from './running.ts';
 
 /** Undoes the time history of an import, newest first, a whole timesheet or the logs of an open day at a time (7 §6). */
@@ -122,7 +123,7 @@ async function reportedMonths(
   return new Set(rows.map(monthKey));
 }
 
-async function undoUnits(ctx: ImportWrite, _import: number, units: readonly Unit[]): Promise<SettledLine[]> {
+async function undoUnits(ctx: ImportWrite, units: readonly Unit[]): Promise<SettledLine[]> {
   const { db, company_id } = ctx;
   const { kept, logs } = await findUnits(db, company_id, units);
   const gone = idsOf(units.filter((unit) => !kept.has(unit)));

@@ -10,15 +10,8 @@ import { preparedInsert } from '../../database/statements.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { addUpSheets, nextPositions } from './history-sheets.ts';
-import {
-  type HistoryLine,
-  type SettledLine,
-  type Unit,
-  blocksOf,
-  openUnits,
-  settleBlock,
-  unitOf,
-} from './history-units.ts';
+import { type SettledLine, settleBlock } from './blocks.ts';
+import { type HistoryLine, type Unit, blocksOf, openUnits, unitOf } from './history-units.ts';
 import { historyKey, knownKeys } from './plan/history.ts';
 import { type OccupiedDays, occupiedDays, problemOf, sheetToJoin } from './plan/occupied-days.ts';
 import type { ImportWrite, Run } from './running.ts';
@@ -28,7 +21,7 @@ export async function applyHistory(run: Run): Promise<void> {
   const { row, services } = run;
   for (const block of blocksOf(await openUnits(services.store.read, row, 'to apply')))
     // oxlint-disable-next-line no-await-in-loop
-    await settleBlock(run, block, applyUnits, 'failed');
+    await settleBlock(run, block, (ctx, units) => applyUnits(ctx, row.id, units), 'failed');
 }
 
 async function applyUnits(

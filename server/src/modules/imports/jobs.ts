@@ -10,7 +10,7 @@ import { type Repeated, repeat } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { runBlocks } from './blocks.ts';
-import { applyChange, undoChange } from './operations.ts';
+import { applyLines, undoLines } from './operations.ts';
 import { applyHistory } from './history-writes.ts';
 import { undoHistory } from './history-undo.ts';
 import type { PlannedLine } from './plan/planned.ts';
@@ -167,9 +167,7 @@ async function apply(run: Run): Promise<void> {
   await runBlocks(run, {
     open: 'to apply',
     refused: 'failed',
-    async settle(ctx, row) {
-      return { outcome: 'done', target_id: await applyChange(ctx, row.target_type, row) };
-    },
+    settle: applyLines,
   });
   await applyHistory(run);
   await end(run, 'applied');
@@ -180,10 +178,7 @@ async function undo(run: Run): Promise<void> {
   await runBlocks(run, {
     open: 'to undo',
     refused: 'kept',
-    async settle(ctx, row) {
-      await undoChange(ctx, row.target_type, row);
-      return { outcome: 'undone' };
-    },
+    settle: undoLines,
   });
   await end(run, 'undone');
 }

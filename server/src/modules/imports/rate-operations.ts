@@ -1,11 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import { isRecord } from '@daybook/domain/custom-fields';
+import { joinName } from '@daybook/domain/names';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { users } from '../../database/schema/employees.ts';
-import { ofCompany } from '../../database/of-company.ts';
-import { conflict } from '../../kernel/refusals.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
 import { deleteMileageRate, deletePayRate } from '../pay-rules/rates-writes.ts';
-import { setMileageRate, setPayRate } from '../rates/writes.ts';
+import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../rates/writes.ts';
+import { type OpenRow, type SettledLine, keptOrUndone, settled } from './blocks.ts';
 import { RATE_FIELDS, type RateField } from './plan/rates.ts';
 import type { ImportWrite } from './running.ts';
 
@@ -14,105 +16,209 @@ interface Stored {
   amount: number | null;
 }
 
-/** A person's rate from exactly this day on. */
-async function rateOn(
-  { db, company_id }: ImportWrite,
-  user: number,
-  field: RateField,
-  day: string,
-): Promise<Stored | null> {
-  const [row] =
-    field === 'mileage_rate'
-      ? await db
-          .select({ id: mileageRates.id, amount: mileageRates.amount })
-          .from(mileageRates)
-          .where(
-            and(
-              eq(mileageRates.company_id, company_id),
-              eq(mileageRates.user_id, user),
-              eq(mileageRates.effective_from, day),
-            ),
-          )
-      : await db
-          .select({ id: payRates.id, amount: payRates.amount })
-          .from(payRates)
-          .where(
-            and(
-              eq(payRates.company_id, company_id),
-              eq(payRates.user_id, user),
-              isNull(payRates.work_code_id),
-              eq(payRates.kind, field === 'pay_rate' ? 'pay' : 'overtime'),
-              eq(payRates.effective_from, day),
-            ),
-          );
-  return row ?? null;
+/** What a line sets: one rate of a person from a day on. */
+interface RateOfLine {
+  row: OpenRow;
+  user: number;
+  day: string;
+  field: RateField;
+  key: string;
 }
 
-function setRate(
+const keyOf = (user: number | null, field: RateField, day: string): string => `${user} ${field} ${day}`;
+
+const ratesOf = (rows: readonly OpenRow[]): RateOfLine[] =>
+  rows.flatMap((row) =>
+    RATE_FIELDS.filter((field) => field in row.after).map((field) => {
+      const [user, day] = [row.target_id ?? 0, String(row.after.effective_from)];
+      return { row, user, day, field, key: keyOf(user, field, day) };
+    }),
+  );
+
+/** The rates that people have from exactly these days on, without those for a work code. */
+async function ratesOn(
+  { db, company_id }: ImportWrite,
+  rates: readonly RateOfLine[],
+): Promise<ReadonlyMap<string, Stored>> {
+  const people = [...new Set(rates.map(({ user }) => user))];
+  const days = [...new Set(rates.map(({ day }) => day))];
+  const paid = await db
+    .select()
+    .from(payRates)
+    .where(
+      and(
+        eq(payRates.company_id, company_id),
+        inIds(payRates.user_id, people),
+        isNull(payRates.work_code_id),
+        inArray(payRates.effective_from, days),
+      ),
+    );
+  const reimbursed = await db
+    .select()
+    .from(mileageRates)
+    .where(
+      and(
+        eq(mileageRates.company_id, company_id),
+        inIds(mileageRates.user_id, people),
+        inArray(mileageRates.effective_from, days),
+      ),
+    );
+  return new Map([
+    ...paid.map((row): [string, Stored] => [
+      keyOf(row.user_id, row.kind === 'pay' ? 'pay_rate' : 'overtime_rate', row.effective_from),
+      row,
+    ]),
+    ...reimbursed.map((row): [string, Stored] => [
+      keyOf(row.user_id, 'mileage_rate', row.effective_from),
+      row,
+    ]),
+  ]);
+}
+
+async function setRates(
   ctx: ImportWrite,
-  user: number,
-  field: RateField,
-  effective_from: string,
-  amount: number | null,
-) {
-  if (field === 'mileage_rate')
-    return setMileageRate(ctx, {
-      user,
-      role: null,
-      effective_from,
-      amount,
-      unit: ctx.membership.distance_unit,
-    });
-  const kind = field === 'pay_rate' ? 'pay' : 'overtime';
-  return setPayRate(ctx, { user, work_code: null, kind, effective_from, amount });
+  rates: readonly (RateOfLine & { amount: number | null })[],
+): Promise<void> {
+  const { distance_unit: unit } = ctx.membership;
+  await setPayRates(
+    ctx,
+    rates.flatMap(({ user, field, day, amount }) =>
+      field === 'mileage_rate'
+        ? []
+        : {
+            user,
+            work_code: null,
+            kind: field === 'pay_rate' ? ('pay' as const) : ('overtime' as const),
+            effective_from: day,
+            amount,
+          },
+    ),
+  );
+  await setMileageRates(
+    ctx,
+    rates.flatMap(({ user, field, day, amount }) =>
+      field === 'mileage_rate' ? { user, role: null, effective_from: day, amount, unit } : [],
+    ),
+  );
 }
 
 const amountOf = (value: unknown): number | null =>
   isRecord(value) && typeof value.amount === 'number' ? value.amount : null;
 const asAmount = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Sets the rates of a line, if those of the day are still as the plan saw them; returns the employee's id. */
-export async function applyRates(
-  ctx: ImportWrite,
-  user: number,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): Promise<number> {
-  const day = String(after.effective_from);
-  for (const field of RATE_FIELDS) {
-    if (!(field in after)) continue;
-    const present = await rateOn(ctx, user, field, day);
-    const expected = before[field] ?? null;
-    if ((present === null) !== (expected === null) || (present && present.amount !== amountOf(expected)))
-      throw conflict('stale', 'This rate was changed since the plan was made.');
-    await setRate(ctx, user, field, day, asAmount(after[field]));
-  }
-  return user;
+/** Sets the rates of lines, where those of the day are still what the plan saw. */
+export async function applyRates(ctx: ImportWrite, rows: readonly OpenRow[]): Promise<SettledLine[]> {
+  const rates = ratesOf(rows);
+  const present = await ratesOn(ctx, rates);
+  const changed = new Set(
+    rates.flatMap(({ row, field, key }) => {
+      const stored = present.get(key);
+      const expected = row.before?.[field] ?? null;
+      const isSame = stored ? expected !== null && stored.amount === amountOf(expected) : expected === null;
+      return isSame ? [] : [row.line];
+    }),
+  );
+  await setRates(
+    ctx,
+    rates.flatMap((rate) =>
+      changed.has(rate.row.line) ? [] : { ...rate, amount: asAmount(rate.row.after[rate.field]) },
+    ),
+  );
+  return rows.map(({ line, target_id }) =>
+    changed.has(line)
+      ? settled(line, target_id, 'failed', 'This rate was changed since the plan was made.')
+      : settled(line, target_id, 'done'),
+  );
 }
 
-/** Undoes the rates of a line, if they are still as it left them; a rate at which approved timesheets were paid stays. */
-export async function undoRates(
+/** Takes the rates of lines back, where they are still what these set; one that paid approved timesheets stays. */
+export async function undoRates(ctx: ImportWrite, rows: readonly OpenRow[]): Promise<SettledLine[]> {
+  const rates = ratesOf(rows);
+  const present = await ratesOn(ctx, rates);
+  const changed = new Set(
+    rates.flatMap(({ row, field, key }) => {
+      const stored = present.get(key);
+      return stored && stored.amount === asAmount(row.after[field]) ? [] : [row.line];
+    }),
+  );
+  const open = rates.filter(({ row }) => !changed.has(row.line));
+  const isBack = ({ row, field }: RateOfLine) => isRecord(row.before?.[field]);
+  await setRates(
+    ctx,
+    open.filter(isBack).map((rate) => ({ ...rate, amount: amountOf(rate.row.before?.[rate.field]) })),
+  );
+  await removeRates(
+    ctx,
+    open.filter((rate) => !isBack(rate)),
+    present,
+  );
+  const names = await namesOf(ctx, rows);
+  return rows.map(({ line, target_id }) => {
+    const name = names.get(target_id ?? 0) ?? '';
+    return keptOrUndone(
+      line,
+      target_id,
+      changed.has(line) ? `The rate of ${name} was changed since.` : null,
+    );
+  });
+}
+
+/** Whoever has no approved timesheet since was paid at none of these rates: they go at once. */
+async function removeRates(
   ctx: ImportWrite,
-  user: number,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
+  rates: readonly RateOfLine[],
+  present: ReadonlyMap<string, Stored>,
 ): Promise<void> {
-  const day = String(after.effective_from);
-  for (const field of RATE_FIELDS) {
-    if (!(field in after)) continue;
-    const present = await rateOn(ctx, user, field, day);
-    if (!present || present.amount !== asAmount(after[field]))
-      throw conflict('stale', `The rate of ${await nameOf(ctx, user)} was changed since.`);
-    if (isRecord(before[field])) await setRate(ctx, user, field, day, amountOf(before[field]));
-    else if (field === 'mileage_rate') await deleteMileageRate(ctx, { id: present.id });
-    else await deletePayRate(ctx, { id: present.id });
+  if (rates.length === 0) return;
+  const paid = await peoplePaidSince(ctx, rates);
+  const free = rates.filter(({ user }) => !paid.has(user));
+  const ids = (isMileage: boolean) =>
+    free.flatMap(({ field, key }) =>
+      (field === 'mileage_rate') === isMileage ? (present.get(key)?.id ?? []) : [],
+    );
+  await removePayRates(ctx, ids(false));
+  await removeMileageRates(ctx, ids(true));
+  for (const { user, field, key } of rates) {
+    const id = present.get(key)?.id ?? 0;
+    if (!paid.has(user)) continue;
+    if (field === 'mileage_rate') await deleteMileageRate(ctx, { id });
+    else await deletePayRate(ctx, { id });
   }
 }
 
-async function nameOf({ db, company_id }: ImportWrite, user: number): Promise<string> {
-  const [row] = await db
-    .select({ first_name: users.first_name, last_name: users.last_name })
+/** Those of some people who have an approved timesheet that one of these rates may have paid. */
+async function peoplePaidSince(
+  { db, company_id }: ImportWrite,
+  rates: readonly RateOfLine[],
+): Promise<ReadonlySet<number>> {
+  const first = rates.reduce((day, rate) => (rate.day < day ? rate.day : day), '9999-12-31');
+  const rows = await db
+    .selectDistinct({ id: timesheets.user_id })
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        inIds(timesheets.user_id, [...new Set(rates.map(({ user }) => user))]),
+        eq(timesheets.status, 'approved'),
+        eq(timesheets.imported, false),
+        or(gte(timesheets.end_date, first), gte(timesheets.approved_date, first)),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function namesOf({ db, company_id }: ImportWrite, rows: readonly OpenRow[]) {
+  const people = await db
+    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
     .from(users)
-    .where(ofCompany(users, company_id, user));
-  return `${row?.first_name ?? ''} ${row?.last_name ?? ''}`.trim();
+    .where(
+      and(
+        eq(users.company_id, company_id),
+        inIds(
+          users.id,
+          rows.flatMap(({ target_id }) => target_id ?? []),
+        ),
+      ),
+    );
+  return new Map(people.map((person) => [person.id, joinName(person)]));
 }

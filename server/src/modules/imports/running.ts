@@ -10,12 +10,13 @@ import { ofCompany } from '../../database/of-company.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { ImportRow } from './planning.ts';
 
-/** How long a process holds an import without a sign of life; then another takes over. */
+/** How long a process holds an import without a sign of life; then another goes on. */
 const LEASE_MS = 120_000;
-/** No other write waits longer for one of these transactions. */
-export const BLOCK_MS = 150;
+/** Lines that a plan stores at once. */
 export const BLOCK_LINES = 500;
-/** Between two blocks other writes get their turn. */
+/** Lines that are written in one transaction: with their records, few enough not to hold up the writes of others for long. */
+export const LINES_AT_ONCE = 150;
+/** Between two blocks the writes of others have their turn. */
 const PAUSE_MS = 5;
 
 /** The context of an import's writes. */
@@ -26,8 +27,6 @@ export interface Run {
   row: ImportRow;
   services: Services;
   viewer: Omit<MemberWrite, 'db' | 'record'>;
-  /** Whether the present block has used up its time. */
-  isLate(began: number): boolean;
   /**
    * One transaction that renews the lease, with audit rows in the name of the importing admin. Throws `LostLease`
    * if another process holds it.
@@ -85,7 +84,6 @@ export async function takeOver(services: Services, row: ImportRow): Promise<Run 
     row: claimed,
     services,
     viewer,
-    isLate: (began) => performance.now() - began > BLOCK_MS,
     async write(work) {
       const at = clock();
       const next = later(held, momentOf(new Date(at.getTime() + LEASE_MS)));

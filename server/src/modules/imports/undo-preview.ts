@@ -14,13 +14,13 @@ import { clientsWithRecords } from '../clients/reads.ts';
 import { clientRecords } from '../clients/records.ts';
 import { employeeRecords } from '../employees/reads.ts';
 import { employeesWithRecords } from '../employees/removal.ts';
-import { type OpenRow, madeIds, openRow, withIdsOf } from './blocks.ts';
+import { type OpenRow, blockOf, madeIds, openRow, withIdsOf } from './blocks.ts';
 import { historyThatStays } from './history-undo.ts';
-import { nameOf, undoChange } from './operations.ts';
+import { nameOf, undoLines } from './operations.ts';
 import { comparableClient } from './plan/clients.ts';
 import { linesIn } from './plan/made.ts';
 import type { ImportRow } from './planning.ts';
-import { BLOCK_MS, type ImportWrite } from './running.ts';
+import { type ImportWrite, LINES_AT_ONCE } from './running.ts';
 import { CHANGED_SINCE, clientsThatStay, employeesThatStay, isStill } from './undo-rules.ts';
 
 type Ctx = EffectContext & MemberContext;
@@ -240,11 +240,9 @@ async function release(
 
 /** Carries a transaction's result out of its rollback. */
 class TakenBack extends Error {
-  readonly done: number;
   readonly kept: Kept;
-  constructor(done: number, kept: Kept) {
+  constructor(kept: Kept) {
     super('Nothing of this is kept.');
-    this.done = done;
     this.kept = kept;
   }
 }
@@ -257,40 +255,40 @@ async function tryOut(
 ): Promise<Kept> {
   const kept: Kept = [];
   for (let from = 0; from < rows.length;) {
+    const block = blockOf(rows.slice(from, from + LINES_AT_ONCE));
     // oxlint-disable-next-line no-await-in-loop
-    const found = await tryBlock(ctx, rows.slice(from), first);
-    kept.push(...found.kept);
-    from += found.done;
+    kept.push(...(await tryBlock(ctx, block, first)));
+    from += block.length;
   }
   return kept;
 }
 
+/** As `settleBlock` does it: where one of the lines is refused, their halves are tried. */
 async function tryBlock(
   ctx: Ctx,
   rows: readonly OpenRow[],
   first: (inside: ImportWrite) => Promise<void>,
-): Promise<TakenBack> {
-  const began = performance.now();
+): Promise<Kept> {
+  const [one] = rows;
+  if (!one) return [];
   try {
-    return await ctx.write(async (db): Promise<TakenBack> => {
+    return await ctx.write(async (db): Promise<Kept> => {
       const inside: ImportWrite = { ...ctx, db, record() {} };
       await first(inside);
-      const kept: Kept = [];
-      let done = 0;
-      for (const row of rows) {
-        if (done > 0 && performance.now() - began > BLOCK_MS) break;
-        done += 1;
-        // oxlint-disable-next-line no-await-in-loop
-        const refusal = await undoChange(inside, row.target_type, row).then(() => null, refusalOf);
-        if (!refusal) continue;
-        kept.push({ line: row.line, reason: refusal.message });
-        // An error of the database itself ends the transaction.
-        if (refusal.code === 'gone_meanwhile' || refusal.code === 'internal') break;
-      }
-      throw new TakenBack(done, kept);
+      const lines = await undoLines(inside, one.target_type, rows);
+      throw new TakenBack(
+        lines.flatMap(({ line, reason, outcome }) => (outcome === 'kept' ? { line, reason: reason ?? '' } : [])),
+      );
     });
   } catch (error) {
-    if (error instanceof TakenBack) return error;
-    throw error;
+    if (error instanceof TakenBack) return error.kept;
+    const refusal = refusalOf(error);
+    if (refusal.code === 'unavailable') throw error;
+    if (rows.length === 1) return [{ line: one.line, reason: refusal.message }];
+    const half = Math.ceil(rows.length / 2);
+    return [
+      ...(await tryBlock(ctx, rows.slice(0, half), first)),
+      ...(await tryBlock(ctx, rows.slice(half), first)),
+    ];
   }
 }

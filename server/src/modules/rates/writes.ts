@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
 import type { z } from 'zod';
@@ -8,6 +8,8 @@ import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
+import { inIds } from '../../database/sql.ts';
+import { preparedInsert } from '../../database/statements.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
@@ -18,135 +20,225 @@ import { mileageRateRecord, payRateRecord } from './reads.ts';
 export const targetKey = (user: number | null, other: number | null): string =>
   `${user ?? ''}/${other ?? ''}`;
 
-type PayTarget = Pick<PayRateInput, 'user' | 'work_code' | 'kind'>;
+type NewPayRate = Omit<PayRateInput, 'recalculate'>;
+type NewMileageRate = Omit<MileageRateInput, 'recalculate'>;
 
-const ofPayTarget = (company_id: number, { user, work_code, kind }: PayTarget) =>
-  and(
-    eq(payRates.company_id, company_id),
-    eq(payRates.target, targetKey(user, work_code)),
-    eq(payRates.kind, kind),
-  );
+/** Sets a rate from a day on; one that the target already has on that day is replaced (4 §5). */
+export const setPayRate = async (ctx: MemberWrite, rate: NewPayRate): Promise<PayRate> =>
+  orNotFound((await setPayRates(ctx, [rate]))[0]);
 
-/** Sets a rate from a day on; replaces the target's rate of the same day (4 §5). */
-export async function setPayRate(
-  ctx: MemberWrite,
-  { user, work_code, kind, effective_from, amount }: Omit<PayRateInput, 'recalculate'>,
-): Promise<PayRate> {
+const addPayRates = preparedInsert(
+  'add_pay_rates',
+  [
+    'company_id',
+    'user_id',
+    'work_code_id',
+    'target',
+    'kind',
+    'effective_from',
+    'amount',
+    'created_by_id',
+    'created_at',
+    'updated_at',
+  ],
+  (db, rows) => db.insert(payRates).values(rows).returning(),
+);
+
+/** As `setPayRate`, for several at once: each of another target, kind or day. */
+export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]): Promise<PayRate[]> {
+  if (rates.length === 0) return [];
   const { db, company_id, caller, now } = ctx;
-  await requireOwn(ctx, users, 'user', user, 'This employee does not exist.');
-  await requireOwn(ctx, workCodes, 'work_code', work_code, 'This work code does not exist.');
-  const [before] = await db
+  await requireOwn(ctx, users, 'user', rates.map(({ user }) => user), 'This employee does not exist.');
+  const codes = rates.map(({ work_code }) => work_code);
+  await requireOwn(ctx, workCodes, 'work_code', codes, 'This work code does not exist.');
+  const targetOf = ({ user, work_code }: NewPayRate) => targetKey(user, work_code);
+  const keyOf = (target: string, { kind, effective_from }: Pick<NewPayRate, 'kind' | 'effective_from'>) =>
+    `${target} ${kind} ${effective_from}`;
+  const stored = await db
     .select()
     .from(payRates)
     .where(
-      and(ofPayTarget(company_id, { user, work_code, kind }), eq(payRates.effective_from, effective_from)),
+      and(
+        eq(payRates.company_id, company_id),
+        inArray(payRates.target, [...new Set(rates.map(targetOf))]),
+        inArray(payRates.effective_from, [...new Set(rates.map(({ effective_from }) => effective_from))]),
+      ),
     );
-  const [row] = before
-    ? await db
-        .update(payRates)
-        .set({ amount, created_by_id: caller.user_id, updated_at: nextVersion(now, before.updated_at) })
-        .where(ofCompany(payRates, company_id, before.id))
-        .returning()
-    : await db
-        .insert(payRates)
-        .values({
-          company_id,
-          user_id: user,
-          work_code_id: work_code,
-          target: targetKey(user, work_code),
-          kind,
-          effective_from,
-          amount,
-          created_by_id: caller.user_id,
-          created_at: momentOf(now),
-          updated_at: momentOf(now),
-        })
-        .returning();
-  const after = payRateRecord(orNotFound(row), await authorOf(ctx));
-  ctx.record({
-    action: before ? 'pay_rate.update' : 'pay_rate.create',
-    record_type: 'pay_rate',
-    record_id: after.id,
-    ...changedFields(before ? payRateRecord(before, null) : null, after, ['updated_at', 'set_by']),
-  });
-  return after;
-}
-
-export async function removePayRate(ctx: MemberWrite, input: z.output<typeof payRateRemove>): Promise<void> {
-  const own = ofCompany(payRates, ctx.company_id, input.id);
-  const [row] = await ctx.db.select().from(payRates).where(own);
-  const before = orNotFound(row);
-  refuseStale(before, input);
-  await ctx.db.delete(payRates).where(own);
-  ctx.record({
-    record_type: 'pay_rate',
-    record_id: before.id,
-    ...changedFields(payRateRecord(before, null), null, ['updated_at', 'set_by']),
+  const before = new Map(stored.map((row) => [keyOf(row.target, row), row]));
+  const added = rates.filter((rate) => !before.has(keyOf(targetOf(rate), rate)));
+  const rows = await addPayRates(
+    db,
+    added.map(({ user, work_code, kind, effective_from, amount }) => ({
+      company_id,
+      user_id: user,
+      work_code_id: work_code,
+      target: targetKey(user, work_code),
+      kind,
+      effective_from,
+      amount,
+      created_by_id: caller.user_id,
+      created_at: momentOf(now),
+      updated_at: momentOf(now),
+    })),
+  );
+  for (const rate of rates) {
+    const row = before.get(keyOf(targetOf(rate), rate));
+    if (!row) continue;
+    const updated_at = nextVersion(now, row.updated_at);
+    const set = { amount: rate.amount, created_by_id: caller.user_id, updated_at };
+    const own = ofCompany(payRates, company_id, row.id);
+    rows.push(...(await db.update(payRates).set(set).where(own).returning()));
+  }
+  const after = new Map(rows.map((row) => [keyOf(row.target, row), row]));
+  const author = await authorOf(ctx);
+  return rates.map((rate) => {
+    const key = keyOf(targetOf(rate), rate);
+    const was = before.get(key);
+    const record = payRateRecord(orNotFound(after.get(key)), author);
+    ctx.record({
+      action: was ? 'pay_rate.update' : 'pay_rate.create',
+      record_type: 'pay_rate',
+      record_id: record.id,
+      ...changedFields(was ? payRateRecord(was, null) : null, record, ['updated_at', 'set_by']),
+    });
+    return record;
   });
 }
 
-type MileageTarget = Pick<MileageRateInput, 'user' | 'role'>;
+export async function removePayRate(
+  ctx: MemberWrite,
+  input: z.output<typeof payRateRemove>,
+): Promise<void> {
+  const [row] = await ctx.db
+    .select()
+    .from(payRates)
+    .where(ofCompany(payRates, ctx.company_id, input.id));
+  refuseStale(orNotFound(row), input);
+  await removePayRates(ctx, [input.id]);
+}
 
-const ofMileageTarget = (company_id: number, { user, role }: MileageTarget) =>
-  and(eq(mileageRates.company_id, company_id), eq(mileageRates.target, targetKey(user, role)));
+export async function removePayRates({ db, company_id, record }: MemberWrite, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db
+    .delete(payRates)
+    .where(and(eq(payRates.company_id, company_id), inIds(payRates.id, ids)))
+    .returning();
+  for (const row of rows)
+    record({
+      record_type: 'pay_rate',
+      record_id: row.id,
+      ...changedFields(payRateRecord(row, null), null, ['updated_at', 'set_by']),
+    });
+}
 
 /** As `setPayRate`, for kilometers or miles (4 §10). */
-export async function setMileageRate(
+export const setMileageRate = async (ctx: MemberWrite, rate: NewMileageRate): Promise<MileageRate> =>
+  orNotFound((await setMileageRates(ctx, [rate]))[0]);
+
+const addMileageRates = preparedInsert(
+  'add_mileage_rates',
+  [
+    'company_id',
+    'user_id',
+    'role_id',
+    'target',
+    'effective_from',
+    'amount',
+    'unit',
+    'created_by_id',
+    'created_at',
+    'updated_at',
+  ],
+  (db, rows) => db.insert(mileageRates).values(rows).returning(),
+);
+
+/** As `setPayRates`. */
+export async function setMileageRates(
   ctx: MemberWrite,
-  { user, role, effective_from, amount, unit }: Omit<MileageRateInput, 'recalculate'>,
-): Promise<MileageRate> {
+  rates: readonly NewMileageRate[],
+): Promise<MileageRate[]> {
+  if (rates.length === 0) return [];
   const { db, company_id, caller, now } = ctx;
-  await requireOwn(ctx, users, 'user', user, 'This employee does not exist.');
-  await requireOwn(ctx, roles, 'role', role, 'This role does not exist.');
-  const [before] = await db
+  await requireOwn(ctx, users, 'user', rates.map(({ user }) => user), 'This employee does not exist.');
+  await requireOwn(ctx, roles, 'role', rates.map(({ role }) => role), 'This role does not exist.');
+  const targetOf = ({ user, role }: NewMileageRate) => targetKey(user, role);
+  const keyOf = (target: string, { effective_from }: Pick<NewMileageRate, 'effective_from'>) =>
+    `${target} ${effective_from}`;
+  const stored = await db
     .select()
     .from(mileageRates)
-    .where(and(ofMileageTarget(company_id, { user, role }), eq(mileageRates.effective_from, effective_from)));
-  const [row] = before
-    ? await db
-        .update(mileageRates)
-        .set({ amount, unit, created_by_id: caller.user_id, updated_at: nextVersion(now, before.updated_at) })
-        .where(ofCompany(mileageRates, company_id, before.id))
-        .returning()
-    : await db
-        .insert(mileageRates)
-        .values({
-          company_id,
-          user_id: user,
-          role_id: role,
-          target: targetKey(user, role),
-          effective_from,
-          amount,
-          unit,
-          created_by_id: caller.user_id,
-          created_at: momentOf(now),
-          updated_at: momentOf(now),
-        })
-        .returning();
-  const after = mileageRateRecord(orNotFound(row), await authorOf(ctx));
-  ctx.record({
-    action: before ? 'mileage_rate.update' : 'mileage_rate.create',
-    record_type: 'mileage_rate',
-    record_id: after.id,
-    ...changedFields(before ? mileageRateRecord(before, null) : null, after, ['updated_at', 'set_by']),
+    .where(
+      and(
+        eq(mileageRates.company_id, company_id),
+        inArray(mileageRates.target, [...new Set(rates.map(targetOf))]),
+        inArray(mileageRates.effective_from, [...new Set(rates.map(({ effective_from }) => effective_from))]),
+      ),
+    );
+  const before = new Map(stored.map((row) => [keyOf(row.target, row), row]));
+  const added = rates.filter((rate) => !before.has(keyOf(targetOf(rate), rate)));
+  const rows = await addMileageRates(
+    db,
+    added.map(({ user, role, effective_from, amount, unit }) => ({
+      company_id,
+      user_id: user,
+      role_id: role,
+      target: targetKey(user, role),
+      effective_from,
+      amount,
+      unit,
+      created_by_id: caller.user_id,
+      created_at: momentOf(now),
+      updated_at: momentOf(now),
+    })),
+  );
+  for (const rate of rates) {
+    const row = before.get(keyOf(targetOf(rate), rate));
+    if (!row) continue;
+    const { amount, unit } = rate;
+    const set = { amount, unit, created_by_id: caller.user_id, updated_at: nextVersion(now, row.updated_at) };
+    const own = ofCompany(mileageRates, company_id, row.id);
+    rows.push(...(await db.update(mileageRates).set(set).where(own).returning()));
+  }
+  const after = new Map(rows.map((row) => [keyOf(row.target, row), row]));
+  const author = await authorOf(ctx);
+  return rates.map((rate) => {
+    const key = keyOf(targetOf(rate), rate);
+    const was = before.get(key);
+    const record = mileageRateRecord(orNotFound(after.get(key)), author);
+    ctx.record({
+      action: was ? 'mileage_rate.update' : 'mileage_rate.create',
+      record_type: 'mileage_rate',
+      record_id: record.id,
+      ...changedFields(was ? mileageRateRecord(was, null) : null, record, ['updated_at', 'set_by']),
+    });
+    return record;
   });
-  return after;
 }
 
 export async function removeMileageRate(
   ctx: MemberWrite,
   input: z.output<typeof mileageRateRemove>,
 ): Promise<void> {
-  const own = ofCompany(mileageRates, ctx.company_id, input.id);
-  const [row] = await ctx.db.select().from(mileageRates).where(own);
-  const before = orNotFound(row);
-  refuseStale(before, input);
-  await ctx.db.delete(mileageRates).where(own);
-  ctx.record({
-    record_type: 'mileage_rate',
-    record_id: before.id,
-    ...changedFields(mileageRateRecord(before, null), null, ['updated_at', 'set_by']),
-  });
+  const [row] = await ctx.db
+    .select()
+    .from(mileageRates)
+    .where(ofCompany(mileageRates, ctx.company_id, input.id));
+  refuseStale(orNotFound(row), input);
+  await removeMileageRates(ctx, [input.id]);
+}
+
+export async function removeMileageRates({ db, company_id, record }: MemberWrite, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db
+    .delete(mileageRates)
+    .where(and(eq(mileageRates.company_id, company_id), inIds(mileageRates.id, ids)))
+    .returning();
+  for (const row of rows)
+    record({
+      record_type: 'mileage_rate',
+      record_id: row.id,
+      ...changedFields(mileageRateRecord(row, null), null, ['updated_at', 'set_by']),
+    });
 }
 
 /** The rates of an employee's form. */
@@ -157,41 +249,56 @@ export interface PersonalRateChange {
 }
 type PersonalAmounts = Readonly<Record<keyof PersonalRateChange, number | null>>;
 
-/**
- * Writes the rates of an employee's form as dated ones; a rate already in force on that day is not a change (4 §5).
- * @param before the rates in force on `from`
- */
-export async function setPersonalRates(
-  ctx: MemberWrite,
-  user: number,
-  change: PersonalRateChange,
-  before: PersonalAmounts,
-  { from, unit }: { from: string; unit: DistanceUnit },
-): Promise<void> {
-  const kinds = [
-    ['pay_rate', 'pay'],
-    ['overtime_rate', 'overtime'],
-  ] as const;
-  for (const [field, kind] of kinds) {
-    const amount = change[field];
-    if (amount === undefined || amount === before[field]) continue;
-    await setPayRate(ctx, { user, work_code: null, kind, effective_from: from, amount });
-  }
-  if (change.mileage_rate !== undefined && change.mileage_rate !== before.mileage_rate)
-    await setMileageRate(ctx, { user, role: null, effective_from: from, amount: change.mileage_rate, unit });
+/** What the form of an employee says of their rates from a day on. */
+export interface PersonalRatesOn {
+  user: number;
+  change: PersonalRateChange;
+  /** The rates in force on `from`. */
+  before: PersonalAmounts;
+  from: string;
+  unit: DistanceUnit;
 }
 
-/** Throws 400 at `field` if the company has no such record (decisions §1). */
+/** Writes the rates of employees' forms as dated ones; what is in force on that day already is no change (4 §5). */
+export async function setPersonalRates(ctx: MemberWrite, all: readonly PersonalRatesOn[]): Promise<void> {
+  const changed = (field: keyof PersonalRateChange) =>
+    all.flatMap(({ change, before, ...of }) => {
+      const amount = change[field];
+      return amount === undefined || amount === before[field] ? [] : [{ ...of, amount }];
+    });
+  const ofKind = (field: 'pay_rate' | 'overtime_rate', kind: PayRateInput['kind']) =>
+    changed(field).map(({ user, from, amount }): NewPayRate => ({
+      user,
+      work_code: null,
+      kind,
+      effective_from: from,
+      amount,
+    }));
+  await setPayRates(ctx, [...ofKind('pay_rate', 'pay'), ...ofKind('overtime_rate', 'overtime')]);
+  await setMileageRates(
+    ctx,
+    changed('mileage_rate').map(({ user, from, amount, unit }) => ({
+      user,
+      role: null,
+      effective_from: from,
+      amount,
+      unit,
+    })),
+  );
+}
+
+/** Throws 400 at `field` if the company lacks one of these records (decisions §1). */
 async function requireOwn(
   { db, company_id }: MemberWrite,
   table: typeof users | typeof workCodes | typeof roles,
   field: string,
-  id: number | null,
+  ids: readonly (number | null)[],
   sentence: string,
 ): Promise<void> {
-  if (id === null) return;
-  const known = await db.$count(table, ofCompany(table, company_id, id));
-  if (known === 0) throw badInput({ [field]: sentence });
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  if (wanted.length === 0) return;
+  const known = await db.$count(table, and(eq(table.company_id, company_id), inIds(table.id, wanted)));
+  if (known < wanted.length) throw badInput({ [field]: sentence });
 }
 
 async function authorOf({ db, company_id, caller }: MemberWrite) {

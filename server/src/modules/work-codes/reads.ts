@@ -4,7 +4,6 @@ import type { WorkCode, WorkCodeListInput } from '@daybook/contract/work-codes';
 import type { codeBrief } from '@daybook/contract/fields';
 import { contains, inIds } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
-import { ofCompany } from '../../database/of-company.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { type ByIds, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -51,12 +50,14 @@ export function listWorkCodes(db: ReadDb, company_id: CompanyId, isAdmin: boolea
 
 /** One of the company's work codes as it is stored; 404 where there is none. */
 export async function workCodeRow(db: ReadDb, company_id: CompanyId, id: number): Promise<Row> {
-  const [row] = await db
+  return orNotFound((await workCodeRows(db, company_id, [id]))[0]);
+}
+
+export const workCodeRows = (db: ReadDb, company_id: CompanyId, ids: readonly number[]): Promise<Row[]> =>
+  db
     .select()
     .from(workCodes)
-    .where(ofCompany(workCodes, company_id, id));
-  return orNotFound(row);
-}
+    .where(and(eq(workCodes.company_id, company_id), inIds(workCodes.id, ids)));
 
 const briefsById = prepared('work_codes_by_id', (db, { company_id, ids }: ByIds) =>
   db

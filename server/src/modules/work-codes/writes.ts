@@ -1,6 +1,7 @@
 import { and, countDistinct, eq, isNull, like } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { newWorkCode, WorkCode, workCodeChange } from '@daybook/contract/work-codes';
+import { contractWorkCodeIds } from '@daybook/domain/client-contract-write';
 import { joinName } from '@daybook/domain/names';
 import { inUseRefusal } from '@daybook/domain/refusals';
 import { ofCompany } from '../../database/of-company.ts';
@@ -8,103 +9,152 @@ import { clients } from '../../database/schema/clients.ts';
 import { workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, timesheetRevisions } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
+import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { CompanyId } from '../../auth/membership.ts';
-import { refuseTaken, newRow } from '../../kernel/rows.ts';
+import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
 import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
-import { workCodeRecord, workCodeRow } from './reads.ts';
+import { workCodeRecord, workCodeRow, workCodeRows } from './reads.ts';
 
 const GATES = [['billing_rate', 'billing_rates']] as const;
+type NewWorkCode = z.output<typeof newWorkCode>;
+type WorkCodeChange = z.output<typeof workCodeChange>;
+
 const CODES = { table: workCodes, column: 'code_key' } as const;
 const taken = (code: string) => ({ code: `The work code ${code} already exists.` });
 
-export async function createWorkCode(
-  ctx: MemberWrite,
-  input: z.output<typeof newWorkCode>,
-): Promise<WorkCode> {
-  refuseGatedAmounts(ctx.caller, GATES, input, {});
-  await refuseTaken(ctx, CODES, input.code, 0, taken(input.code));
-  const [row] = await ctx.db
+export const createWorkCode = async (ctx: MemberWrite, input: NewWorkCode): Promise<WorkCode> =>
+  orNotFound((await createWorkCodes(ctx, [input]))[0]);
+
+/** Adds codes, all or none; in their order. */
+export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWorkCode[]): Promise<WorkCode[]> {
+  for (const input of inputs) refuseGatedAmounts(ctx.caller, GATES, input, {});
+  await refuseAnyTaken(
+    ctx,
+    CODES,
+    inputs.map(({ code }) => ({ key: code, own: 0, problem: taken(code) })),
+  );
+  const rows = await ctx.db
     .insert(workCodes)
-    .values({
-      ...newRow(ctx),
-      code: input.code,
-      code_key: input.code.toLowerCase(),
-      description: input.description,
-      billing_rate: input.billing_rate ?? null,
-      pay_kind: input.pay_kind,
-      stipend_kind: input.stipend_kind,
-    })
+    .values(
+      inputs.map((input) => ({
+        ...newRow(ctx),
+        code: input.code,
+        code_key: input.code.toLowerCase(),
+        description: input.description,
+        billing_rate: input.billing_rate ?? null,
+        pay_kind: input.pay_kind,
+        stipend_kind: input.stipend_kind,
+      })),
+    )
     .returning();
-  const created = workCodeRecord(orNotFound(row), true);
-  ctx.record({ record_type: 'work_code', record_id: created.id, after: created });
-  return created;
+  const byKey = new Map(rows.map((row) => [row.code_key, row]));
+  return inputs.map(({ code }) => {
+    const created = workCodeRecord(orNotFound(byKey.get(code.toLowerCase())), true);
+    ctx.record({ record_type: 'work_code', record_id: created.id, after: created });
+    return created;
+  });
 }
 
-/** A billing rate or a kind that is left out stays as it is. */
-export async function updateWorkCode(
-  ctx: MemberWrite,
-  input: z.output<typeof workCodeChange>,
-): Promise<WorkCode> {
-  const before = await workCodeRow(ctx.db, ctx.company_id, input.id);
-  refuseStale(before, input);
-  refuseGatedAmounts(ctx.caller, GATES, input, before);
-  await refuseTaken(ctx, CODES, input.code, before.id, taken(input.code));
-  const [row] = await ctx.db
-    .update(workCodes)
-    .set({
-      code: input.code,
-      code_key: input.code.toLowerCase(),
-      description: input.description,
-      billing_rate: input.billing_rate,
-      pay_kind: input.pay_kind,
-      stipend_kind: input.stipend_kind,
-      updated_at: nextVersion(ctx.now, before.updated_at),
-    })
-    .where(ofCompany(workCodes, ctx.company_id, before.id))
-    .returning();
-  const after = workCodeRecord(orNotFound(row), true);
-  ctx.record({ record_type: 'work_code', record_id: after.id, before: workCodeRecord(before, true), after });
-  return after;
+export const updateWorkCode = async (ctx: MemberWrite, input: WorkCodeChange): Promise<WorkCode> =>
+  orNotFound((await updateWorkCodes(ctx, [input]))[0]);
+
+/** Changes several codes, each once, all or none; in their order. A billing rate or a kind that is left out stays as it is. */
+export async function updateWorkCodes(ctx: MemberWrite, inputs: readonly WorkCodeChange[]): Promise<WorkCode[]> {
+  const { db, company_id, now } = ctx;
+  const ids = inputs.map(({ id }) => id);
+  const stored = new Map((await workCodeRows(db, company_id, ids)).map((row) => [row.id, row]));
+  const changes = inputs.map((input) => ({ input, before: orNotFound(stored.get(input.id)) }));
+  for (const { input, before } of changes) refuseStale(before, input);
+  for (const { input, before } of changes) refuseGatedAmounts(ctx.caller, GATES, input, before);
+  await refuseAnyTaken(
+    ctx,
+    CODES,
+    inputs.map(({ id, code }) => ({ key: code, own: id, problem: taken(code) })),
+  );
+  const updated: WorkCode[] = [];
+  for (const { input, before } of changes) {
+    const [row] = await db
+      .update(workCodes)
+      .set({
+        code: input.code,
+        code_key: input.code.toLowerCase(),
+        description: input.description,
+        billing_rate: input.billing_rate,
+        pay_kind: input.pay_kind,
+        stipend_kind: input.stipend_kind,
+        updated_at: nextVersion(now, before.updated_at),
+      })
+      .where(ofCompany(workCodes, company_id, before.id))
+      .returning();
+    const after = workCodeRecord(orNotFound(row), true);
+    ctx.record({ record_type: 'work_code', record_id: after.id, before: workCodeRecord(before, true), after });
+    updated.push(after);
+  }
+  return updated;
 }
 
 export async function removeWorkCode(ctx: MemberWrite, id: number) {
-  const row = await workCodeRow(ctx.db, ctx.company_id, id);
-  const use = await workCodeInUse(ctx.db, ctx.company_id, row);
-  if (use) throw conflict('in_use', use);
-  await ctx.db.delete(workCodes).where(ofCompany(workCodes, ctx.company_id, row.id));
-  ctx.record({ record_type: 'work_code', record_id: row.id, before: workCodeRecord(row, true) });
+  await removeWorkCodes(ctx, [await workCodeRow(ctx.db, ctx.company_id, id)]);
   return {};
 }
 
-/** Why a work code cannot be deleted, as the sentence of the refusal, or null (decisions §3). */
-async function workCodeInUse(
-  db: ReadDb,
-  company_id: CompanyId,
-  workCode: { id: number; code: string },
-): Promise<string | null> {
-  const [logs] = await db
-    .select({ count: countDistinct(workEntries.daily_log_id) })
-    .from(workEntries)
-    .where(and(eq(workEntries.company_id, company_id), eq(workEntries.work_code_id, workCode.id)));
-  const [sheets] = await db
-    .select({ count: countDistinct(snapshotEntries.timesheet_id) })
-    .from(snapshotEntries)
-    .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.work_code_id, workCode.id)));
-  const corrections = await correctionsWith(db, company_id, workCode.id);
-  return inUseRefusal(workCode.code, [
-    { count: logs?.count ?? 0, one: 'daily log', many: 'daily logs' },
-    { count: sheets?.count ?? 0, one: 'submitted timesheet', many: 'submitted timesheets' },
-    { count: corrections, one: 'correction of a timesheet', many: 'corrections of timesheets' },
-    { names: await clientsWithHours(db, company_id, workCode.id), of: 'the contract hours of' },
-  ]);
+type Row = Awaited<ReturnType<typeof workCodeRow>>;
+
+/** Deletes several codes, all or none. */
+export async function removeWorkCodes(ctx: MemberWrite, rows: readonly Row[]): Promise<void> {
+  const { db, company_id } = ctx;
+  const use = await workCodesInUse(db, company_id, rows);
+  if (use) throw conflict('in_use', use);
+  const ids = rows.map(({ id }) => id);
+  await db.delete(workCodes).where(and(eq(workCodes.company_id, company_id), inIds(workCodes.id, ids)));
+  for (const row of rows)
+    ctx.record({ record_type: 'work_code', record_id: row.id, before: workCodeRecord(row, true) });
 }
 
-/** Clients whose contract has hours for the code. They are in JSON, for which there are no foreign keys. */
-async function clientsWithHours(db: ReadDb, company_id: CompanyId, id: number): Promise<string[]> {
+/** Why one of some work codes cannot be deleted, as the sentence of the refusal, or null (decisions §3). */
+async function workCodesInUse(
+  db: ReadDb,
+  company_id: CompanyId,
+  codes: readonly { id: number; code: string }[],
+): Promise<string | null> {
+  const ids = codes.map(({ id }) => id);
+  const logs = await db
+    .select({ id: workEntries.work_code_id, count: countDistinct(workEntries.daily_log_id) })
+    .from(workEntries)
+    .where(and(eq(workEntries.company_id, company_id), inIds(workEntries.work_code_id, ids)))
+    .groupBy(workEntries.work_code_id);
+  const sheets = await db
+    .select({ id: snapshotEntries.work_code_id, count: countDistinct(snapshotEntries.timesheet_id) })
+    .from(snapshotEntries)
+    .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.work_code_id, ids)))
+    .groupBy(snapshotEntries.work_code_id);
+  const corrections = await correctionsWith(db, company_id, ids);
+  const hours = await clientsWithHours(db, company_id, ids);
+  const countOf = (rows: readonly { id: number | null; count: number }[], own: number) =>
+    rows.find(({ id }) => id === own)?.count ?? 0;
+  for (const { id, code } of codes) {
+    const refusal = inUseRefusal(code, [
+      { count: countOf(logs, id), one: 'daily log', many: 'daily logs' },
+      { count: countOf(sheets, id), one: 'submitted timesheet', many: 'submitted timesheets' },
+      { count: corrections.get(id) ?? 0, one: 'correction of a timesheet', many: 'corrections of timesheets' },
+      { names: hours.get(id) ?? [], of: 'the contract hours of' },
+    ]);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** By code, the clients whose contract has hours for it. They are in JSON, where no foreign key can hold them. */
+async function clientsWithHours(
+  db: ReadDb,
+  company_id: CompanyId,
+  [id, ...more]: readonly number[],
+): Promise<Map<number, string[]>> {
+  const text = more.length === 0 ? `%"${id}":%` : '%"contract_hours":%';
   const rows = await db
     .select({
       first_name: clients.first_name,
@@ -112,18 +162,22 @@ async function clientsWithHours(db: ReadDb, company_id: CompanyId, id: number): 
       custom_fields: clients.custom_fields,
     })
     .from(clients)
-    .where(and(eq(clients.company_id, company_id), like(clients.custom_fields, `%"${id}":%`)))
+    .where(and(eq(clients.company_id, company_id), like(clients.custom_fields, text)))
     .orderBy(clients.last_name, clients.first_name, clients.id);
-  return rows
-    .filter((row) => {
-      const hours = row.custom_fields['contract_hours'];
-      return typeof hours === 'object' && hours !== null && Object.hasOwn(hours, String(id));
-    })
-    .map((row) => joinName(row));
+  const names = new Map<number, string[]>();
+  for (const row of rows)
+    for (const code of contractWorkCodeIds(row.custom_fields))
+      names.set(code, [...(names.get(code) ?? []), joinName(row)]);
+  return names;
 }
 
-/** Corrections of a timesheet that are still to be offered again, and name the code. */
-async function correctionsWith(db: ReadDb, company_id: CompanyId, id: number): Promise<number> {
+/** By code, the corrections of a timesheet that are still to be offered again, and name it. */
+async function correctionsWith(
+  db: ReadDb,
+  company_id: CompanyId,
+  [id, ...more]: readonly number[],
+): Promise<Map<number, number>> {
+  const text = `%"work_code_id":${more.length === 0 ? id : ''}%`;
   const rows = await db
     .select({ snapshot_logs: timesheetRevisions.snapshot_logs })
     .from(timesheetRevisions)
@@ -131,9 +185,14 @@ async function correctionsWith(db: ReadDb, company_id: CompanyId, id: number): P
       and(
         eq(timesheetRevisions.company_id, company_id),
         isNull(timesheetRevisions.settled_at),
-        like(timesheetRevisions.snapshot_logs, `%"work_code_id":${id}%`),
+        like(timesheetRevisions.snapshot_logs, text),
       ),
     );
-  const named = new RegExp(`"work_code_id":${id}[,}]`);
-  return rows.filter((row) => named.test(JSON.stringify(row.snapshot_logs))).length;
+  const counts = new Map<number, number>();
+  for (const { snapshot_logs } of rows) {
+    const named = JSON.stringify(snapshot_logs).matchAll(/"work_code_id":(\d+)[,}]/g);
+    for (const code of new Set(Array.from(named, ([, digits]) => Number(digits))))
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return counts;
 }
