@@ -131,7 +131,7 @@ export async function addEmployees(ctx: InWrite, all: readonly NewEmployee[]): P
   await setPersonalRates(
     ctx,
     all.map(({ input }, at) => {
-      const { mileage_rate_unit: unit = ctx.membership.distance_unit, ...change } = rates[at] ?? NO_RATES;
+      const { mileage_rate_unit: unit, ...change } = rates[at] ?? NO_RATES;
       const from = input.rates_effective_from ?? FROM_THE_BEGINNING;
       return { user: rows[at]?.id ?? 0, change, before: NO_RATES, from, unit };
     }),

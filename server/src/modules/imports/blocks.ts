@@ -48,17 +48,23 @@ export interface Work {
   refused: ImportOutcome;
 }
 
+/** A block takes no longer, where the machine can. */
+const BLOCK_MS = 150;
+const LEAST_LINES = 10;
+
 /**
  * Does all open lines in blocks, each one transaction with the outcomes of its lines: whoever goes on after a crash finds
  * those that are still open.
  */
 export async function runBlocks(run: Run, work: Work): Promise<void> {
   const { store } = run.services;
+  let most = LINES_AT_ONCE;
   for (let behind: number | null = null; ;) {
     // oxlint-disable-next-line no-await-in-loop
-    const block = blockOf(await openRows(store.read, run.row, work.open, behind));
+    const block = blockOf(await openRows(store.read, run.row, work.open, behind)).slice(0, most);
     const [first] = block;
     if (!first) return;
+    const began = performance.now();
     // oxlint-disable-next-line no-await-in-loop
     await settleBlock(
       run,
@@ -71,6 +77,9 @@ export async function runBlocks(run: Run, work: Work): Promise<void> {
       work.refused,
     );
     behind = block.at(-1)?.line ?? behind;
+    // A slow machine gets smaller blocks: the writes of others wait for one.
+    const isLate = performance.now() - began > BLOCK_MS;
+    most = isLate ? Math.max(LEAST_LINES, Math.ceil(most / 2)) : Math.min(LINES_AT_ONCE, most * 2);
   }
 }
 
