@@ -97,7 +97,7 @@ describe('An import whose process is killed outright', () => {
 
   /** Begins what the server then dies of; its answer may be lost with it. */
   async function begin(path: string, body?: unknown) {
-    server.process.kill('SIGUSR2');
+    server.process.kill('SIGWINCH');
     await call('POST', path, body).catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error;
     });

@@ -1,6 +1,6 @@
 // Kills the process outright between two blocks of an import, or within one: after DIE_AFTER transactions of it.
 // `between`: in the pause that follows. `in`: before the next transaction has committed, when its entries of the trail
-// are sealed. Counting begins at once with DIE_ARMED, else with the signal SIGUSR2.
+// are sealed. Counting begins at once with DIE_ARMED, else with the signal SIGWINCH.
 
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -12,7 +12,7 @@ const PAUSE_MS = 5;
 const [place, after] = (process.env.DIE_AFTER ?? '').split(':');
 let armed = process.env.DIE_ARMED !== undefined;
 let done = 0;
-process.on('SIGUSR2', () => {
+process.on('SIGWINCH', () => {
   armed = true;
 });
 const die = () => process.kill(process.pid, 'SIGKILL');
