@@ -23,7 +23,10 @@ export const createClientCode = async (ctx: MemberWrite, input: NewClientCode): 
   orNotFound((await createClientCodes(ctx, [input]))[0]);
 
 /** Adds codes, all or none; in their order. */
-export async function createClientCodes(ctx: MemberWrite, inputs: readonly NewClientCode[]): Promise<ClientCode[]> {
+export async function createClientCodes(
+  ctx: MemberWrite,
+  inputs: readonly NewClientCode[],
+): Promise<ClientCode[]> {
   await refuseAnyTaken(
     ctx,
     CODES,
@@ -52,7 +55,10 @@ export const updateClientCode = async (ctx: MemberWrite, input: ClientCodeChange
   orNotFound((await updateClientCodes(ctx, [input]))[0]);
 
 /** Changes several codes, each once, all or none; in their order. */
-export async function updateClientCodes(ctx: MemberWrite, inputs: readonly ClientCodeChange[]): Promise<ClientCode[]> {
+export async function updateClientCodes(
+  ctx: MemberWrite,
+  inputs: readonly ClientCodeChange[],
+): Promise<ClientCode[]> {
   const { db, company_id, now } = ctx;
   const ids = inputs.map(({ id }) => id);
   const stored = new Map((await clientCodeRows(db, company_id, ids)).map((row) => [row.id, row]));

@@ -33,7 +33,9 @@ export async function setPeopleOfClients(
   const present = grouped(rows, ({ client_id }) => client_id);
   const added = wanted.flatMap(({ client_id, people }) => {
     const own = new Set(present.get(client_id)?.map(({ user_id }) => user_id));
-    return [...new Set(people)].filter((id) => !own.has(id)).map((user_id) => ({ company_id, client_id, user_id }));
+    return [...new Set(people)]
+      .filter((id) => !own.has(id))
+      .map((user_id) => ({ company_id, client_id, user_id }));
   });
   if (added.length > 0) {
     await refuseUnknown(db, company_id, new Set(added.map(({ user_id }) => user_id)), field);

@@ -327,9 +327,7 @@ function startingRates({ caller, membership }: InWrite, input: EmployeeInput, ro
         ? (role?.default_mileage_rate ?? null)
         : (input.mileage_rate ?? null),
     mileage_rate_unit:
-      input.mileage_rate === undefined && role
-        ? role.default_mileage_rate_unit
-        : membership.distance_unit,
+      input.mileage_rate === undefined && role ? role.default_mileage_rate_unit : membership.distance_unit,
   };
 }
 

@@ -263,7 +263,13 @@ export async function applyLines(
   const own = OPERATIONS[type];
   const isNew = ({ target_id }: OpenRow) => target_id === null;
   const added = rows.filter(isNew);
-  const ids = added.length === 0 ? [] : await own.create(ctx, added.map(({ after }) => after));
+  const ids =
+    added.length === 0
+      ? []
+      : await own.create(
+          ctx,
+          added.map(({ after }) => after),
+        );
   const changes = rows.filter((row) => !isNew(row)).map((row) => ({ row, id: row.target_id ?? 0 }));
   const current = changes.length === 0 ? new Map<number, Fields>() : await own.current(ctx, idsOf(changes));
   const fits = ({ row, id }: (typeof changes)[number]) => {
@@ -272,7 +278,11 @@ export async function applyLines(
     return present !== undefined && isStill(type, present, expected);
   };
   const [fitting, misfits] = [changes.filter(fits), changes.filter((change) => !fits(change))];
-  if (fitting.length > 0) await own.update(ctx, fitting.map(({ row, id }) => ({ id, fields: row.after })));
+  if (fitting.length > 0)
+    await own.update(
+      ctx,
+      fitting.map(({ row, id }) => ({ id, fields: row.after })),
+    );
   return [
     ...added.map(({ line }, at): SettledLine => settled(line, ids[at] ?? null, 'done')),
     ...fitting.map(({ row, id }) => settled(row.line, id, 'done')),
@@ -294,7 +304,10 @@ export async function undoLines(
   const stay =
     made.length === 0
       ? new Map<number, string>()
-      : await own.remove(ctx, made.map(({ row, id }) => ({ id, after: row.after })));
+      : await own.remove(
+          ctx,
+          made.map(({ row, id }) => ({ id, after: row.after })),
+        );
   const current = changed.length === 0 ? new Map<number, Fields>() : await own.current(ctx, idsOf(changed));
   const goesBack = ({ row, id }: (typeof all)[number]) => {
     const present = current.get(id);

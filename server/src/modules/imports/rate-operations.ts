@@ -155,11 +155,7 @@ export async function undoRates(ctx: ImportWrite, rows: readonly OpenRow[]): Pro
   const names = await namesOf(ctx, rows);
   return rows.map(({ line, target_id }) => {
     const name = names.get(target_id ?? 0) ?? '';
-    return keptOrUndone(
-      line,
-      target_id,
-      changed.has(line) ? `The rate of ${name} was changed since.` : null,
-    );
+    return keptOrUndone(line, target_id, changed.has(line) ? `The rate of ${name} was changed since.` : null);
   });
 }
 

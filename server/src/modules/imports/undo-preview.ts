@@ -277,7 +277,9 @@ async function tryBlock(
       await first(inside);
       const lines = await undoLines(inside, one.target_type, rows);
       throw new TakenBack(
-        lines.flatMap(({ line, reason, outcome }) => (outcome === 'kept' ? { line, reason: reason ?? '' } : [])),
+        lines.flatMap(({ line, reason, outcome }) =>
+          outcome === 'kept' ? { line, reason: reason ?? '' } : [],
+        ),
       );
     });
   } catch (error) {

@@ -48,7 +48,13 @@ const addPayRates = preparedInsert(
 export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]): Promise<PayRate[]> {
   if (rates.length === 0) return [];
   const { db, company_id, caller, now } = ctx;
-  await requireOwn(ctx, users, 'user', rates.map(({ user }) => user), 'This employee does not exist.');
+  await requireOwn(
+    ctx,
+    users,
+    'user',
+    rates.map(({ user }) => user),
+    'This employee does not exist.',
+  );
   const codes = rates.map(({ work_code }) => work_code);
   await requireOwn(ctx, workCodes, 'work_code', codes, 'This work code does not exist.');
   const targetOf = ({ user, work_code }: NewPayRate) => targetKey(user, work_code);
@@ -105,10 +111,7 @@ export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]
   });
 }
 
-export async function removePayRate(
-  ctx: MemberWrite,
-  input: z.output<typeof payRateRemove>,
-): Promise<void> {
+export async function removePayRate(ctx: MemberWrite, input: z.output<typeof payRateRemove>): Promise<void> {
   const [row] = await ctx.db
     .select()
     .from(payRates)
@@ -117,7 +120,10 @@ export async function removePayRate(
   await removePayRates(ctx, [input.id]);
 }
 
-export async function removePayRates({ db, company_id, record }: MemberWrite, ids: readonly number[]): Promise<void> {
+export async function removePayRates(
+  { db, company_id, record }: MemberWrite,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
   const rows = await db
     .delete(payRates)
@@ -159,8 +165,20 @@ export async function setMileageRates(
 ): Promise<MileageRate[]> {
   if (rates.length === 0) return [];
   const { db, company_id, caller, now } = ctx;
-  await requireOwn(ctx, users, 'user', rates.map(({ user }) => user), 'This employee does not exist.');
-  await requireOwn(ctx, roles, 'role', rates.map(({ role }) => role), 'This role does not exist.');
+  await requireOwn(
+    ctx,
+    users,
+    'user',
+    rates.map(({ user }) => user),
+    'This employee does not exist.',
+  );
+  await requireOwn(
+    ctx,
+    roles,
+    'role',
+    rates.map(({ role }) => role),
+    'This role does not exist.',
+  );
   const targetOf = ({ user, role }: NewMileageRate) => targetKey(user, role);
   const keyOf = (target: string, { effective_from }: Pick<NewMileageRate, 'effective_from'>) =>
     `${target} ${effective_from}`;
@@ -227,7 +245,10 @@ export async function removeMileageRate(
   await removeMileageRates(ctx, [input.id]);
 }
 
-export async function removeMileageRates({ db, company_id, record }: MemberWrite, ids: readonly number[]): Promise<void> {
+export async function removeMileageRates(
+  { db, company_id, record }: MemberWrite,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
   const rows = await db
     .delete(mileageRates)

@@ -63,7 +63,10 @@ export const updateWorkCode = async (ctx: MemberWrite, input: WorkCodeChange): P
   orNotFound((await updateWorkCodes(ctx, [input]))[0]);
 
 /** Changes several codes, each once, all or none; in their order. A billing rate or a kind that is left out stays as it is. */
-export async function updateWorkCodes(ctx: MemberWrite, inputs: readonly WorkCodeChange[]): Promise<WorkCode[]> {
+export async function updateWorkCodes(
+  ctx: MemberWrite,
+  inputs: readonly WorkCodeChange[],
+): Promise<WorkCode[]> {
   const { db, company_id, now } = ctx;
   const ids = inputs.map(({ id }) => id);
   const stored = new Map((await workCodeRows(db, company_id, ids)).map((row) => [row.id, row]));
@@ -91,7 +94,12 @@ export async function updateWorkCodes(ctx: MemberWrite, inputs: readonly WorkCod
       .where(ofCompany(workCodes, company_id, before.id))
       .returning();
     const after = workCodeRecord(orNotFound(row), true);
-    ctx.record({ record_type: 'work_code', record_id: after.id, before: workCodeRecord(before, true), after });
+    ctx.record({
+      record_type: 'work_code',
+      record_id: after.id,
+      before: workCodeRecord(before, true),
+      after,
+    });
     updated.push(after);
   }
   return updated;
@@ -140,7 +148,11 @@ async function workCodesInUse(
     const refusal = inUseRefusal(code, [
       { count: countOf(logs, id), one: 'daily log', many: 'daily logs' },
       { count: countOf(sheets, id), one: 'submitted timesheet', many: 'submitted timesheets' },
-      { count: corrections.get(id) ?? 0, one: 'correction of a timesheet', many: 'corrections of timesheets' },
+      {
+        count: corrections.get(id) ?? 0,
+        one: 'correction of a timesheet',
+        many: 'corrections of timesheets',
+      },
       { names: hours.get(id) ?? [], of: 'the contract hours of' },
     ]);
     if (refusal) return refusal;
