@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { kmText, moneyText } from '../../lib/number-text.ts';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
-import { dayRange, momentDay } from '../../lib/day-text.ts';
+import { dayRange, momentText } from '../../lib/day-text.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
@@ -64,6 +64,8 @@ function FoldedSheet({ sheet, isAlone, children }: FoldedSheetProps) {
         <Button
           variant="subtle"
           size="compact-sm"
+          h="auto"
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
           aria-expanded={isOpen}
           aria-controls={id}
           leftSection={<Mark size={16} aria-hidden />}
@@ -73,7 +75,7 @@ function FoldedSheet({ sheet, isAlone, children }: FoldedSheetProps) {
         </Button>
         <Text size="sm">
           <SheetLink id={sheet.id}>Timesheet {dates}</SheetLink>. Approved by{' '}
-          {sheet.approved_by || 'a former member'} on {momentDay(sheet.approved_date)}.
+          {sheet.approved_by || 'a former member'} on {momentText(sheet.approved_date)}.
         </Text>
       </Group>
       <div id={id} hidden={!isOpen}>

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -29,38 +29,49 @@ function monthlyText({ status, plan, billing_cycle }: Company['subscription']): 
   return moneyText(billing_cycle === 'yearly' ? (plan.price_monthly * 10) / 12 : plan.price_monthly);
 }
 
+/** A date or a plan in two lines is read as two. */
+const OneLine = ({ children }: { children: string }) => (
+  <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+);
+
 const columns: readonly Column<Company>[] = [
   {
     key: 'name',
     header: 'Name',
     sort: 'server',
     cell: (company) => (
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/platform/admin/$companyId" params={{ companyId: String(company.id) }} />
-        )}
-      >
-        {company.name}
-      </Anchor>
+      <>
+        <Anchor
+          renderRoot={(props) => (
+            <Link {...props} to="/platform/admin/$companyId" params={{ companyId: String(company.id) }} />
+          )}
+        >
+          {company.name}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {company.email ?? 'No email'}
+        </Text>
+      </>
     ),
   },
-  { key: 'email', header: 'Email', cell: (company) => company.email ?? '–' },
   {
     key: 'plan',
     header: 'Plan',
     sort: 'server',
-    cell: ({ plan }) => plan ?? 'No plan',
+    cell: ({ plan }) => <OneLine>{plan ?? 'No plan'}</OneLine>,
   },
   {
     key: 'trial',
     header: 'Trial Until',
     cell: ({ subscription: { status, trial_end } }) =>
-      status === 'trialing' || status === 'trial_ended' ? longDay(trial_end) : '–',
+      status === 'trialing' || status === 'trial_ended' ? <OneLine>{longDay(trial_end)}</OneLine> : '–',
   },
   {
     key: 'payment',
     header: 'Payment',
-    cell: ({ subscription }) => PAYMENT_WORDS[subscription.status] ?? subscription.status,
+    cell: ({ subscription }) => (
+      <OneLine>{PAYMENT_WORDS[subscription.status] ?? subscription.status}</OneLine>
+    ),
   },
   {
     key: 'revenue',
@@ -87,17 +98,22 @@ const columns: readonly Column<Company>[] = [
     numeric: true,
     cell: (company) => wholeText(company.clients),
   },
-  { key: 'created_at', header: 'Created', sort: 'server', cell: (company) => momentDay(company.created_at) },
+  {
+    key: 'created_at',
+    header: 'Created',
+    sort: 'server',
+    cell: (company) => <OneLine>{momentDay(company.created_at)}</OneLine>,
+  },
   {
     key: 'last_login',
     header: 'Last Login',
     sort: 'server',
-    cell: (company) => momentDay(company.last_login) || 'Never',
+    cell: (company) => <OneLine>{momentDay(company.last_login) || 'Never'}</OneLine>,
   },
   {
     key: 'onboarding_complete',
     header: 'Onboarding',
-    cell: (company) => (company.onboarding_complete ? 'Complete' : 'In Progress'),
+    cell: (company) => <OneLine>{company.onboarding_complete ? 'Complete' : 'In Progress'}</OneLine>,
   },
 ];
 
