@@ -17,6 +17,8 @@ import { NoShowsTab } from './no-shows-tab.tsx';
 export function ClientDetailsPage({ id }: { id: number }) {
   const today = useToday();
   const client = trpc.clients.get.useQuery({ id });
+  // They come first on the page, which would be pushed down by them.
+  const warnings = trpc.contractWarnings.ofClient.useQuery({ client: id });
   const back = { label: 'Back to Client List', link: { to: '/clients' as const } };
   if (client.error && !client.data) {
     return (
@@ -33,7 +35,7 @@ export function ClientDetailsPage({ id }: { id: number }) {
       </>
     );
   }
-  if (!client.data) return <Loading />;
+  if (!client.data || (warnings.isLoading && warnings.failureCount === 0)) return <Loading />;
   return (
     <>
       <PageHeader

@@ -21,6 +21,7 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
   const backToList = useBackTo(`/${area}/clients`);
   const rights = useRights();
   const client = trpc.clients.get.useQuery({ id });
+  const warnings = trpc.contractWarnings.ofClient.useQuery({ client: id });
   const workCodes = trpc.workCodes.list.useQuery({});
   const customFields = trpc.customFields.list.useQuery({ target: 'client' });
   const { remove, problem } = useDeleteClient();
@@ -41,8 +42,9 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
       </>
     );
   }
-  // Work codes would seem to have no names.
-  if (!client.data || workCodes.isPending || customFields.isPending) return <Loading />;
+  // Work codes would seem to have no names, and warnings, which come first, push the page down.
+  const isAsking = warnings.isLoading && warnings.failureCount === 0;
+  if (!client.data || workCodes.isPending || customFields.isPending || isAsking) return <Loading />;
   const record = client.data;
   return (
     <>

@@ -1,6 +1,6 @@
 import { ENTRIES_MAXIMUM } from '@daybook/domain/limits';
 import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
@@ -48,7 +48,7 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
   const [at, setAt] = useState<number | null>(null);
   const hints = useHints(form, own, at, codes.length > 0);
   const { isPhone, isShown, isFolded, open, firstBlank } = useCards(form);
-  const { same, usual } = useHabits(form, own.except);
+  const { same, usual, isLoading } = useHabits(form, own.except);
   const undo = useUndo();
 
   // A new row exists only after the next render.
@@ -125,6 +125,9 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
                 Same as {weekdayDay(same.date)}: {entriesText(same.work_entries.length)},{' '}
                 {hoursText(same.total_hours)} h
               </Button>
+            ) : isLoading ? (
+              // The entries below must not move once the button is there.
+              <Skeleton h="2.25rem" w="17rem" maw="100%" />
             ) : null}
             <CopyLastLog form={form} except={own.except} onCopy={copy} />
           </Group>

@@ -54,7 +54,7 @@ export function useHabits<Sent extends object>(
 ) {
   const user = useCurrentUser();
   const [client, date] = useWatch({ control: form.control, name: ['client', 'date'] });
-  const { data } = trpc.dailyLogs.list.useQuery(
+  const { data, isLoading } = trpc.dailyLogs.list.useQuery(
     {
       user: String(user.id),
       client: String(client ?? 0),
@@ -66,7 +66,11 @@ export function useHabits<Sent extends object>(
   );
   const logs = (data?.results ?? []).filter(({ id }) => id !== except);
   const last = logs.find((log) => date !== null && log.date < date && log.work_entries.length > 0) ?? null;
-  return { same: isDay(date) ? (sameWeekday(logs, date) ?? last) : null, usual: usualMinutes(logs) };
+  return {
+    same: isDay(date) ? (sameWeekday(logs, date) ?? last) : null,
+    usual: usualMinutes(logs),
+    isLoading,
+  };
 }
 
 /** The person's other logs of a day, and what locks it. */

@@ -3,6 +3,7 @@ import { LockedSection } from '../../shared/locked-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ErrorState, Loading } from '../../ui/page/states.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
@@ -31,24 +32,41 @@ export function PayRulesPage({ search }: { search: PayRulesSearch }) {
         description="How worked time becomes pay. Without a rule of their own, people are on Classic 80: 80 regular hours in a pay period."
       />
       <Stack gap="lg">
-        {plan.allows('billing') ? <RulesAndAssignments search={search} /> : <LockedSection title={TITLE} />}
-        <Holidays />
+        {plan.allows('billing') ? (
+          <RulesAndAssignments search={search}>
+            <Holidays />
+          </RulesAndAssignments>
+        ) : (
+          <>
+            <LockedSection title={TITLE} />
+            <Holidays />
+          </>
+        )}
       </Stack>
     </>
   );
 }
 
-function RulesAndAssignments({ search }: { search: PayRulesSearch }) {
+interface RulesAndAssignmentsProps {
+  search: PayRulesSearch;
+  /** Shown below them once they are there, so that it does not move. */
+  children: ReactNode;
+}
+
+function RulesAndAssignments({ search, children }: RulesAndAssignmentsProps) {
   const navigate = useNavigate({ from: '/admin/settings/pay-rules' });
   const rules = trpc.payRules.list.useQuery({});
   const assignments = trpc.payRuleAssignments.list.useQuery({});
   const failed = rules.error ?? assignments.error;
   if (failed) {
     return (
-      <ErrorState
-        text={loadFailureText('Failed to load the pay rules.', failed)}
-        onRetry={() => void Promise.all([rules.refetch(), assignments.refetch()])}
-      />
+      <>
+        <ErrorState
+          text={loadFailureText('Failed to load the pay rules.', failed)}
+          onRetry={() => void Promise.all([rules.refetch(), assignments.refetch()])}
+        />
+        {children}
+      </>
     );
   }
   if (!rules.data || !assignments.data) return <Loading />;
@@ -69,6 +87,7 @@ function RulesAndAssignments({ search }: { search: PayRulesSearch }) {
           if (search.from) void navigate({ search: { ...search, copy: undefined, assign }, replace: true });
         }}
       />
+      {children}
     </>
   );
 }
