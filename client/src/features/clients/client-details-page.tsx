@@ -7,7 +7,7 @@ import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from './client-facts.tsx';
-import { ClientWarnings } from './contract-warnings.tsx';
+import { ClientWarnings, useAwaitsWarnings } from './contract-warnings.tsx';
 import classes from './clients.module.css';
 import { IncidentReportsTab } from './incident-reports-tab.tsx';
 import { MonthlyReportsTab } from './monthly-reports-tab.tsx';
@@ -17,8 +17,7 @@ import { NoShowsTab } from './no-shows-tab.tsx';
 export function ClientDetailsPage({ id }: { id: number }) {
   const today = useToday();
   const client = trpc.clients.get.useQuery({ id });
-  // They come first on the page, which would be pushed down by them.
-  const warnings = trpc.contractWarnings.ofClient.useQuery({ client: id });
+  const awaitsWarnings = useAwaitsWarnings(id);
   const back = { label: 'Back to Client List', link: { to: '/clients' as const } };
   if (client.error && !client.data) {
     return (
@@ -35,7 +34,7 @@ export function ClientDetailsPage({ id }: { id: number }) {
       </>
     );
   }
-  if (!client.data || (warnings.isLoading && warnings.failureCount === 0)) return <Loading />;
+  if (!client.data || awaitsWarnings) return <Loading />;
   return (
     <>
       <PageHeader

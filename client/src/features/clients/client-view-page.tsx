@@ -12,7 +12,7 @@ import { useBackTo } from '../../lib/last-search.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/guard.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from './client-facts.tsx';
-import { ClientWarnings } from './contract-warnings.tsx';
+import { ClientWarnings, useAwaitsWarnings } from './contract-warnings.tsx';
 import classes from './clients.module.css';
 import { useDeleteClient } from './delete-client.ts';
 
@@ -21,7 +21,7 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
   const backToList = useBackTo(`/${area}/clients`);
   const rights = useRights();
   const client = trpc.clients.get.useQuery({ id });
-  const warnings = trpc.contractWarnings.ofClient.useQuery({ client: id });
+  const awaitsWarnings = useAwaitsWarnings(id);
   const workCodes = trpc.workCodes.list.useQuery({});
   const customFields = trpc.customFields.list.useQuery({ target: 'client' });
   const { remove, problem } = useDeleteClient();
@@ -42,9 +42,9 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
       </>
     );
   }
-  // Work codes would seem to have no names, and warnings, which come first, push the page down.
-  const isAsking = warnings.isLoading && warnings.failureCount === 0;
-  if (!client.data || workCodes.isPending || customFields.isPending || isAsking) return <Loading />;
+  // Work codes would seem to have no names.
+  const isAwaited = [workCodes.isPending, customFields.isPending, awaitsWarnings].includes(true);
+  if (!client.data || isAwaited) return <Loading />;
   const record = client.data;
   return (
     <>

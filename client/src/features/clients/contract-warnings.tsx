@@ -12,6 +12,12 @@ const SHOWN = 4;
 /** Allowances exceeded in windows that ended earlier than this are history. */
 const RECENT_DAYS = 31;
 
+/** Whether their first answer is awaited: they come first on a page, and would push it down. */
+export function useAwaitsWarnings(client: number): boolean {
+  const { isLoading, failureCount } = trpc.contractWarnings.ofClient.useQuery({ client });
+  return isLoading && failureCount === 0;
+}
+
 /** The contract warnings of one client, the latest period first; nothing where there are none (decisions §4). */
 export function ClientWarnings({ client }: { client: number }) {
   const warnings = trpc.contractWarnings.ofClient.useQuery({ client });
