@@ -49,14 +49,14 @@ function writeStatistics(connection: Database.Database, rowsOf: (table: string) 
 const LISTS: [string, (caller: Caller) => Promise<unknown>][] = [
   ['daily logs', (caller) => caller.dailyLogs.list({ page: 1 })],
   ['timesheets', (caller) => caller.timesheets.list({ page: 1 })],
-  ['timesheets without their logs', (caller) => caller.timesheets.briefs({ page: 1 })],
+  ['timesheets without their logs', (caller) => caller.timesheets.summaries({ page: 1 })],
   ['monthly reports', (caller) => caller.monthlyReports.list({ page: 1 })],
   ['no-shows', (caller) => caller.noShows.list({ page: 1 })],
   ['incidents', (caller) => caller.incidents.list({ page: 1 })],
   ['clients', (caller) => caller.clients.list({ page: 1 })],
-  ['the table of clients', (caller) => caller.clients.briefs({ page: 1 })],
+  ['the table of clients', (caller) => caller.clients.summaries({ page: 1 })],
   ['employees', (caller) => caller.employees.list({ page: 1 })],
-  ['the table of employees', (caller) => caller.employees.briefs({ page: 1 })],
+  ['the table of employees', (caller) => caller.employees.summaries({ page: 1 })],
   ['the directory', (caller) => caller.directory.list({ page: 1 })],
   ['the audit log', (caller) => caller.audit.list({ page: 1 })],
 ];

@@ -34,8 +34,21 @@ const ADMIN_SCREENS = [
 ];
 
 /** Fields with their lists, menus and calendars, the form library and zod: shared by all screens, so counted once and for no screen. */
-const FIELDS =
-  /\/(.*-field|.*combobox.*|fields|floating|FocusTrap|Menu|Popover|record-form|ScrollArea)-[^/]*$/i;
+const SHARED = [
+  'Combobox',
+  'fields',
+  'floating',
+  'FocusTrap',
+  'get-parsed-combobox',
+  'Menu',
+  'Popover',
+  'record-form',
+  'ScrollArea',
+];
+const isShared = (url: string) => {
+  const file = url.slice(url.lastIndexOf('/') + 1);
+  return file.includes('-field-') || SHARED.some((name) => file.startsWith(`${name}-`));
+};
 
 /** Totals the transferred size of scripts and styles (compressed, KiB) from now on; `fields` is part of `all`. */
 function weigh(page: Page): () => Promise<{ all: number; fields: number }> {
@@ -45,7 +58,7 @@ function weigh(page: Page): () => Promise<{ all: number; fields: number }> {
     const size = request.sizes().then(({ responseBodySize }) => {
       // A response from the browser's cache has a negative size.
       const all = Math.max(0, responseBodySize) / 1024;
-      return { all, fields: FIELDS.test(request.url()) ? all : 0 };
+      return { all, fields: isShared(request.url()) ? all : 0 };
     });
     // A response that arrives after leaving the page counts for no screen.
     sizes.push(size.catch(() => ({ all: 0, fields: 0 })));

@@ -54,7 +54,7 @@ test('a worker who submits a draft from the list sees it as submitted, and is of
   await page.getByRole('link', { name: 'Monthly Reports' }).first().click();
   const submit = page.getByRole('button', { name: /^Submit the report of Ida Moss/ });
   await submit.click();
-  const listLetGo = await holdBack(page, /monthlyReports\.briefs/);
+  const listLetGo = await holdBack(page, /monthlyReports\.summaries/);
   await answer(page, 'Submit');
   await expect(page.getByText('Report submitted successfully!')).toBeVisible();
   // The page still shows the old state, but does not offer the step again.

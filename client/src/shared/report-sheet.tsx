@@ -9,7 +9,7 @@ import classes from './report-columns.module.css';
 
 export type MonthlyReport = Output['monthlyReports']['get'];
 /** A report without its content, as in tables. */
-export type ReportBrief = Output['monthlyReports']['briefs']['results'][number];
+export type ReportBrief = Output['monthlyReports']['summaries']['results'][number];
 
 /** The value of a report's field: computed for a built-in one, written for a custom one. */
 export function reportValue(

@@ -39,7 +39,7 @@ const afterBoth =
 
 export const clients: ExpectationsOf<'clients'> = {
   list: { verdicts: MEMBERS, input: afterBoth(() => ({})) },
-  briefs: { verdicts: MEMBERS, input: afterBoth(() => ({})) },
+  summaries: { verdicts: MEMBERS, input: afterBoth(() => ({})) },
   picklist: { verdicts: MEMBERS, input: afterBoth(() => ({})) },
   get: { verdicts: OWNER_AND_ADMIN, input: wills },
   create: { verdicts: DELEGATES, input: () => ({ first_name: 'New', last_name: 'Client' }) },

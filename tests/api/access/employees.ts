@@ -45,7 +45,7 @@ async function waiting(world: World) {
 
 export const employees: ExpectationsOf<'employees'> = {
   list: { verdicts: MEMBERS, input: () => ({}) },
-  briefs: { verdicts: MEMBERS, input: () => ({}) },
+  summaries: { verdicts: MEMBERS, input: () => ({}) },
   picklist: { verdicts: MEMBERS },
   get: { verdicts: MAPLE_MEMBERS, input: existing },
   create: { verdicts: ADMINS, input: () => ({ ...written(), last_name: 'Comer' }) },

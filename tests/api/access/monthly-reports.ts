@@ -28,7 +28,7 @@ async function submitted(world: World): Promise<{ id: number }> {
 
 export const monthlyReports: ExpectationsOf<'monthlyReports'> = {
   list: { verdicts: MEMBERS, input: async (world) => (await submitted(world), {}) },
-  briefs: { verdicts: MEMBERS, input: async (world) => (await submitted(world), {}) },
+  summaries: { verdicts: MEMBERS, input: async (world) => (await submitted(world), {}) },
   totals: { verdicts: MEMBERS, input: () => ({}) },
   queue: { verdicts: ADMINS, input: async (world) => ({ id: (await submitted(world)).id }) },
   waiting: { verdicts: ADMINS, input: async (world) => (await submitted(world), undefined) },

@@ -73,7 +73,7 @@ export const timesheets: ExpectationsOf<'timesheets'> = {
       return {};
     },
   },
-  briefs: { verdicts: MEMBERS, input: () => ({}) },
+  summaries: { verdicts: MEMBERS, input: () => ({}) },
   get: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
   detail: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
   board: {

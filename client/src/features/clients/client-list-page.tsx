@@ -14,7 +14,7 @@ import { detailOrMessage } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { clientListFilters, clientListSearch } from './clients-search.ts';
 
-type Client = Output['clients']['briefs']['results'][number];
+type Client = Output['clients']['summaries']['results'][number];
 
 /** The client list of every worker (1 §2.7). */
 export function ClientListPage() {
@@ -46,7 +46,7 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
       Add New Client
     </Button>
   ) : undefined;
-  const query = trpc.clients.briefs.useQuery(
+  const query = trpc.clients.summaries.useQuery(
     { ...clientListFilters({ ...list.search, tab: status }), ...list.window },
     { placeholderData: keepPreviousData },
   );

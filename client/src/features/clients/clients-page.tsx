@@ -30,7 +30,7 @@ import { clientFilters, clientsSearch } from './clients-search.ts';
 import classes from './clients.module.css';
 import { useDeleteClient } from './delete-client.ts';
 
-type Client = Output['clients']['briefs']['results'][number];
+type Client = Output['clients']['summaries']['results'][number];
 const LABEL = 'Clients';
 
 /** Client Management (2 §2). */
@@ -38,7 +38,7 @@ export function ClientsPage({ area }: { area: Area }) {
   const list = useListPage(clientsSearch, 25);
   const rights = useRights();
   const workers = trpc.employees.picklist.useQuery();
-  const query = trpc.clients.briefs.useQuery(
+  const query = trpc.clients.summaries.useQuery(
     { ...clientFilters(list.search), ...list.window },
     { placeholderData: keepPreviousData },
   );

@@ -19,7 +19,7 @@ export function useDeleteEmployee() {
     if (!yes) return false;
     try {
       await mutation.mutateAsync({ id: employee.id });
-      void utils.employees.briefs.invalidate();
+      void utils.employees.summaries.invalidate();
       void utils.employees.picklist.invalidate();
       void utils.directory.invalidate();
       return true;

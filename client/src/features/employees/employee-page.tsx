@@ -99,7 +99,7 @@ function Profile({ area, employee, back }: ProfileProps) {
 
   /** What a deactivated employee leaves behind: unsubmitted hours, and clients without this worker. */
   async function whatIsLeft(): Promise<string> {
-    const drafts = await utils.timesheets.briefs
+    const drafts = await utils.timesheets.summaries
       .fetch({ user: String(id), submitted: 'false', limit: 100 })
       .then(
         ({ results }) => results,

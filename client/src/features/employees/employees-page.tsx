@@ -27,14 +27,14 @@ import { employeeFilters, employeesSearch } from './employees-search.ts';
 import { useEmployeeRights } from './may-change.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-type Employee = Output['employees']['briefs']['results'][number];
+type Employee = Output['employees']['summaries']['results'][number];
 const LABEL = 'Employees';
 
 /** Employee Management (2 §2). */
 export function EmployeesPage({ area }: { area: Area }) {
   const list = useListPage(employeesSearch, 25);
   const rights = useEmployeeRights();
-  const query = trpc.employees.briefs.useQuery(
+  const query = trpc.employees.summaries.useQuery(
     { ...employeeFilters(list.search), ...list.window },
     { placeholderData: keepPreviousData },
   );

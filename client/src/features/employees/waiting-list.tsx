@@ -8,12 +8,12 @@ import { toastDone } from '../../ui/overlays/toasts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
-type Waiting = Output['employees']['briefs']['results'][number];
+type Waiting = Output['employees']['summaries']['results'][number];
 
 /** People who asked to join without a code (decisions §7); empty when no one waits. */
 export function WaitingList() {
   const utils = trpc.useUtils();
-  const waiting = trpc.employees.briefs.useQuery({ waiting_for_approval: 'true' });
+  const waiting = trpc.employees.summaries.useQuery({ waiting_for_approval: 'true' });
   const onSuccess = () => Promise.all([utils.employees.invalidate(), utils.directory.invalidate()]);
   const approve = trpc.employees.approve.useMutation({ onSuccess });
   const refuse = trpc.employees.refuseRequest.useMutation({ onSuccess });

@@ -6,10 +6,10 @@ export interface HomeData {
   warnings: Output['contractWarnings']['assigned'];
   period: Output['companySettings']['currentPayPeriod'];
   due: Output['reminders']['due'];
-  draftSheets: Output['timesheets']['briefs']['results'];
-  draftReports: Output['monthlyReports']['briefs']['results'];
-  sheets: Output['timesheets']['briefs']['results'];
-  reports: Output['monthlyReports']['briefs']['results'];
+  draftSheets: Output['timesheets']['summaries']['results'];
+  draftReports: Output['monthlyReports']['summaries']['results'];
+  sheets: Output['timesheets']['summaries']['results'];
+  reports: Output['monthlyReports']['summaries']['results'];
   logs: Output['dailyLogs']['list']['results'];
 }
 
@@ -28,15 +28,23 @@ export function useHomeData(userId: number): Home {
   const warnings = trpc.contractWarnings.assigned.useQuery();
   const period = trpc.companySettings.currentPayPeriod.useQuery();
   const due = trpc.reminders.due.useQuery();
-  const draftSheets = trpc.timesheets.briefs.useQuery({ user, submitted: 'false', ordering: 'start_date' });
-  const draftReports = trpc.monthlyReports.briefs.useQuery({ user, submitted: 'false', ordering: 'month' });
-  const sheets = trpc.timesheets.briefs.useQuery({
+  const draftSheets = trpc.timesheets.summaries.useQuery({
+    user,
+    submitted: 'false',
+    ordering: 'start_date',
+  });
+  const draftReports = trpc.monthlyReports.summaries.useQuery({
+    user,
+    submitted: 'false',
+    ordering: 'month',
+  });
+  const sheets = trpc.timesheets.summaries.useQuery({
     user,
     submitted: 'true',
     ordering: '-submitted_date',
     limit,
   });
-  const reports = trpc.monthlyReports.briefs.useQuery({
+  const reports = trpc.monthlyReports.summaries.useQuery({
     user,
     submitted: 'true',
     ordering: '-submitted_at',

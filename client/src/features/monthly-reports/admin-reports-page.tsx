@@ -47,7 +47,7 @@ export function AdminReportsPage() {
     queue,
     showAll: () => list.change({ ...ALL_THAT_WAIT, sort: 'month' }, { replace: true }),
   });
-  const reports = trpc.monthlyReports.briefs.useQuery(
+  const reports = trpc.monthlyReports.summaries.useQuery(
     { ...filters, ...list.window, ordering },
     { placeholderData: keepPreviousData, enabled: isDecided },
   );

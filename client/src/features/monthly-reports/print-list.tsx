@@ -47,7 +47,7 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
     setFetching(true);
     try {
       const totals = await utils.monthlyReports.totals.fetch(filters);
-      const { results } = await utils.monthlyReports.briefs.fetch({ ...filters, ordering });
+      const { results } = await utils.monthlyReports.summaries.fetch({ ...filters, ordering });
       setPrinted({ reports: results, totals });
     } catch (error) {
       toastFailure(reportFailure('Failed to fetch reports.', error));

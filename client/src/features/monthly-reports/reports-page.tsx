@@ -24,7 +24,7 @@ export function ReportsPage() {
   const user = useCurrentUser();
   const { client = '' } = useSearch({ from: '/_signed-in/monthly-reports/' });
   const navigate = useNavigate({ from: '/monthly-reports/' });
-  const reports = trpc.monthlyReports.briefs.useQuery({ user: user.id, ordering: '-month' });
+  const reports = trpc.monthlyReports.summaries.useQuery({ user: user.id, ordering: '-month' });
   const wanted = client.trim().toLowerCase();
   const shown = reports.data?.results.filter((report) => report.client.name.toLowerCase().includes(wanted));
   const months = [...new Set(shown?.map((report) => report.month))];

@@ -7,7 +7,7 @@ import { type RowsProps, RowsStep } from './rows-step.tsx';
 export function ClientsStep(props: RowsProps) {
   const utils = trpc.useUtils();
   const create = trpc.clients.create.useMutation();
-  const present = trpc.clients.briefs.useQuery({ limit: 50 });
+  const present = trpc.clients.summaries.useQuery({ limit: 50 });
   return (
     <RowsStep
       {...props}

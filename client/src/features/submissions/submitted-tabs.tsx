@@ -30,7 +30,7 @@ function useAsked<Key extends string, Otherwise extends `-${Key}`>(
 }
 
 export function TimesheetsTab() {
-  const sheets = trpc.timesheets.briefs.useQuery(useAsked(SHEET_SORTS, '-submitted_date'), {
+  const sheets = trpc.timesheets.summaries.useQuery(useAsked(SHEET_SORTS, '-submitted_date'), {
     placeholderData: (before) => before,
   });
   const rows = sheets.data?.results.map((sheet) => ({
@@ -52,7 +52,7 @@ export function TimesheetsTab() {
 }
 
 export function ReportsTab() {
-  const reports = trpc.monthlyReports.briefs.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+  const reports = trpc.monthlyReports.summaries.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
   const rows = reports.data?.results.map(({ id, title, user, submitted_at }) => ({

@@ -69,7 +69,7 @@ const MADE: Readonly<Record<string, (kept: KeptAnswers, asked: Asked) => unknown
     logs.find(({ id, client }) => client === asked.client && id !== asked.except) ?? null,
   'dailyLogs.aroundDay': ({ logs }, asked) => aroundOf(logs, asked),
   'clients.get': ({ clients }, asked) => clients.find(({ id }) => id === asked.id),
-  'clients.briefs': ({ clients }, asked) =>
+  'clients.summaries': ({ clients }, asked) =>
     asked.with_approved_documents === undefined
       ? listed(clients, asked, (client) => isActiveAs(client, asked) && hasName(client.name, asked.search))
       : undefined,

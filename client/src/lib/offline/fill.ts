@@ -20,11 +20,11 @@ export async function fillAnswers(user: CurrentUser, api: Api): Promise<void> {
     { user: own, submitted: 'false', ordering: 'start_date' },
     { submitted: 'true', ordering: '-submitted_date', ...activity },
     { user: user.id },
-  ] satisfies Input['timesheets']['briefs'][];
+  ] satisfies Input['timesheets']['summaries'][];
   const reports = [
     { user: own, submitted: 'false', ordering: 'month' },
     { submitted: 'true', ordering: '-submitted_at', ...activity },
-  ] satisfies Input['monthlyReports']['briefs'][];
+  ] satisfies Input['monthlyReports']['summaries'][];
   const recent = { ordering: '-created_at', ...activity } satisfies Input['dailyLogs']['list'];
   const at = new Date().toISOString();
   const [logs, recentLogs, clients, picklist, codes, warnings, period, due, ...lists] = await Promise.all([
@@ -36,12 +36,12 @@ export async function fillAnswers(user: CurrentUser, api: Api): Promise<void> {
     api.contractWarnings.assigned.fetch(undefined, fresh),
     api.companySettings.currentPayPeriod.fetch(undefined, fresh),
     api.reminders.due.fetch(undefined, fresh),
-    ...sheets.map((input) => api.timesheets.briefs.fetch(input, fresh)),
-    ...reports.map((input) => api.monthlyReports.briefs.fetch(input, fresh)),
+    ...sheets.map((input) => api.timesheets.summaries.fetch(input, fresh)),
+    ...reports.map((input) => api.monthlyReports.summaries.fetch(input, fresh)),
   ]);
   const listInputs = [
-    ...sheets.map((input) => nameOf('timesheets.briefs', input)),
-    ...reports.map((input) => nameOf('monthlyReports.briefs', input)),
+    ...sheets.map((input) => nameOf('timesheets.summaries', input)),
+    ...reports.map((input) => nameOf('monthlyReports.summaries', input)),
   ];
   const mayBeKept = recentLogs.results.filter(({ date }) => date >= since);
   await keepAnswers({

@@ -7,7 +7,7 @@ import { type Saved, saveThroughOutbox } from './outbox.ts';
 
 type Save = Omit<NewItem, 'key' | 'user_id' | 'company_id' | 'created_at'>;
 
-const KEPT = 'Saved on this device. It will be sent when there is a network.';
+const KEPT = 'Saved on this device. It will be sent as soon as Daybook can be reached.';
 
 /** What the status of a form says. */
 export function savedText(saved: Saved, sent: string): string {

@@ -127,7 +127,7 @@ describe('Clients', () => {
     await add('Shown', { visible_to: [world.people.cora], contract_end: '2026-05-01' });
     for (const who of ['ada', 'will', 'dell'] as const) {
       const { count, results } = await world.as(who).clients.list({ ordering: '-client_code' });
-      expect(await world.as(who).clients.briefs({ ordering: '-client_code' })).toEqual({
+      expect(await world.as(who).clients.summaries({ ordering: '-client_code' })).toEqual({
         count,
         results: results.map((record) => listedClient.parse(record)),
       });

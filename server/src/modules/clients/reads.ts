@@ -69,7 +69,7 @@ const listedColumns = {
 };
 
 /** The same rows as our tables show them. */
-export function listClientBriefs(db: ReadDb, viewer: Viewer, input: ClientListInput) {
+export function listClientSummaries(db: ReadDb, viewer: Viewer, input: ClientListInput) {
   const where = whereClause(db, viewer, input);
   const query = db
     .select(listedColumns)

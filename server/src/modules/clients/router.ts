@@ -10,7 +10,7 @@ import {
 } from '@daybook/contract/clients';
 import { byId } from '@daybook/contract/fields';
 import { may, member, router } from '../../kernel/procedures.ts';
-import { getClient, listClientBriefs, listClients, listPickableClients } from './reads.ts';
+import { getClient, listClientSummaries, listClients, listPickableClients } from './reads.ts';
 import { createClient, removeClient, updateClient } from './writes.ts';
 
 export const clients = router({
@@ -20,10 +20,10 @@ export const clients = router({
     .query(({ ctx, input }) => listClients(ctx.db, ctx, input)),
 
   /** The same as our tables show them. */
-  briefs: member.read
+  summaries: member.read
     .input(clientList)
     .output(listOf(listedClient))
-    .query(({ ctx, input }) => listClientBriefs(ctx.db, ctx, input)),
+    .query(({ ctx, input }) => listClientSummaries(ctx.db, ctx, input)),
 
   /** The clients of a form's pick list, in the groups of 1 §6. */
   picklist: member.read.output(clientPicklist).query(({ ctx }) => listPickableClients(ctx.db, ctx)),

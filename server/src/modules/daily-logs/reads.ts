@@ -134,9 +134,9 @@ export async function getDailyLogOverview(
     newest.map((row) => row.log),
   );
   const counts = new Map(newest.map((row) => [row.log.client_id, row.count]));
-  const briefs = await clientSummaries(db, company_id, counts.keys());
+  const summaries = await clientSummaries(db, company_id, counts.keys());
   return [...counts].map(([id, count]) => ({
-    client: orNotFound(briefs.get(id)),
+    client: orNotFound(summaries.get(id)),
     count,
     logs: records.filter((log) => log.client === id),
   }));

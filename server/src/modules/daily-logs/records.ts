@@ -11,7 +11,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
 import { clientSummaries } from '../clients/records.ts';
-import { type CodeBrief, workCodeBriefs } from '../work-codes/reads.ts';
+import { type CodeBrief, workCodeSummaries } from '../work-codes/reads.ts';
 import { lockingTimesheets } from './locks.ts';
 
 export type DailyLogRow = typeof dailyLogs.$inferSelect;
@@ -166,7 +166,7 @@ async function entriesOf(
 ): Promise<Map<number, WorkEntry[]>> {
   const rows = await entriesOfLogs(db, { company_id, ids: logs.map(({ id }) => id) });
   const tripsBy = await tripsOfEntries(db, company_id, rows);
-  const codes = await workCodeBriefs(
+  const codes = await workCodeSummaries(
     db,
     company_id,
     rows.map((row) => row.work_code_id),

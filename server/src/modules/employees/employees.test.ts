@@ -125,7 +125,7 @@ describe('Employees', () => {
     await ada().update({ id: world.people.cora, payroll_id: 'C-7' });
     for (const who of ['ada', 'will', 'cora', 'dell'] as const) {
       const { count, results } = await world.as(who).employees.list({});
-      expect(await world.as(who).employees.briefs({})).toEqual({
+      expect(await world.as(who).employees.summaries({})).toEqual({
         count,
         results: results.map((record) => listedEmployee.parse(record)),
       });

@@ -107,7 +107,7 @@ const listedColumns = {
 };
 
 /** The same rows as our table shows them; as in `employeeRecords`, not everybody sees everything. */
-export function listEmployeeBriefs(db: ReadDb, viewer: Viewer, input: EmployeeListInput) {
+export function listEmployeeSummaries(db: ReadDb, viewer: Viewer, input: EmployeeListInput) {
   const { caller } = viewer;
   const manages = caller.may('employees_view') || caller.may('employees_edit');
   const where = whereClause(viewer, input);

@@ -15,7 +15,7 @@ import { admin, may, member, router } from '../../kernel/procedures.ts';
 import {
   getEmployee,
   listDirectory,
-  listEmployeeBriefs,
+  listEmployeeSummaries,
   listEmployees,
   listPickableEmployees,
 } from './reads.ts';
@@ -29,10 +29,10 @@ export const employees = router({
     .query(({ ctx, input }) => listEmployees(ctx.db, ctx, input)),
 
   /** The same as our table shows them. */
-  briefs: member.read
+  summaries: member.read
     .input(employeeList)
     .output(listOf(listedEmployee))
-    .query(({ ctx, input }) => listEmployeeBriefs(ctx.db, ctx, input)),
+    .query(({ ctx, input }) => listEmployeeSummaries(ctx.db, ctx, input)),
 
   /** The names of all members, for pick lists and "Add All Admins". */
   picklist: member.read

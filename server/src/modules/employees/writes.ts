@@ -75,21 +75,14 @@ export async function createEmployee(ctx: Ctx, input: EmployeeInput): Promise<Em
   }
   const password_hash = input.password === undefined ? null : await hashPassword(input.password, ctx.request);
   const code = input.generate_signup_code ? newSignupCode() : undefined;
-  return ctx.write((db, record) => addEmployee({ ...ctx, db, record }, input, { password_hash, code }));
+  const [added] = await ctx.write((db, record) =>
+    addEmployees({ ...ctx, db, record }, [{ input, password_hash, code }]),
+  );
+  return { ...orNotFound(added), ...(code && { signup_code: code }) };
 }
 
 interface NewEmployee extends Credentials {
   input: EmployeeInput;
-}
-
-/** Adds an employee within a transaction. */
-async function addEmployee(
-  ctx: InWrite,
-  input: EmployeeInput,
-  credentials: Credentials,
-): Promise<EmployeeWithCode> {
-  const [added] = await addEmployees(ctx, [{ input, ...credentials }]);
-  return { ...orNotFound(added), ...(credentials.code && { signup_code: credentials.code }) };
 }
 
 /** Adds employees within a transaction, all or none. */

@@ -41,7 +41,7 @@ export const monthlyReports = router({
     .query(({ ctx, input }) => listReports(ctx.db, ctx, input)),
 
   /** The same without the reports' content, which our tables don't show. */
-  briefs: member.read
+  summaries: member.read
     .input(reportList)
     .output(listOf(reportBrief))
     .query(({ ctx, input }) => listReports(ctx.db, ctx, input)),

@@ -9,7 +9,7 @@ import { runsOfSheets } from '../timesheets/pay-run.ts';
 import {
   type TimesheetRecord,
   peopleById,
-  timesheetBriefs,
+  timesheetSummaries,
   timesheetColumns,
 } from '../timesheets/records.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -35,7 +35,7 @@ export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan):
       ),
     )
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
-  const sheets = await timesheetBriefs(db, viewer, rows);
+  const sheets = await timesheetSummaries(db, viewer, rows);
   const elsewhere = await paidElsewhere(db, viewer.company_id, rows);
   const placeOf = (sheet: TimesheetBrief): Place =>
     sheet.imported

@@ -14,7 +14,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { findingsOfSheets } from './findings.ts';
 import { whereClause } from './reads.ts';
-import { clientNames, coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
+import { clientNames, coversLog, timesheetSummaries, timesheetColumns } from './records.ts';
 
 /**
  * One page of the admin's table: six cards over everything that matches the filters except the status, and the rows. Without a status
@@ -51,7 +51,7 @@ export async function timesheetBoardOf(
     rows.filter((row) => row.status === 'submitted').map((row) => row.id),
   );
   const [records, names] = await pipelined(
-    timesheetBriefs(db, viewer, rows),
+    timesheetSummaries(db, viewer, rows),
     clientNames(db, viewer.company_id, rows),
   );
   return {

@@ -12,7 +12,7 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { type EntryRow, entryColumns, tripsOfEntries, workEntryRecord } from '../daily-logs/records.ts';
-import { workCodeBriefs } from '../work-codes/reads.ts';
+import { workCodeSummaries } from '../work-codes/reads.ts';
 
 /** The person and the days of a timesheet. */
 export interface Span {
@@ -56,7 +56,7 @@ async function logsOf<Row extends LogRow>(
       company_id,
       rows.map((row) => row.client_id),
     ),
-    workCodeBriefs(
+    workCodeSummaries(
       db,
       company_id,
       entries.map((entry) => entry.work_code_id),

@@ -154,7 +154,7 @@ export async function listWholeTimesheets(db: ReadDb, viewer: Viewer, input: Tim
 
 /**
  * Newest start date first by default (2 §2).
- * @param toRecords `timesheetRecords`, or `timesheetBriefs` for the rows without their logs
+ * @param toRecords `timesheetRecords`, or `timesheetSummaries` for the rows without their logs
  */
 export function listTimesheets<Result>(
   db: ReadDb,

@@ -37,7 +37,7 @@ const STATUS = { draft: 'Draft', submitted: 'Submitted', approved: 'Approved' } 
 export const statusOf = (row: Pick<TimesheetRecord, 'status'>) => STATUS[row.status];
 
 /** Rows as in our tables: drafts with live totals, names fetched once for all rows. */
-export async function timesheetBriefs(
+export async function timesheetSummaries(
   db: ReadDb,
   viewer: Viewer,
   rows: TimesheetRecord[],
@@ -125,8 +125,8 @@ export async function timesheetRecords(
   const { company_id } = viewer;
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
   const approved = rows.filter((row) => row.status === 'approved').map((row) => row.id);
-  const [briefs, names, people, nameOf, lines, snapshots] = await pipelined(
-    timesheetBriefs(db, viewer, rows),
+  const [summaries, names, people, nameOf, lines, snapshots] = await pipelined(
+    timesheetSummaries(db, viewer, rows),
     clientNames(db, company_id, rows),
     peopleById(db, viewer, [...new Set(rows.map((row) => row.user_id))]),
     namesOf(
@@ -139,7 +139,7 @@ export async function timesheetRecords(
   );
   return rows.map((row, index) => {
     const snapshot = snapshots.get(row.id);
-    const brief = orNotFound(briefs[index]);
+    const brief = orNotFound(summaries[index]);
     return {
       ...brief,
       client_names: names.get(row.id) ?? [],

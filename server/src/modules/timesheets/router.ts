@@ -29,7 +29,7 @@ import { admin, member, router } from '../../kernel/procedures.ts';
 import { Refusal } from '../../kernel/refusals.ts';
 import { timesheetBoardOf, timesheetPileOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
-import { timesheetBriefs } from './records.ts';
+import { timesheetSummaries } from './records.ts';
 import {
   getTimesheet,
   listTimesheets,
@@ -55,10 +55,10 @@ export const timesheets = router({
     .query(({ ctx, input }) => listWholeTimesheets(ctx.db, ctx, input)),
 
   /** The same without the logs, for our tables. */
-  briefs: member.read
+  summaries: member.read
     .input(timesheetList)
     .output(listOf(timesheetBrief))
-    .query(({ ctx, input }) => listTimesheets(ctx.db, ctx, input, timesheetBriefs)),
+    .query(({ ctx, input }) => listTimesheets(ctx.db, ctx, input, timesheetSummaries)),
 
   get: member.read
     .input(byId)

@@ -106,11 +106,11 @@ describe('Lists of timesheets', () => {
       ...rest
     } = orNotFound(last);
     const brief = { ...rest, user_detail: { name } };
-    expect(await world.as('ada').timesheets.briefs({ page: 2, page_size: 3 })).toEqual({
+    expect(await world.as('ada').timesheets.summaries({ page: 2, page_size: 3 })).toEqual({
       count: 4,
       results: [brief],
     });
-    expect((await world.as('ada').timesheets.briefs({ approved: 'true' })).results).toEqual([brief]);
+    expect((await world.as('ada').timesheets.summaries({ approved: 'true' })).results).toEqual([brief]);
   });
 
   const board = async (query: Parameters<ReturnType<World['as']>['timesheets']['board']>[0]) => {

@@ -70,7 +70,7 @@ const briefsById = prepared('work_codes_by_id', (db, { company_id, ids }: ByIds)
 export type CodeBrief = z.output<typeof codeBrief>;
 
 /** By id, the company's work codes among `ids`. */
-export async function workCodeBriefs(
+export async function workCodeSummaries(
   db: ReadDb,
   company_id: CompanyId,
   ids: Iterable<number | null>,
@@ -87,7 +87,7 @@ export async function requireWorkCodes(
   company_id: CompanyId,
   ids: ReadonlyMap<string, number>,
 ): Promise<Map<number, CodeBrief>> {
-  const known = await workCodeBriefs(db, company_id, ids.values());
+  const known = await workCodeSummaries(db, company_id, ids.values());
   const unknown = [...ids].filter(([, id]) => !known.has(id));
   if (unknown.length > 0) {
     throw badInput(Object.fromEntries(unknown.map(([field]) => [field, 'This work code does not exist.'])));

@@ -213,7 +213,7 @@ interface OverlapProps {
 
 /** Another timesheet of these days, which the server refuses, with a link to it. A draft of the same dates is regenerated. */
 function Overlap({ dates, owner, draft, forEmployee }: OverlapProps) {
-  const { data } = trpc.timesheets.briefs.useQuery({ user: owner }, { enabled: owner !== undefined });
+  const { data } = trpc.timesheets.summaries.useQuery({ user: owner }, { enabled: owner !== undefined });
   const other = data?.results.find(
     (sheet) =>
       sheet.id !== draft &&
@@ -242,7 +242,7 @@ interface PeriodChoicesProps {
 /** The current period and the previous one, one tap each, without what was imported of them. */
 function PeriodChoices({ owner, onChoose }: PeriodChoicesProps) {
   const { data } = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
-  const sheets = trpc.timesheets.briefs.useQuery({ user: owner }, { enabled: owner !== undefined });
+  const sheets = trpc.timesheets.summaries.useQuery({ user: owner }, { enabled: owner !== undefined });
   const imported = (sheets.data?.results ?? []).filter((sheet) => sheet.imported);
   const today = useToday();
   const settings = data?.results[0];

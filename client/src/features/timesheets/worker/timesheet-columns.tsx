@@ -10,7 +10,7 @@ import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';
 import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
-type Sheet = Output['timesheets']['briefs']['results'][number];
+type Sheet = Output['timesheets']['summaries']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;
 
 /** The columns of a worker's own timesheets (1 §2.5). */

@@ -15,7 +15,7 @@ import { workerFailure } from '../sheet/timesheet-texts.ts';
 import { ReturnedNotice } from '../sheet/timesheet-notices.tsx';
 import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
-type Sheet = Output['timesheets']['briefs']['results'][number];
+type Sheet = Output['timesheets']['summaries']['results'][number];
 
 const route = getRouteApi('/_signed-in/timesheets/');
 const STATUSES = TIMESHEET_STATUSES.map((status) => ({ value: status, label: status }));
@@ -38,7 +38,7 @@ export function TimesheetsPage() {
   const user = useCurrentUser();
   const { status } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = trpc.timesheets.briefs.useQuery({ user: user.id });
+  const query = trpc.timesheets.summaries.useQuery({ user: user.id });
   const steps = useTimesheetSteps({ failure: workerFailure });
   const columns = timesheetColumns(steps, useDistanceUnit());
   const all = query.data?.results;

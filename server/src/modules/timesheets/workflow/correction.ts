@@ -4,7 +4,7 @@ import { rangeHolds } from '@daybook/domain/date-range';
 import { momentOf, nextVersion } from '../../../kernel/clock.ts';
 import { badInput, refuseRecordDays } from '../../../kernel/refusals.ts';
 import { clientSummaries } from '../../clients/records.ts';
-import { workCodeBriefs } from '../../work-codes/reads.ts';
+import { workCodeSummaries } from '../../work-codes/reads.ts';
 import { findingsOf } from '../findings.ts';
 import { snapshotsOf } from '../logs.ts';
 import type { TimesheetRecord } from '../records.ts';
@@ -117,7 +117,7 @@ export async function refuseUnknown(
     company_id,
     logs.map((log) => log.client_id),
   );
-  const knownCodes = await workCodeBriefs(
+  const knownCodes = await workCodeSummaries(
     db,
     company_id,
     logs.flatMap((log) => log.entries.map((entry) => entry.work_code_id)),
