@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createRefresh, failedRefreshText } from './session-refresh.ts';
+import { createRefresh } from './session-refresh.ts';
 import { createSessionStore, type SessionEnd, type Tokens } from './session-store.ts';
 
 let count = 0;
@@ -42,7 +42,9 @@ test('a refused refresh ends the session and shows the reason', async () => {
   });
   await expect(refresh('a1')).rejects.toThrow('no');
   expect(session.isSignedIn()).toBe(false);
-  expect(ends).toEqual([{ kind: 'expired', message: failedRefreshText }]);
+  expect(ends).toEqual([
+    { kind: 'expired', message: 'Token refresh failed. User logged out.', keepsDrafts: true },
+  ]);
 });
 
 test('a person stays signed in while the network is down', async () => {

@@ -1,7 +1,7 @@
 import type { SessionStore, Tokens } from './session-store.ts';
 
 const missingRefreshText = 'No refresh token available. Please log in again.';
-export const failedRefreshText = 'Token refresh failed. User logged out.';
+const failedRefreshText = 'Token refresh failed. User logged out.';
 
 interface Renewed {
   spent: string;
@@ -46,7 +46,7 @@ export function createRefresh({ session, call, isRefusal }: RefreshOptions) {
       session.renew(tokens);
       channel?.postMessage({ spent: before.access, tokens } satisfies Renewed);
     } catch (error) {
-      if (isRefusal(error)) session.end({ kind: 'expired', message: failedRefreshText });
+      if (isRefusal(error)) session.end({ kind: 'expired', message: failedRefreshText, keepsDrafts: true });
       throw error;
     }
   }

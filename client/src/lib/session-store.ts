@@ -5,7 +5,10 @@ export interface Tokens {
 }
 
 /** Why a session ended: the user left, or the server no longer knows it. */
-export type SessionEnd = { kind: 'signed-out' } | { kind: 'expired'; message: string };
+export type SessionEnd =
+  | { kind: 'signed-out' }
+  /** `keepsDrafts`: the login says that what was written is kept. */
+  | { kind: 'expired'; message: string; keepsDrafts?: true };
 
 interface Stored extends Tokens {
   user?: unknown;

@@ -12,7 +12,7 @@ import type { ReportBrief } from '../../shared/report-sheet.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
-import { LoadError } from '../../ui/page/states.tsx';
+import { LoadError, Loading } from '../../ui/page/states.tsx';
 import { monthText } from '../../lib/day-text.ts';
 import { mileageOf } from '../../lib/mileage.ts';
 import { hoursText, wholeText } from '../../lib/number-text.ts';
@@ -74,42 +74,49 @@ export function AdminReportsPage() {
         <Presets today={today} month={month} onPick={(next) => list.change({ month: next })} />
         <Filters list={list} month={month} status={status} />
       </FoldOnPhone>
-      {hasMoved && !month && status === 'submitted' ? (
-        <AllThatWait
-          month={thisMonth}
-          order="the oldest"
-          onShowMonth={() => list.change({ month: thisMonth, status: undefined, sort: undefined })}
-        />
-      ) : null}
-      {month && status === 'submitted' ? (
-        <WaitingElsewhere
-          count={queue.data?.elsewhere}
-          noun="more report"
-          onShowAll={() => list.change({ month: 'all', sort: 'month' })}
-        />
-      ) : null}
-      <ApproveReports reports={rows?.filter(list.isTicked) ?? []} onDone={list.untick} />
-      <DataTable<ReportBrief>
-        label={LABEL}
-        oneLine
-        columns={adminColumns}
-        rowKey={(report) => report.id}
-        errorMessage="Failed to fetch reports."
-        empty={{
-          text: 'No submitted monthly reports found for the selected period.',
-          action: month ? (
-            <Button variant="default" onClick={showAllMonths}>
-              Show all months
-            </Button>
-          ) : undefined,
-        }}
-        {...list.table(reports)}
-        selection={{
-          ...list.selection,
-          canSelect: (report) => report.status === 'Submitted',
-          rowLabel: (report) => report.title,
-        }}
-      />
+      {/* The notice above the table would push it down. */}
+      {isDecided ? (
+        <>
+          {hasMoved && !month && status === 'submitted' ? (
+            <AllThatWait
+              month={thisMonth}
+              order="the oldest"
+              onShowMonth={() => list.change({ month: thisMonth, status: undefined, sort: undefined })}
+            />
+          ) : null}
+          {month && status === 'submitted' ? (
+            <WaitingElsewhere
+              count={queue.data?.elsewhere}
+              noun="more report"
+              onShowAll={() => list.change({ month: 'all', sort: 'month' })}
+            />
+          ) : null}
+          <ApproveReports reports={rows?.filter(list.isTicked) ?? []} onDone={list.untick} />
+          <DataTable<ReportBrief>
+            label={LABEL}
+            oneLine
+            columns={adminColumns}
+            rowKey={(report) => report.id}
+            errorMessage="Failed to fetch reports."
+            empty={{
+              text: 'No submitted monthly reports found for the selected period.',
+              action: month ? (
+                <Button variant="default" onClick={showAllMonths}>
+                  Show all months
+                </Button>
+              ) : undefined,
+            }}
+            {...list.table(reports)}
+            selection={{
+              ...list.selection,
+              canSelect: (report) => report.status === 'Submitted',
+              rowLabel: (report) => report.title,
+            }}
+          />
+        </>
+      ) : (
+        <Loading />
+      )}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useOnline } from '../../lib/offline/contact.ts';
 import { SignInForm } from '../../shared/sign-in-form.tsx';
-import { failedRefreshText } from '../../lib/session-refresh.ts';
 import { appSession } from '../../lib/session-store.ts';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -11,7 +10,7 @@ import { useSignIn } from './use-sign-in.ts';
 /** The document's sentence, and what it means for a carer: drafts and what waits to be sent stay on the device. */
 function lastEnd() {
   const end = appSession.lastEnd();
-  return end?.kind === 'expired' && end.message === failedRefreshText
+  return end?.kind === 'expired' && end.keepsDrafts
     ? { ...end, message: `${end.message} Please sign in again; what you wrote is kept.` }
     : end;
 }

@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import { type Column, knownOrdering, sortFromText, sortToText } from '../../ui/lists/data-table-columns.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { ErrorState } from '../../ui/page/states.tsx';
+import { ErrorState, Loading } from '../../ui/page/states.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import type { HistoryStep } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';
@@ -108,6 +108,8 @@ export function SubmissionList<Row extends Submission>(props: SubmissionListProp
   const { approve } = kind.useCalls();
   const noun = kind.noun.toLowerCase();
   useRowKeys(label);
+  // The notice above the table would push it down.
+  if (!list.isDecided) return <Loading />;
   return (
     <>
       {list.hasMoved && !month && list.status === 'pending' ? (

@@ -128,13 +128,13 @@ export function formerRoles(
 ): readonly FormerRole[] | null {
   if (role_id === null) return known;
   const before = known ?? [];
-  // A role of less than a day never was.
+  // Of several roles on one day, only the last one counts.
   return before.at(-1)?.until === until ? before : [...before, { role_id, until }];
 }
 
 /**
  * The assignments of the roles that a person has and had, each for the days of its role (4 §3.4). On the day of a change
- * the new role's begins, or that of nobody, which leaves the person to the company's.
+ * the new role's assignment begins; if it has none, the company's applies.
  */
 export function assignmentsOfRoles(
   { role_id, former_roles }: { role_id: number | null; former_roles: readonly FormerRole[] | null },
