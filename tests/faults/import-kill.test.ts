@@ -40,7 +40,7 @@ describe('An import whose process is killed outright', () => {
   let ahead = 0;
   let port: string | undefined;
 
-  /** As if the claim on the import had expired; dies where `die` says, from now on or once it is told to. */
+  /** As if the claim on the import had expired; dies where `die` says, from now on or after a signal. */
   async function start(die: string, armed = false) {
     const { NODE_OPTIONS, ...moment } = atMoment(new Date(Date.now() + ahead).toISOString());
     ahead += LATER_MS;

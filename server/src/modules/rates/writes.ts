@@ -101,13 +101,27 @@ export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]
     const key = keyOf(targetOf(rate), rate);
     const was = before.get(key);
     const record = payRateRecord(orNotFound(after.get(key)), author);
-    ctx.record({
-      action: was ? 'pay_rate.update' : 'pay_rate.create',
-      record_type: 'pay_rate',
-      record_id: record.id,
-      ...changedFields(was ? payRateRecord(was, null) : null, record, ['updated_at', 'set_by']),
-    });
+    recordChange(ctx, 'pay_rate', was ? payRateRecord(was, null) : null, record);
     return record;
+  });
+}
+
+type RateRecord = PayRate | MileageRate;
+
+/** The audit entry of a rate that was created, changed or removed. */
+function recordChange(
+  ctx: MemberWrite,
+  record_type: 'pay_rate' | 'mileage_rate',
+  before: RateRecord | null,
+  after: RateRecord | null,
+): void {
+  ctx.record({
+    ...(after && {
+      action: before ? (`${record_type}.update` as const) : (`${record_type}.create` as const),
+    }),
+    record_type,
+    record_id: (after ?? orNotFound(before)).id,
+    ...changedFields(before, after, ['updated_at', 'set_by']),
   });
 }
 
@@ -120,21 +134,14 @@ export async function removePayRate(ctx: MemberWrite, input: z.output<typeof pay
   await removePayRates(ctx, [input.id]);
 }
 
-export async function removePayRates(
-  { db, company_id, record }: MemberWrite,
-  ids: readonly number[],
-): Promise<void> {
+export async function removePayRates(ctx: MemberWrite, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
+  const { db, company_id } = ctx;
   const rows = await db
     .delete(payRates)
     .where(and(eq(payRates.company_id, company_id), inIds(payRates.id, ids)))
     .returning();
-  for (const row of rows)
-    record({
-      record_type: 'pay_rate',
-      record_id: row.id,
-      ...changedFields(payRateRecord(row, null), null, ['updated_at', 'set_by']),
-    });
+  for (const row of rows) recordChange(ctx, 'pay_rate', payRateRecord(row, null), null);
 }
 
 /** As `setPayRate`, for kilometers or miles (4 §10). */
@@ -223,12 +230,7 @@ export async function setMileageRates(
     const key = keyOf(targetOf(rate), rate);
     const was = before.get(key);
     const record = mileageRateRecord(orNotFound(after.get(key)), author);
-    ctx.record({
-      action: was ? 'mileage_rate.update' : 'mileage_rate.create',
-      record_type: 'mileage_rate',
-      record_id: record.id,
-      ...changedFields(was ? mileageRateRecord(was, null) : null, record, ['updated_at', 'set_by']),
-    });
+    recordChange(ctx, 'mileage_rate', was ? mileageRateRecord(was, null) : null, record);
     return record;
   });
 }
@@ -245,21 +247,14 @@ export async function removeMileageRate(
   await removeMileageRates(ctx, [input.id]);
 }
 
-export async function removeMileageRates(
-  { db, company_id, record }: MemberWrite,
-  ids: readonly number[],
-): Promise<void> {
+export async function removeMileageRates(ctx: MemberWrite, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
+  const { db, company_id } = ctx;
   const rows = await db
     .delete(mileageRates)
     .where(and(eq(mileageRates.company_id, company_id), inIds(mileageRates.id, ids)))
     .returning();
-  for (const row of rows)
-    record({
-      record_type: 'mileage_rate',
-      record_id: row.id,
-      ...changedFields(mileageRateRecord(row, null), null, ['updated_at', 'set_by']),
-    });
+  for (const row of rows) recordChange(ctx, 'mileage_rate', mileageRateRecord(row, null), null);
 }
 
 /** The rates of an employee's form. */
