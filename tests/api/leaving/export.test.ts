@@ -191,6 +191,8 @@ describe('Everything that a company has, as a ZIP', () => {
       goals: ['Cook', 'Walk'],
     };
     await ada.clients.update({ id: clara, ...before, client_code: code.id, custom_fields: fields });
+    const own = { shirt_size: 'M', locker: 12, keys: ['shed', 'van'] };
+    await ada.employees.update({ id: world.people.cora, custom_fields: own });
     const { text, records } = await download(await ask('ada'));
     await ada.workCodes.remove({ id: lost });
     await ada.clients.update({
@@ -201,7 +203,11 @@ describe('Everything that a company has, as a ZIP', () => {
       visible_to: [],
       custom_fields: { [`field_${diet.id}`]: null, total_kms: 40, kms_billable: true, goals: ['Rest'] },
     });
-    await ada.employees.update({ id: world.people.cora, last_name: 'Altered' });
+    await ada.employees.update({
+      id: world.people.cora,
+      last_name: 'Altered',
+      custom_fields: { shirt_size: 'XL', locker: null },
+    });
     for (const [kind, changes] of [
       ['work_codes', { create: 1, update: 0 }],
       ['client_codes', { create: 0, update: 0 }],
@@ -217,7 +223,10 @@ describe('Everything that a company has, as a ZIP', () => {
       await ada.imports.applyPlan({ id: planned.id, plan_hash: planned.plan_hash ?? '' });
       expect(await importRun(world, planned.id)).toMatchObject({ state: 'applied', counts: { failed: 0 } });
     }
-    expect(await ada.employees.get({ id: world.people.cora })).toMatchObject({ last_name: 'Colleague' });
+    expect(await ada.employees.get({ id: world.people.cora })).toMatchObject({
+      last_name: 'Colleague',
+      custom_fields: own,
+    });
     const again = await ada.clients.get({ id: clara });
     expect({ ...again, visible_to: again.visible_to.toSorted((a, b) => a - b) }).toMatchObject({
       ...before,

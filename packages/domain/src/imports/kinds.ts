@@ -34,7 +34,7 @@ export const IMPORT_SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
 };
 
 /** How the cells of a field are read: as text, or as the value they mean. */
-export type CellType = 'text' | 'day' | 'time' | 'duration' | 'number' | 'flag' | 'emails';
+export type CellType = 'text' | 'day' | 'time' | 'duration' | 'number' | 'flag' | 'emails' | 'fields';
 
 /** Records that a cell names by a value of its own; each value is matched once (7 §4). */
 export type Reference = 'work_code' | 'client_code' | 'role' | 'client' | 'person';
@@ -47,7 +47,7 @@ export interface ImportField {
   feature?: Feature;
   /** What its values refer to, if the company may not know them. */
   reference?: Reference;
-  /** Not in the template: files of other products have it. */
+  /** Not in the template: our exports or files of other products have it. */
   only_elsewhere?: true;
 }
 
@@ -82,6 +82,7 @@ const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
     text('payroll_id'),
     ...RATES,
     field('is_active', 'flag'),
+    { name: 'custom_fields', type: 'fields', only_elsewhere: true },
   ],
   clients: [
     text('reference'),

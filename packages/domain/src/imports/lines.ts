@@ -1,3 +1,4 @@
+import { type FreeFields, isRecord } from '../custom-fields.ts';
 import { INVALID_TIME } from '../work-time.ts';
 import {
   type DateOrder,
@@ -13,7 +14,7 @@ import type { ImportField } from './kinds.ts';
 import { readDuration, readTime } from './times.ts';
 
 /** The value of a cell: null clears the field. */
-export type CellValue = string | number | boolean | string[] | null;
+export type CellValue = string | number | boolean | string[] | FreeFields | null;
 
 /** How the cells of a file are read. */
 export interface CellStyle {
@@ -64,6 +65,7 @@ const SENTENCES: Readonly<Record<ImportField['type'], string>> = {
   number: 'Enter a number.',
   flag: 'Enter yes or no.',
   emails: 'Enter email addresses, separated by semicolons.',
+  fields: 'Enter fields like {"shirt_size": "M"}.',
 };
 
 /** Undefined: the cell has no valid value for its field. */
@@ -83,5 +85,17 @@ function valueOf(text: string, { type }: ImportField, style: CellStyle): CellVal
       return readFlag(text) ?? undefined;
     case 'emails':
       return readList(text).map((address) => address.toLowerCase());
+    case 'fields':
+      return readFields(text);
+  }
+}
+
+/** Free fields as an export writes them: a JSON object. */
+function readFields(text: string): FreeFields | undefined {
+  try {
+    const fields: unknown = JSON.parse(text);
+    return isRecord(fields) ? fields : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -58,7 +58,7 @@ export async function moveOut(
       };
       const whole = await readWhole(reading, db, company_id, now);
       const moved = await readRows(spool, db, company_id);
-      await spool.finish();
+      await spool.flush();
       return { manifest: { ...whole, files: spool.parts.map(fileOf) }, rows: moved };
     });
     await sealTo(file, passphrase, zipOf(spool, manifest, now));

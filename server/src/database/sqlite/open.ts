@@ -174,6 +174,8 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
     async snapshot(work) {
       const connection = connectSqlite(url, { readonly: true });
       try {
+        // Each page is read once.
+        connection.pragma('cache_size = -4000');
         connection.exec('BEGIN');
         return await work(drizzle(connection, { ...(logger && { logger }) }) as unknown as ReadDb);
       } finally {

@@ -12,8 +12,10 @@ export interface Noun {
   keep?: readonly string[];
   /** Its CSV has columns more, by which an import knows what its ids mean. */
   to_import?: true;
-  /** Records per page, if each is large. */
+  /** Records per page. A page is read in one go, and what it needs meanwhile should be a few megabytes. */
   page_size?: number;
+  /** Read by so many days, the last ones first: a page far behind the first of a long list takes long to find. */
+  days_at_once?: number;
 }
 
 /** In the order of the files in the ZIP. */
@@ -28,9 +30,9 @@ export const NOUNS: readonly Noun[] = [
   { name: 'client_codes', procedure: 'clientCodes.list' },
   { name: 'custom_fields', procedure: 'customFields.list' },
   { name: 'clients', procedure: 'clients.list', to_import: true },
-  { name: 'daily_logs', procedure: 'dailyLogs.list' },
-  { name: 'timesheets', procedure: 'timesheets.list', page_size: 20 },
-  { name: 'monthly_reports', procedure: 'monthlyReports.list' },
+  { name: 'daily_logs', procedure: 'dailyLogs.list', page_size: 50, days_at_once: 7 },
+  { name: 'timesheets', procedure: 'timesheets.list', page_size: 5 },
+  { name: 'monthly_reports', procedure: 'monthlyReports.list', page_size: 20 },
   { name: 'report_layout', procedure: 'reportLayout.get' },
   { name: 'no_shows', procedure: 'noShows.list' },
   { name: 'incidents', procedure: 'incidents.list' },

@@ -116,7 +116,7 @@ export async function readPerson(
   };
   for (const noun of nounsOf(user_id, isOwn)) await readNoun(mine, noun);
   await readme.write(readmeOf(name, company_name, isOwn, now));
-  await spool.finish();
+  await spool.flush();
   return {
     format: 'daybook-person',
     version: 1,

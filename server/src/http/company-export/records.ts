@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customFieldKey, isRecord } from '@daybook/domain/custom-fields';
+import { addDays } from '@daybook/domain/day';
 import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
 import { noLimits } from '../../kernel/limits.ts';
 import { type Context, NO_KEPT_SESSION, contextFor } from '../../kernel/procedures.ts';
@@ -16,7 +17,7 @@ import { type Column, addToSheets, columnAt, sheetsOf } from './sheets.ts';
 import type { Spool } from './spool.ts';
 import type { Noun } from './nouns.ts';
 
-const PAGE_SIZE = 200;
+const PAGE_SIZE = 50;
 
 export interface Reading {
   spool: Spool;
@@ -108,7 +109,7 @@ function describedShape(noun: Noun): JsonSchema {
 const listed = z.object({ results: z.array(z.unknown()) });
 const list = z.array(z.unknown());
 
-async function* pagesOf(context: Context, noun: Noun, input: Record<string, unknown>) {
+async function* pagesIn(context: Context, noun: Noun, input: Record<string, unknown>) {
   const { procedure, page_size = PAGE_SIZE } = noun;
   if (!isList(procedure)) {
     const answer = await orNothing(callProcedure(context, procedure, input));
@@ -126,6 +127,28 @@ async function* pagesOf(context: Context, noun: Noun, input: Record<string, unkn
     // SQLite answers synchronously: others get their turn between two pages.
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+const dated = z.object({ results: z.array(z.object({ date: z.string() })) });
+
+/** The inputs with which a noun is read: the given one, or for each of its days. */
+async function* inputsOf(context: Context, { procedure, days_at_once: days }: Noun, input: Record<string, unknown>) {
+  if (days === undefined) {
+    yield input;
+    return;
+  }
+  const endOf = async (ordering: string) => {
+    const { results } = dated.parse(await callProcedure(context, procedure, { ...input, ordering, limit: 1 }));
+    return results[0]?.date;
+  };
+  const [first, last] = [await endOf('date'), await endOf('-date')];
+  if (first === undefined || last === undefined) return;
+  for (let day = last; day >= first; day = addDays(day, -days))
+    yield { ...input, date__gte: addDays(day, 1 - days), date__lte: day };
+}
+
+async function* pagesOf(context: Context, noun: Noun, input: Record<string, unknown>) {
+  for await (const one of inputsOf(context, noun, input)) yield* pagesIn(context, noun, one);
 }
 
 /** Null if the company does not have it. */
@@ -189,4 +212,5 @@ export async function readNoun(reading: Reading, noun: Noun): Promise<void> {
       await reading.read(page.length);
     }
   }
+  await spool.flush();
 }

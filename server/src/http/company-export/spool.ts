@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** Bytes of one part that are buffered in memory before they are written to the disk. */
+/** Bytes of one part that are kept in memory before they are written to the disk, and read from it at once. */
 const KEPT = 65_536;
+/** UTF-8 takes at most this many bytes for a unit of a string. */
+const MOST_BYTES = 3;
 
 /** A file of the ZIP, while it is written and when it is complete. */
 export interface Part {
@@ -45,20 +47,24 @@ export class Spool {
     const file = this.#file;
     const extents: { at: number; length: number }[] = [];
     const hash = createHash('sha256');
-    let kept: Buffer[] = [];
+    // One buffer for all lines: a buffer for each is garbage that piles up between two collections.
+    let kept: Buffer | null = null;
     let waiting = 0;
     let size = 0;
     let digest: string | null = null;
-    const flush = async () => {
-      if (waiting === 0) return;
-      const bytes = Buffer.concat(kept);
-      kept = [];
-      waiting = 0;
+    const store = async (bytes: Buffer) => {
+      hash.update(bytes);
       const at = this.#end;
       this.#end += bytes.length;
       extents.push({ at, length: bytes.length });
       for (let done = 0; done < bytes.length;)
         done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+    };
+    const flush = async () => {
+      if (!kept || waiting === 0) return;
+      const bytes = kept.subarray(0, waiting);
+      waiting = 0;
+      await store(bytes);
     };
     async function* pieces() {
       for (const { at, length } of extents) {
@@ -78,12 +84,19 @@ export class Spool {
         return size;
       },
       async write(text) {
-        const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-        hash.update(bytes);
-        kept.push(bytes);
-        waiting += bytes.length;
-        size += bytes.length;
-        if (waiting >= KEPT) await flush();
+        const most = typeof text === 'string' ? text.length * MOST_BYTES : text.length;
+        if (waiting + most > KEPT) await flush();
+        if (most > KEPT) {
+          const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+          size += bytes.length;
+          await store(bytes);
+          return;
+        }
+        kept ??= Buffer.allocUnsafeSlow(KEPT);
+        const length =
+          typeof text === 'string' ? kept.write(text, waiting) : text.copy(kept, waiting);
+        waiting += length;
+        size += length;
       },
       count() {
         part.rows = (part.rows ?? 0) + 1;
@@ -92,12 +105,15 @@ export class Spool {
       read: () => Readable.from(pieces(), { objectMode: false }),
     };
     this.parts.push(part);
-    this.#flushes.push(flush);
+    this.#flushes.push(async () => {
+      await flush();
+      kept = null;
+    });
     return part;
   }
 
   /** Writes what is still in memory to the file. */
-  async finish(): Promise<void> {
+  async flush(): Promise<void> {
     for (const flush of this.#flushes) await flush();
   }
 

@@ -15,7 +15,7 @@ import { NOUNS } from './nouns.ts';
 import { readmeOf } from './readme.ts';
 import { type Reading, readNoun } from './records.ts';
 
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 100;
 
 export interface Manifest {
   format: 'daybook-company';
@@ -48,7 +48,7 @@ export async function readWhole(
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));
   const { sequence, hash } = orNotFound(head);
   await readme.write(readmeOf(name, now, { company_id, sequence, hash }));
-  await spool.finish();
+  await spool.flush();
   return {
     format: 'daybook-company',
     version: 1,

@@ -63,7 +63,10 @@ describe('An admin brings a spreadsheet', () => {
       'ned@example.org,Ned,Elsewhere,,,,\n' +
       'WILL@example.org,Will,Worker,,W-7,22,\n' +
       'ada@example.org,Ada,Admin,,,,no\n' +
-      'cora.new@example.org,Cora,Colleague,,c-9,,\n';
+      'cora.new@example.org,Cora,Colleague,,c-9,,\n' +
+      'rae@example.org,Rae,Stranger,,C-9,,\n' +
+      'dell@example.org,Dell,Delegate,,W-7,,\n' +
+      'PIA@example.org,Pia,Prepared,,P-2,,\n';
     const { id } = await ada().imports.create({ kind: 'employees', text });
     expect((await ada().imports.matching({ id })).values).toMatchObject([
       { reference: 'role', value: 'Night nurse', count: 2, choice: null, may_create: true },
@@ -78,33 +81,42 @@ describe('An admin brings a spreadsheet', () => {
     expect(found.map(({ line, action, target_type }) => [line, action, target_type])).toEqual([
       [0, 'create', 'role'],
       [2, 'create', 'employee'],
-      [3, 'create', 'employee'],
+      [3, 'error', 'employee'],
       [4, 'error', 'employee'],
       [5, 'error', 'employee'],
       [6, 'update', 'employee'],
       [7, 'error', 'employee'],
       [8, 'update', 'employee'],
+      [9, 'error', 'employee'],
+      [10, 'error', 'employee'],
+      [11, 'error', 'employee'],
     ]);
     // Known by the payroll ID under another address.
-    expect(found.at(-1)).toMatchObject({
+    expect(found[7]).toMatchObject({
       target_id: world.people.cora,
       before: { email: 'cora@example.org' },
       after: { email: 'cora.new@example.org' },
     });
     expect(found.flatMap(({ reasons }) => reasons)).toEqual([
+      'payroll_id: Line 2 has the same payroll ID.',
       'email: Enter a valid email address.',
       'email: A user with this email already exists.',
       'You cannot deactivate your own account.',
+      'payroll_id: This payroll ID belongs to Cora Colleague.',
+      'payroll_id: Line 6 has the same payroll ID.',
+      'Line 2 sets it to something else.',
     ]);
-    // The second payroll ID of one name is found when the line is written.
-    const applied = await apply(planned);
-    expect(applied).toMatchObject({ state: 'applied', counts: { done: 4, failed: 1 } });
+    await ada().imports.applyPlan({ id, plan_hash: planned.plan_hash ?? '' });
+    // What is given away until a line is written takes only that line out.
+    await ada().employees.update({ id: world.people.dell, payroll_id: 'W-7' });
+    const applied = await importRun(world, id);
+    expect(applied).toMatchObject({ state: 'applied', counts: { done: 3, failed: 1 } });
     expect(await ada().employees.get({ id: world.people.cora })).toMatchObject({
       email: 'cora.new@example.org',
       payroll_id: 'c-9',
     });
     expect((await ada().imports.rows({ id, outcome: 'failed' })).results).toMatchObject([
-      { line: 3, reasons: ['payroll_id: This payroll ID belongs to Pia Prepared.'] },
+      { line: 6, reasons: ['payroll_id: This payroll ID belongs to Dell Delegate.'] },
     ]);
     const [pia] = (await ada().employees.list({ search: 'Prepared' })).results;
     expect(pia).toMatchObject({
@@ -116,12 +128,46 @@ describe('An admin brings a spreadsheet', () => {
     const errors = await ada().imports.errors({ id });
     expect(errors.content.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFemail,first_name,last_name,role,payroll_id,pay_rate,is_active,error',
-      'quin@example.org,Quin,Quick,Night nurse,P-1,,yes,payroll_id: This payroll ID belongs to Pia Prepared.',
+      'quin@example.org,Quin,Quick,Night nurse,P-1,,yes,payroll_id: Line 2 has the same payroll ID.',
     ]);
-    expect(await undo(id)).toMatchObject({ counts: { undone: 4, kept: 0 } });
+    expect(await undo(id)).toMatchObject({ counts: { undone: 3, kept: 0 } });
     expect((await ada().employees.get({ id: world.people.will })).payroll_id).toBeNull();
     expect((await ada().employees.get({ id: world.people.cora })).email).toBe('cora@example.org');
     expect((await ada().roles.list({ search: 'Night' })).results).toEqual([]);
+    await ada().employees.update({ id: world.people.dell, payroll_id: null });
+  });
+
+  test('of employees with custom fields, as an export has them: each is merged, and comes back with an undo', async () => {
+    const fieldsOf = async (who: 'will' | 'cora') =>
+      (await ada().employees.get({ id: world.people[who] })).custom_fields;
+    const before = { shirt_size: 'S', keys: ['shed'], locker: 4 };
+    await ada().employees.update({ id: world.people.will, custom_fields: before });
+    await ada().employees.update({ id: world.people.cora, custom_fields: before });
+    const cell = (fields: unknown) => `"${JSON.stringify(fields).replaceAll('"', '""')}"`;
+    const planned = await plan(
+      'employees',
+      'email,first_name,last_name,custom_fields\n' +
+        `will@example.org,Will,Worker,${cell({ shirt_size: 'M', keys: ['shed'], bike: true })}\n` +
+        'cora@example.org,Cora,Colleague,(empty)\n' +
+        `dell@example.org,Dell,Delegate,${cell(['M'])}\n` +
+        `ada@example.org,Ada,Admin,${cell({ 'shirt size': 'M' })}\n` +
+        `tess@example.org,Tess,Newcomer,${cell({ shirt_size: 'L', locker: null })}\n`,
+    );
+    const found = await lines(planned.id);
+    expect(found.map(({ action, after, reasons }) => [action, after?.custom_fields, reasons])).toEqual([
+      ['update', { shirt_size: 'M', bike: true }, []],
+      ['update', { shirt_size: null, keys: null, locker: null }, []],
+      ['error', undefined, ['custom_fields: Enter fields like {"shirt_size": "M"}.']],
+      ['error', undefined, [expect.stringContaining('"shirt size" cannot be the name of a field')]],
+      ['create', { shirt_size: 'L' }, []],
+    ]);
+    expect(await apply(planned)).toMatchObject({ counts: { done: 3, failed: 0 } });
+    expect(await fieldsOf('will')).toEqual({ ...before, shirt_size: 'M', bike: true });
+    expect(await fieldsOf('cora')).toEqual({});
+    const [tess] = (await ada().employees.list({ search: 'Newcomer' })).results;
+    expect(tess?.custom_fields).toEqual({ shirt_size: 'L' });
+    expect(await undo(planned.id)).toMatchObject({ counts: { undone: 3, kept: 0 } });
+    expect([await fieldsOf('will'), await fieldsOf('cora')]).toEqual([before, before]);
   });
 
   test('of clients, by reference and by name; an empty cell changes nothing and (empty) empties', async () => {

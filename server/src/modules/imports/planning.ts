@@ -17,7 +17,7 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { planClient } from './plan/clients.ts';
 import { planCode } from './plan/codes.ts';
 import { planContract } from './plan/contracts.ts';
-import { planEmployee } from './plan/employees.ts';
+import { givenOnce, planEmployee } from './plan/employees.ts';
 import { type HistoryTerms, arrangeHistory, daysByPerson, peopleOf, planHistory } from './plan/history.ts';
 import { accountsElsewhere, createdRecords } from './plan/made.ts';
 import { type Planned, type PlannedLine, type Values, leftOut } from './plan/planned.ts';
@@ -107,6 +107,7 @@ export async function planOf(
   const addresses = row.kind === 'employees' ? [...cellsOfField(lines, columns, 'email')] : [];
   const facts = { world, references, terms, taken: await accountsElsewhere(db, world, addresses) };
   const seen = new Map<string, { line: number; values: string }>();
+  const given = new Map<string, number>();
   const planned: PlannedLine[] = [];
   let active = 0;
   for (const [at, { line, cells }] of lines.entries()) {
@@ -114,7 +115,9 @@ export async function planOf(
     if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     const one = planLine(facts, row.kind, cells, readLine(cells, columns, style));
     // Lines of history are compared with each other after all are read.
-    const settled = terms ? one.planned : onceOnly(seen, line, one.planned, one.values);
+    const settled = terms
+      ? one.planned
+      : givenOnce(given, line, onceOnly(seen, line, one.planned, one.values));
     const { key: _key, active: more, ...what } = settled;
     if (isWritten(what)) active += more;
     planned.push({ line, cells, ...what });

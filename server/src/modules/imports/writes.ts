@@ -136,15 +136,14 @@ export async function applyImport(
   return getImport(db, company_id, row.id);
 }
 
-/** Starts undoing an import, or returns what that would do (7 §6). */
+/** Starts undoing an import, or with `dry_run` returns what that would do (7 §6). */
 export async function undoImport(ctx: Ctx, input: z.output<typeof importUndo>): Promise<ImportUndone> {
   const { company_id } = ctx;
   const found = await importRow(ctx.db, company_id, input.id);
   refuseStep(found, 'undo');
   if (momentOf(ctx.now) > (undoUntil(found) ?? ''))
     throw conflict('import_state', 'An import can be undone for 14 days.');
-  const preview = await previewUndo(ctx, found);
-  if (input.dry_run) return preview;
+  if (input.dry_run) return previewUndo(ctx, found);
   return ctx.write(async (db, record) => {
     const inside = { ...ctx, db, record };
     const row = await importRow(db, company_id, input.id);
@@ -152,7 +151,7 @@ export async function undoImport(ctx: Ctx, input: z.output<typeof importUndo>): 
     await refuseBeside(db, company_id, row.id);
     await changeRow(inside, row, 'undo', { state: 'undoing', lines_done: 0, ...asked(ctx) });
     record({ record_type: 'import', record_id: row.id, after: { kind: row.kind } });
-    return { ...preview, state: 'undoing' };
+    return { state: 'undoing', go: null, stay: null, kept: [] };
   });
 }
 

@@ -16,6 +16,7 @@ import {
   activeChange,
   changed,
   created,
+  differences,
   failed,
   idOrAny,
   leftOut,
@@ -25,7 +26,6 @@ import {
   referenceOf,
   referenceProblems,
   resolveCell,
-  sameValue,
 } from './planned.ts';
 
 const FIELDS = [
@@ -109,24 +109,8 @@ function planChange(
   wanted: Record<string, unknown>,
   free: Record<string, unknown>,
 ): Planned {
-  const now = comparableClient(present);
-  const names = Object.keys(wanted).filter((name) => !sameValue(now[name], wanted[name]));
-  const freeNames = Object.keys(free).filter((name) => !sameValue(present.custom_fields[name], free[name]));
-  if (names.length + freeNames.length === 0) return changed('client', key, present.id, null);
-  const part = (of: Record<string, unknown>, fields: Record<string, unknown>) => ({
-    ...Object.fromEntries(names.map((name) => [name, of[name] ?? null])),
-    ...(freeNames.length > 0 && {
-      custom_fields: Object.fromEntries(freeNames.map((name) => [name, fields[name] ?? null])),
-    }),
-  });
-  const change = { before: part(now, present.custom_fields), after: part(wanted, free) };
-  return changed(
-    'client',
-    key,
-    present.id,
-    change,
-    activeChange(names.includes('is_active') ? wanted.is_active : undefined),
-  );
+  const change = differences(comparableClient(present), { ...wanted, custom_fields: free });
+  return changed('client', key, present.id, change, activeChange(change?.after.is_active));
 }
 
 type Found = { key: string } & ({ present: Client | null } | { problem: string });

@@ -1,4 +1,6 @@
 import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
+import { isRecord, mergeFreeFields } from '@daybook/domain/custom-fields';
+import { columnKey } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
 import { parsePermissions } from '@daybook/domain/permissions';
 import { refusalOf } from '../../../kernel/refusals.ts';
@@ -63,7 +65,9 @@ export function planEmployee(
   if (role && 'leave' in role)
     return leftOut('employee', key, `Left out: the role ${textOf(values, 'role')}.`);
   // Who is known by the payroll ID has another address by now.
-  const given = pick(values, FIELDS);
+  const given: Record<string, unknown> = pick(values, FIELDS);
+  const free = freeFieldsOf(values, present);
+  if (Object.keys(free).length > 0) given.custom_fields = present ? free : mergeFreeFields({}, free);
   if (present && !byAddress) given.email = email;
   const problems = [...referenceProblems('role', role), ...payrollIdProblems(world, present, values)];
   if (taken.has(address)) problems.push(atColumn('email', EMAIL_TAKEN));
@@ -75,10 +79,47 @@ export function planEmployee(
   return created('employee', key, after, input.is_active === true ? 1 : 0);
 }
 
+/** The free fields of a line; `(empty)` removes those that the person has. */
+function freeFieldsOf(values: Values, present: Person | undefined): Record<string, unknown> {
+  const given = values.get('custom_fields');
+  if (given !== null) return isRecord(given) ? given : {};
+  return Object.fromEntries(Object.keys(present?.custom_fields ?? {}).map((name) => [name, null]));
+}
+
 function payrollIdProblems(world: World, present: Person | undefined, values: Values): string[] {
   const owner = world.by_payroll_id.get(textOf(values, 'payroll_id').toLowerCase());
-  if (!owner || owner.id === present?.id) return [];
+  if (!owner) return [];
+  if (owner.id === present?.id && isSamePerson(owner, values)) return [];
   return [atColumn('payroll_id', `This payroll ID belongs to ${owner.name}.`)];
+}
+
+/** Whoever has another address and another name too is somebody else: their account would go to a stranger. */
+const isSamePerson = (owner: Person, values: Values): boolean =>
+  textOf(values, 'email').toLowerCase() === owner.email.toLowerCase() ||
+  (['first_name', 'last_name'] as const).some(
+    (name) => columnKey(textOf(values, name)) === columnKey(owner[name]),
+  );
+
+const SINGLE = { email: 'email address', payroll_id: 'payroll ID' } as const;
+
+/**
+ * A line that gives an employee the address or the payroll ID that an earlier line gives to another one is an error.
+ * @param given the line of each value so far
+ */
+export function givenOnce(given: Map<string, number>, line: number, planned: Planned): Planned {
+  const { target_type, after } = planned;
+  if (target_type !== 'employee' || !after) return planned;
+  const values = (['email', 'payroll_id'] as const).flatMap((field) => {
+    const value = after[field];
+    return typeof value === 'string' ? [{ field, key: `${field} ${value.toLowerCase()}` }] : [];
+  });
+  const reasons = values.flatMap(({ field, key }) => {
+    const first = given.get(key);
+    return first === undefined ? [] : [atColumn(field, `Line ${first} has the same ${SINGLE[field]}.`)];
+  });
+  if (reasons.length > 0) return failed(target_type, planned.key, reasons);
+  for (const { key } of values) given.set(key, line);
+  return planned;
 }
 
 function roleOf(

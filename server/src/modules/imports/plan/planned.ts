@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CellValue } from '@daybook/domain/imports/lines';
+import { isRecord } from '@daybook/domain/custom-fields';
 import type { ImportAction } from '@daybook/domain/imports/states';
 import { atColumn } from '@daybook/domain/imports/lines';
 import type { ImportTarget } from '@daybook/domain/imports/plan';
@@ -70,17 +71,33 @@ export function textOf(values: Values, name: string): string {
 export const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Those of `wanted` that differ from the present record, before and after; null if there are none. */
+type Fields = Readonly<Record<string, unknown>>;
+
+const namesOfChanges = (present: Fields, wanted: Fields): string[] =>
+  Object.keys(wanted).filter((name) => !sameValue(present[name], wanted[name]));
+
+const partOf = (fields: Fields, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+
+const freeFieldsIn = ({ custom_fields }: Fields): Fields => (isRecord(custom_fields) ? custom_fields : {});
+
+/**
+ * Those of `wanted` that differ from the present record, before and after; null if there are none. `custom_fields` are
+ * compared and written key by key.
+ */
 export function differences(
-  present: Readonly<Record<string, unknown>>,
-  wanted: Readonly<Record<string, unknown>>,
+  present: Fields,
+  wanted: Fields,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
-  const names = Object.keys(wanted).filter((name) => !sameValue(present[name], wanted[name]));
-  if (names.length === 0) return null;
-  return {
-    before: Object.fromEntries(names.map((name) => [name, present[name] ?? null])),
-    after: Object.fromEntries(names.map((name) => [name, wanted[name] ?? null])),
-  };
+  const { custom_fields: _own, ...fields } = wanted;
+  const names = namesOfChanges(present, fields);
+  const freeNames = namesOfChanges(freeFieldsIn(present), freeFieldsIn(wanted));
+  if (names.length + freeNames.length === 0) return null;
+  const part = (of: Fields) => ({
+    ...partOf(of, names),
+    ...(freeNames.length > 0 && { custom_fields: partOf(freeFieldsIn(of), freeNames) }),
+  });
+  return { before: part(present), after: part(wanted) };
 }
 
 /** A line that changes a record, or leaves it as it is. */
