@@ -135,15 +135,14 @@ function keptFolder(): string {
   return kept;
 }
 
-/** Coming and going, 7 §11, over 500 workers on SQLite. */
-async function measureLeaving() {
-  const database = `file:${join(folder, 'leaving.sqlite')}`;
-  say('making 500 workers’ two years …');
+/** Coming and going, 7 §11, over 500 workers. */
+async function measureLeaving(name: 'SQLite' | 'Postgres', database: string) {
+  say(`${name}: making 500 workers’ two years …`);
   const made = await makeStand(database, { companies: 1, workers: 500 });
   const server = await startDaybook(database);
   const stand = await callers(server, made, 0);
-  await measureHistory('SQLite', server, stand);
-  await measureExport(server, stand, PASSWORD);
+  await measureHistory(name, server, stand);
+  await measureExport(name, server, stand, PASSWORD);
   await server.stop();
 }
 
@@ -151,7 +150,10 @@ const parts = {
   sqlite: () => measure('SQLite', sqliteOf),
   mixed: () => measureMixedLoad(`file:${join(folder, 'many.sqlite')}`, options.full ? 5 : 1),
   rules: measurePayRules,
-  leaving: measureLeaving,
+  leaving: async () => {
+    await measureLeaving('SQLite', `file:${join(folder, 'leaving.sqlite')}`);
+    await withPostgres((url) => measureLeaving('Postgres', addressOf(url, 'bench_leaving')));
+  },
   postgres: () => withPostgres((url) => measure('Postgres', postgresOf(url))),
   peer: measurePeers,
 };

@@ -198,6 +198,16 @@ export async function callers(server: Server, made: Made, index: number): Promis
   };
 }
 
+/** The stand for so many of its workers, each signed in. */
+export async function forWorkers(server: Server, stand: Stand, workers: number): Promise<Stand[]> {
+  const stands: Stand[] = [];
+  for (let index = 0; index < workers; index += 1) {
+    const email = `worker${index}.${stand.company}@bench.example`;
+    stands.push({ ...stand, worker: { ...stand.worker, email, token: await signIn(server.url, email) } });
+  }
+  return stands;
+}
+
 export async function callersOfAll(server: Server, made: Made): Promise<Stand[]> {
   const stands: Stand[] = [];
   for (let index = 0; index < made.companies; index += 1) stands.push(await callers(server, made, index));

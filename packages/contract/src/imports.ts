@@ -233,7 +233,10 @@ export const importUndo = z.object({
 });
 export const importUndone = z.object({
   state: z.enum(IMPORT_STATES).describe('How far the import is.'),
-  go: z.number().nullable().describe('Lines that would be taken back. Only of a dry run: the import counts the others.'),
+  go: z
+    .number()
+    .nullable()
+    .describe('Lines that would be taken back. Only of a dry run: the import counts the others.'),
   stay: z.number().nullable().describe('Lines whose records would stay as they are. Only of a dry run.'),
   kept: z
     .array(z.object({ line: z.number().describe('Line of the file.'), reason: z.string() }))

@@ -132,13 +132,19 @@ async function* pagesIn(context: Context, noun: Noun, input: Record<string, unkn
 const dated = z.object({ results: z.array(z.object({ date: z.string() })) });
 
 /** The inputs with which a noun is read: the given one, or for each of its days. */
-async function* inputsOf(context: Context, { procedure, days_at_once: days }: Noun, input: Record<string, unknown>) {
+async function* inputsOf(
+  context: Context,
+  { procedure, days_at_once: days }: Noun,
+  input: Record<string, unknown>,
+) {
   if (days === undefined) {
     yield input;
     return;
   }
   const endOf = async (ordering: string) => {
-    const { results } = dated.parse(await callProcedure(context, procedure, { ...input, ordering, limit: 1 }));
+    const { results } = dated.parse(
+      await callProcedure(context, procedure, { ...input, ordering, limit: 1 }),
+    );
     return results[0]?.date;
   };
   const [first, last] = [await endOf('date'), await endOf('-date')];

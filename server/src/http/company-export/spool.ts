@@ -93,8 +93,7 @@ export class Spool {
           return;
         }
         kept ??= Buffer.allocUnsafeSlow(KEPT);
-        const length =
-          typeof text === 'string' ? kept.write(text, waiting) : text.copy(kept, waiting);
+        const length = typeof text === 'string' ? kept.write(text, waiting) : text.copy(kept, waiting);
         waiting += length;
         size += length;
       },

@@ -56,7 +56,7 @@ export function planEmployee(
   taken: ReadonlySet<string>,
   values: Values,
 ): Planned {
-  const email = String(values.get('email') ?? '');
+  const email = textOf(values, 'email');
   const address = email.toLowerCase();
   const byAddress = world.by_email.get(address);
   const present = byAddress ?? world.by_payroll_id.get(textOf(values, 'payroll_id').toLowerCase());
