@@ -2,7 +2,7 @@ import type { Day } from '../day.ts';
 import { centsFromUsd, hoursFromMinutes, minutesFromHours, sumUsd, usdFromCents } from '../exact.ts';
 import { type ApprovedSheet, type SheetPay, payOfPart, regularHoursKey, spreadPay } from '../payroll.ts';
 import { totalsOfEntries } from '../work-time.ts';
-import { type PaidTime, ledgerOf } from './ledger.ts';
+import { type PaidTime, ledgerLater } from './ledger.ts';
 import { inOrder, lineOfShares } from './lines.ts';
 import type {
   Finding,
@@ -124,12 +124,16 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: Finding
     book(STIPEND, null, rest, pay.id);
     book(REIMBURSED, null, reimbursed, pay.id);
   }
+  const times = classicTimes(paid, regular_minutes, findings);
+  const ledger = ledgerLater(() => times);
   return {
     window: { ...window, start_date: sheet.pay_period_start, end_date: sheet.pay_period_end },
     alternative: null,
     regular_rate: null,
     worked_minutes: paid.reduce((sum, { total_hours }) => sum + minutesFromHours(total_hours), 0),
-    ledger: ledgerOf(classicTimes(paid, regular_minutes, findings)),
+    get ledger() {
+      return ledger();
+    },
     sums: stipendsOf(paid.flatMap(({ entries }) => entries)),
     lines: [...lines.values()].map(({ key, shares }) => lineOfShares(key, shares)).toSorted(inOrder),
   };

@@ -18,7 +18,7 @@ export interface PaidTime {
 }
 
 /** The ledger in time order; consecutive parts that are paid alike for the same reasons are one row. */
-export function ledgerOf(times: readonly PaidTime[]): LedgerRow[] {
+function ledgerOf(times: readonly PaidTime[]): LedgerRow[] {
   const joined: PaidTime[] = [];
   for (const time of times.toSorted((a, b) => a.from - b.from || a.placed.entry.id - b.placed.entry.id)) {
     const last = joined.at(-1);
@@ -37,6 +37,12 @@ export function ledgerOf(times: readonly PaidTime[]): LedgerRow[] {
     base_rate: placed.rate === null ? null : rateFromMicros(placed.rate),
     why: [...why],
   }));
+}
+
+/** The ledger, put together when it is first read: the lines, all that an approval needs, do not depend on it. */
+export function ledgerLater(times: () => readonly PaidTime[]): () => LedgerRow[] {
+  let rows: LedgerRow[] | null = null;
+  return () => (rows ??= ledgerOf(times()));
 }
 
 const followsOn = (last: PaidTime, next: PaidTime): boolean =>

@@ -4,8 +4,8 @@ import { rateFromMicros } from '../exact.ts';
 import { type Chunk, type Days, bandsOf } from './bands.ts';
 import { classicPay } from './classic.ts';
 import type { LedgerDefinition } from './definition.ts';
-import { MICROS_IN_CENT, fraction, isMore, rounded } from './fraction.ts';
-import { type PaidTime, ledgerOf } from './ledger.ts';
+import { MICROS_IN_CENT, fraction, isMore, rounded, times } from './fraction.ts';
+import { type PaidTime, ledgerLater } from './ledger.ts';
 import { LineBook, sheetOrder } from './lines.ts';
 import {
   type PayEntry,
@@ -117,6 +117,15 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
   });
   const own = new Set(dated.map(({ id }) => id));
   const withoutTimes = new Set(untimed);
+  const ledger = ledgerLater(() => [
+    ...best.chunks.map(asTime),
+    ...best.outside.map((chunk) => ({
+      ...asOutside(chunk),
+      untimed: withoutTimes.has(chunk.piece.stretch.placed.entry),
+    })),
+    ...taken,
+    ...slept,
+  ]);
   const { up_to } = person;
   const counts = (date: Day) => up_to === undefined || date <= up_to;
   const begins = (placed: Placed, from: number) => counts(dateAt(placed.clock, from));
@@ -130,15 +139,9 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
           (sum, { from, to }) => sum + to - from,
           0,
         ),
-        ledger: ledgerOf([
-          ...best.chunks.map(asTime),
-          ...best.outside.map((chunk) => ({
-            ...asOutside(chunk),
-            untimed: withoutTimes.has(chunk.piece.stretch.placed.entry),
-          })),
-          ...taken,
-          ...slept,
-        ]),
+        get ledger() {
+          return ledger();
+        },
         sums: sums.toSorted((a, b) => byDate(a.date, b.date) || a.entry_id - b.entry_id),
         lines: linesOf(
           best.chunks.filter(({ chunk }) => begins(chunk.piece.stretch.placed, chunk.from)),
@@ -203,9 +206,11 @@ function linesOf(
   sums: readonly SumRow[],
 ): LineBook {
   const book = new LineBook();
-  for (const { chunk, pay_code, thousandths, cents } of worked) {
+  for (const { first, minutes } of paidAlike(worked)) {
+    const { chunk, pay_code, thousandths, a_minute } = first;
     const { placed } = chunk.piece.stretch;
-    const part = { timesheet_id: placed.entry.timesheet_id, minutes: chunk.to - chunk.from };
+    const part = { timesheet_id: placed.entry.timesheet_id, minutes };
+    const cents = times(a_minute, fraction(minutes));
     book.add({ pay_code, multiplier: thousandths / 1_000, rate: usd(placed.rate) }, { ...part, cents });
     // A loading has a line of its own, next to that of the hours.
     for (const { loading } of chunk.piece.loadings.additions) {
@@ -223,5 +228,26 @@ function linesOf(
   bookSums(book, sums);
   return book;
 }
+
+/** Time in a row of one sheet that is paid alike: exact fractions are added once for all of it. */
+function paidAlike(worked: readonly PricedChunk[]): { first: PricedChunk; minutes: number }[] {
+  const rows: { first: PricedChunk; minutes: number }[] = [];
+  for (const next of worked) {
+    const last = rows.at(-1);
+    const minutes = next.chunk.to - next.chunk.from;
+    if (last && isPaidAlike(last.first, next)) last.minutes += minutes;
+    else rows.push({ first: next, minutes });
+  }
+  return rows;
+}
+
+const isPaidAlike = (one: PricedChunk, other: PricedChunk): boolean =>
+  // The same object for the same rate and multiplier.
+  one.a_minute === other.a_minute &&
+  one.pay_code === other.pay_code &&
+  one.chunk.piece.loadings === other.chunk.piece.loadings &&
+  sheetOf(one) === sheetOf(other);
+
+const sheetOf = ({ chunk }: PricedChunk): number => chunk.piece.stretch.placed.entry.timesheet_id;
 
 const usd = (micros: number | null): number | null => (micros === null ? null : rateFromMicros(micros));

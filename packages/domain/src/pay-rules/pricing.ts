@@ -20,7 +20,8 @@ export interface PricedChunk {
   chunk: Chunk;
   pay_code: string;
   thousandths: number;
-  cents: Fraction;
+  /** Cents a minute; the same object for all that is paid alike. */
+  a_minute: Fraction;
   why: Why[];
 }
 
@@ -92,7 +93,7 @@ export function priced(
     if (treatment.own) why.push(treatment.own);
     if (stretch.sleep) why.push(sleepWhy(stretch.sleep));
     const { pay_code, thousandths } = source;
-    return { chunk, pay_code, thousandths, cents: times(treatment.cents, fraction(minutes)), why };
+    return { chunk, pay_code, thousandths, a_minute: treatment.cents, why };
   });
   let total = ZERO;
   for (const { cents, minutes } of treatments.values()) total = plus(total, times(cents, fraction(minutes)));

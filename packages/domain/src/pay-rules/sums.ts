@@ -64,7 +64,7 @@ export const sleepersOf = (stretches: readonly Stretch[], days: Days, begins_at:
 
 export const stipendsOf = (entries: readonly PayEntry[]): SumRow[] =>
   entries
-    .filter(({ stipend }) => centsFromUsd(stipend) !== 0)
+    .filter(({ stipend }) => stipend !== 0 && centsFromUsd(stipend) !== 0)
     .map((entry) => ({
       ...of(entry),
       date: entry.date,

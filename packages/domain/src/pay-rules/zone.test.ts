@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayNumber, startOfDay, today } from '../day.ts';
-import { dateAt, endTimeAt, timeAt, zoneClock } from './zone.ts';
+import { dateAt, endTimeAt, isSteadyOn, timeAt, zoneClock } from './zone.ts';
 
 const ZONES = [
   'UTC',
@@ -34,6 +34,27 @@ describe('A clock', () => {
       else expect(clock.moment(local)).toBeLessThanOrEqual(moment);
     },
   );
+
+  test.prop([zone, day, fc.integer({ min: 0, max: 1_439 }), fc.integer({ min: 0, max: 1_439 })])(
+    'is steady on a day only where every entry of that day lasts as long as its times say',
+    (name, date, start, minutes) => {
+      const clock = zoneClock(name);
+      const from = dayNumber(date) * 1_440 + start;
+      fc.pre(isSteadyOn(clock, date));
+      expect(clock.moment(from + minutes) - clock.moment(from)).toBe(minutes);
+      expect([clock.doubtful(from), clock.doubtful(from + minutes)]).toEqual([null, null]);
+    },
+  );
+
+  it('is steady except around the nights on which it changes', () => {
+    const days = ['2026-10-28', '2026-10-31', '2026-11-01', '2026-11-05'];
+    expect(days.map((date) => isSteadyOn(zoneClock('America/New_York'), date))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
 
   it('takes a time that comes twice as its first coming, and reads on over one that is skipped', () => {
     const clock = zoneClock('America/New_York');

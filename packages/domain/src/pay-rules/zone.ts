@@ -1,4 +1,4 @@
-import { type Day, dayFromNumber } from '../day.ts';
+import { type Day, dayFromNumber, dayNumber } from '../day.ts';
 import { clockTime } from '../work-time.ts';
 
 /**
@@ -126,6 +126,14 @@ function readYear(offset: (moment: number) => number, year: number): ZoneYear {
     before = after;
   }
   return { from, to, first, changes };
+}
+
+/** Whether an entry of this day, which may end on the next, meets no change of the clock, nor a skipped or repeated time. */
+export function isSteadyOn(clock: Clock, day: Day): boolean {
+  // One day more on both sides: a repeated hour belongs to the change that ends it.
+  const from = (dayNumber(day) - 1) * MINUTES_IN_DAY;
+  const lasts = 4 * MINUTES_IN_DAY;
+  return clock.moment(from + lasts) - clock.moment(from) === lasts;
 }
 
 /** Minutes ahead of UTC at a moment. */
