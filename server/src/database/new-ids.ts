@@ -7,12 +7,11 @@ type Wanted = Placeholders<{ wanted: string }>;
 
 /** Queries a table and an id in each row. */
 const nextOfSequences = prepared('next_ids', (db: WriteDb, { wanted }: Wanted) =>
-  db
-    .select({
-      name: sql<string>`key`,
-      id: sql`nextval(pg_get_serial_sequence(key, 'id'))`.mapWith(Number),
-    })
-    .from(sql`json_each_text(${wanted}) as wanted, generate_series(1, value::integer)`),
+  // With the offset Postgres looks up the sequence once for each table, and not for each id.
+  db.select({ name: sql<string>`name`, id: sql`nextval(sequence)`.mapWith(Number) }).from(sql`(
+      select key as name, value::integer as count, pg_get_serial_sequence(key, 'id')::regclass as sequence
+      from json_each_text(${wanted}) offset 0
+    ) as wanted, generate_series(1, count)`),
 );
 
 /** Queries the last id that each table gave; a table that never had a row is not included. */

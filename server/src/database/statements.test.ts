@@ -19,6 +19,7 @@ const codesById = prepared('test_codes_by_id', (db, { company_id, ids }: ByIds) 
 );
 const addCodes = preparedInsert(
   'test_add_codes',
+  clientCodes,
   ['company_id', 'code', 'code_key', 'description', 'created_at', 'updated_at'],
   (db, rows) => db.insert(clientCodes).values(rows).returning({ id: clientCodes.id }),
 );

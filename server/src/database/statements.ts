@@ -1,4 +1,5 @@
-import { type Placeholder, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ReadDb, WriteDb } from './store.ts';
 
 /** A value that is known when a query is built, or a placeholder for one given at each run: for conditions used in both ways. */
@@ -40,42 +41,66 @@ export function prepared<Values extends Record<string, unknown>, Rows, Db extend
   };
 }
 
+/** For the `set` of a prepared update: placeholders, each encoded as its column. */
+export function placedIn<Name extends string>(
+  table: PgTable,
+  values: Record<Name, Placeholder>,
+): Record<Name, SQL> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(
+    Object.entries<Placeholder>(values).map(([name, value]) => [
+      name,
+      sql`${sql.param(value, columns[name])}`,
+    ]),
+  ) as Record<Name, SQL>;
+}
+
 /** One insert takes at most this many rows; more go into several. */
 const MAX_ROWS = 60;
 
 /**
  * An insert of any number of rows, one statement for each number: every statement is a round trip to Postgres. It takes
- * only `columns` of each row.
+ * only `columns` of each row. The values are encoded here: the query builder looks at each of them three times.
  */
 export function preparedInsert<Name extends string, Stored>(
   name: string,
+  into: PgTable,
   columns: readonly Name[],
-  build: (db: WriteDb, rows: Placeholders<Record<Name, unknown>>[]) => Built<Stored[]>,
+  build: (db: WriteDb, rows: Record<Name, SQL>[]) => Built<Stored[]>,
 ): (db: WriteDb, rows: readonly Record<Name, unknown>[]) => Promise<Stored[]> {
-  const keysOf = (at: number) => columns.map((column) => ({ column, key: `${at}.${column}` }));
-  const keys = Array.from({ length: MAX_ROWS }, (_, at) => keysOf(at));
-  const inserts = keys.map((_, last) =>
-    prepared(`${name}_${last + 1}`, (db: WriteDb, values: Placeholders<Record<string, unknown>>) => {
-      const rows = keys
-        .slice(0, last + 1)
-        .map((row) => Object.fromEntries(row.map(({ column, key }) => [column, values[key]])));
-      return build(db, rows as Placeholders<Record<Name, unknown>>[]);
-    }),
+  const kinds = getTableColumns(into);
+  const encoders = columns.map((column) => {
+    const kind = kinds[column];
+    if (!kind) throw new Error(`${name} has no column ${column}.`);
+    return { column, encode: (value: unknown) => kind.mapToDriverValue(value) };
+  });
+  // Placeholders are named by their place in the list of values.
+  const rowAt = (at: number) =>
+    Object.fromEntries(
+      columns.map((column, place) => [column, sql`${sql.placeholder(`${at * columns.length + place}`)}`]),
+    ) as Record<Name, SQL>;
+  const inserts = Array.from({ length: MAX_ROWS }, (_, last) =>
+    prepared(`${name}_${last + 1}`, (db: WriteDb, _values: Placeholders<ValuesInOrder>) =>
+      build(
+        db,
+        Array.from({ length: last + 1 }, (_row, at) => rowAt(at)),
+      ),
+    ),
   );
   return async (db, rows) => {
     const answers: Promise<Stored[]>[] = [];
     for (let from = 0; from < rows.length; from += MAX_ROWS) {
       const some = rows.slice(from, from + MAX_ROWS);
-      const values: Record<string, unknown> = {};
-      some.forEach((row, at) => {
-        for (const { column, key } of keys[at] ?? []) values[key] = row[column];
-      });
+      const values: unknown[] = [];
+      for (const row of some) for (const { column, encode } of encoders) values.push(encode(row[column]));
       const insert = inserts[some.length - 1];
-      if (insert) answers.push(insert(db, values));
+      if (insert) answers.push(insert(db, values as unknown as ValuesInOrder));
     }
     return (await pipelined(...answers)).flat();
   };
 }
+
+type ValuesInOrder = Record<string, unknown>;
 
 /**
  * Statements that do not depend on each other's results; on Postgres one round trip for all of them. If some fail, it throws

@@ -123,6 +123,7 @@ const headOf = prepared('audit_head', (db, { company_id }: Placeholders<{ compan
 
 const addEntries = preparedInsert(
   'add_audit_entries',
+  auditEntries,
   [
     'company_id',
     'sequence',

@@ -33,6 +33,7 @@ const addLog = prepared('add_daily_log', (db: WriteDb, log: Placeholders<typeof 
 
 const addEntries = preparedInsert(
   'add_work_entries',
+  workEntries,
   [
     'id',
     'company_id',

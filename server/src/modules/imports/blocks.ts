@@ -133,6 +133,7 @@ export async function settleBlock<Line extends { line: number; target_id: number
 
 const writeOutcomes = preparedInsert(
   'settle_import_rows',
+  importRows,
   ['company_id', 'import_id', 'line', 'target_id', 'outcome', 'reason'],
   (db, rows) =>
     db

@@ -66,6 +66,7 @@ const totalsOf = (lines: readonly HistoryLine[]) => ({
 
 const addSheets = preparedInsert(
   'add_imported_timesheets',
+  timesheets,
   [
     'company_id',
     'user_id',
@@ -105,6 +106,7 @@ const LOG = [
 ] as const;
 const addLogs = preparedInsert(
   'add_imported_logs',
+  dailyLogs,
   [...LOG, 'user_id', 'locked_by_timesheet_id', 'import_id', 'created_at', 'updated_at'],
   (db, rows) =>
     db.insert(dailyLogs).values(rows).returning({
@@ -124,11 +126,15 @@ const ENTRY = [
   'mileage',
   'stipend',
 ] as const;
-const addEntries = preparedInsert('add_imported_entries', [...ENTRY, 'daily_log_id'], (db, rows) =>
-  db.insert(workEntries).values(rows).returning({ id: workEntries.id }),
+const addEntries = preparedInsert(
+  'add_imported_entries',
+  workEntries,
+  [...ENTRY, 'daily_log_id'],
+  (db, rows) => db.insert(workEntries).values(rows).returning({ id: workEntries.id }),
 );
 const addSnapshotLogs = preparedInsert(
   'add_imported_snapshot_logs',
+  snapshotLogs,
   [...LOG, 'timesheet_id', 'position', 'session_id'],
   (db, rows) =>
     db
@@ -138,11 +144,13 @@ const addSnapshotLogs = preparedInsert(
 );
 const addSnapshotEntries = preparedInsert(
   'add_imported_snapshot_entries',
+  snapshotEntries,
   [...ENTRY, 'pay_kind', 'timesheet_id', 'snapshot_log_id'],
   (db, rows) => db.insert(snapshotEntries).values(rows).returning({ id: snapshotEntries.id }),
 );
 const addKeys = preparedInsert(
   'add_import_keys',
+  importKeys,
   ['company_id', 'key', 'import_id', 'daily_log_id'],
   (db, rows) => db.insert(importKeys).values(rows).returning({ key: importKeys.key }),
 );

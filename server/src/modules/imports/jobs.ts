@@ -87,7 +87,7 @@ const COLUMNS = [
   'reason',
 ] as const;
 
-const writeLines = preparedInsert('write_import_rows', COLUMNS, (db, rows) =>
+const writeLines = preparedInsert('write_import_rows', importRows, COLUMNS, (db, rows) =>
   db
     .insert(importRows)
     .values(rows)

@@ -31,6 +31,7 @@ const BATCH_SIZE = 1_000;
 /** Adds lines, or replaces the cells of existing ones. */
 const writeCells = preparedInsert(
   'write_import_cells',
+  importRows,
   ['company_id', 'import_id', 'line', 'cells'],
   (db, rows) =>
     db

@@ -171,11 +171,11 @@ const LINE_COLUMNS = [
   'created_at',
   'updated_at',
 ] as const;
-const addLines = preparedInsert('add_pay_run_lines', LINE_COLUMNS, (db, rows) =>
+const addLines = preparedInsert('add_pay_run_lines', payRunLines, LINE_COLUMNS, (db, rows) =>
   db.insert(payRunLines).values(rows).returning({ id: payRunLines.id }),
 );
 const SHEET_COLUMNS = ['company_id', 'pay_run_id', 'timesheet_id', 'created_at', 'updated_at'] as const;
-const addSheets = preparedInsert('add_pay_run_timesheets', SHEET_COLUMNS, (db, rows) =>
+const addSheets = preparedInsert('add_pay_run_timesheets', payRunTimesheets, SHEET_COLUMNS, (db, rows) =>
   db.insert(payRunTimesheets).values(rows).returning({ id: payRunTimesheets.id }),
 );
 

@@ -306,13 +306,8 @@ const ratesCounting = prepared('pay_rates_counting', (db, { company_id, ids }: B
 export const payRateRows = (db: ReadDb, company_id: number, ids: number[]): Promise<PayRateRow[]> =>
   ratesCounting(db, { company_id, ids });
 
-/** The dated mileage rates that apply to any of these people: their own, every role's and the company's. */
-export async function mileageRateRows(
-  db: ReadDb,
-  company_id: number,
-  userIds: readonly number[],
-): Promise<MileageRateRow[]> {
-  return db
+const mileageCounting = prepared('mileage_rates_counting', (db, { company_id, ids }: ByIds) =>
+  db
     .select({
       user_id: mileageRates.user_id,
       role_id: mileageRates.role_id,
@@ -324,10 +319,17 @@ export async function mileageRateRows(
     .where(
       and(
         eq(mileageRates.company_id, company_id),
-        or(isNull(mileageRates.user_id), inIds(mileageRates.user_id, [...userIds])),
+        or(isNull(mileageRates.user_id), inIds(mileageRates.user_id, ids)),
       ),
-    );
-}
+    ),
+);
+
+/** The dated mileage rates that apply to any of these people: their own, every role's and the company's. */
+export const mileageRateRows = (
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+): Promise<MileageRateRow[]> => mileageCounting(db, { company_id, ids });
 
 /** The standard rates, which are the same for every company. */
 export const standardRates = (db: ReadDb): Promise<StandardMileageRate[]> =>

@@ -29,6 +29,7 @@ export const setPayRate = async (ctx: MemberWrite, rate: NewPayRate): Promise<Pa
 
 const addPayRates = preparedInsert(
   'add_pay_rates',
+  payRates,
   [
     'company_id',
     'user_id',
@@ -150,6 +151,7 @@ export const setMileageRate = async (ctx: MemberWrite, rate: NewMileageRate): Pr
 
 const addMileageRates = preparedInsert(
   'add_mileage_rates',
+  mileageRates,
   [
     'company_id',
     'user_id',

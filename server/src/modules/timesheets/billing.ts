@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
+import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { type Billed, type Billing, billedWork, resolveBilling } from '@daybook/domain/billing';
-import { type ClientContract, readClientContract } from '@daybook/domain/client-contract';
+import { readClientContract } from '@daybook/domain/client-contract';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { inIds } from '../../database/sql.ts';
@@ -9,9 +10,10 @@ import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { type ByIds, type Placeholders, prepared } from '../../database/statements.ts';
+import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import { idsOfEqual } from '../../kernel/rows.ts';
 import { type TimesheetRecord, coversLog, peopleById } from './records.ts';
 
@@ -24,8 +26,6 @@ export interface EntryBilling {
   mileage: number;
   billing: Billing;
 }
-
-const facts = { custom_fields: clients.custom_fields, billing_rate: workCodes.billing_rate };
 
 const entriesToBill = prepared(
   'snapshot_entries_to_bill',
@@ -41,13 +41,10 @@ const entriesToBill = prepared(
         mileage: snapshotEntries.mileage,
         distance_unit: snapshotLogs.distance_unit,
         sheet_unit: timesheets.distance_unit,
-        ...facts,
       })
       .from(snapshotEntries)
       .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
       .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
-      .innerJoin(clients, referenceTo(clients, snapshotLogs.client_id))
-      .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
       .where(
         and(
           eq(snapshotEntries.company_id, company_id),
@@ -56,6 +53,22 @@ const entriesToBill = prepared(
         ),
       )
       .orderBy(snapshotEntries.id),
+);
+
+const contractsById = prepared('client_contracts_by_id', (db, { company_id, ids }: ByIds) =>
+  db
+    .select({ id: clients.id, custom_fields: clients.custom_fields })
+    .from(clients)
+    .where(and(eq(clients.company_id, company_id), inIds(clients.id, ids))),
+);
+
+const ratesOfCodes = prepared(
+  'billing_rates_of_codes',
+  (db, { company_id }: Placeholders<{ company_id: number }>) =>
+    db
+      .select({ id: workCodes.id, billing_rate: workCodes.billing_rate })
+      .from(workCodes)
+      .where(eq(workCodes.company_id, company_id)),
 );
 
 /** The entries of submitted timesheets, up to a day. */
@@ -89,13 +102,10 @@ export async function draftBilling(
       hours: workEntries.hours,
       mileage: workEntries.mileage,
       distance_unit: dailyLogs.distance_unit,
-      ...facts,
     })
     .from(timesheets)
     .innerJoin(dailyLogs, coversLog(company_id))
     .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
-    .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
-    .leftJoin(workCodes, referenceTo(workCodes, workEntries.work_code_id))
     .where(
       and(
         eq(timesheets.company_id, company_id),
@@ -111,38 +121,46 @@ interface Row extends Omit<EntryBilling, 'billing'> {
   user_id: number;
   client_id: number;
   work_code_id: number | null;
-  custom_fields: Record<string, unknown>;
-  billing_rate: number | null;
   distance_unit: DistanceUnit;
   /** For a draft, the company's present unit. */
   sheet_unit?: DistanceUnit;
 }
 
+/** Entries of the same person, client and code have the same object, which is found once. */
 async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<EntryBilling[]> {
-  const { caller } = viewer;
-  const people = await peopleById(db, viewer, [...new Set(rows.map((row) => row.user_id))]);
-  const contracts = new Map<number, ClientContract>();
+  const { caller, company_id } = viewer;
+  const [people, contracts, codes] = await pipelined(
+    peopleById(db, viewer, [...new Set(rows.map((row) => row.user_id))]),
+    contractsById(db, { company_id, ids: [...new Set(rows.map((row) => row.client_id))] }),
+    ratesOfCodes(db, { company_id }),
+  );
+  const contractOf = new Map(
+    contracts.map((client) => [client.id, readClientContract(client.custom_fields)]),
+  );
+  const rateOf = new Map(codes.map(({ id, billing_rate }) => [id, billing_rate]));
+  const known = new Map<string, Billing>();
+  const find = ({ user_id, client_id, work_code_id }: Row): Billing => {
+    const { pay_rate, pay_rate_source } = resolveRates(people.get(user_id));
+    return resolveBilling({
+      contract: orNotFound(contractOf.get(client_id)),
+      work_code_id,
+      billing_rate: caller.allows('billing_rates') ? (rateOf.get(work_code_id ?? 0) ?? null) : null,
+      // The default pay rate, which replaces a missing one, is not billed.
+      pay_rate: pay_rate_source === 'default' ? null : pay_rate,
+      client_rates: caller.allows('client_billing_rates'),
+    });
+  };
   return rows.map((row) => {
-    const contract = contracts.get(row.client_id) ?? readClientContract(row.custom_fields);
-    contracts.set(row.client_id, contract);
-    const { pay_rate, pay_rate_source } = resolveRates(people.get(row.user_id));
+    const key = `${row.user_id} ${row.client_id} ${row.work_code_id}`;
+    const billing = known.get(key) ?? find(row);
+    known.set(key, billing);
+    const unit = row.sheet_unit ?? viewer.membership.distance_unit;
     return {
       id: row.id,
       timesheet_id: row.timesheet_id,
       hours: row.hours,
-      mileage: convertDistance(
-        row.mileage,
-        row.distance_unit,
-        row.sheet_unit ?? viewer.membership.distance_unit,
-      ),
-      billing: resolveBilling({
-        contract,
-        work_code_id: row.work_code_id,
-        billing_rate: caller.allows('billing_rates') ? row.billing_rate : null,
-        // The default pay rate, which replaces a missing one, is not billed.
-        pay_rate: pay_rate_source === 'default' ? null : pay_rate,
-        client_rates: caller.allows('client_billing_rates'),
-      }),
+      mileage: convertDistance(row.mileage, row.distance_unit, unit),
+      billing,
     };
   });
 }
@@ -168,12 +186,30 @@ export async function billCorrected(
   return billedEntries(sheet.total_hours ?? 0, billed);
 }
 
-/** Freezes how each entry is billed at present settings (`rate_snapshot`); returns the billed totals. */
-export async function freezeBilling(writing: Writing, sheet: TimesheetRecord): Promise<Billed> {
-  const entries = await snapshotBilling(writing.db, writing, [sheet.id]);
-  await writeBilling(writing, entries);
-  return billedEntries(sheet.total_hours ?? 0, entries);
-}
+/** The entries of a submitted timesheet whose logs have been read, with their billing at present settings. */
+export const billingOfLogs = (
+  db: ReadDb,
+  viewer: Viewer,
+  sheet: TimesheetRecord,
+  logs: readonly TimesheetLog[],
+): Promise<EntryBilling[]> =>
+  withBilling(
+    db,
+    viewer,
+    logs.flatMap(({ client_id, distance_unit, entries }) =>
+      entries.map(({ id, work_code_id, hours, mileage }) => ({
+        id,
+        timesheet_id: sheet.id,
+        user_id: sheet.user_id,
+        client_id,
+        work_code_id,
+        hours,
+        mileage,
+        distance_unit,
+        sheet_unit: sheet.distance_unit,
+      })),
+    ),
+  );
 
 async function writeBilling({ db, company_id }: Writing, entries: readonly EntryBilling[]): Promise<void> {
   for (const [billing, ids] of idsOfEqual(entries.map((entry) => [entry.id, entry.billing]))) {
@@ -182,18 +218,4 @@ async function writeBilling({ db, company_id }: Writing, entries: readonly Entry
       .set(billing)
       .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.id, ids)));
   }
-}
-
-/** Clears what `freezeBilling` wrote. */
-export async function releaseBilling({ db, company_id }: Writing, timesheetId: number): Promise<void> {
-  await db
-    .update(snapshotEntries)
-    .set({
-      billable: null,
-      billable_reason: null,
-      billing_rate: null,
-      billing_rate_source: null,
-      kms_billable: null,
-    })
-    .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheetId)));
 }

@@ -5,7 +5,7 @@ import type { Finding } from '@daybook/domain/pay-rules/model';
 import { findingSentence } from '@daybook/domain/pay-rules/sentences';
 import { place } from '@daybook/domain/pay-rules/timeline';
 import { windowFinder } from '@daybook/domain/pay-rules/windows';
-import { zoneClock } from '@daybook/domain/pay-rules/zone';
+import { isSteadyOn, zoneClock } from '@daybook/domain/pay-rules/zone';
 import { type LogForReview, type UnusualFinding, unusualFindings } from '@daybook/domain/unusual-time';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -105,9 +105,11 @@ async function clockFindings(
   const clock = zoneClock(viewer.membership.time_zone);
   const changes = [...sheets].flatMap(([timesheet, { user_id, logs }]) => {
     const findings: Finding[] = [];
-    for (const { date, entries } of logs)
+    for (const { date, entries } of logs) {
+      if (isSteadyOn(clock, date)) continue;
       for (const { start_time = null, end_time = null } of entries)
         place({ ...UNPAID, date, start_time, end_time }, clock, findings);
+    }
     const own = findings.filter(({ kind }) => kind === 'clock_change');
     return own.map((finding) => ({ timesheet, user_id, finding }));
   });

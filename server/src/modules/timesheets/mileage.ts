@@ -16,8 +16,10 @@ import { type Assignment, windowFinder } from '@daybook/domain/pay-rules/windows
 import { inIds } from '../../database/sql.ts';
 import type { companySettings } from '../../database/schema/company-settings.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
+import { type ByIds, type Placeholders, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
+import { grouped } from '../../kernel/rows.ts';
 import { mileageRateRows, standardRates } from '../rates/reads.ts';
 import type { Person, TimesheetRecord } from './records.ts';
 
@@ -171,31 +173,37 @@ export const usualTerms = ({
   limit: null,
 });
 
+const drivenUntil = prepared(
+  'driven_logs',
+  (db, { company_id, ids, up_to }: ByIds & Placeholders<{ up_to: Day }>) =>
+    db
+      .select({
+        id: snapshotLogs.id,
+        timesheet_id: snapshotLogs.timesheet_id,
+        date: snapshotLogs.date,
+        total_mileage: snapshotLogs.total_mileage,
+        distance_unit: snapshotLogs.distance_unit,
+        mileage_terms: snapshotLogs.mileage_terms,
+      })
+      .from(snapshotLogs)
+      .where(
+        and(
+          eq(snapshotLogs.company_id, company_id),
+          inIds(snapshotLogs.timesheet_id, ids),
+          gt(snapshotLogs.total_mileage, 0),
+          lte(snapshotLogs.date, up_to),
+        ),
+      )
+      .orderBy(asc(snapshotLogs.date), asc(snapshotLogs.id)),
+);
+
 /** The logs of snapshots that have a distance, in order of date, by sheet. */
-export async function drivenLogs(db: ReadDb, company_id: number, timesheetIds: number[], up_to?: Day) {
-  const rows =
-    timesheetIds.length === 0
-      ? []
-      : await db
-          .select({
-            id: snapshotLogs.id,
-            timesheet_id: snapshotLogs.timesheet_id,
-            date: snapshotLogs.date,
-            total_mileage: snapshotLogs.total_mileage,
-            distance_unit: snapshotLogs.distance_unit,
-            mileage_terms: snapshotLogs.mileage_terms,
-          })
-          .from(snapshotLogs)
-          .where(
-            and(
-              eq(snapshotLogs.company_id, company_id),
-              inIds(snapshotLogs.timesheet_id, timesheetIds),
-              gt(snapshotLogs.total_mileage, 0),
-              up_to === undefined ? undefined : lte(snapshotLogs.date, up_to),
-            ),
-          )
-          .orderBy(asc(snapshotLogs.date), asc(snapshotLogs.id));
-  const bySheet = new Map<number, typeof rows>();
-  for (const row of rows) bySheet.set(row.timesheet_id, [...(bySheet.get(row.timesheet_id) ?? []), row]);
-  return bySheet;
+export async function drivenLogs(
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+  up_to: Day = '9999-12-31',
+) {
+  const rows = ids.length === 0 ? [] : await drivenUntil(db, { company_id, ids, up_to });
+  return grouped(rows, ({ timesheet_id }) => timesheet_id);
 }

@@ -4,12 +4,28 @@ import type { PayRunStatus } from '@daybook/domain/pay-runs/run';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRunTimesheets, payRuns } from '../../database/schema/pay-runs.ts';
+import { type ByIds, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 
 export interface TakingRun extends DateRange {
   id: number;
   status: PayRunStatus;
 }
+
+const runsTaking = prepared('runs_of_timesheets', (db, { company_id, ids }: ByIds) =>
+  db
+    .select({
+      timesheet_id: payRunTimesheets.timesheet_id,
+      id: payRuns.id,
+      status: payRuns.status,
+      start_date: payRuns.period_start,
+      end_date: payRuns.period_end,
+    })
+    .from(payRunTimesheets)
+    .innerJoin(payRuns, referenceTo(payRuns, payRunTimesheets.pay_run_id))
+    .where(and(eq(payRunTimesheets.company_id, company_id), inIds(payRunTimesheets.timesheet_id, ids)))
+    .orderBy(desc(payRuns.locked_at), desc(payRuns.id)),
+);
 
 /** The Locked or Paid run that first included a timesheet: the timesheet is then corrected, not unapproved (4 §7.2). */
 export async function runOfSheet(
@@ -26,18 +42,7 @@ export async function runsOfSheets(
   company_id: number,
   ids: readonly number[],
 ): Promise<Map<number, TakingRun>> {
-  const rows = await db
-    .select({
-      timesheet_id: payRunTimesheets.timesheet_id,
-      id: payRuns.id,
-      status: payRuns.status,
-      start_date: payRuns.period_start,
-      end_date: payRuns.period_end,
-    })
-    .from(payRunTimesheets)
-    .innerJoin(payRuns, referenceTo(payRuns, payRunTimesheets.pay_run_id))
-    .where(and(eq(payRunTimesheets.company_id, company_id), inIds(payRunTimesheets.timesheet_id, ids)))
-    .orderBy(desc(payRuns.locked_at), desc(payRuns.id));
+  const rows = await runsTaking(db, { company_id, ids });
   // The earliest is set last.
   return new Map(rows.map(({ timesheet_id, ...run }) => [timesheet_id, run]));
 }

@@ -13,7 +13,7 @@ import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { badRequest, orNotFound } from '../../kernel/refusals.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
 import { findingsOf, findingsOfSheets } from './findings.ts';
-import { liveLogs } from './logs.ts';
+import { type Snapshot, liveLogs } from './logs.ts';
 import { type TimesheetRecord, statusOf, timesheetColumns, timesheetRecords } from './records.ts';
 import { runOfSheet } from './pay-run.ts';
 import { latestCorrection, offeredRevision } from './revisions.ts';
@@ -57,8 +57,11 @@ export async function timesheetRow(
   return orNotFound(row);
 }
 
-export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {
-  const [record] = await timesheetRecords(db, viewer, [await timesheetRow(db, viewer, id)]);
+/** @param snapshot its frozen logs, where they are already known */
+export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number, snapshot?: Snapshot) {
+  const row = await timesheetRow(db, viewer, id);
+  const known = snapshot && new Map([[id, snapshot]]);
+  const [record] = await timesheetRecords(db, viewer, [row], known);
   return orNotFound(record);
 }
 

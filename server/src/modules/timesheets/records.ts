@@ -23,7 +23,7 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
-import { snapshotsOf } from './logs.ts';
+import { type Snapshot, snapshotsOf } from './logs.ts';
 import { type StoredLine, payOf, storedLines } from './pay.ts';
 
 /** Everything except what only the board and the detail show. */
@@ -83,10 +83,22 @@ async function totalsOfRows(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[])
 
 const namesById = prepared('names_by_id', (db, { company_id, ids }: ByIds) =>
   db
-    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name, email: users.email })
     .from(users)
     .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
 );
+type Named = Awaited<ReturnType<typeof namesById>>[number];
+
+async function peopleNamed(db: ReadDb, company_id: number, ids: Iterable<number | null>) {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  const people = wanted.length === 0 ? [] : await namesById(db, { company_id, ids: wanted });
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+const nameIn = (people: ReadonlyMap<number, Named>) => (id: number | null) => {
+  const person = people.get(id ?? 0);
+  return person ? joinName(person) : FORMER_MEMBER;
+};
 
 /** The names of people, including deleted ones. */
 export async function namesOf(
@@ -94,17 +106,14 @@ export async function namesOf(
   company_id: number,
   ids: Iterable<number | null>,
 ): Promise<(id: number | null) => string> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null);
-  const people = wanted.length === 0 ? [] : await namesById(db, { company_id, ids: wanted });
-  const names = new Map(people.map((person) => [person.id, joinName(person)]));
-  return (id) => names.get(id ?? 0) ?? FORMER_MEMBER;
+  return nameIn(await peopleNamed(db, company_id, ids));
 }
 
-const userDetail = (id: number, person: Person | undefined) => ({
+const userDetail = (id: number, person: Named | undefined) => ({
   id,
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
-  name: person?.name ?? '',
+  name: person ? joinName(person) : '',
   username: person?.email ?? '',
   email: person?.email ?? '',
 });
@@ -115,28 +124,32 @@ const totalsOf = (of: Pick<TimesheetRecord, keyof Totals> | undefined) => ({
   total_stipend: of?.total_stipend ?? 0,
 });
 
-/** Rows in the wire form, with the frozen logs and rates. */
+/**
+ * Rows in the wire form, with the frozen logs and rates.
+ * @param known the snapshots of all of them, by timesheet, where they have been read
+ */
 export async function timesheetRecords(
   db: ReadDb,
   viewer: Viewer,
   rows: TimesheetRecord[],
+  known?: ReadonlyMap<number, Snapshot>,
 ): Promise<Timesheet[]> {
   if (rows.length === 0) return [];
   const { company_id } = viewer;
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
   const approved = rows.filter((row) => row.status === 'approved').map((row) => row.id);
-  const [summaries, names, people, nameOf, lines, snapshots] = await pipelined(
+  const [summaries, names, people, lines, snapshots] = await pipelined(
     timesheetSummaries(db, viewer, rows),
     clientNames(db, company_id, rows),
-    peopleById(db, viewer, [...new Set(rows.map((row) => row.user_id))]),
-    namesOf(
+    peopleNamed(
       db,
       company_id,
-      rows.flatMap((row) => [row.submitted_by_id, row.approved_by_id]),
+      rows.flatMap((row) => [row.user_id, row.submitted_by_id, row.approved_by_id]),
     ),
     storedLines(db, company_id, approved),
-    snapshotsOf(db, company_id, frozen),
+    known ? Promise.resolve(known) : snapshotsOf(db, company_id, frozen),
   );
+  const nameOf = nameIn(people);
   return rows.map((row, index) => {
     const snapshot = snapshots.get(row.id);
     const brief = orNotFound(summaries[index]);
@@ -222,8 +235,10 @@ export async function peopleById(
   ids: number[],
 ): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
-  const people = await namesOfPeople(db, { company_id, ids });
-  const rates = await personalRates(db, company_id, ids, caller.membership?.today ?? '');
+  const [people, rates] = await pipelined(
+    namesOfPeople(db, { company_id, ids }),
+    personalRates(db, company_id, ids, caller.membership?.today ?? ''),
+  );
   return new Map(people.map((row) => [row.id, personOf(caller, row, rates.get(row.id) ?? NO_RATES)]));
 }
 

@@ -1,30 +1,36 @@
 import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { KeptLog, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { sumTotals } from '@daybook/domain/work-time';
+import { type Placeholders, placedIn, prepared } from '../../database/statements.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { timesheetRevisions } from '../../database/schema/timesheets.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { FORMER_MEMBER, type TimesheetRecord, peopleById } from './records.ts';
 
-/**
- * An admin's correction of a submitted snapshot survives an unsubmit: it is offered again until it is applied or dismissed
- * (decisions §3). Only the newest counts; the sheet shows one made since the last submit.
- */
-export async function openRevision(db: ReadDb, companyId: number, timesheetId: number) {
-  const [revision] = await db
+const openRevisions = prepared('open_revision', (db, { company_id, timesheet_id }: OfSheet) =>
+  db
     .select()
     .from(timesheetRevisions)
     .where(
       and(
-        eq(timesheetRevisions.company_id, companyId),
-        eq(timesheetRevisions.timesheet_id, timesheetId),
+        eq(timesheetRevisions.company_id, company_id),
+        eq(timesheetRevisions.timesheet_id, timesheet_id),
         eq(timesheetRevisions.kind, 'submitted'),
         isNull(timesheetRevisions.settled_at),
       ),
     )
     .orderBy(desc(timesheetRevisions.id))
-    .limit(1);
+    .limit(1),
+);
+type OfSheet = Placeholders<{ company_id: number; timesheet_id: number }>;
+
+/**
+ * An admin's correction of a submitted snapshot survives an unsubmit: it is offered again until it is applied or dismissed
+ * (decisions §3). Only the newest counts; the sheet shows one made since the last submit.
+ */
+export async function openRevision(db: ReadDb, company_id: number, timesheet_id: number) {
+  const [revision] = await openRevisions(db, { company_id, timesheet_id });
   return revision && { ...revision, snapshot_logs: revision.snapshot_logs.map(withUnits) };
 }
 
@@ -97,23 +103,29 @@ export async function keepRevision(
   await db.insert(timesheetRevisions).values({ ...revision, company_id: companyId });
 }
 
+const settle = prepared(
+  'settle_revisions',
+  (db: WriteDb, { company_id, timesheet_id, settled_at }: OfSheet & Placeholders<{ settled_at: string }>) =>
+    db
+      .update(timesheetRevisions)
+      .set(placedIn(timesheetRevisions, { settled_at }))
+      .where(
+        and(
+          eq(timesheetRevisions.company_id, company_id),
+          eq(timesheetRevisions.timesheet_id, timesheet_id),
+          isNull(timesheetRevisions.settled_at),
+        ),
+      ),
+);
+
 /** Marks them as applied, dismissed or superseded by an approval: they are not offered again. */
 export async function settleRevisions(
   db: WriteDb,
-  companyId: number,
-  timesheetId: number,
+  company_id: number,
+  timesheet_id: number,
   now: Date,
 ): Promise<void> {
-  await db
-    .update(timesheetRevisions)
-    .set({ settled_at: momentOf(now) })
-    .where(
-      and(
-        eq(timesheetRevisions.company_id, companyId),
-        eq(timesheetRevisions.timesheet_id, timesheetId),
-        isNull(timesheetRevisions.settled_at),
-      ),
-    );
+  await settle(db, { company_id, timesheet_id, settled_at: momentOf(now) });
 }
 
 export async function deleteRevisions(db: WriteDb, companyId: number, timesheetId: number): Promise<void> {

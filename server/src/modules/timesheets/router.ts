@@ -130,8 +130,8 @@ export const timesheets = router({
     .input(timesheetSubmit)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      await submitTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id);
+      const snapshot = await submitTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id, snapshot);
     }),
 
   unsubmit: member
@@ -148,8 +148,8 @@ export const timesheets = router({
     .input(timesheetStep)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      await approveTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id);
+      const snapshot = await approveTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id, snapshot);
     }),
 
   unapprove: admin

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import { type RecordEvent, type WebhookEvent, eventRecordPath } from '@daybook/domain/webhook';
 import { auditHeads } from '../../database/schema/audit.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
+import { type Placeholders, prepared } from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
@@ -16,6 +17,13 @@ type Announcing = Pick<MemberContext, 'company_id' | 'now'> & { db: WriteDb };
 export const enqueueEvent = (ctx: Announcing, event: RecordEvent, id: number): Promise<void> =>
   putOut(ctx, event, { record: { id, path: eventRecordPath(event, id) } });
 
+const activeHooks = prepared('active_webhooks', (db, { company_id }: Placeholders<{ company_id: number }>) =>
+  db
+    .select({ id: webhooks.id, events: webhooks.events })
+    .from(webhooks)
+    .where(and(eq(webhooks.company_id, company_id), eq(webhooks.is_active, true))),
+);
+
 /**
  * Puts an event into the outbox of every webhook that subscribes to it, in the transaction of the change: it is sent only
  * if the change is committed.
@@ -26,10 +34,7 @@ async function putOut(
   what: object,
 ): Promise<void> {
   const { db, company_id, now } = ctx;
-  const hooks = await db
-    .select({ id: webhooks.id, events: webhooks.events })
-    .from(webhooks)
-    .where(and(eq(webhooks.company_id, company_id), eq(webhooks.is_active, true)));
+  const hooks = await activeHooks(db, { company_id });
   const wanted = hooks.filter(({ events }) => events.split(',').includes(event));
   if (wanted.length === 0) return;
   const at = momentOf(now);

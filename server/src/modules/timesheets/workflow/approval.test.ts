@@ -25,8 +25,11 @@ describe('Approving timesheets', () => {
   test('an admin who approves freezes rates and pay against later rates; unapproving clears them', async () => {
     await rate(20, null, 0.54321);
     const id = await week('2026-04-06', '2026-04-12');
-    await will().submit({ id });
+    // The answer to a step is made of what it wrote, and is what everyone reads afterward.
+    const submitted = await will().submit({ id });
+    expect(submitted).toEqual(await will().get({ id }));
     const approved = await ada().approve({ id });
+    expect(approved).toEqual(await ada().get({ id }));
     expect(approved).toMatchObject({
       status: 'Approved',
       summary: {

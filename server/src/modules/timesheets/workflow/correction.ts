@@ -23,7 +23,7 @@ export async function correctSnapshot(
   const before = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
   const logs = checkedLogs(writing, row, before, changes);
   await refuseUnknown(writing, logs);
-  const totals = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
+  const { totals } = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
   const after = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
   const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: after });
   await changeRow(

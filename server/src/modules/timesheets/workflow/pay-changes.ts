@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import type { Day } from '@daybook/domain/day';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import {
   type ApprovedSheet,
@@ -10,8 +11,10 @@ import {
 import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
 import type { Assignment } from '@daybook/domain/pay-rules/windows';
 import { minutesFromHours, sumUsd } from '@daybook/domain/exact';
+import { inIds } from '../../../database/sql.ts';
 import { timesheetPayLines } from '../../../database/schema/pay-rules.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
+import { type ByIds, type Placeholders, pipelined, prepared } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import type { Viewer } from '../../../kernel/procedures.ts';
 import { storedSettings } from '../../company-settings/reads.ts';
@@ -21,7 +24,7 @@ import { assignmentsOf } from '../../rates/reads.ts';
 import { presentMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, payColumns, payOf } from '../pay.ts';
 import { type TimesheetRecord, peopleById } from '../records.ts';
-import { type EntryTerms, payTermsOfPeople, snapshotEntriesOf } from '../rule-pay.ts';
+import { type EntryTerms, type SnapshotEntry, payTermsOfPeople } from '../rule-pay.ts';
 import { ruleChanges } from './rule-changes.ts';
 import {
   type PayChange,
@@ -29,6 +32,7 @@ import {
   type PayViewer,
   type Termed,
   approvalDay,
+  entriesOfAll,
   frozenTerms,
   mileageFigures,
 } from './termed.ts';
@@ -38,17 +42,19 @@ import {
  * one for each other approved sheet whose pay changes because the regular hours of its pay period are redistributed
  * (decisions §3). Approving and its preview both use this. Recalculating approved ones changes some of them
  * or none.
+ * @param entries those of the snapshot of a single sheet that is approved, where they have been read
  */
 export async function payChanges(
   db: ReadDb,
   viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
   step: PayStep,
+  entries?: readonly SnapshotEntry[],
 ): Promise<PayChange[]> {
   const people = [...new Set(sheets.map(({ user_id }) => user_id))];
   const assigned = await assignmentsOf(db, viewer, people);
   const all: Termed[] =
-    step === 'approve' ? await presentTerms(db, viewer, sheets, assigned) : sheets.map(frozenTerms);
+    step === 'approve' ? await presentTerms(db, viewer, sheets, assigned, entries) : sheets.map(frozenTerms);
   return changesOf(db, viewer, all, step, assigned);
 }
 
@@ -159,14 +165,7 @@ async function classicEntries(
 ): Promise<(id: number) => { entries: ReadonlyMap<number, EntryTerms>; reimbursed: number }> {
   const people = [...new Set(sheets.map(({ sheet }) => sheet.user_id))];
   const termsOfPerson = await payTermsOfPeople(db, viewer, people);
-  const rows = grouped(
-    await snapshotEntriesOf(
-      db,
-      viewer.company_id,
-      sheets.map(({ sheet }) => sheet.id),
-    ),
-    ({ timesheet_id }) => timesheet_id,
-  );
+  const rows = grouped(await entriesOfAll(db, viewer.company_id, sheets), ({ timesheet_id }) => timesheet_id);
   const bySheet = new Map(
     sheets.map(({ sheet, added }) => {
       const person = termsOfPerson(sheet.user_id, []);
@@ -229,9 +228,12 @@ async function presentTerms(
   viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
   assigned: ReadonlyMap<number, readonly Assignment[]>,
+  entries: readonly SnapshotEntry[] | undefined,
 ): Promise<Termed[]> {
-  const people = await peopleById(db, viewer, [...new Set(sheets.map((sheet) => sheet.user_id))]);
-  const settings = await storedSettings(db, viewer.company_id);
+  const [people, settings] = await pipelined(
+    peopleById(db, viewer, [...new Set(sheets.map((sheet) => sheet.user_id))]),
+    storedSettings(db, viewer.company_id),
+  );
   const mileage = await presentMileage(db, viewer, settings, sheets, people, assigned);
   return sheets.map((sheet) => {
     const own = orNotFound(mileage.get(sheet.id));
@@ -239,6 +241,7 @@ async function presentTerms(
     return {
       sheet,
       mileage: own,
+      ...(entries && { entries }),
       terms: {
         id: sheet.id,
         user: sheet.user_id,
@@ -250,6 +253,37 @@ async function presentTerms(
   });
 }
 
+const approvedStarting = prepared(
+  'approved_sheets_starting',
+  (db, { company_id, ids, first, last }: ByIds & Placeholders<{ first: Day; last: Day }>) =>
+    db
+      .select()
+      .from(timesheets)
+      .where(
+        and(
+          eq(timesheets.company_id, company_id),
+          inIds(timesheets.user_id, ids),
+          eq(timesheets.status, 'approved'),
+          eq(timesheets.imported, false),
+          notExists(
+            db
+              .select({ one: sql`1` })
+              .from(timesheetPayLines)
+              .where(
+                and(
+                  eq(timesheetPayLines.company_id, timesheets.company_id),
+                  eq(timesheetPayLines.timesheet_id, timesheets.id),
+                  isNotNull(timesheetPayLines.pay_rule_version_id),
+                ),
+              ),
+          ),
+          gte(timesheets.start_date, first),
+          lte(timesheets.start_date, last),
+        ),
+      )
+      .orderBy(timesheets.user_id, timesheets.start_date, timesheets.id),
+);
+
 /** The other approved sheets of the same people and pay periods; those that a rule paid, on a plan that had rules, stay as they are. */
 async function sharing(
   db: ReadDb,
@@ -259,39 +293,17 @@ async function sharing(
 ): Promise<TimesheetRecord[]> {
   if (periods.length === 0) return [];
   const keys = new Set(periods.map(regularHoursKey));
-  const rows = await db
-    .select()
-    .from(timesheets)
-    .where(
-      and(
-        eq(timesheets.company_id, company_id),
-        inArray(timesheets.user_id, [...new Set(periods.map(({ user }) => user))]),
-        eq(timesheets.status, 'approved'),
-        eq(timesheets.imported, false),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(timesheetPayLines)
-            .where(
-              and(
-                eq(timesheetPayLines.company_id, timesheets.company_id),
-                eq(timesheetPayLines.timesheet_id, timesheets.id),
-                isNotNull(timesheetPayLines.pay_rule_version_id),
-              ),
-            ),
-        ),
-        // A sheet starts in its pay period.
-        gte(timesheets.start_date, periods.map((period) => period.pay_period_start).toSorted()[0] ?? ''),
-        lte(
-          timesheets.start_date,
-          periods
-            .map((period) => period.pay_period_end)
-            .toSorted()
-            .at(-1) ?? '',
-        ),
-      ),
-    )
-    .orderBy(timesheets.user_id, timesheets.start_date, timesheets.id);
+  const rows = await approvedStarting(db, {
+    company_id,
+    ids: [...new Set(periods.map(({ user }) => user))],
+    // A sheet starts in its pay period.
+    first: periods.map((period) => period.pay_period_start).toSorted()[0] ?? '',
+    last:
+      periods
+        .map((period) => period.pay_period_end)
+        .toSorted()
+        .at(-1) ?? '',
+  });
   return rows.filter((row) => !except.has(row.id) && keys.has(regularHoursKey(payOf(row))));
 }
 

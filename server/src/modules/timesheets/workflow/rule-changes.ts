@@ -32,6 +32,7 @@ import {
   type PayViewer,
   type Termed,
   approvalDay,
+  entriesOfAll,
   frozenTerms,
   mileageFigures,
 } from './termed.ts';
@@ -164,11 +165,7 @@ async function changesWithin(
     await approvedAround(db, viewer, user_id, terms, range, new Set(own.map(({ sheet }) => sheet.id)))
   ).map((one) => again.sheets.get(one.sheet.id) ?? one);
   const paid: Termed[] = step === 'unapprove' ? others : [...own, ...others];
-  const snapshots = await snapshotEntriesOf(
-    db,
-    viewer.company_id,
-    paid.map(({ sheet }) => sheet.id),
-  );
+  const snapshots = await entriesOfAll(db, viewer.company_id, paid);
   const present = new Set(step === 'approve' ? own.map(({ sheet }) => sheet.id) : []);
   const frozen = new Map(
     snapshots.map((entry) => [

@@ -10,10 +10,19 @@ import {
   totalsOfEntries,
 } from '@daybook/domain/work-time';
 import { inIds } from '../../../database/sql.ts';
-import { type Placeholders, prepared, preparedInsert } from '../../../database/statements.ts';
+import { newIds } from '../../../database/new-ids.ts';
+import {
+  type ByIds,
+  type Placeholders,
+  pipelined,
+  placedIn,
+  prepared,
+  preparedInsert,
+} from '../../../database/statements.ts';
 import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../../database/store.ts';
+import { orNotFound } from '../../../kernel/refusals.ts';
 
 /** A log to be frozen. Known ids are kept, so that a corrected entry stays the same entry. */
 export interface LogToFreeze {
@@ -28,6 +37,7 @@ export interface LogToFreeze {
 }
 
 const LOG_COLUMNS = [
+  'id',
   'company_id',
   'timesheet_id',
   'position',
@@ -42,6 +52,7 @@ const LOG_COLUMNS = [
   'total_stipend',
 ] as const;
 const ENTRY_COLUMNS = [
+  'id',
   'company_id',
   'timesheet_id',
   'snapshot_log_id',
@@ -55,17 +66,10 @@ const ENTRY_COLUMNS = [
   'trips',
 ] as const;
 
-const idAndPosition = { id: snapshotLogs.id, position: snapshotLogs.position };
-const addLogs = preparedInsert('add_snapshot_logs', LOG_COLUMNS, (db, rows) =>
-  db.insert(snapshotLogs).values(rows).returning(idAndPosition),
+const addLogs = preparedInsert('add_snapshot_logs', snapshotLogs, LOG_COLUMNS, (db, rows) =>
+  db.insert(snapshotLogs).values(rows).returning({ id: snapshotLogs.id }),
 );
-const addKnownLogs = preparedInsert('add_known_snapshot_logs', ['id', ...LOG_COLUMNS], (db, rows) =>
-  db.insert(snapshotLogs).values(rows).returning(idAndPosition),
-);
-const addEntries = preparedInsert('add_snapshot_entries', ENTRY_COLUMNS, (db, rows) =>
-  db.insert(snapshotEntries).values(rows).returning({ id: snapshotEntries.id }),
-);
-const addKnownEntries = preparedInsert('add_known_snapshot_entries', ['id', ...ENTRY_COLUMNS], (db, rows) =>
+const addEntries = preparedInsert('add_snapshot_entries', snapshotEntries, ENTRY_COLUMNS, (db, rows) =>
   db.insert(snapshotEntries).values(rows).returning({ id: snapshotEntries.id }),
 );
 
@@ -77,53 +81,19 @@ export const asNewSnapshot = (logs: TimesheetLog[]): LogToFreeze[] =>
     entries: log.entries.map((entry) => ({ ...entry, id: null })),
   }));
 
-const known = <Row extends { id: number | null }>(rows: Row[]) => rows.filter(({ id }) => id !== null);
-const unknown = <Row extends { id: number | null }>(rows: Row[]) => rows.filter(({ id }) => id === null);
-
-/** Writes a timesheet's snapshot with hours and totals computed here; returns the totals, distances in the unit given. */
-export async function writeSnapshot(
-  db: WriteDb,
-  companyId: number,
-  timesheetId: number,
-  unit: DistanceUnit,
-  logs: LogToFreeze[],
-): Promise<Totals> {
-  await clearSnapshot(db, companyId, timesheetId);
-  const rows = logs.map((log, position) => ({
-    id: log.id,
-    company_id: companyId,
-    timesheet_id: timesheetId,
-    position,
-    session_id: log.session_id,
-    date: log.date,
-    client_id: log.client_id,
-    notes: log.notes,
-    daily_narrative: log.daily_narrative,
-    distance_unit: log.distance_unit,
+/** Daily logs as they are read from the snapshot that they became. */
+export const asFrozen = (logs: readonly TimesheetLog[], ids: Written['ids']): TimesheetLog[] =>
+  logs.map((log, at) => ({
+    ...log,
+    id: orNotFound(ids[at]).log,
+    entries: log.entries.map((entry, place) => {
+      const id = orNotFound(ids[at]?.entries[place]);
+      const hours = entryHours(entry);
+      return { ...entry, id, entry_id: id, hours, duration: hours };
+    }),
     ...totalsOfEntries(log.entries),
+    updated_at: null,
   }));
-  const stored = [...(await addKnownLogs(db, known(rows))), ...(await addLogs(db, unknown(rows)))];
-  const ids = new Map(stored.map((row) => [row.position, row.id]));
-  const entries = logs.flatMap((log, index) =>
-    log.entries.map((entry, position) => ({
-      id: entry.id,
-      company_id: companyId,
-      timesheet_id: timesheetId,
-      snapshot_log_id: ids.get(index) ?? 0,
-      position,
-      work_code_id: entry.work_code_id,
-      start_time: entry.start_time ?? null,
-      end_time: entry.end_time ?? null,
-      hours: entryHours(entry),
-      mileage: entry.mileage ?? 0,
-      stipend: entry.stipend ?? 0,
-      trips: entry.trips.length > 0 ? entry.trips : null,
-    })),
-  );
-  await addKnownEntries(db, known(entries));
-  await addEntries(db, unknown(entries));
-  return sumTotals(unit, rows);
-}
 
 const dropEntries = prepared(
   'drop_snapshot_entries',
@@ -140,26 +110,98 @@ const dropLogs = prepared(
       .where(and(eq(snapshotLogs.company_id, company_id), eq(snapshotLogs.timesheet_id, timesheet_id))),
 );
 
-export async function clearSnapshot(db: WriteDb, company_id: number, timesheet_id: number): Promise<void> {
-  await dropEntries(db, { company_id, timesheet_id });
-  await dropLogs(db, { company_id, timesheet_id });
+/** A snapshot as written: its totals, and the ids of its logs and of the entries of each. */
+export interface Written {
+  totals: Totals;
+  ids: { log: number; entries: number[] }[];
 }
+
+/** Writes a timesheet's snapshot with hours and totals computed here; distances of the totals are in the unit given. */
+export async function writeSnapshot(
+  db: WriteDb,
+  company_id: number,
+  timesheet_id: number,
+  unit: DistanceUnit,
+  logs: LogToFreeze[],
+): Promise<Written> {
+  const isNew = ({ id }: { id: number | null }) => id === null;
+  const [, , given] = await pipelined(
+    dropEntries(db, { company_id, timesheet_id }),
+    dropLogs(db, { company_id, timesheet_id }),
+    newIds(db, {
+      snapshot_logs: logs.filter(isNew).length,
+      snapshot_entries: logs.reduce((sum, { entries }) => sum + entries.filter(isNew).length, 0),
+    }),
+  );
+  const [logIds, entryIds] = [given.snapshot_logs.values(), given.snapshot_entries.values()];
+  const ids = logs.map((log) => ({
+    log: log.id ?? orNotFound(logIds.next().value),
+    entries: log.entries.map(({ id }) => id ?? orNotFound(entryIds.next().value)),
+  }));
+  const rows = logs.map((log, position) => ({
+    id: ids[position]?.log,
+    company_id,
+    timesheet_id,
+    position,
+    session_id: log.session_id,
+    date: log.date,
+    client_id: log.client_id,
+    notes: log.notes,
+    daily_narrative: log.daily_narrative,
+    distance_unit: log.distance_unit,
+    ...totalsOfEntries(log.entries),
+  }));
+  const entries = logs.flatMap((log, index) =>
+    log.entries.map((entry, position) => ({
+      id: ids[index]?.entries[position],
+      company_id,
+      timesheet_id,
+      snapshot_log_id: ids[index]?.log,
+      position,
+      work_code_id: entry.work_code_id,
+      start_time: entry.start_time ?? null,
+      end_time: entry.end_time ?? null,
+      hours: entryHours(entry),
+      mileage: entry.mileage ?? 0,
+      stipend: entry.stipend ?? 0,
+      trips: entry.trips.length > 0 ? entry.trips : null,
+    })),
+  );
+  await pipelined(addLogs(db, rows), addEntries(db, entries));
+  return { totals: sumTotals(unit, rows), ids };
+}
+
+export async function clearSnapshot(db: WriteDb, company_id: number, timesheet_id: number): Promise<void> {
+  await pipelined(dropEntries(db, { company_id, timesheet_id }), dropLogs(db, { company_id, timesheet_id }));
+}
+
+const lock = prepared(
+  'lock_daily_logs',
+  (db: WriteDb, { company_id, ids, timesheet_id }: ByIds & Placeholders<{ timesheet_id: number }>) =>
+    db
+      .update(dailyLogs)
+      .set(placedIn(dailyLogs, { locked_by_timesheet_id: timesheet_id }))
+      .where(and(eq(dailyLogs.company_id, company_id), inIds(dailyLogs.id, ids))),
+);
 
 export async function lockLogs(
   db: WriteDb,
-  companyId: number,
-  timesheetId: number,
-  logIds: number[],
+  company_id: number,
+  timesheet_id: number,
+  ids: number[],
 ): Promise<void> {
-  await db
-    .update(dailyLogs)
-    .set({ locked_by_timesheet_id: timesheetId })
-    .where(and(eq(dailyLogs.company_id, companyId), inIds(dailyLogs.id, logIds)));
+  await lock(db, { company_id, timesheet_id, ids });
 }
 
-export async function unlockLogs(db: WriteDb, companyId: number, timesheetId: number): Promise<void> {
-  await db
-    .update(dailyLogs)
-    .set({ locked_by_timesheet_id: null })
-    .where(and(eq(dailyLogs.company_id, companyId), eq(dailyLogs.locked_by_timesheet_id, timesheetId)));
+const unlock = prepared(
+  'unlock_daily_logs',
+  (db: WriteDb, { company_id, timesheet_id }: Placeholders<{ company_id: number; timesheet_id: number }>) =>
+    db
+      .update(dailyLogs)
+      .set({ locked_by_timesheet_id: null })
+      .where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.locked_by_timesheet_id, timesheet_id))),
+);
+
+export async function unlockLogs(db: WriteDb, company_id: number, timesheet_id: number): Promise<void> {
+  await unlock(db, { company_id, timesheet_id });
 }

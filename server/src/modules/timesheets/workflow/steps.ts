@@ -1,20 +1,25 @@
 import type { z } from 'zod';
-import { inPayRunSentence } from '@daybook/domain/pay-runs/run';
+import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
+import { inPayRunSentence } from '@daybook/domain/pay-runs/run';
+import type { CompanyId } from '../../../auth/membership.ts';
+import { pipelined } from '../../../database/statements.ts';
+import type { ReadDb } from '../../../database/store.ts';
 import { momentOf, nextVersion, refuseStale } from '../../../kernel/clock.ts';
 import { conflict, orNotFound } from '../../../kernel/refusals.ts';
 import { enqueueEvent } from '../../webhooks/events.ts';
-import { freezeBilling, releaseBilling } from '../billing.ts';
+import { billedEntries, billingOfLogs } from '../billing.ts';
 import { findingsOf } from '../findings.ts';
-import { liveLogs } from '../logs.ts';
+import { type Snapshot, liveLogs, snapshotsOf } from '../logs.ts';
 import { payColumns } from '../pay.ts';
 import { runOfSheet } from '../pay-run.ts';
 import { timesheetRow } from '../reads.ts';
 import { keepRevision, openRevision, settleRevisions } from '../revisions.ts';
+import type { SnapshotEntry } from '../rule-pay.ts';
 import { freezeLines, releaseLines } from './frozen-lines.ts';
-import { asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
 import { payChanges } from './pay-changes.ts';
 import { type TimesheetTransaction, changeRow, movePay, refuseStep } from './row-change.ts';
+import { asFrozen, asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
 
 const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
 /** The columns that approval freezes, before approval. */
@@ -43,39 +48,48 @@ const NOT_FROZEN = {
   time_zone: null,
 } as const;
 
-/** Draft → Submitted: the logs become the snapshot and are locked, the totals are frozen, in one step. */
+/**
+ * Draft → Submitted: the logs become the snapshot and are locked, the totals are frozen, in one step. Returns the
+ * snapshot, as it would be read.
+ */
 export async function submitTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetSubmit>,
-): Promise<void> {
+): Promise<Snapshot> {
   const { db, company_id, caller, now } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'submit');
   refuseStale(row, input);
-  const logs = await liveLogs(db, company_id, row);
-  const revision = await openRevision(db, company_id, row.id);
+  const [logs, revision] = await pipelined(
+    liveLogs(db, company_id, row),
+    openRevision(db, company_id, row.id),
+  );
   const corrected = input.apply_revision === true && revision ? revision : null;
   if (input.apply_revision !== undefined) await settleRevisions(db, company_id, row.id, now);
   const frozen = corrected ? corrected.snapshot_logs : logs;
   const kept = frozen.filter((log) => log.date >= row.start_date && log.date <= row.end_date);
   const { distance_unit } = writing.membership;
-  const totals = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(kept));
+  const { totals, ids } = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(kept));
   // Later than an unapplied correction, so that it stays on offer (see `offeredRevision`).
   const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
-  await changeRow(writing, row, 'submit', {
-    status: 'submitted',
-    submitted_date,
-    submitted_by_id: caller.user_id,
-    ...totals,
-    distance_unit,
-    findings: await findingsOf(db, writing, { user_id: row.user_id, logs: kept }),
-    ...NOT_RETURNED,
-  });
-  await lockLogs(
-    db,
-    company_id,
-    row.id,
-    logs.map((log) => log.id),
+  const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: kept });
+  await pipelined(
+    changeRow(writing, row, 'submit', {
+      status: 'submitted',
+      submitted_date,
+      submitted_by_id: caller.user_id,
+      ...totals,
+      distance_unit,
+      findings,
+      ...NOT_RETURNED,
+    }),
+    lockLogs(
+      db,
+      company_id,
+      row.id,
+      logs.map((log) => log.id),
+    ),
+    enqueueEvent(writing, 'timesheet.submitted', row.id),
   );
   if (corrected) {
     // In effect now, and offered again if the sheet is unsubmitted again.
@@ -86,8 +100,10 @@ export async function submitTimesheet(
       snapshot_logs: kept,
       reason: corrected.reason,
     });
+    // Its clients and codes may have other names by now.
+    return snapshotOf(db, company_id, row.id);
   }
-  await enqueueEvent(writing, 'timesheet.submitted', row.id);
+  return { logs: asFrozen(kept, ids), rates: {} };
 }
 
 /** Submitted → Draft. By an admin it is a return, with an optional reason, which the employee sees. */
@@ -100,8 +116,7 @@ export async function unsubmitTimesheet(
   refuseStep(writing, row, 'unsubmit');
   refuseStale(row, input);
   const returned = caller.is_admin && (row.user_id !== caller.user_id || Boolean(input.reason));
-  await unlockLogs(db, company_id, row.id);
-  await clearSnapshot(db, company_id, row.id);
+  await pipelined(unlockLogs(db, company_id, row.id), clearSnapshot(db, company_id, row.id));
   await changeRow(writing, row, 'unsubmit', {
     status: 'draft',
     submitted_date: null,
@@ -122,32 +137,56 @@ export async function unsubmitTimesheet(
 
 /**
  * Submitted → Approved: freezes everything that pay and billing depend on, and reallocates the regular hours of the pay period
- * among the sheets that share it (decisions §3).
+ * among the sheets that share it (decisions §3). Returns the snapshot, as it would be read.
  */
 export async function approveTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetStep>,
-): Promise<void> {
+): Promise<Snapshot> {
   const { db, company_id, caller, now } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'approve');
   refuseStale(row, input);
-  const [own, ...others] = await payChanges(db, writing, [row], 'approve');
-  const billed = await freezeBilling(writing, row);
+  const { logs } = await snapshotOf(db, company_id, row.id);
+  const [own, ...others] = await payChanges(db, writing, [row], 'approve', snapshotEntries(row.id, logs));
+  const after = orNotFound(own?.after);
+  const entries = await billingOfLogs(db, writing, row, logs);
+  const billing = new Map(entries.map((entry) => [entry.id, entry.billing]));
+  const billed = billedEntries(row.total_hours ?? 0, entries);
   await changeRow(writing, row, 'approve', {
     status: 'approved',
     approved_date: momentOf(now),
     approved_by_id: caller.user_id,
-    ...payColumns(orNotFound(own?.after)),
+    ...payColumns(after),
     ...billed,
     billable_hours: billed.billed_hours,
     time_zone: writing.membership.time_zone,
   });
-  await freezeLines(writing, row, own?.frozen ?? null, own?.after ?? null);
+  await freezeLines(writing, row, orNotFound(own?.frozen), after, billing);
   await settleRevisions(db, company_id, row.id, now);
   await enqueueEvent(writing, 'timesheet.approved', row.id);
   for (const change of others) await movePay(writing, change);
+  return { logs, rates: Object.fromEntries(billing) };
 }
+
+/** The entries of logs that have been read, as pay depends on them. */
+const snapshotEntries = (timesheet_id: number, logs: readonly TimesheetLog[]): SnapshotEntry[] =>
+  logs.flatMap(({ date, client_id, entries }) =>
+    entries.map(({ id, start_time, end_time, work_code_id, stipend }) => ({
+      id,
+      timesheet_id,
+      date,
+      start_time,
+      end_time,
+      work_code_id,
+      client_id,
+      stipend,
+      frozen: null,
+    })),
+  );
+
+const snapshotOf = async (db: ReadDb, company_id: CompanyId, id: number): Promise<Snapshot> =>
+  (await snapshotsOf(db, company_id, [id])).get(id) ?? { logs: [], rates: {} };
 
 /**
  * Recalculates the windows of an approved sheet: at the rates that approval froze, by the present rules and holidays
@@ -182,7 +221,6 @@ export async function unapproveTimesheet(
     approved_by_id: null,
     ...NOT_FROZEN,
   });
-  await releaseBilling(writing, row.id);
   await releaseLines(writing, row.id);
   await enqueueEvent(writing, 'timesheet.unapproved', row.id);
   // A payroll program must learn that this is no longer to be paid.

@@ -1,11 +1,12 @@
 import { today } from '@daybook/domain/day';
 import type { RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
 import type { RegularPeriod } from '@daybook/domain/payroll';
+import type { ReadDb } from '../../../database/store.ts';
 import type { MemberContext, Viewer } from '../../../kernel/procedures.ts';
 import type { SheetMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, payOf } from '../pay.ts';
 import type { TimesheetRecord } from '../records.ts';
-import type { EntryTerms } from '../rule-pay.ts';
+import { type EntryTerms, type SnapshotEntry, snapshotEntriesOf } from '../rule-pay.ts';
 
 /** The terms of a sheet, before its hours are divided. */
 type Terms = { id: number; user: number } & Pick<FrozenPay, MileageFigure> &
@@ -19,8 +20,22 @@ export interface Termed {
   terms: Terms;
   /** Null: frozen by approval, unchanged. */
   mileage: SheetMileage | null;
+  /** The entries of its snapshot, where they have been read; not frozen. */
+  entries?: readonly SnapshotEntry[];
   /** Entries that a correction added, or moved to another day or code: they get the rates of their days. */
   added?: ReadonlySet<number>;
+}
+
+/** The entries of these sheets, by date. */
+export async function entriesOfAll(
+  db: ReadDb,
+  company_id: number,
+  sheets: readonly Termed[],
+): Promise<SnapshotEntry[]> {
+  const unread = sheets.filter(({ entries }) => !entries).map(({ sheet }) => sheet.id);
+  const rows = await snapshotEntriesOf(db, company_id, unread);
+  const known = sheets.flatMap(({ entries }) => entries ?? []);
+  return [...known, ...rows].toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
 }
 
 /** An approved sheet with its frozen terms. */
