@@ -7,7 +7,8 @@ import * as cases from './cases.ts';
 import { DAYS, FIRST_DAY } from './fill.ts';
 import { note, say, two } from './goals.ts';
 import { type Call, createClient, load, median, oneByOne } from './load.ts';
-import type { Server, Stand } from './stand.ts';
+import { WARM_STEPS } from './pair.ts';
+import { type Server, type Stand, USUAL_WORKER, callers } from './stand.ts';
 
 /** Pay periods, and with them the weeks of copied presets, that begin with the generated sheets. */
 const SETTINGS = {
@@ -16,7 +17,7 @@ const SETTINGS = {
   week_starts_on: 'sunday',
 } as const;
 
-/** The costs that 4 §14 names: the engine alone, the Bench, and an approval. */
+/** The costs that 4 §14 names: the engine alone, the Bench, an approval, and the lock of a pay run. */
 export async function measureRules(server: Server, stand: Stand, rounds: number) {
   for (const key of ['us_40', 'au_schads']) measureEngine(key, rounds);
   const send = createClient(server.url, 1);
@@ -36,34 +37,93 @@ export async function measureRules(server: Server, stand: Stand, rounds: number)
   await measureBench(server, stand, rounds, { people: 50, days: 14, most: 150 });
   await measureBench(server, stand, rounds, { people: 500, days: 28, most: 2_000 });
 
+  await measureApprovals(server, stand, rounds, { admin, done });
+  await measureLock(server, stand, rounds, { admin, done });
+}
+
+interface AsAdmin {
+  admin: (procedure: string, body: unknown) => Call;
+  done: (call: Call) => Promise<unknown>;
+}
+
+/** In alternation the sheets of two people with the same work, one on Classic 80 and one on a rule. */
+async function measureApprovals(server: Server, stand: Stand, rounds: number, { admin, done }: AsAdmin) {
   say('approvals …');
-  const filling = await load(server, cases.FILLING_UP, 1, cases.fillUpSheet(stand));
-  if (filling.refusal) throw new Error(`The sheet was refused: ${filling.refusal}`);
-  await done(cases.submitAndTakeBack(stand)(0));
-  const approvals = async () => {
-    const steps = await oneByOne(server, rounds * 8, (index) =>
-      admin(index % 2 === 0 ? 'timesheets.approve' : 'timesheets.unapprove', { id: stand.worker.sheet }),
-    );
-    return median(steps.flatMap(({ cpu }, index) => (index % 2 === 0 ? [cpu] : [])));
-  };
-  const classic = await approvals();
+  const ruled = await callers(server, { ...stand, companies: 1 }, 0, USUAL_WORKER + 1);
+  for (const one of [stand, ruled]) {
+    const filling = await load(server, cases.FILLING_UP, 1, cases.fillUpSheet(one));
+    if (filling.refusal) throw new Error(`The sheet was refused: ${filling.refusal}`);
+    await done(cases.submitAndTakeBack(one)(0));
+  }
   const rule = (await done(admin('payRules.create', { name: 'Bench', preset: 'us_40' }))) as { id: number };
   const effective_from = addDays(FIRST_DAY, DAYS - 14);
   await done(
     admin('payRuleAssignments.create', {
       pay_rule: rule.id,
-      user: stand.worker.id,
+      user: ruled.worker.id,
       effective_from,
       recalculate: true,
     }),
   );
-  const byRule = await approvals();
+  const step = (index: number) =>
+    admin(index % 4 < 2 ? 'timesheets.approve' : 'timesheets.unapprove', {
+      id: (index % 2 === 0 ? stand : ruled).worker.sheet,
+    });
+  await load(server, 2 * WARM_STEPS, 1, step);
+  const steps = await oneByOne(server, rounds * 80, step);
+  const approvals = (which: number) =>
+    median(steps.flatMap(({ cpu }, index) => (index % 4 === which ? [cpu] : [])));
+  const [classic, byRule] = [approvals(0), approvals(1)];
   note({
     number: 16,
     what: 'approval of a sheet with 60 logs and 240 entries by a rule of 40 h a week ÷ by Classic 80: CPU',
     goal: '≤ 1.3',
     measured: `${two(byRule / classic)}; ${two(byRule)} against ${two(classic)} ms`,
     holds: byRule / classic <= 1.3,
+  });
+}
+
+/** A pay run of the last fortnight that everybody has submitted: each sheet is approved first, at a rate of its person. */
+export async function measureLock(server: Server, stand: Stand, rounds: number, { admin, done }: AsAdmin) {
+  say('a pay run of everybody …');
+  const { workers } = stand.filled;
+  const people = Array.from({ length: workers }, (_, index) => stand.worker.id - USUAL_WORKER + index);
+  const period = {
+    start_date: addDays(FIRST_DAY, DAYS - 28),
+    end_date: addDays(FIRST_DAY, DAYS - 15),
+  };
+  for (const user of people)
+    await done(admin('payRates.create', { user, effective_from: period.start_date, amount: 25 }));
+  const inPeriod = { method: 'GET', token: stand.admin.token } as const;
+  for (let from = 0; from < people.length; from += 100) {
+    const users = people.slice(from, from + 100);
+    const path = cases.query('timesheets.inPeriod', { users, ...period });
+    const sheets = (await done({ ...inPeriod, path })) as { id: number }[];
+    const ids = sheets.map(({ id }) => id);
+    const answers = (await done(admin('timesheets.approveMany', { ids }))) as { detail: string | null }[];
+    const refused = answers.find(({ detail }) => detail !== null);
+    if (refused) throw new Error(`A sheet was not approved: ${refused.detail}`);
+  }
+  const { start_date: period_start, end_date: period_end } = period;
+  const run = (await done(admin('payRuns.create', { period_start, period_end }))) as { id: number };
+  const steps = await oneByOne(server, rounds * 4, (index) =>
+    index % 2 === 0
+      ? admin('payRuns.lock', { id: run.id, override_reason: 'Bench' })
+      : admin('payRuns.unlock', { id: run.id, reason: 'Bench' }),
+  );
+  const locks = steps.filter((_, index) => index % 2 === 0);
+  const locked = (await done({
+    ...inPeriod,
+    path: cases.query('payRuns.get', { id: run.id }),
+  })) as { people: number };
+  if (locked.people !== workers) throw new Error(`The pay run has ${locked.people} people.`);
+  const [cpu, wall] = [median(locks.map((step) => step.cpu)), median(locks.map((step) => step.wall))];
+  note({
+    number: 16,
+    what: `lock of a pay run with the approved timesheets of ${workers} people, SQLite`,
+    goal: '≤ 1 s',
+    measured: `${two(wall / 1_000)} s; ${Math.round(cpu)} ms of CPU`,
+    holds: wall <= 1_000,
   });
 }
 
@@ -142,7 +202,7 @@ async function measureBench(
 ) {
   say(`Bench of ${people} people × ${days} days …`);
   // The stand's worker is the seventh of those whose ids follow on.
-  const user = Array.from({ length: people }, (_, index) => stand.worker.id - 6 + index).join(',');
+  const user = Array.from({ length: people }, (_, index) => stand.worker.id - USUAL_WORKER + index).join(',');
   const start_date = addDays(FIRST_DAY, 140);
   const input = { start_date, end_date: addDays(start_date, days - 1), preset: 'us_40', user };
   const steps = await oneByOne(server, rounds * 2, () => ({

@@ -174,11 +174,19 @@ async function fill(database: string, companies: number, workers: number): Promi
   await sql.close();
 }
 
+/** … whose number it is among the company's, from 0 on. */
+export const USUAL_WORKER = 6;
+
 /** The admin and a worker of the company, signed in; tokens live for an hour. */
-export async function callers(server: Server, made: Made, index: number): Promise<Stand> {
+export async function callers(
+  server: Server,
+  made: Made,
+  index: number,
+  number = USUAL_WORKER,
+): Promise<Stand> {
   const sql = await openSql(made.database);
   const { company_id } = await sql.one(`select company_id from users where email = '${adminOf(index)}'`);
-  const email = `worker6.${Number(company_id)}@bench.example`;
+  const email = `worker${number}.${Number(company_id)}@bench.example`;
   const worker = await sql.one(`select id from users where email = '${email}'`);
   const client = await sql.one(`select min(id) as id from clients where company_id = ${Number(company_id)}`);
   const sheet = await sql.one(`select max(id) as id from timesheets where user_id = ${Number(worker.id)}`);

@@ -1,7 +1,7 @@
 import * as cases from './cases.ts';
 import { note, say, table, two } from './goals.ts';
 import { createClient, load, median } from './load.ts';
-import { type Effort, pair } from './pair.ts';
+import { type Effort, WARM_STEPS, pair } from './pair.ts';
 import type { Server, Stand } from './stand.ts';
 
 type Both = [Server, Server];
@@ -109,7 +109,8 @@ export async function measureSaves(name: Name, servers: Both, stand: Stand, effo
   }
   const [ours] = servers;
   const filling = await load(ours, cases.FILLING_UP, 1, cases.fillUpSheet(stand));
-  const steps = await load(ours, effort.rounds * 8, 1, cases.submitAndTakeBack(stand));
+  await load(ours, WARM_STEPS, 1, cases.submitAndTakeBack(stand));
+  const steps = await load(ours, effort.rounds * 40, 1, cases.submitAndTakeBack(stand));
   const refusal = filling.refusal ?? steps.refusal;
   if (refusal) throw new Error(`The sheet was refused: ${refusal}`);
   const submits = median(steps.times.filter((_, index) => index % 2 === 0));
