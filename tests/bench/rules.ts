@@ -84,7 +84,7 @@ async function measureApprovals(server: Server, stand: Stand, rounds: number, { 
 }
 
 /** A pay run of the last fortnight that everybody has submitted: each sheet is approved first, at a rate of its person. */
-export async function measureLock(server: Server, stand: Stand, rounds: number, { admin, done }: AsAdmin) {
+async function measureLock(server: Server, stand: Stand, rounds: number, { admin, done }: AsAdmin) {
   say('a pay run of everybody …');
   const { workers } = stand.filled;
   const people = Array.from({ length: workers }, (_, index) => stand.worker.id - USUAL_WORKER + index);

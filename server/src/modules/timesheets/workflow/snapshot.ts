@@ -111,7 +111,7 @@ const dropLogs = prepared(
 );
 
 /** A snapshot as written: its totals, and the ids of its logs and of the entries of each. */
-export interface Written {
+interface Written {
   totals: Totals;
   ids: { log: number; entries: number[] }[];
 }
