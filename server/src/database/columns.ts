@@ -53,7 +53,25 @@ export const table = (postgres ? pg.pgTable : lite.sqliteTable) as typeof pg.pgT
 export const index = (postgres ? pg.index : lite.index) as typeof pg.index;
 export const unique = (postgres ? pg.unique : lite.unique) as typeof pg.unique;
 export const primaryKey = postgres ? pg.primaryKey : lite.primaryKey;
-export const foreignKey = (postgres ? pg.foreignKey : lite.foreignKey) as typeof pg.foreignKey;
+const foreignKey = (postgres ? pg.foreignKey : lite.foreignKey) as typeof pg.foreignKey;
+
+interface OfCompany {
+  company_id: pg.AnyPgColumn;
+}
+
+/** A foreign key to a row of the same company. */
+export const belongsTo = (
+  name: string,
+  own: OfCompany,
+  reference: pg.AnyPgColumn,
+  target: OfCompany & { id: pg.AnyPgColumn },
+) =>
+  foreignKey({
+    name,
+    columns: [own.company_id, reference],
+    foreignColumns: [target.company_id, target.id],
+  });
+
 export const alias = (postgres ? pg.alias : lite.alias) as typeof pg.alias;
 
 /** Ids are positive integers that are never reused, even after a row was deleted. */

@@ -1,6 +1,6 @@
 import type { AuditRecordType } from '@daybook/domain/audit-vocabulary';
 import { id, integer, moment, table, text, unique } from '../columns.ts';
-import { companies } from './companies.ts';
+import { companyId } from './companies.ts';
 
 /**
  * The client keys of deleted records: a repeated save must not bring one back. Kept forever, also
@@ -10,9 +10,7 @@ export const deletedClientKeys = table(
   'deleted_client_keys',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     user_id: integer().notNull(),
     record_type: text().$type<AuditRecordType>().notNull(),
     client_key: text().notNull(),

@@ -1,13 +1,11 @@
-import { id, integer, moment, table, text, unique } from '../columns.ts';
-import { companies } from './companies.ts';
+import { id, moment, table, text, unique } from '../columns.ts';
+import { companyId } from './companies.ts';
 
 export const clientCodes = table(
   'client_codes',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     code: text().notNull(),
     code_key: text().notNull(),
     description: text().notNull(),

@@ -1,7 +1,6 @@
 import {
   boolean,
   day,
-  foreignKey,
   id,
   index,
   integer,
@@ -11,18 +10,17 @@ import {
   table,
   text,
   unique,
+  belongsTo,
 } from '../columns.ts';
 import { clientCodes } from './client-codes.ts';
-import { companies } from './companies.ts';
+import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 
 export const clients = table(
   'clients',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     first_name: text().notNull(),
     last_name: text().notNull(),
     address: text(),
@@ -49,11 +47,7 @@ export const clients = table(
     index('clients_active').on(t.company_id, t.is_active, t.last_name, t.first_name, t.id),
     index('clients_contract_end').on(t.company_id, t.contract_end, t.id),
     index('clients_code').on(t.company_id, t.client_code_id),
-    foreignKey({
-      name: 'clients_code_fk',
-      columns: [t.company_id, t.client_code_id],
-      foreignColumns: [clientCodes.company_id, clientCodes.id],
-    }),
+    belongsTo('clients_code_fk', t, t.client_code_id, clientCodes),
   ],
 );
 
@@ -64,16 +58,8 @@ function peopleOfClients(name: string) {
     (t) => [
       primaryKey({ name: `${name}_pk`, columns: [t.company_id, t.client_id, t.user_id] }),
       index(`${name}_by_user`).on(t.company_id, t.user_id, t.client_id),
-      foreignKey({
-        name: `${name}_client_fk`,
-        columns: [t.company_id, t.client_id],
-        foreignColumns: [clients.company_id, clients.id],
-      }),
-      foreignKey({
-        name: `${name}_user_fk`,
-        columns: [t.company_id, t.user_id],
-        foreignColumns: [users.company_id, users.id],
-      }),
+      belongsTo(`${name}_client_fk`, t, t.client_id, clients),
+      belongsTo(`${name}_user_fk`, t, t.user_id, users),
     ],
   );
 }

@@ -23,6 +23,12 @@ export const companies = table(
   (t) => [unique('companies_signup_code').on(t.signup_code), index('companies_name_key').on(t.name_key)],
 );
 
+/** The company of a table's rows. */
+export const companyId = () =>
+  integer()
+    .notNull()
+    .references(() => companies.id);
+
 /** The re-encoded raster of a company's logo; nothing else of an upload is stored. */
 export const logos = table('logos', {
   company_id: integer()

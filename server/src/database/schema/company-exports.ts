@@ -1,5 +1,5 @@
-import { foreignKey, id, index, integer, moment, table, text, unique } from '../columns.ts';
-import { companies } from './companies.ts';
+import { id, index, integer, moment, table, text, unique, belongsTo } from '../columns.ts';
+import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 
 /** An address from which all data of a company, or of one person, can be downloaded once (7 §9). */
@@ -7,9 +7,7 @@ export const companyExports = table(
   'company_exports',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     /** Who asked for it. */
     user_id: integer().notNull(),
     /** Null: the whole company. */
@@ -29,10 +27,6 @@ export const companyExports = table(
   (t) => [
     unique('company_exports_code').on(t.code_hash),
     index('company_exports_of_company').on(t.company_id, t.id),
-    foreignKey({
-      name: 'company_exports_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
+    belongsTo('company_exports_user_fk', t, t.user_id, users),
   ],
 );

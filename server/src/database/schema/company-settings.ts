@@ -1,15 +1,13 @@
 import type { DistanceUnit } from '@daybook/domain/distance';
 import type { MileageDetail } from '@daybook/domain/trips';
 import { boolean, day, id, integer, moment, table, text, unique } from '../columns.ts';
-import { companies } from './companies.ts';
+import { companyId } from './companies.ts';
 
 export const companySettings = table(
   'company_settings',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     pay_period: text().$type<'weekly' | 'bi-weekly' | 'semi-monthly' | 'monthly' | 'custom'>().notNull(),
     custom_pay_period_days: integer(),
     first_pay_period: day(),

@@ -1,13 +1,11 @@
 import { id, integer, moment, table, text, unique } from '../columns.ts';
-import { companies } from './companies.ts';
+import { companyId } from './companies.ts';
 
 export const customFieldDefinitions = table(
   'custom_field_definitions',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     target: text().$type<'client'>().notNull(),
     name: text().notNull(),
     name_key: text().notNull(),

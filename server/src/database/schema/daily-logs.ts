@@ -4,7 +4,6 @@ import type { TripPurpose, TripVehicle } from '@daybook/domain/trips';
 import {
   cents,
   day,
-  foreignKey,
   hundredths,
   id,
   index,
@@ -16,11 +15,12 @@ import {
   text,
   timeOfDay,
   unique,
+  belongsTo,
 } from '../columns.ts';
 import { distanceIn } from '../sql.ts';
 import type { OrPlaceholder } from '../statements.ts';
 import { clients } from './clients.ts';
-import { companies } from './companies.ts';
+import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 import { imports } from './imports.ts';
 import { timesheets } from './timesheets.ts';
@@ -30,9 +30,7 @@ export const dailyLogs = table(
   'daily_logs',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     user_id: integer().notNull(),
     client_id: integer().notNull(),
     date: day().notNull(),
@@ -72,26 +70,10 @@ export const dailyLogs = table(
     index('daily_logs_by_user_client').on(t.company_id, t.user_id, t.client_id, t.date, t.id),
     index('daily_logs_locked').on(t.company_id, t.locked_by_timesheet_id),
     index('daily_logs_by_import').on(t.company_id, t.import_id),
-    foreignKey({
-      name: 'daily_logs_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
-    foreignKey({
-      name: 'daily_logs_client_fk',
-      columns: [t.company_id, t.client_id],
-      foreignColumns: [clients.company_id, clients.id],
-    }),
-    foreignKey({
-      name: 'daily_logs_timesheet_fk',
-      columns: [t.company_id, t.locked_by_timesheet_id],
-      foreignColumns: [timesheets.company_id, timesheets.id],
-    }),
-    foreignKey({
-      name: 'daily_logs_import_fk',
-      columns: [t.company_id, t.import_id],
-      foreignColumns: [imports.company_id, imports.id],
-    }),
+    belongsTo('daily_logs_user_fk', t, t.user_id, users),
+    belongsTo('daily_logs_client_fk', t, t.client_id, clients),
+    belongsTo('daily_logs_timesheet_fk', t, t.locked_by_timesheet_id, timesheets),
+    belongsTo('daily_logs_import_fk', t, t.import_id, imports),
   ],
 );
 
@@ -115,16 +97,8 @@ export const workEntries = table(
     index('work_entries_code').on(t.company_id, t.work_code_id),
     // Covers the columns that hours by work code are summed from, so that the rows are not read.
     index('work_entries_hours').on(t.company_id, t.daily_log_id, t.work_code_id, t.hours),
-    foreignKey({
-      name: 'work_entries_log_fk',
-      columns: [t.company_id, t.daily_log_id],
-      foreignColumns: [dailyLogs.company_id, dailyLogs.id],
-    }),
-    foreignKey({
-      name: 'work_entries_code_fk',
-      columns: [t.company_id, t.work_code_id],
-      foreignColumns: [workCodes.company_id, workCodes.id],
-    }),
+    belongsTo('work_entries_log_fk', t, t.daily_log_id, dailyLogs),
+    belongsTo('work_entries_code_fk', t, t.work_code_id, workCodes),
   ],
 );
 
@@ -148,11 +122,7 @@ export const trips = table(
   },
   (t) => [
     unique('trips_position').on(t.company_id, t.work_entry_id, t.position),
-    foreignKey({
-      name: 'trips_entry_fk',
-      columns: [t.company_id, t.work_entry_id],
-      foreignColumns: [workEntries.company_id, workEntries.id],
-    }),
+    belongsTo('trips_entry_fk', t, t.work_entry_id, workEntries),
   ],
 );
 

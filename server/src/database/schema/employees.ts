@@ -1,5 +1,5 @@
 import type { FormerRole } from '@daybook/domain/pay-rules/windows';
-import { boolean, foreignKey, id, index, integer, json, moment, table, text, unique } from '../columns.ts';
+import { boolean, id, index, integer, json, moment, table, text, unique, belongsTo } from '../columns.ts';
 import { companies } from './companies.ts';
 import { roles } from './roles.ts';
 
@@ -44,10 +44,6 @@ export const users = table(
     index('users_names').on(t.company_id, t.last_name, t.first_name, t.id),
     unique('users_signup_code').on(t.signup_code_hash),
     unique('users_payroll_id').on(t.company_id, t.payroll_id_key),
-    foreignKey({
-      name: 'users_role_fk',
-      columns: [t.company_id, t.role_id],
-      foreignColumns: [roles.company_id, roles.id],
-    }),
+    belongsTo('users_role_fk', t, t.role_id, roles),
   ],
 );

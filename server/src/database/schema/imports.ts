@@ -4,7 +4,6 @@ import type { ColumnFacts, ImportCounts, ImportTarget, ValueMapping } from '@day
 import type { ImportAction, ImportOutcome, ImportState } from '@daybook/domain/imports/states';
 import {
   day,
-  foreignKey,
   id,
   index,
   integer,
@@ -14,8 +13,9 @@ import {
   table,
   text,
   unique,
+  belongsTo,
 } from '../columns.ts';
-import { companies } from './companies.ts';
+import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 
 /** An imported file, from its upload to its end (7 §1). */
@@ -23,9 +23,7 @@ export const imports = table(
   'imports',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     kind: text().$type<ImportKind>().notNull(),
     source: text().$type<ImportSource>().notNull(),
     file_name: text(),
@@ -62,11 +60,7 @@ export const imports = table(
   (t) => [
     unique('imports_of_company').on(t.company_id, t.id),
     index('imports_claimed').on(t.claimed_until),
-    foreignKey({
-      name: 'imports_author_fk',
-      columns: [t.company_id, t.created_by_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
+    belongsTo('imports_author_fk', t, t.created_by_id, users),
   ],
 );
 
@@ -91,11 +85,7 @@ export const importRows = table(
     primaryKey({ name: 'import_rows_pk', columns: [t.company_id, t.import_id, t.line] }),
     index('import_rows_by_action').on(t.company_id, t.import_id, t.action, t.line),
     index('import_rows_by_outcome').on(t.company_id, t.import_id, t.outcome, t.line),
-    foreignKey({
-      name: 'import_rows_import_fk',
-      columns: [t.company_id, t.import_id],
-      foreignColumns: [imports.company_id, imports.id],
-    }),
+    belongsTo('import_rows_import_fk', t, t.import_id, imports),
   ],
 );
 
@@ -104,9 +94,7 @@ export const importProfiles = table(
   'import_profiles',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     kind: text().$type<ImportKind>().notNull(),
     name: text().notNull(),
     name_key: text().notNull(),
@@ -137,10 +125,6 @@ export const importKeys = table(
     primaryKey({ name: 'import_keys_pk', columns: [t.company_id, t.key] }),
     index('import_keys_by_import').on(t.company_id, t.import_id),
     index('import_keys_by_log').on(t.company_id, t.daily_log_id),
-    foreignKey({
-      name: 'import_keys_import_fk',
-      columns: [t.company_id, t.import_id],
-      foreignColumns: [imports.company_id, imports.id],
-    }),
+    belongsTo('import_keys_import_fk', t, t.import_id, imports),
   ],
 );

@@ -1,5 +1,5 @@
 import type { IncidentType } from '@daybook/domain/submission';
-import { foreignKey, index, json, table, text, timeOfDay, unique } from '../columns.ts';
+import { index, json, table, text, timeOfDay, unique, belongsTo } from '../columns.ts';
 import { clients } from './clients.ts';
 import { users } from './employees.ts';
 import { submissionColumns } from './submission-columns.ts';
@@ -28,15 +28,7 @@ export const incidents = table(
     index('incidents_by_state').on(t.company_id, t.approved, t.date, t.id),
     index('incidents_waiting').on(t.company_id, t.processed, t.submitted, t.date),
     index('incidents_by_submitted').on(t.company_id, t.submitted_at, t.id),
-    foreignKey({
-      name: 'incidents_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
-    foreignKey({
-      name: 'incidents_client_fk',
-      columns: [t.company_id, t.client_id],
-      foreignColumns: [clients.company_id, clients.id],
-    }),
+    belongsTo('incidents_user_fk', t, t.user_id, users),
+    belongsTo('incidents_client_fk', t, t.client_id, clients),
   ],
 );

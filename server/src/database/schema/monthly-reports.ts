@@ -5,7 +5,6 @@ import {
   boolean,
   cents,
   day,
-  foreignKey,
   hundredths,
   id,
   index,
@@ -16,18 +15,17 @@ import {
   table,
   text,
   unique,
+  belongsTo,
 } from '../columns.ts';
 import { clients } from './clients.ts';
-import { companies } from './companies.ts';
+import { companies, companyId } from './companies.ts';
 import { users } from './employees.ts';
 
 export const monthlyReports = table(
   'monthly_reports',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     user_id: integer().notNull(),
     client_id: integer().notNull(),
     /** The first day of the month. */
@@ -61,16 +59,8 @@ export const monthlyReports = table(
     index('monthly_reports_by_state').on(t.company_id, t.submitted, t.approved, t.month, t.id),
     index('monthly_reports_waiting').on(t.company_id, t.processed, t.submitted, t.month),
     index('monthly_reports_by_submitted').on(t.company_id, t.submitted_at, t.id),
-    foreignKey({
-      name: 'monthly_reports_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
-    foreignKey({
-      name: 'monthly_reports_client_fk',
-      columns: [t.company_id, t.client_id],
-      foreignColumns: [clients.company_id, clients.id],
-    }),
+    belongsTo('monthly_reports_user_fk', t, t.user_id, users),
+    belongsTo('monthly_reports_client_fk', t, t.client_id, clients),
   ],
 );
 

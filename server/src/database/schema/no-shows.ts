@@ -1,5 +1,5 @@
 import type { NoShowActivity } from '@daybook/domain/submission';
-import { foreignKey, index, json, minutes, table, text, timeOfDay, unique } from '../columns.ts';
+import { index, json, minutes, table, text, timeOfDay, unique, belongsTo } from '../columns.ts';
 import { clients } from './clients.ts';
 import { users } from './employees.ts';
 import { submissionColumns } from './submission-columns.ts';
@@ -26,15 +26,7 @@ export const noShows = table(
     index('no_shows_by_state').on(t.company_id, t.approved, t.date, t.id),
     index('no_shows_waiting').on(t.company_id, t.processed, t.submitted, t.date),
     index('no_shows_by_submitted').on(t.company_id, t.submitted_at, t.id),
-    foreignKey({
-      name: 'no_shows_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
-    foreignKey({
-      name: 'no_shows_client_fk',
-      columns: [t.company_id, t.client_id],
-      foreignColumns: [clients.company_id, clients.id],
-    }),
+    belongsTo('no_shows_user_fk', t, t.user_id, users),
+    belongsTo('no_shows_client_fk', t, t.client_id, clients),
   ],
 );

@@ -2,7 +2,6 @@ import type { DistanceUnit } from '@daybook/domain/distance';
 import {
   cents,
   day,
-  foreignKey,
   id,
   index,
   integer,
@@ -11,8 +10,9 @@ import {
   table,
   text,
   unique,
+  belongsTo,
 } from '../columns.ts';
-import { companies } from './companies.ts';
+import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 import { roles } from './roles.ts';
 import { workCodes } from './work-codes.ts';
@@ -22,9 +22,7 @@ export const payRates = table(
   'pay_rates',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     user_id: integer(),
     work_code_id: integer(),
     /** Both ids as one text (`targetKey`): a target has one rate of a kind a day. */
@@ -48,21 +46,9 @@ export const payRates = table(
       t.amount,
     ),
     index('pay_rates_by_code').on(t.company_id, t.work_code_id),
-    foreignKey({
-      name: 'pay_rates_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
-    foreignKey({
-      name: 'pay_rates_code_fk',
-      columns: [t.company_id, t.work_code_id],
-      foreignColumns: [workCodes.company_id, workCodes.id],
-    }),
-    foreignKey({
-      name: 'pay_rates_author_fk',
-      columns: [t.company_id, t.created_by_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
+    belongsTo('pay_rates_user_fk', t, t.user_id, users),
+    belongsTo('pay_rates_code_fk', t, t.work_code_id, workCodes),
+    belongsTo('pay_rates_author_fk', t, t.created_by_id, users),
   ],
 );
 
@@ -71,9 +57,7 @@ export const mileageRates = table(
   'mileage_rates',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     user_id: integer(),
     role_id: integer(),
     target: text().notNull(),
@@ -89,21 +73,9 @@ export const mileageRates = table(
     unique('mileage_rates_target').on(t.company_id, t.target, t.effective_from),
     index('mileage_rates_by_user').on(t.company_id, t.user_id, t.effective_from),
     index('mileage_rates_by_role').on(t.company_id, t.role_id),
-    foreignKey({
-      name: 'mileage_rates_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
-    foreignKey({
-      name: 'mileage_rates_role_fk',
-      columns: [t.company_id, t.role_id],
-      foreignColumns: [roles.company_id, roles.id],
-    }),
-    foreignKey({
-      name: 'mileage_rates_author_fk',
-      columns: [t.company_id, t.created_by_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
+    belongsTo('mileage_rates_user_fk', t, t.user_id, users),
+    belongsTo('mileage_rates_role_fk', t, t.role_id, roles),
+    belongsTo('mileage_rates_author_fk', t, t.created_by_id, users),
   ],
 );
 

@@ -4,7 +4,6 @@ import {
   boolean,
   cents,
   day,
-  foreignKey,
   hundredths,
   id,
   index,
@@ -15,8 +14,9 @@ import {
   table,
   text,
   unique,
+  belongsTo,
 } from '../columns.ts';
-import { companies } from './companies.ts';
+import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 import { roles } from './roles.ts';
 import { timesheets } from './timesheets.ts';
@@ -26,9 +26,7 @@ export const payRules = table(
   'pay_rules',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     name: text().notNull(),
     name_key: text().notNull(),
     /** The key of the preset it was copied from. */
@@ -61,11 +59,7 @@ export const payRuleVersions = table(
     unique('pay_rule_versions_of_company').on(t.company_id, t.id),
     unique('pay_rule_versions_number').on(t.company_id, t.pay_rule_id, t.version),
     unique('pay_rule_versions_day').on(t.company_id, t.pay_rule_id, t.effective_from),
-    foreignKey({
-      name: 'pay_rule_versions_rule_fk',
-      columns: [t.company_id, t.pay_rule_id],
-      foreignColumns: [payRules.company_id, payRules.id],
-    }),
+    belongsTo('pay_rule_versions_rule_fk', t, t.pay_rule_id, payRules),
   ],
 );
 
@@ -89,21 +83,9 @@ export const payRuleAssignments = table(
   (t) => [
     unique('pay_rule_assignments_target').on(t.company_id, t.target, t.effective_from),
     index('pay_rule_assignments_rule').on(t.company_id, t.pay_rule_id),
-    foreignKey({
-      name: 'pay_rule_assignments_rule_fk',
-      columns: [t.company_id, t.pay_rule_id],
-      foreignColumns: [payRules.company_id, payRules.id],
-    }),
-    foreignKey({
-      name: 'pay_rule_assignments_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
-    foreignKey({
-      name: 'pay_rule_assignments_role_fk',
-      columns: [t.company_id, t.role_id],
-      foreignColumns: [roles.company_id, roles.id],
-    }),
+    belongsTo('pay_rule_assignments_rule_fk', t, t.pay_rule_id, payRules),
+    belongsTo('pay_rule_assignments_user_fk', t, t.user_id, users),
+    belongsTo('pay_rule_assignments_role_fk', t, t.role_id, roles),
   ],
 );
 
@@ -111,9 +93,7 @@ export const holidays = table(
   'holidays',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     date: day().notNull(),
     name: text().notNull(),
     created_at: moment().notNull(),
@@ -152,15 +132,7 @@ export const timesheetPayLines = table(
     index('timesheet_pay_lines_by_timesheet').on(t.company_id, t.timesheet_id),
     index('timesheet_pay_lines_by_user').on(t.company_id, t.user_id, t.window_start),
     index('timesheet_pay_lines_version').on(t.company_id, t.pay_rule_version_id),
-    foreignKey({
-      name: 'timesheet_pay_lines_timesheet_fk',
-      columns: [t.company_id, t.timesheet_id],
-      foreignColumns: [timesheets.company_id, timesheets.id],
-    }),
-    foreignKey({
-      name: 'timesheet_pay_lines_version_fk',
-      columns: [t.company_id, t.pay_rule_version_id],
-      foreignColumns: [payRuleVersions.company_id, payRuleVersions.id],
-    }),
+    belongsTo('timesheet_pay_lines_timesheet_fk', t, t.timesheet_id, timesheets),
+    belongsTo('timesheet_pay_lines_version_fk', t, t.pay_rule_version_id, payRuleVersions),
   ],
 );

@@ -5,7 +5,6 @@ import {
   bytes,
   cents,
   day,
-  foreignKey,
   hundredths,
   id,
   index,
@@ -16,8 +15,9 @@ import {
   table,
   text,
   unique,
+  belongsTo,
 } from '../columns.ts';
-import { companies } from './companies.ts';
+import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 import { timesheets } from './timesheets.ts';
 
@@ -26,9 +26,7 @@ export const payRuns = table(
   'pay_runs',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     kind: text().$type<PayRunKind>().notNull(),
     period_start: day().notNull(),
     period_end: day().notNull(),
@@ -87,16 +85,8 @@ export const payExtras = table(
     unique('pay_extras_of_company').on(t.company_id, t.id),
     index('pay_extras_by_user').on(t.company_id, t.user_id, t.end_date),
     index('pay_extras_by_run').on(t.company_id, t.pay_run_id),
-    foreignKey({
-      name: 'pay_extras_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
-    foreignKey({
-      name: 'pay_extras_run_fk',
-      columns: [t.company_id, t.pay_run_id],
-      foreignColumns: [payRuns.company_id, payRuns.id],
-    }),
+    belongsTo('pay_extras_user_fk', t, t.user_id, users),
+    belongsTo('pay_extras_run_fk', t, t.pay_run_id, payRuns),
   ],
 );
 
@@ -135,31 +125,11 @@ export const payRunLines = table(
     index('pay_run_lines_by_timesheet').on(t.company_id, t.timesheet_id),
     index('pay_run_lines_by_extra').on(t.company_id, t.pay_extra_id),
     index('pay_run_lines_by_adjusted').on(t.company_id, t.adjusts_run_id),
-    foreignKey({
-      name: 'pay_run_lines_run_fk',
-      columns: [t.company_id, t.pay_run_id],
-      foreignColumns: [payRuns.company_id, payRuns.id],
-    }),
-    foreignKey({
-      name: 'pay_run_lines_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
-    foreignKey({
-      name: 'pay_run_lines_timesheet_fk',
-      columns: [t.company_id, t.timesheet_id],
-      foreignColumns: [timesheets.company_id, timesheets.id],
-    }),
-    foreignKey({
-      name: 'pay_run_lines_extra_fk',
-      columns: [t.company_id, t.pay_extra_id],
-      foreignColumns: [payExtras.company_id, payExtras.id],
-    }),
-    foreignKey({
-      name: 'pay_run_lines_adjusted_fk',
-      columns: [t.company_id, t.adjusts_run_id],
-      foreignColumns: [payRuns.company_id, payRuns.id],
-    }),
+    belongsTo('pay_run_lines_run_fk', t, t.pay_run_id, payRuns),
+    belongsTo('pay_run_lines_user_fk', t, t.user_id, users),
+    belongsTo('pay_run_lines_timesheet_fk', t, t.timesheet_id, timesheets),
+    belongsTo('pay_run_lines_extra_fk', t, t.pay_extra_id, payExtras),
+    belongsTo('pay_run_lines_adjusted_fk', t, t.adjusts_run_id, payRuns),
   ],
 );
 
@@ -177,16 +147,8 @@ export const payRunTimesheets = table(
   (t) => [
     unique('pay_run_timesheets_pair').on(t.company_id, t.pay_run_id, t.timesheet_id),
     index('pay_run_timesheets_by_sheet').on(t.company_id, t.timesheet_id),
-    foreignKey({
-      name: 'pay_run_timesheets_run_fk',
-      columns: [t.company_id, t.pay_run_id],
-      foreignColumns: [payRuns.company_id, payRuns.id],
-    }),
-    foreignKey({
-      name: 'pay_run_timesheets_sheet_fk',
-      columns: [t.company_id, t.timesheet_id],
-      foreignColumns: [timesheets.company_id, timesheets.id],
-    }),
+    belongsTo('pay_run_timesheets_run_fk', t, t.pay_run_id, payRuns),
+    belongsTo('pay_run_timesheets_sheet_fk', t, t.timesheet_id, timesheets),
   ],
 );
 
@@ -195,9 +157,7 @@ export const exportProfiles = table(
   'export_profiles',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     name: text().notNull(),
     name_key: text().notNull(),
     format: text().$type<ExportFormat>().notNull(),
@@ -234,10 +194,6 @@ export const payRunFiles = table(
   },
   (t) => [
     index('pay_run_files_by_run').on(t.company_id, t.pay_run_id, t.id),
-    foreignKey({
-      name: 'pay_run_files_run_fk',
-      columns: [t.company_id, t.pay_run_id],
-      foreignColumns: [payRuns.company_id, payRuns.id],
-    }),
+    belongsTo('pay_run_files_run_fk', t, t.pay_run_id, payRuns),
   ],
 );

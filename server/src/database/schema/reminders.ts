@@ -1,5 +1,5 @@
-import { day, foreignKey, id, integer, moment, table, text, unique } from '../columns.ts';
-import { companies } from './companies.ts';
+import { day, id, integer, moment, table, text, unique, belongsTo } from '../columns.ts';
+import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 
 /**
@@ -22,11 +22,7 @@ export const remindersSent = table(
   },
   (t) => [
     unique('reminders_sent_once').on(t.company_id, t.user_id, t.kind, t.due),
-    foreignKey({
-      name: 'reminders_sent_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
+    belongsTo('reminders_sent_user_fk', t, t.user_id, users),
   ],
 );
 
@@ -35,9 +31,7 @@ export const reminderRuns = table(
   'reminder_runs',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     finished: day().notNull(),
   },
   (t) => [unique('reminder_runs_company').on(t.company_id)],

@@ -1,14 +1,12 @@
 import type { DistanceUnit } from '@daybook/domain/distance';
-import { cents, id, integer, micros, moment, table, text, unique } from '../columns.ts';
-import { companies } from './companies.ts';
+import { cents, id, micros, moment, table, text, unique } from '../columns.ts';
+import { companyId } from './companies.ts';
 
 export const roles = table(
   'roles',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     name: text().notNull(),
     name_key: text().notNull(),
     default_pay_rate: cents(),

@@ -1,4 +1,4 @@
-import { boolean, foreignKey, id, index, integer, moment, table, text, unique } from '../columns.ts';
+import { boolean, id, index, integer, moment, table, text, unique, belongsTo } from '../columns.ts';
 import { users } from './employees.ts';
 
 /** Refresh tokens as hashes: a family per sign-in, each used once (reliability, "Tokens"). */
@@ -81,11 +81,7 @@ export const apiKeys = table(
   (t) => [
     unique('api_keys_hash').on(t.key_hash),
     index('api_keys_company').on(t.company_id, t.id),
-    foreignKey({
-      name: 'api_keys_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
+    belongsTo('api_keys_user_fk', t, t.user_id, users),
   ],
 );
 

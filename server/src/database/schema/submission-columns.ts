@@ -1,12 +1,10 @@
 import { boolean, day, id, integer, moment, text } from '../columns.ts';
-import { companies } from './companies.ts';
+import { companyId } from './companies.ts';
 
 /** What no-show forms and incident reports have in common (1 §2.8, decisions §3). */
 export const submissionColumns = () => ({
   id: id(),
-  company_id: integer()
-    .notNull()
-    .references(() => companies.id),
+  company_id: companyId(),
   user_id: integer().notNull(),
   client_id: integer().notNull(),
   date: day().notNull(),

@@ -1,14 +1,12 @@
-import { boolean, day, foreignKey, id, index, integer, moment, table, text, unique } from '../columns.ts';
-import { companies } from './companies.ts';
+import { boolean, day, id, index, integer, moment, table, text, unique, belongsTo } from '../columns.ts';
+import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 
 export const subscriptions = table(
   'subscriptions',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     /** One of the plans in the domain; null: no plan. */
     plan_id: integer(),
     is_active: boolean().notNull().default(true),
@@ -36,9 +34,7 @@ export const checkouts = table(
   {
     /** The card provider's session id, or our own for the local test page. */
     id: text().primaryKey(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     user_id: integer().notNull(),
     plan_id: integer().notNull(),
     billing_cycle: text().$type<'monthly' | 'yearly'>().notNull(),
@@ -48,11 +44,7 @@ export const checkouts = table(
   },
   (t) => [
     index('checkouts_company').on(t.company_id, t.created_at),
-    foreignKey({
-      name: 'checkouts_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
+    belongsTo('checkouts_user_fk', t, t.user_id, users),
   ],
 );
 

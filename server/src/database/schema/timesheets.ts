@@ -10,7 +10,6 @@ import {
   boolean,
   cents,
   day,
-  foreignKey,
   hundredths,
   id,
   index,
@@ -24,9 +23,10 @@ import {
   text,
   timeOfDay,
   unique,
+  belongsTo,
 } from '../columns.ts';
 import { clients } from './clients.ts';
-import { companies } from './companies.ts';
+import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 import { imports } from './imports.ts';
 import { workCodes } from './work-codes.ts';
@@ -35,9 +35,7 @@ export const timesheets = table(
   'timesheets',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     user_id: integer().notNull(),
     start_date: day().notNull(),
     end_date: day().notNull(),
@@ -113,21 +111,9 @@ export const timesheets = table(
     ),
     index('timesheets_by_submitted').on(t.company_id, t.submitted_date, t.id),
     index('timesheets_by_import').on(t.company_id, t.import_id),
-    foreignKey({
-      name: 'timesheets_user_fk',
-      columns: [t.company_id, t.user_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
-    foreignKey({
-      name: 'timesheets_submitter_fk',
-      columns: [t.company_id, t.submitted_by_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
-    foreignKey({
-      name: 'timesheets_import_fk',
-      columns: [t.company_id, t.import_id],
-      foreignColumns: [imports.company_id, imports.id],
-    }),
+    belongsTo('timesheets_user_fk', t, t.user_id, users),
+    belongsTo('timesheets_submitter_fk', t, t.submitted_by_id, users),
+    belongsTo('timesheets_import_fk', t, t.import_id, imports),
   ],
 );
 
@@ -156,16 +142,8 @@ export const snapshotLogs = table(
     unique('snapshot_logs_of_company').on(t.company_id, t.id),
     index('snapshot_logs_by_timesheet').on(t.company_id, t.timesheet_id, t.position),
     index('snapshot_logs_by_client').on(t.company_id, t.client_id, t.date),
-    foreignKey({
-      name: 'snapshot_logs_timesheet_fk',
-      columns: [t.company_id, t.timesheet_id],
-      foreignColumns: [timesheets.company_id, timesheets.id],
-    }),
-    foreignKey({
-      name: 'snapshot_logs_client_fk',
-      columns: [t.company_id, t.client_id],
-      foreignColumns: [clients.company_id, clients.id],
-    }),
+    belongsTo('snapshot_logs_timesheet_fk', t, t.timesheet_id, timesheets),
+    belongsTo('snapshot_logs_client_fk', t, t.client_id, clients),
   ],
 );
 
@@ -201,21 +179,9 @@ export const snapshotEntries = table(
     index('snapshot_entries_by_timesheet').on(t.company_id, t.timesheet_id),
     index('snapshot_entries_by_log').on(t.company_id, t.snapshot_log_id, t.position),
     index('snapshot_entries_code').on(t.company_id, t.work_code_id),
-    foreignKey({
-      name: 'snapshot_entries_timesheet_fk',
-      columns: [t.company_id, t.timesheet_id],
-      foreignColumns: [timesheets.company_id, timesheets.id],
-    }),
-    foreignKey({
-      name: 'snapshot_entries_log_fk',
-      columns: [t.company_id, t.snapshot_log_id],
-      foreignColumns: [snapshotLogs.company_id, snapshotLogs.id],
-    }),
-    foreignKey({
-      name: 'snapshot_entries_code_fk',
-      columns: [t.company_id, t.work_code_id],
-      foreignColumns: [workCodes.company_id, workCodes.id],
-    }),
+    belongsTo('snapshot_entries_timesheet_fk', t, t.timesheet_id, timesheets),
+    belongsTo('snapshot_entries_log_fk', t, t.snapshot_log_id, snapshotLogs),
+    belongsTo('snapshot_entries_code_fk', t, t.work_code_id, workCodes),
   ],
 );
 
@@ -241,15 +207,7 @@ export const timesheetRevisions = table(
   },
   (t) => [
     index('timesheet_revisions_by_timesheet').on(t.company_id, t.timesheet_id, t.id),
-    foreignKey({
-      name: 'timesheet_revisions_timesheet_fk',
-      columns: [t.company_id, t.timesheet_id],
-      foreignColumns: [timesheets.company_id, timesheets.id],
-    }),
-    foreignKey({
-      name: 'timesheet_revisions_user_fk',
-      columns: [t.company_id, t.corrected_by_id],
-      foreignColumns: [users.company_id, users.id],
-    }),
+    belongsTo('timesheet_revisions_timesheet_fk', t, t.timesheet_id, timesheets),
+    belongsTo('timesheet_revisions_user_fk', t, t.corrected_by_id, users),
   ],
 );

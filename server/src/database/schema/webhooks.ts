@@ -1,14 +1,12 @@
 import type { WebhookEvent } from '@daybook/domain/webhook';
-import { boolean, foreignKey, id, index, integer, moment, table, text, unique } from '../columns.ts';
-import { companies } from './companies.ts';
+import { boolean, id, index, integer, moment, table, text, unique, belongsTo } from '../columns.ts';
+import { companyId } from './companies.ts';
 
 export const webhooks = table(
   'webhooks',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     url: text().notNull(),
     /** Signs the deliveries, so it has to be stored readably; shown once. */
     secret: text().notNull(),
@@ -47,10 +45,6 @@ export const webhookDeliveries = table(
   (t) => [
     index('webhook_deliveries_by_hook').on(t.company_id, t.webhook_id, t.id),
     index('webhook_deliveries_due').on(t.status, t.next_attempt_at),
-    foreignKey({
-      name: 'webhook_deliveries_hook_fk',
-      columns: [t.company_id, t.webhook_id],
-      foreignColumns: [webhooks.company_id, webhooks.id],
-    }),
+    belongsTo('webhook_deliveries_hook_fk', t, t.webhook_id, webhooks),
   ],
 );

@@ -1,14 +1,12 @@
 import type { PayKind, StipendKind } from '@daybook/domain/pay-rules/model';
-import { cents, id, integer, moment, table, text, unique } from '../columns.ts';
-import { companies } from './companies.ts';
+import { cents, id, moment, table, text, unique } from '../columns.ts';
+import { companyId } from './companies.ts';
 
 export const workCodes = table(
   'work_codes',
   {
     id: id(),
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id),
+    company_id: companyId(),
     code: text().notNull(),
     code_key: text().notNull(),
     description: text().notNull(),
