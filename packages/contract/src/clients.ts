@@ -113,7 +113,6 @@ export const clientUpdate = z.object({
 });
 export type ClientUpdate = z.output<typeof clientUpdate>;
 
-/** A client in a pick list. */
 export const pickableClient = z.object({
   id: z.number(),
   name: z.string(),

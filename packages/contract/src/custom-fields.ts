@@ -43,7 +43,6 @@ export const customFieldInput = z.object(fields).superRefine(needsOptions);
 export const customFieldUpdate = z
   .object({ ...fields, id: recordId, updated_at: readVersion })
   .superRefine(needsOptions);
-/** All fields of the form by their ids, in the new order. */
 export const customFieldOrder = z.object({ target: fields.target, ids: z.array(recordId).max(1_000) });
 export type CustomFieldInput = z.output<typeof customFieldInput>;
 

@@ -169,7 +169,6 @@ export type EmployeeUpdate = z.output<typeof employeeUpdate>;
 export const employeeWithCode = user.extend({ signup_code: z.string().optional() });
 export type EmployeeWithCode = z.output<typeof employeeWithCode>;
 
-/** An employee in a pick list. */
 export const pickableEmployee = z.object({
   id: z.number(),
   name: z.string(),

@@ -23,7 +23,6 @@ export const printable = (maximum: number) =>
     .max(maximum, `Use at most ${maximum.toLocaleString('en-US')} characters.`)
     .refine((text) => !UNPRINTABLE.test(text), 'This text has characters that cannot be stored.');
 
-/** Required text. */
 export const requiredText = (maximum = 200, message = 'This field is required.') =>
   z.preprocess(
     (value) => (value === null || value === undefined ? '' : value),
@@ -52,7 +51,6 @@ const wholeId = z
   .int('Choose an existing entry.')
   .positive('Choose an existing entry.')
   .max(MAX_ID, 'Choose an existing entry.');
-/** The id of a record in a body. */
 export const recordId = z.preprocess(asNumber, wholeId);
 /** … … or none. */
 export const optionalId = z.preprocess(emptyIsNone, wholeId.nullable());
@@ -175,7 +173,6 @@ export const freeFields = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** A work code or a client code as part of another record. */
 export const codeBrief = z.object({ id: z.number(), code: z.string(), description: z.string() });
 
 /** A client as part of another record. */

@@ -1,340 +1,211 @@
 import { z } from 'zod';
-import { registration, accountOptions } from './accounts.ts';
-import { apiKey, newApiKey, createdApiKey } from './api-keys.ts';
-import { auditEntry } from './audit.ts';
-import { clientCode, newClientCode, clientCodeChange } from './client-codes.ts';
-import { workerBrief, client, clientInput, clientUpdate, pickableClient, clientPicklist } from './clients.ts';
-import { company, companyUpdate } from './companies.ts';
-import {
-  companySettings,
-  currentPayPeriod,
-  companySettingsUpdate,
-  onboardingSetup,
-} from './company-settings.ts';
-import { contractWarning } from './contract-warnings.ts';
-import { customField, customFieldInput, customFieldUpdate } from './custom-fields.ts';
-import {
-  workEntry,
-  lockingTimesheet,
-  dailyLog,
-  workEntryInput,
-  newDailyLog,
-  dailyLogChange,
-} from './daily-logs.ts';
-import {
-  dashboardWaiting,
-  dashboardPeople,
-  dashboardWork,
-  submission,
-  activity,
-  hoursOfWeek,
-  hoursOfCode,
-} from './dashboard.ts';
-import { directoryEntry } from './directory.ts';
-import {
-  roleBrief,
-  user,
-  currentUser,
-  employeeInput,
-  employeeUpdate,
-  employeeWithCode,
-  pickableEmployee,
-} from './employees.ts';
-import { clientBrief, codeBrief, personBrief } from './fields.ts';
-import {
-  exportProfile,
-  exportProfileChange,
-  exportProfileInput,
-  exportProfileRemove,
-} from './export-profiles.ts';
-import { payExtra, payExtraInput, payExtraRemove } from './pay-extras.ts';
-import {
-  myPayRun,
-  payRun,
-  payRunDetail,
-  payRunFile,
-  payRunFileInput,
-  payRunFinding,
-  payRunInput,
-  payRunLine,
-  payRunLock,
-  payRunPay,
-  payRunPeriods,
-  payRunRemove,
-  payRunUnlock,
-  payStatement,
-} from './pay-runs.ts';
-import { holiday, holidayInput, holidayRemove } from './holidays.ts';
-import { mileageRate, mileageRateInput, mileageRateRemove } from './mileage-rates.ts';
-import {
-  reportSession,
-  narrative,
-  monthlyReport,
-  reportGeneration,
-  reportUpdate,
-  reportStep,
-  reportTotals,
-  waitingReport,
-  reportChoices,
-} from './monthly-reports.ts';
-import { payRate, payRateInput, payRateRemove } from './pay-rates.ts';
-import {
-  payRuleDefinition,
-  payRuleVersionCreate,
-  payRuleVersion,
-  payRule,
-  payRuleInput,
-  payRuleUpdate,
-  payRuleVersionInput,
-  payRuleVersionRemove,
-  payRulePreset,
-  payRuleAssignment,
-  payRuleAssignmentInput,
-  payRuleAssignmentRemove,
-} from './pay-rules.ts';
-import {
-  payrollLine,
-  billabilityLine,
-  clientBilling,
-  notFinal,
-  unpaidTime,
-  payroll,
-  payrollBreakdown,
-  payrollCsv,
-} from './payroll.ts';
-import {
-  platformCompany,
-  platformEmployee,
-  platformClient,
-  platformTimesheet,
-  companyActivation,
-  subscriptionEdit,
-  trialExtension,
-  platformOverview,
-  systemInfo,
-  auditState,
-} from './platform.ts';
-import { dueDocument } from './reminders.ts';
-import {
-  reportField,
-  customReportField,
-  reportLayout,
-  reportConfiguration,
-  reportConfigurationWrite,
-} from './report-layout.ts';
-import { role, roleInput, roleUpdate } from './roles.ts';
-import {
-  signIn,
-  tokens,
-  keptTokens,
-  openSession,
-  sessionsToEnd,
-  refresh,
-  profile,
-  passwordChange,
-  resetRequest,
-  passwordReset,
-} from './session.ts';
-import { noShow, noShowInput, incident, incidentInput } from './submissions.ts';
-import { plan, subscription, checkoutInput, checkout, payment, portal } from './subscriptions.ts';
-import { timesheetEntry, timesheetLog, timesheetLogChange } from './timesheet-logs.ts';
-import {
-  timesheetSummary,
-  timesheet,
-  newTimesheet,
-  timesheetChange,
-  timesheetStep,
-  timesheetSubmit,
-  timesheetReturn,
-  timesheetCorrect,
-  timesheetPayChange,
-  timesheetsToApprove,
-} from './timesheets.ts';
-import {
-  webhook,
-  newWebhook,
-  webhookChange,
-  secretRotation,
-  webhookWithSecret,
-  webhookDelivery,
-} from './webhooks.ts';
-import { workCode, newWorkCode, workCodeChange } from './work-codes.ts';
-
-/** The name of each shape in the description of the REST paths, and so in generated clients. */
-const SHAPES = {
-  Registration: registration,
-  AccountOptions: accountOptions,
-  ApiKey: apiKey,
-  NewApiKey: newApiKey,
-  CreatedApiKey: createdApiKey,
-  AuditEntry: auditEntry,
-  ClientCode: clientCode,
-  NewClientCode: newClientCode,
-  ClientCodeChange: clientCodeChange,
-  WorkerBrief: workerBrief,
-  Client: client,
-  ClientInput: clientInput,
-  ClientUpdate: clientUpdate,
-  PickableClient: pickableClient,
-  ClientPicklist: clientPicklist,
-  Company: company,
-  CompanyUpdate: companyUpdate,
-  CompanySettings: companySettings,
-  CurrentPayPeriod: currentPayPeriod,
-  CompanySettingsUpdate: companySettingsUpdate,
-  OnboardingSetup: onboardingSetup,
-  ContractWarning: contractWarning,
-  CustomField: customField,
-  CustomFieldInput: customFieldInput,
-  CustomFieldUpdate: customFieldUpdate,
-  WorkEntry: workEntry,
-  LockingTimesheet: lockingTimesheet,
-  DailyLog: dailyLog,
-  WorkEntryInput: workEntryInput,
-  NewDailyLog: newDailyLog,
-  DailyLogChange: dailyLogChange,
-  DashboardWaiting: dashboardWaiting,
-  DashboardPeople: dashboardPeople,
-  DashboardWork: dashboardWork,
-  Submission: submission,
-  Activity: activity,
-  HoursOfWeek: hoursOfWeek,
-  HoursOfCode: hoursOfCode,
-  DirectoryEntry: directoryEntry,
-  ClientBrief: clientBrief,
-  PersonBrief: personBrief,
-  RoleBrief: roleBrief,
-  User: user,
-  CurrentUser: currentUser,
-  EmployeeInput: employeeInput,
-  EmployeeUpdate: employeeUpdate,
-  EmployeeWithCode: employeeWithCode,
-  PickableEmployee: pickableEmployee,
-  CodeBrief: codeBrief,
-  ExportProfile: exportProfile,
-  ExportProfileInput: exportProfileInput,
-  ExportProfileChange: exportProfileChange,
-  ExportProfileRemove: exportProfileRemove,
-  PayExtra: payExtra,
-  PayExtraInput: payExtraInput,
-  PayExtraRemove: payExtraRemove,
-  MyPayRun: myPayRun,
-  PayRun: payRun,
-  PayRunDetail: payRunDetail,
-  PayRunFile: payRunFile,
-  PayRunFileInput: payRunFileInput,
-  PayRunFinding: payRunFinding,
-  PayRunInput: payRunInput,
-  PayRunLine: payRunLine,
-  PayRunLock: payRunLock,
-  PayRunPay: payRunPay,
-  PayRunPeriods: payRunPeriods,
-  PayRunRemove: payRunRemove,
-  PayRunUnlock: payRunUnlock,
-  PayStatement: payStatement,
-  Holiday: holiday,
-  HolidayInput: holidayInput,
-  HolidayRemove: holidayRemove,
-  MileageRate: mileageRate,
-  MileageRateInput: mileageRateInput,
-  MileageRateRemove: mileageRateRemove,
-  ReportSession: reportSession,
-  Narrative: narrative,
-  MonthlyReport: monthlyReport,
-  ReportGeneration: reportGeneration,
-  ReportUpdate: reportUpdate,
-  ReportStep: reportStep,
-  ReportTotals: reportTotals,
-  WaitingReport: waitingReport,
-  ReportChoices: reportChoices,
-  PayRate: payRate,
-  PayRateInput: payRateInput,
-  PayRateRemove: payRateRemove,
-  PayRuleDefinition: payRuleDefinition,
-  PayRuleVersionCreate: payRuleVersionCreate,
-  PayRuleVersion: payRuleVersion,
-  PayRule: payRule,
-  PayRuleInput: payRuleInput,
-  PayRuleUpdate: payRuleUpdate,
-  PayRuleVersionInput: payRuleVersionInput,
-  PayRuleVersionRemove: payRuleVersionRemove,
-  PayRulePreset: payRulePreset,
-  PayRuleAssignment: payRuleAssignment,
-  PayRuleAssignmentInput: payRuleAssignmentInput,
-  PayRuleAssignmentRemove: payRuleAssignmentRemove,
-  PayrollLine: payrollLine,
-  BillabilityLine: billabilityLine,
-  ClientBilling: clientBilling,
-  NotFinal: notFinal,
-  UnpaidTime: unpaidTime,
-  Payroll: payroll,
-  PayrollBreakdown: payrollBreakdown,
-  PayrollCsv: payrollCsv,
-  PlatformCompany: platformCompany,
-  PlatformEmployee: platformEmployee,
-  PlatformClient: platformClient,
-  PlatformTimesheet: platformTimesheet,
-  CompanyActivation: companyActivation,
-  SubscriptionEdit: subscriptionEdit,
-  TrialExtension: trialExtension,
-  PlatformOverview: platformOverview,
-  SystemInfo: systemInfo,
-  AuditState: auditState,
-  DueDocument: dueDocument,
-  ReportField: reportField,
-  CustomReportField: customReportField,
-  ReportLayout: reportLayout,
-  ReportConfiguration: reportConfiguration,
-  ReportConfigurationWrite: reportConfigurationWrite,
-  Role: role,
-  RoleInput: roleInput,
-  RoleUpdate: roleUpdate,
-  SignIn: signIn,
-  Tokens: tokens,
-  KeptTokens: keptTokens,
-  OpenSession: openSession,
-  SessionsToEnd: sessionsToEnd,
-  Refresh: refresh,
-  Profile: profile,
-  PasswordChange: passwordChange,
-  ResetRequest: resetRequest,
-  PasswordReset: passwordReset,
-  NoShow: noShow,
-  NoShowInput: noShowInput,
-  Incident: incident,
-  IncidentInput: incidentInput,
-  Plan: plan,
-  Subscription: subscription,
-  CheckoutInput: checkoutInput,
-  Checkout: checkout,
-  Payment: payment,
-  Portal: portal,
-  TimesheetEntry: timesheetEntry,
-  TimesheetLog: timesheetLog,
-  TimesheetLogChange: timesheetLogChange,
-  TimesheetSummary: timesheetSummary,
-  Timesheet: timesheet,
-  NewTimesheet: newTimesheet,
-  TimesheetChange: timesheetChange,
-  TimesheetStep: timesheetStep,
-  TimesheetSubmit: timesheetSubmit,
-  TimesheetReturn: timesheetReturn,
-  TimesheetCorrect: timesheetCorrect,
-  TimesheetPayChange: timesheetPayChange,
-  TimesheetsToApprove: timesheetsToApprove,
-  Webhook: webhook,
-  NewWebhook: newWebhook,
-  WebhookChange: webhookChange,
-  SecretRotation: secretRotation,
-  WebhookWithSecret: webhookWithSecret,
-  WebhookDelivery: webhookDelivery,
-  WorkCode: workCode,
-  NewWorkCode: newWorkCode,
-  WorkCodeChange: workCodeChange,
-} as const satisfies Record<string, z.ZodType>;
+import * as accounts from './accounts.ts';
+import * as apiKeys from './api-keys.ts';
+import * as audit from './audit.ts';
+import * as clientCodes from './client-codes.ts';
+import * as clients from './clients.ts';
+import * as companies from './companies.ts';
+import * as companySettings from './company-settings.ts';
+import * as contractWarnings from './contract-warnings.ts';
+import * as customFields from './custom-fields.ts';
+import * as dailyLogs from './daily-logs.ts';
+import * as dashboard from './dashboard.ts';
+import * as directory from './directory.ts';
+import * as employees from './employees.ts';
+import * as fields from './fields.ts';
+import * as exportProfiles from './export-profiles.ts';
+import * as payExtras from './pay-extras.ts';
+import * as payRuns from './pay-runs.ts';
+import * as holidays from './holidays.ts';
+import * as mileageRates from './mileage-rates.ts';
+import * as monthlyReports from './monthly-reports.ts';
+import * as payRates from './pay-rates.ts';
+import * as payRules from './pay-rules.ts';
+import * as payroll from './payroll.ts';
+import * as platform from './platform.ts';
+import * as reminders from './reminders.ts';
+import * as reportLayout from './report-layout.ts';
+import * as roles from './roles.ts';
+import * as session from './session.ts';
+import * as submissions from './submissions.ts';
+import * as subscriptions from './subscriptions.ts';
+import * as timesheetLogs from './timesheet-logs.ts';
+import * as timesheets from './timesheets.ts';
+import * as webhooks from './webhooks.ts';
+import * as workCodes from './work-codes.ts';
 
 /** Registers the names with zod; runs before the first description is made. */
 export function nameShapes(): void {
-  for (const [id, shape] of Object.entries<z.ZodType>(SHAPES))
+  name(accounts, 'registration', 'accountOptions');
+  name(apiKeys, 'apiKey', 'newApiKey', 'createdApiKey');
+  name(audit, 'auditEntry');
+  name(clientCodes, 'clientCode', 'newClientCode', 'clientCodeChange');
+  name(clients, 'workerBrief', 'client', 'clientInput', 'clientUpdate', 'pickableClient', 'clientPicklist');
+  name(companies, 'company', 'companyUpdate');
+  name(companySettings, 'companySettings', 'currentPayPeriod', 'companySettingsUpdate', 'onboardingSetup');
+  name(contractWarnings, 'contractWarning');
+  name(customFields, 'customField', 'customFieldInput', 'customFieldUpdate');
+  name(
+    dailyLogs,
+    'workEntry',
+    'lockingTimesheet',
+    'dailyLog',
+    'workEntryInput',
+    'newDailyLog',
+    'dailyLogChange',
+  );
+  name(
+    dashboard,
+    'dashboardWaiting',
+    'dashboardPeople',
+    'dashboardWork',
+    'submission',
+    'activity',
+    'hoursOfWeek',
+    'hoursOfCode',
+  );
+  name(directory, 'directoryEntry');
+  name(
+    employees,
+    'roleBrief',
+    'user',
+    'currentUser',
+    'employeeInput',
+    'employeeUpdate',
+    'employeeWithCode',
+    'pickableEmployee',
+  );
+  name(fields, 'clientBrief', 'codeBrief', 'personBrief');
+  name(exportProfiles, 'exportProfile', 'exportProfileChange', 'exportProfileInput', 'exportProfileRemove');
+  name(payExtras, 'payExtra', 'payExtraInput', 'payExtraRemove');
+  name(
+    payRuns,
+    'myPayRun',
+    'payRun',
+    'payRunDetail',
+    'payRunFile',
+    'payRunFileInput',
+    'payRunFinding',
+    'payRunInput',
+    'payRunLine',
+    'payRunLock',
+    'payRunPay',
+    'payRunPeriods',
+    'payRunRemove',
+    'payRunUnlock',
+    'payStatement',
+  );
+  name(holidays, 'holiday', 'holidayInput', 'holidayRemove');
+  name(mileageRates, 'mileageRate', 'mileageRateInput', 'mileageRateRemove');
+  name(
+    monthlyReports,
+    'reportSession',
+    'narrative',
+    'monthlyReport',
+    'reportGeneration',
+    'reportUpdate',
+    'reportStep',
+    'reportTotals',
+    'waitingReport',
+    'reportChoices',
+  );
+  name(payRates, 'payRate', 'payRateInput', 'payRateRemove');
+  name(
+    payRules,
+    'payRuleDefinition',
+    'payRuleVersionCreate',
+    'payRuleVersion',
+    'payRule',
+    'payRuleInput',
+    'payRuleUpdate',
+    'payRuleVersionInput',
+    'payRuleVersionRemove',
+    'payRulePreset',
+    'payRuleAssignment',
+    'payRuleAssignmentInput',
+    'payRuleAssignmentRemove',
+  );
+  name(
+    payroll,
+    'payrollLine',
+    'billabilityLine',
+    'clientBilling',
+    'notFinal',
+    'unpaidTime',
+    'payroll',
+    'payrollBreakdown',
+    'payrollCsv',
+  );
+  name(
+    platform,
+    'platformCompany',
+    'platformEmployee',
+    'platformClient',
+    'platformTimesheet',
+    'companyActivation',
+    'subscriptionEdit',
+    'trialExtension',
+    'platformOverview',
+    'systemInfo',
+    'auditState',
+  );
+  name(reminders, 'dueDocument');
+  name(
+    reportLayout,
+    'reportField',
+    'customReportField',
+    'reportLayout',
+    'reportConfiguration',
+    'reportConfigurationWrite',
+  );
+  name(roles, 'role', 'roleInput', 'roleUpdate');
+  name(
+    session,
+    'signIn',
+    'tokens',
+    'keptTokens',
+    'openSession',
+    'sessionsToEnd',
+    'refresh',
+    'profile',
+    'passwordChange',
+    'resetRequest',
+    'passwordReset',
+  );
+  name(submissions, 'noShow', 'noShowInput', 'incident', 'incidentInput');
+  name(subscriptions, 'plan', 'subscription', 'checkoutInput', 'checkout', 'payment', 'portal');
+  name(timesheetLogs, 'timesheetEntry', 'timesheetLog', 'timesheetLogChange');
+  name(
+    timesheets,
+    'timesheetSummary',
+    'timesheet',
+    'newTimesheet',
+    'timesheetChange',
+    'timesheetStep',
+    'timesheetSubmit',
+    'timesheetReturn',
+    'timesheetCorrect',
+    'timesheetPayChange',
+    'timesheetsToApprove',
+  );
+  name(
+    webhooks,
+    'webhook',
+    'newWebhook',
+    'webhookChange',
+    'secretRotation',
+    'webhookWithSecret',
+    'webhookDelivery',
+  );
+  name(workCodes, 'workCode', 'newWorkCode', 'workCodeChange');
+}
+
+/** The name of each shape in the description of the REST paths, and so in generated clients: as here, in pascal case. */
+function name<File extends object>(file: File, ...names: (keyof File & string)[]): void {
+  for (const own of names) {
+    const shape = file[own];
+    if (!(shape instanceof z.ZodType)) throw new Error(`${own} is no shape.`);
+    const id = `${own.charAt(0).toUpperCase()}${own.slice(1)}`;
     z.globalRegistry.add(shape, { ...z.globalRegistry.get(shape), id });
+  }
 }

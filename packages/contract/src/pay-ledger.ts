@@ -98,7 +98,6 @@ export const payLedger = z.object({
 });
 export type PayLedger = z.output<typeof payLedger>;
 
-/** A row of the ledger's CSV. */
 export const payLedgerCsvRow = z.object({
   window_start: z.string(),
   rule: z.string(),

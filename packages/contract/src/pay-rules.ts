@@ -173,7 +173,6 @@ export const payRuleDefinition = z.discriminatedUnion('method', [ledger, classic
 
 export type PayRuleDefinition = z.output<typeof payRuleDefinition>;
 
-/** A dated version of a rule. */
 export const payRuleVersionCreate = z.object({
   effective_from: day,
   definition: payRuleDefinition,

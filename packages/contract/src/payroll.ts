@@ -72,7 +72,6 @@ export const payrollLine = z.object({
 
 export const billabilityLine = z.object({ user: z.number(), name: z.string(), ...billability });
 
-/** What a client is billed for a range. */
 export const clientBilling = z.object({
   client: z.number(),
   name: z.string(),

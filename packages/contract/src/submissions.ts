@@ -31,6 +31,32 @@ import {
   yearFilter,
 } from './filters.ts';
 
+type Both = readonly [read: z.ZodType, written: z.ZodType];
+
+/** Fields of a record and of its form: how each is read, and how it is written. */
+function readAndWritten<const Fields extends Record<string, Both>>(
+  fields: Fields,
+): {
+  read: { [Name in keyof Fields]: Fields[Name][0] };
+  written: { [Name in keyof Fields]: Fields[Name][1] };
+};
+function readAndWritten(fields: Record<string, Both>) {
+  const side = (at: 0 | 1) =>
+    Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
+  return { read: side(0), written: side(1) };
+}
+
+/** A text, a day or a time that may stay empty. */
+const emptyable = (written: z.ZodType<string | null>) =>
+  [z.string().nullable(), written.default(null)] as const;
+
+const signatures = readAndWritten({
+  staff_signature: emptyable(optionalText(200)),
+  staff_signature_date: emptyable(optionalDay),
+  supervisor_signature: emptyable(optionalText(200)),
+  supervisor_signature_date: emptyable(optionalDay),
+});
+
 /** What no-show forms and incident reports have in common (1 §2.8, 2 §3, decisions §1). */
 const submission = z.object({
   id: z.number(),
@@ -39,10 +65,7 @@ const submission = z.object({
   client_id: z.number(),
   user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
   date: z.string(),
-  staff_signature: z.string().nullable(),
-  staff_signature_date: z.string().nullable(),
-  supervisor_signature: z.string().nullable(),
-  supervisor_signature_date: z.string().nullable(),
+  ...signatures.read,
   submitted: z.boolean(),
   submitted_by: z.string(),
   submitted_at: z.string(),
@@ -60,10 +83,7 @@ const input = {
   written_at: writtenAt,
   client_id: optionalId.default(null),
   date: optionalDay.default(null),
-  staff_signature: optionalText(200).default(null),
-  staff_signature_date: optionalDay.default(null),
-  supervisor_signature: optionalText(200).default(null),
-  supervisor_signature_date: optionalDay.default(null),
+  ...signatures.written,
 };
 
 const filters = {
@@ -92,55 +112,35 @@ export type SubmissionListInput = z.output<typeof noShowList> | z.output<typeof 
 
 const activity = z.enum(NO_SHOW_ACTIVITIES, { error: 'Choose one of the listed activities.' });
 
-export const noShow = submission.extend({
-  staff_name: z.string(),
-  time_notified: z.string().nullable(),
-  service_hours: z.number().nullable(),
-  cancellation_reason: z.string().nullable(),
-  activities: z.array(activity),
-  other_activity: z.string().nullable(),
-  resources_used: z.string().nullable(),
-  time_description: z.string().nullable(),
-});
-export type NoShow = z.output<typeof noShow>;
-
-export const noShowInput = z
-  .object({
-    ...input,
-    staff_name: optionalText(200).default(null),
-    time_notified: optionalTime.default(null),
-    service_hours: optionalAmount(1_000, 'hours').default(null),
-    cancellation_reason: optionalLines(NARRATIVE_MAXIMUM).default(null),
-    activities: z
+const noShowFields = readAndWritten({
+  staff_name: [z.string(), optionalText(200).default(null)],
+  time_notified: emptyable(optionalTime),
+  service_hours: [z.number().nullable(), optionalAmount(1_000, 'hours').default(null)],
+  cancellation_reason: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
+  activities: [
+    z.array(activity),
+    z
       .array(activity)
       .max(20)
       .transform((list) => NO_SHOW_ACTIVITIES.filter((name) => list.includes(name)))
       .default([]),
-    other_activity: optionalLines(NARRATIVE_MAXIMUM).default(null),
-    resources_used: optionalLines(NARRATIVE_MAXIMUM).default(null),
-    time_description: optionalLines(NARRATIVE_MAXIMUM).default(null),
-  })
-  .transform((form, context) => {
-    const problem = noShowProblem(form);
-    const { client_id, date, staff_name } = form;
-    if (!problem && client_id && date && staff_name) return { ...form, client_id, date, staff_name };
-    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
-    return z.NEVER;
-  });
-export type NoShowInput = z.output<typeof noShowInput>;
-
-export const incident = submission.extend({
-  time: z.string().nullable(),
-  staff_present: z.string(),
-  city: z.string().nullable(),
-  location: z.string().nullable(),
-  location_details: z.string().nullable(),
-  incident_types: z.array(z.enum(INCIDENT_TYPES)),
-  other_incident: z.string().nullable(),
-  incident_outcome: z.string().nullable(),
-  reported_by: z.string().describe("The author's name."),
+  ],
+  other_activity: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
+  resources_used: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
+  time_description: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
 });
-export type Incident = z.output<typeof incident>;
+
+export const noShow = submission.extend(noShowFields.read);
+export type NoShow = z.output<typeof noShow>;
+
+export const noShowInput = z.object({ ...input, ...noShowFields.written }).transform((form, context) => {
+  const problem = noShowProblem(form);
+  const { client_id, date, staff_name } = form;
+  if (!problem && client_id && date && staff_name) return { ...form, client_id, date, staff_name };
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  return z.NEVER;
+});
+export type NoShowInput = z.output<typeof noShowInput>;
 
 /** Both spellings of a type (decisions §1). */
 const incidentType = z.string().transform((typed, context) => {
@@ -162,27 +162,35 @@ const staff = z.preprocess(
   ]),
 );
 
-export const incidentInput = z
-  .object({
-    ...input,
-    staff_present: staff.default(''),
-    time: optionalTime.default(null),
-    city: optionalText(200).default(null),
-    location: optionalText(500).default(null),
-    location_details: optionalLines(NARRATIVE_MAXIMUM).default(null),
-    incident_types: z
+const incidentFields = readAndWritten({
+  time: emptyable(optionalTime),
+  staff_present: [z.string(), staff.default('')],
+  city: emptyable(optionalText(200)),
+  location: emptyable(optionalText(500)),
+  location_details: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
+  incident_types: [
+    z.array(z.enum(INCIDENT_TYPES)),
+    z
       .array(incidentType)
       .max(40)
       .transform((list) => INCIDENT_TYPES.filter((type) => list.includes(type)))
       .default([]),
-    other_incident: optionalLines(NARRATIVE_MAXIMUM).default(null),
-    incident_outcome: optionalLines(NARRATIVE_MAXIMUM).default(null),
-  })
-  .transform((form, context) => {
-    const problem = incidentProblem(form);
-    const { client_id, date } = form;
-    if (!problem && client_id && date) return { ...form, client_id, date };
-    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
-    return z.NEVER;
-  });
+  ],
+  other_incident: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
+  incident_outcome: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
+});
+
+export const incident = submission.extend({
+  ...incidentFields.read,
+  reported_by: z.string().describe("The author's name."),
+});
+export type Incident = z.output<typeof incident>;
+
+export const incidentInput = z.object({ ...input, ...incidentFields.written }).transform((form, context) => {
+  const problem = incidentProblem(form);
+  const { client_id, date } = form;
+  if (!problem && client_id && date) return { ...form, client_id, date };
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  return z.NEVER;
+});
 export type IncidentInput = z.output<typeof incidentInput>;

@@ -206,7 +206,6 @@ export type AuditAction = {
   [Of in Subject]: `${Of}.${(typeof ACTIONS)[Of][number]}`;
 }[Subject];
 
-/** A type of record that can be exported as a file. */
 export type ExportedType = {
   [Type in AuditRecordType]: `${Type}.export` extends AuditAction ? Type : never;
 }[AuditRecordType];

@@ -19,6 +19,5 @@ const quoted = (text: string, delimiter: string): string =>
 export const csvLine = (row: CsvRow, delimiter = ','): string =>
   `${row.map((cell) => quoted(guardCsvCell(cell), delimiter)).join(delimiter)}\r\n`;
 
-/** Rows as the text of a CSV file. */
 export const csvText = (rows: readonly CsvRow[], delimiter = ','): string =>
   CSV_START + rows.map((row) => csvLine(row, delimiter)).join('');

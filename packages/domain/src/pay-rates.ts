@@ -31,7 +31,6 @@ export type OvertimeRateSource = (typeof OVERTIME_RATE_SOURCES)[number];
 export const MILEAGE_RATE_SOURCES = ['employee', 'role', 'company', 'standard', 'none'] as const;
 export type MileageRateSource = (typeof MILEAGE_RATE_SOURCES)[number];
 
-/** The source of each rate. */
 export interface RateSources {
   pay_rate_source: PayRateSource;
   overtime_rate_source: OvertimeRateSource;

@@ -245,7 +245,6 @@ export function breakdownOf(sheet: PayFigures & ResolvedRates): BreakdownStep[] 
   ];
 }
 
-/** The totals of a sheet. */
 export const totalStep = (sheet: PayFigures): BreakdownStep => ({
   label: 'Total pay',
   working: [sheet.regular_pay, sheet.overtime_pay, sheet.total_stipend].map(formatUsd).join(' + '),

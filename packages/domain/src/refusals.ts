@@ -117,7 +117,6 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The codes of a status. */
 export type CodeOf<Status extends number> = {
   [Code in RefusalCode]: (typeof REFUSALS)[Code]['status'] extends Status ? Code : never;
 }[RefusalCode];

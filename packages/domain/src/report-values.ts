@@ -5,7 +5,6 @@ import type { ReportLayout } from './report-layout.ts';
 /** The values that a person writes into a report: by the id of a custom field, and `{id}_date` for a signature's day. */
 export type ReportValues = Readonly<Record<string, string>>;
 
-/** The key of a signature's day. */
 export const signatureDateKey = (id: string): string => `${id}_date`;
 
 /**

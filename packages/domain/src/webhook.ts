@@ -21,7 +21,6 @@ const EVENTS = {
   },
 } as const;
 export type WebhookEvent = keyof typeof EVENTS;
-/** An event that is about one record. */
 export type RecordEvent = {
   [Event in WebhookEvent]: (typeof EVENTS)[Event]['path'] extends string ? Event : never;
 }[WebhookEvent];

@@ -251,7 +251,6 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Readonly<Record<string, str
   ],
 };
 
-/** The header and the two example rows of a kind's template. */
 export function templateRows(kind: ImportKind, own: readonly OwnField[]): string[][] {
   const names = importFields(kind, own)
     .filter(({ only_elsewhere }) => !only_elsewhere)

@@ -27,7 +27,6 @@ export interface Days {
 
 type Scope = BandScope | 'seventh_day';
 
-/** A band while its minutes are counted. */
 interface Counted {
   scope: Scope;
   over_minutes: number;

@@ -69,7 +69,6 @@ export interface MileageRules {
   standard: readonly StandardMileageRate[];
 }
 
-/** The terms on which a log's mileage is paid. */
 export interface MileageTerms {
   /** Null: no rate, and nothing is paid. */
   rate: MileageRate | null;

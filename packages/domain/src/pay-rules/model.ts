@@ -146,7 +146,6 @@ export interface LineShare {
   amount: number;
 }
 
-/** The share of one sheet in a line. */
 export interface SheetLine extends LineKey, LineShare {
   window_start: Day;
   window_end: Day;

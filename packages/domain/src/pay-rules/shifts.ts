@@ -37,7 +37,6 @@ export function workdayAt(clock: Clock, moment: number, begins_at: number): numb
   return moment < begins(day + 1) ? day : day + 1;
 }
 
-/** The shifts of worked stretches, in time order. */
 export function shiftsOf(
   worked: readonly Stretch[],
   { shift_gap_minutes, broken_shift }: LedgerDefinition,

@@ -54,7 +54,6 @@ export function allowancesOf(
   ];
 }
 
-/** The entries of sleep that begin in the window. */
 export const sleepersOf = (stretches: readonly Stretch[], days: Days, begins_at: number): Placed[] =>
   [...new Set(stretches.map(({ placed }) => placed))].filter(({ entry, clock, from }) => {
     if (entry.pay_kind !== 'sleep') return false;

@@ -89,7 +89,6 @@ export function windowFinder(
   };
 }
 
-/** The windows that contain a day of a range, in order. */
 export function windowsIn(range: DateRange, windowOf: (day: Day) => PayWindow): PayWindow[] {
   const windows: PayWindow[] = [];
   for (let day = range.start_date; day <= range.end_date;) {

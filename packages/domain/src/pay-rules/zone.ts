@@ -34,7 +34,6 @@ const MINUTES_IN_DAY = 1_440;
 /** No zone changes its clocks twice within so many days; a pause for Ramadan is the shortest. */
 const SAMPLED_DAYS = 10;
 
-/** The calendar day at a moment. */
 export const dateAt = (clock: Clock, moment: number): Day => dayFromNumber(dayAt(clock, moment));
 
 /** … in days since 1970-01-01. */

@@ -7,7 +7,6 @@ import { payCodeText } from '../pay-rules/sentences.ts';
 import type { SummedLine } from './lines.ts';
 import type { EarningCodes, ExportProfile } from './profile.ts';
 
-/** A person of a run as a file needs them. */
 export interface FilePerson {
   user_id: number;
   payroll_id: string | null;

@@ -17,7 +17,6 @@ export interface Owed extends LineKey {
   amount: number;
 }
 
-/** What was paid, and by which run. */
 export interface Paid extends Owed {
   pay_run_id: number;
 }
@@ -45,7 +44,6 @@ export interface RunTotals {
   total: number;
 }
 
-/** What the lines pay and reimburse, in USD. */
 export function runTotals(lines: Iterable<{ pay_code: string; amount: number }>): RunTotals {
   const sums = { pay: [] as number[], reimbursed: [] as number[] };
   for (const { pay_code, amount } of lines) sums[isReimbursed(pay_code) ? 'reimbursed' : 'pay'].push(amount);

@@ -61,7 +61,6 @@ const rule = (name: string, label: string, description: string, pattern: RegExp,
   problem,
 });
 
-/** The settings of each format. */
 export const EXPORT_SETTINGS: Readonly<Record<ExportFormat, readonly SettingRule[]>> = {
   adp_wfn: [
     rule(

@@ -30,7 +30,6 @@ const ALREADY: Readonly<Record<PayRunStatus, string>> = { draft: 'a draft', lock
 
 export const mayDoPayRunStep = (status: PayRunStatus, step: PayRunStep): boolean => FROM[step] === status;
 
-/** Why a run in this status cannot take the step. */
 export const payRunRefusal = (status: PayRunStatus): StepRefusal => ({
   code: 'pay_run_state',
   detail: `This pay run is already ${ALREADY[status]}.`,
