@@ -79,7 +79,6 @@ export function createMetrics() {
     },
   };
 
-  /** The same store, with its writes timed. */
   const timed = (store: Store): Store => ({
     ...store,
     async write(scope, work, last) {

@@ -25,17 +25,11 @@ const after = (now: Date, milliseconds: number) => momentOf(new Date(now.getTime
 
 type Ctx = Pick<EffectContext, 'db' | 'bookkeep' | 'config' | 'request' | 'now'>;
 
-interface Seen {
-  count: number;
-  first: number;
-  last: number;
-}
-
 interface Rule {
   key: string;
   window: number;
   /** The time, in ms, of the next possible attempt; in the past, an attempt is possible now. */
-  from: (seen: Seen) => number;
+  from: (seen: { count: number; first: number; last: number }) => number;
   /** Whether the rule does not apply after all; asked only if it refuses. */
   except?: (db: ReadDb) => Promise<boolean>;
 }
@@ -180,7 +174,6 @@ async function attempt<Found>(ctx: Ctx, rules: Rule[], check: () => Promise<Foun
   return found;
 }
 
-/** An attempt at a password. */
 export const tryPassword = <Found>(ctx: Ctx, email: string, check: () => Promise<Found | null>) =>
   attempt(ctx, [...guessing(email, ctx.request.ip), slowly(email, email, ctx.request.ip)], check);
 

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { momentOf } from '../kernel/clock.ts';
 import { passwordResets, refreshTokens } from '../database/schema/session.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
+import { pick } from '../database/sql.ts';
 import { unauthenticated } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import { hashOf, randomSecret } from './secrets.ts';
@@ -148,11 +149,7 @@ export async function endSessions(db: WriteDb, userId: number, now: Date, except
 /** The owner and family of a refresh token, by its hash. */
 export async function tokenOf(db: ReadDb, tokenHash: string) {
   const [token] = await db
-    .select({
-      user_id: refreshTokens.user_id,
-      family: refreshTokens.family,
-      audience: refreshTokens.audience,
-    })
+    .select(pick(refreshTokens, 'user_id', 'family', 'audience'))
     .from(refreshTokens)
     .where(eq(refreshTokens.token_hash, tokenHash));
   return token;

@@ -10,8 +10,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import { Impossible } from '../database/migrations.ts';
 import { openStore } from '../database/open.ts';
-import { keepFilesPrivate } from '../kernel/private-files.ts';
-import { startProblem } from '../kernel/start-problem.ts';
+import { runCommand } from '../kernel/start-problem.ts';
 import { NO_COMPANY } from '../kernel/audit/chain.ts';
 import { auditProofsOf, openAuditKeys } from '../kernel/audit/key-file.ts';
 import { sealHeads } from '../kernel/audit/seal-heads.ts';
@@ -80,10 +79,6 @@ async function acceptAll(config: Config, store: Awaited<ReturnType<typeof openSt
     console.log(`Chain ${company} was accepted as it is; an entry in it records that.`);
 }
 
-keepFilesPrivate();
-try {
+await runCommand(async () => {
   process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(startProblem(error) ?? error);
-  process.exitCode = 1;
-}
+});

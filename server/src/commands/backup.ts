@@ -9,8 +9,7 @@ import { readConfig, sqliteFile } from '../config.ts';
 import { backUp } from './backup/backup.ts';
 import { noteBackup } from './backup/last-backup.ts';
 import { Impossible } from '../database/migrations.ts';
-import { keepFilesPrivate } from '../kernel/private-files.ts';
-import { startProblem } from '../kernel/start-problem.ts';
+import { runCommand } from '../kernel/start-problem.ts';
 
 const USAGE = 'Say where to: npm run backup -- FILE, or npm run backup -- FOLDER --keep 14';
 const DATED = /^daybook-\d{8}T\d{6}Z\.backup$/;
@@ -64,10 +63,4 @@ async function main(args: string[]): Promise<void> {
   for (const head of heads) console.log(headText(head));
 }
 
-keepFilesPrivate();
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(startProblem(error) ?? error);
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.argv.slice(2)));

@@ -18,8 +18,7 @@ import { createLog } from '../kernel/log.ts';
 import type { Change } from '../kernel/procedures.ts';
 import { Refusal } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
-import { keepFilesPrivate } from '../kernel/private-files.ts';
-import { startProblem } from '../kernel/start-problem.ts';
+import { runCommand, startProblem } from '../kernel/start-problem.ts';
 import { createSigner, signingKey } from '../auth/tokens.ts';
 import { beginErasure, eraseCompany, type Erasing } from '../modules/platform/erasure.ts';
 import { COMMAND_LINE, freeze, moveOut } from './company/move-out.ts';
@@ -172,10 +171,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-keepFilesPrivate();
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Refusal ? error.message : (startProblem(error) ?? error));
-  process.exitCode = 1;
-}
+await runCommand(
+  () => main(process.argv.slice(2)),
+  (error) => (error instanceof Refusal ? error.message : startProblem(error)),
+);

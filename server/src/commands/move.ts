@@ -8,8 +8,7 @@ import { type Config, dialectOf, environmentWith, readConfig, sqliteFile, projec
 import { openStore, migrateDatabase } from '../database/open.ts';
 import { Impossible } from '../database/migrations.ts';
 import { moveToPostgres } from '../database/move.ts';
-import { keepFilesPrivate } from '../kernel/private-files.ts';
-import { startProblem } from '../kernel/start-problem.ts';
+import { runCommand, startProblem } from '../kernel/start-problem.ts';
 
 const WIDTH = 40;
 
@@ -53,11 +52,10 @@ async function main(target: string | undefined): Promise<void> {
   console.log(`From now on, start Daybook with DATABASE_URL set to that address. ${file} was not changed.`);
 }
 
-keepFilesPrivate();
-try {
-  await main(process.argv[2]);
-} catch (error) {
-  if (process.stderr.isTTY) process.stderr.write('\n');
-  console.error(startProblem(error, 'the address given') ?? error);
-  process.exitCode = 1;
-}
+await runCommand(
+  () => main(process.argv[2]),
+  (error) => {
+    if (process.stderr.isTTY) process.stderr.write('\n');
+    return startProblem(error, 'the address given');
+  },
+);

@@ -10,8 +10,7 @@ import {
   removeOperator,
   renewPassword,
 } from '../modules/platform/operators.ts';
-import { keepFilesPrivate } from '../kernel/private-files.ts';
-import { startProblem } from '../kernel/start-problem.ts';
+import { runCommand, startProblem } from '../kernel/start-problem.ts';
 
 const USAGE = `Usage:
   npm run operator -- create EMAIL     makes the owner of this address a platform operator
@@ -59,10 +58,7 @@ async function main([action = '', address = '', ...more]: string[]): Promise<voi
   }
 }
 
-keepFilesPrivate();
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof OperatorProblem ? error.message : (startProblem(error) ?? error));
-  process.exitCode = 1;
-}
+await runCommand(
+  () => main(process.argv.slice(2)),
+  (error) => (error instanceof OperatorProblem ? error.message : startProblem(error)),
+);

@@ -6,8 +6,7 @@ import { auditProofsOf } from '../kernel/audit/key-file.ts';
 import { readConfig, sqliteFile } from '../config.ts';
 import { Impossible } from '../database/migrations.ts';
 import { restore } from './backup/restore.ts';
-import { keepFilesPrivate } from '../kernel/private-files.ts';
-import { startProblem } from '../kernel/start-problem.ts';
+import { runCommand } from '../kernel/start-problem.ts';
 
 async function main(source: string | undefined): Promise<void> {
   if (!source) throw new Impossible('Say which backup: npm run restore -- FILE');
@@ -34,10 +33,4 @@ async function main(source: string | undefined): Promise<void> {
     );
 }
 
-keepFilesPrivate();
-try {
-  await main(process.argv[2]);
-} catch (error) {
-  console.error(startProblem(error) ?? error);
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.argv[2]));

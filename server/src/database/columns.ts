@@ -96,6 +96,9 @@ export const timeOfDay = kind<string>({ pg: 'text', sqlite: 'text' });
 /** A moment: ISO 8601 in UTC ending in `Z`, always with milliseconds, so that text order is time order. */
 export const moment = kind<string>({ pg: 'text', sqlite: 'text' });
 
+/** When a row was written first and last; `updated_at` is its version. */
+export const stamps = () => ({ created_at: moment().notNull(), updated_at: moment().notNull() });
+
 /** Hours, stored as whole minutes. */
 export const minutes = kind<number, number>({
   pg: 'integer',

@@ -41,7 +41,6 @@ import { webhookDeliveries, webhooks } from './schema/webhooks.ts';
 import { workCodes } from './schema/work-codes.ts';
 import type { ReadDb } from './store.ts';
 
-/** A table with rows of companies. */
 export interface CompanyTable {
   table: AnyPgTable;
   /** The files of the export with its rows; or why they are in none (7 §9). */
@@ -117,7 +116,6 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   as(auditHeads, 'audit'),
 ];
 
-/** The columns of a table by their names. */
 export const columnsOf = (table: AnyPgTable): Record<string, AnyPgColumn> => getTableColumns(table);
 
 /** The tables to whose rows the foreign keys of a table refer, by its columns. */

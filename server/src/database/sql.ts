@@ -1,9 +1,21 @@
-import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, type SQLWrapper, getTableColumns, sql } from 'drizzle-orm';
+import type { AnyPgTable } from 'drizzle-orm/pg-core';
 import { type DistanceUnit, MILLIONTHS_OF_KM } from '@daybook/domain/distance';
 import { dialect } from '../config.ts';
 import type { OrPlaceholder } from './statements.ts';
 
 const postgres = dialect === 'postgres';
+
+/** Some columns of a table, each under its own name, for a query to select. */
+export const pick = <Table extends AnyPgTable, Name extends keyof Table['_']['columns'] & string>(
+  table: Table,
+  ...names: readonly Name[]
+): Pick<Table['_']['columns'], Name> =>
+  Object.fromEntries(names.map((name) => [name, getTableColumns(table)[name]])) as Pick<
+    Table['_']['columns'],
+    Name
+  >;
+
 const asJson = { mapToDriverValue: (ids: unknown) => JSON.stringify(ids) };
 const asArray = { mapToDriverValue: (ids: unknown) => ids };
 

@@ -10,7 +10,6 @@ export type Placeholders<Values> = {
   readonly [Name in keyof Values & string]: Placeholder<Name, Values[Name]>;
 };
 
-/** Rows of a company by their ids. */
 export type ByIds = Placeholders<{ company_id: number; ids: readonly number[] }>;
 
 interface Built<Rows> {

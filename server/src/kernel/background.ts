@@ -4,7 +4,6 @@ import type { Log } from './log.ts';
 export interface Background {
   /** Begins `work` when the answer has been sent. The caller does not wait for it, so its errors are logged as `what`. */
   run(what: string, work: () => Promise<unknown>): void;
-  /** How many jobs are running. */
   readonly size: number;
   /** Resolves when no job is running, or after `most_ms`. */
   idle(most_ms?: number): Promise<void>;

@@ -71,7 +71,6 @@ export interface Idempotency {
   complete(db: WriteDb, result: unknown): Promise<void>;
 }
 
-/** The change of one record, for the audit trail. */
 export interface Change {
   /** If it is not the procedure's own: approving one timesheet may change another, which is not an approval. */
   action?: AuditAction;

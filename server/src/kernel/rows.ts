@@ -1,8 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { joinName } from '@daybook/domain/names';
+import { inIds } from '../database/sql.ts';
+import type { clients } from '../database/schema/clients.ts';
+import type { users } from '../database/schema/employees.ts';
+import type { ReadDb } from '../database/store.ts';
 import type { clientCodes } from '../database/schema/client-codes.ts';
 import type { customFieldDefinitions } from '../database/schema/custom-fields.ts';
 import type { roles } from '../database/schema/roles.ts';
 import type { workCodes } from '../database/schema/work-codes.ts';
+import type { AuditRecordType } from '@daybook/domain/audit-vocabulary';
+import { changedFields } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
 import type { MemberWrite } from './procedures.ts';
 import { badInput } from './refusals.ts';
@@ -12,6 +19,21 @@ export function newRow({ company_id, now }: Pick<MemberWrite, 'company_id' | 'no
   const at = momentOf(now);
   return { company_id, created_at: at, updated_at: at };
 }
+
+/** Records that a record was created (`before` is null), changed or deleted (`after` is null). */
+export function recordChange(
+  { record }: Pick<MemberWrite, 'record'>,
+  record_type: AuditRecordType,
+  before: { id: number } | null,
+  after: { id: number } | null,
+): void {
+  const record_id = (before ?? after)?.id ?? null;
+  record({ record_type, record_id, ...changedFields(before, after, ['updated_at']) });
+}
+
+/** One field of each row. */
+export const pluck = <Row, Field extends keyof Row>(rows: readonly Row[], field: Field): Row[Field][] =>
+  rows.map((row) => row[field]);
 
 /** Groups rows by a key, in their order. */
 export function grouped<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
@@ -42,6 +64,22 @@ export function idsOfEqual<Value>(values: Iterable<[id: number, value: Value]>):
     ids.push(id);
   }
   return [...groups.values()];
+}
+
+/** The names of people or clients, by id. */
+export async function namesById(
+  db: ReadDb,
+  table: typeof users | typeof clients,
+  company_id: number,
+  ids: Iterable<number | null>,
+): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
+    .from(table)
+    .where(and(eq(table.company_id, company_id), inIds(table.id, wanted)));
+  return new Map(rows.map((row) => [row.id, joinName(row)]));
 }
 
 type Keyed =

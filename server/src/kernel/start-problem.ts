@@ -1,5 +1,6 @@
 import { ConfigProblem } from '../config.ts';
 import { DatabaseIsNewer, Impossible } from '../database/migrations.ts';
+import { keepFilesPrivate } from './private-files.ts';
 
 const REMEDIES: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT is taken by another program. Stop it, or choose another: PORT=3001 npm start',
@@ -38,4 +39,18 @@ export function startProblem(error: unknown, address = 'DATABASE_URL'): string |
     REMEDIES[code] ?? Object.entries(REMEDIES).find(([known]) => code.startsWith(`${known}_`))?.[1];
   if (remedy) return `${remedy.replace('DATABASE_URL', address)}\n  (${error.message})`;
   return error.cause === undefined ? null : startProblem(error.cause, address);
+}
+
+/** Runs a command of npm; what stops it is reported in a sentence if it is a known problem, with the exit code 1. */
+export async function runCommand(
+  main: () => Promise<void>,
+  problemOf = (error: unknown) => startProblem(error),
+): Promise<void> {
+  keepFilesPrivate();
+  try {
+    await main();
+  } catch (error) {
+    console.error(problemOf(error) ?? error);
+    process.exitCode = 1;
+  }
 }

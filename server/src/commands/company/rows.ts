@@ -53,7 +53,6 @@ function movedTable(table: AnyPgTable): MovedTable {
   };
 }
 
-/** The tables that are moved, in the order of their references. */
 export const MOVED_TABLES: readonly MovedTable[] = COMPANY_TABLES.map(({ table }) => table)
   .filter((table) => ![...LEFT_BEHIND, ...OF_THE_TRAIL].includes(getTableName(table)))
   .map(movedTable);
@@ -77,7 +76,6 @@ export function translated({ name, columns, references, hasId }: MovedTable, row
   return { ...mapped, new_id: table ? map(table, Number(row.new_id)) : row.new_id };
 }
 
-/** A row of the database as in the file. */
 function asInFile({ columns }: MovedTable, stored: Row): Row {
   const value = (kind: Kind, raw: unknown): unknown => {
     if (raw === null || raw === undefined) return null;
@@ -105,7 +103,6 @@ function asStored({ columns }: MovedTable, row: Row): Record<string, SQL> {
 
 const BATCH_SIZE = 500;
 
-/** The rows of a company in a table, in the order of their ids. */
 export async function* rowsIn(db: ReadDb, of: MovedTable, company_id: number): AsyncGenerator<Row> {
   const { table, columns } = of;
   const own = rowsOfCompany(db, table, company_id);

@@ -5,7 +5,6 @@ export type MapId = (table: string, id: number) => number;
 
 type OfJson = 'no ids' | ((value: unknown, map: MapId) => unknown);
 
-/** How a table is moved, beyond its foreign keys. */
 interface MoveRules {
   /** Columns that name a row without a foreign key, with its table. */
   references?: Readonly<Record<string, string>>;
@@ -40,7 +39,6 @@ export const OF_THE_TRAIL: readonly string[] = ['audit_entries', 'audit_heads'];
 const listOf = (value: unknown, map: (item: unknown) => unknown): unknown =>
   Array.isArray(value) ? value.map(map) : value;
 
-/** A record with some of its fields mapped. */
 function withFields(value: unknown, fields: Readonly<Record<string, (field: unknown) => unknown>>): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(

@@ -27,7 +27,6 @@ function nonceOf(nonce: Buffer, number: number, isLast: boolean): Buffer {
   return whole;
 }
 
-/** The bytes of a stream, piece by piece. */
 export async function* buffersOf(stream: Readable): AsyncGenerator<Buffer> {
   for await (const piece of stream) if (Buffer.isBuffer(piece)) yield piece;
 }

@@ -18,7 +18,6 @@ export interface DemoClient {
 export interface DemoCompany {
   admin: number;
   workers: number[];
-  /** The people who work long days. */
   long_days: ReadonlySet<number>;
   clients: DemoClient[];
   codes: { travel: number; support: number; documentation: number };

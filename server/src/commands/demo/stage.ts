@@ -10,7 +10,6 @@ export interface Stage {
   services: Services;
   /** Moves the clock to this day and hour, UTC, but never past the present. */
   travelTo(day: string, hour: number): void;
-  /** Whether this minute of a day is in the past. */
   isPast(day: string, minutes: number): boolean;
   visitor: Procedures;
   as(userId: number): Procedures;

@@ -1,4 +1,4 @@
-import { id, moment, table, text, unique } from '../columns.ts';
+import { id, table, text, unique, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 export const clientCodes = table(
@@ -9,8 +9,7 @@ export const clientCodes = table(
     code: text().notNull(),
     code_key: text().notNull(),
     description: text().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('client_codes_of_company').on(t.company_id, t.id),

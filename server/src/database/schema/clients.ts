@@ -5,12 +5,12 @@ import {
   index,
   integer,
   json,
-  moment,
   primaryKey,
   table,
   text,
   unique,
   belongsTo,
+  stamps,
 } from '../columns.ts';
 import { clientCodes } from './client-codes.ts';
 import { companyId } from './companies.ts';
@@ -37,8 +37,7 @@ export const clients = table(
     is_active: boolean().notNull().default(true),
     /** Contract hours, kilometers, stipend, goals and the company's own fields (1 §3, 2 §3). */
     custom_fields: json<Record<string, unknown>>().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('clients_of_company').on(t.company_id, t.id),

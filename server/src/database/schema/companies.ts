@@ -1,4 +1,4 @@
-import { boolean, bytes, id, index, integer, moment, table, text, unique } from '../columns.ts';
+import { boolean, bytes, id, index, integer, moment, table, text, unique, stamps } from '../columns.ts';
 
 export const companies = table(
   'companies',
@@ -17,8 +17,7 @@ export const companies = table(
     deletion_due: moment(),
     /** Since when its people cannot write, because it is being moved elsewhere (7 §10). */
     moving_since: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [unique('companies_signup_code').on(t.signup_code), index('companies_name_key').on(t.name_key)],
 );

@@ -12,7 +12,6 @@ export const companyExports = table(
     user_id: integer().notNull(),
     /** Null: the whole company. */
     of_user_id: integer(),
-    /** The hash of the code in the address. */
     code_hash: text().notNull(),
     expires_at: moment().notNull(),
     started_at: moment(),

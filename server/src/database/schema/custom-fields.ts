@@ -1,4 +1,4 @@
-import { id, integer, moment, table, text, unique } from '../columns.ts';
+import { id, integer, table, text, unique, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 export const customFieldDefinitions = table(
@@ -13,8 +13,7 @@ export const customFieldDefinitions = table(
     /** Comma-separated. */
     dropdown_options: text(),
     order: integer().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('custom_field_definitions_of_company').on(t.company_id, t.id),

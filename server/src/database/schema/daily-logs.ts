@@ -9,13 +9,13 @@ import {
   index,
   integer,
   minutes,
-  moment,
   table,
   tenths,
   text,
   timeOfDay,
   unique,
   belongsTo,
+  stamps,
 } from '../columns.ts';
 import { distanceIn } from '../sql.ts';
 import type { OrPlaceholder } from '../statements.ts';
@@ -46,10 +46,8 @@ export const dailyLogs = table(
     locked_by_timesheet_id: integer(),
     /** The key that the device gave it, by which a repeated save is recognized. */
     client_key: text(),
-    /** The import that created it. */
     import_id: integer(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('daily_logs_of_company').on(t.company_id, t.id),
@@ -117,8 +115,7 @@ export const trips = table(
     odometer_end: tenths(),
     purpose: text().$type<TripPurpose>().notNull(),
     vehicle: text().$type<TripVehicle>().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('trips_position').on(t.company_id, t.work_entry_id, t.position),

@@ -1,5 +1,17 @@
 import type { FormerRole } from '@daybook/domain/pay-rules/windows';
-import { boolean, id, index, integer, json, moment, table, text, unique, belongsTo } from '../columns.ts';
+import {
+  boolean,
+  id,
+  index,
+  integer,
+  json,
+  moment,
+  table,
+  text,
+  unique,
+  belongsTo,
+  stamps,
+} from '../columns.ts';
 import { companies } from './companies.ts';
 import { roles } from './roles.ts';
 
@@ -34,8 +46,7 @@ export const users = table(
     signup_code_hash: text(),
     signup_code_expires_at: moment(),
     last_login: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('users_email').on(t.email_key),

@@ -14,6 +14,7 @@ import {
   text,
   unique,
   belongsTo,
+  stamps,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
@@ -104,8 +105,7 @@ export const importProfiles = table(
     value_mapping: json<ValueMapping>().notNull(),
     date_order: text().$type<DateOrder>(),
     number_style: text().$type<NumberStyle>(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [unique('import_profiles_name').on(t.company_id, t.kind, t.name_key)],
 );

@@ -16,6 +16,7 @@ import {
   text,
   unique,
   belongsTo,
+  stamps,
 } from '../columns.ts';
 import { clients } from './clients.ts';
 import { companies, companyId } from './companies.ts';
@@ -47,8 +48,7 @@ export const monthlyReports = table(
     total_stipend: cents(),
     /** Field values, narratives, sessions and layout at submit. */
     frozen: json<FrozenReport>(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('monthly_reports_of_company').on(t.company_id, t.id),

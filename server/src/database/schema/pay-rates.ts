@@ -6,11 +6,11 @@ import {
   index,
   integer,
   micros,
-  moment,
   table,
   text,
   unique,
   belongsTo,
+  stamps,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
@@ -32,8 +32,7 @@ export const payRates = table(
     /** Null ends the rate. */
     amount: cents(),
     created_by_id: integer(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('pay_rates_target').on(t.company_id, t.target, t.kind, t.effective_from),
@@ -66,8 +65,7 @@ export const mileageRates = table(
     amount: micros(),
     unit: text().$type<DistanceUnit>().notNull(),
     created_by_id: integer(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('mileage_rates_target').on(t.company_id, t.target, t.effective_from),
@@ -90,8 +88,7 @@ export const standardMileageRates = table(
     amount: micros().notNull(),
     unit: text().$type<DistanceUnit>().notNull(),
     source: text().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [unique('standard_mileage_rates_day').on(t.country, t.effective_from)],
 );

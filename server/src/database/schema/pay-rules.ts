@@ -10,11 +10,11 @@ import {
   integer,
   json,
   micros,
-  moment,
   table,
   text,
   unique,
   belongsTo,
+  stamps,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
@@ -32,8 +32,7 @@ export const payRules = table(
     /** The key of the preset it was copied from. */
     preset: text(),
     is_archived: boolean().notNull().default(false),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('pay_rules_of_company').on(t.company_id, t.id),
@@ -52,8 +51,7 @@ export const payRuleVersions = table(
     effective_from: day().notNull(),
     definition: json<PayRuleDefinition>().notNull(),
     note: text(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('pay_rule_versions_of_company').on(t.company_id, t.id),
@@ -77,8 +75,7 @@ export const payRuleAssignments = table(
     effective_from: day().notNull(),
     agreement_date: day(),
     note: text(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('pay_rule_assignments_target').on(t.company_id, t.target, t.effective_from),
@@ -96,8 +93,7 @@ export const holidays = table(
     company_id: companyId(),
     date: day().notNull(),
     name: text().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [unique('holidays_date').on(t.company_id, t.date)],
 );
@@ -125,8 +121,7 @@ export const timesheetPayLines = table(
     units: hundredths(),
     unit: text().$type<DistanceUnit>(),
     amount: cents().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     index('timesheet_pay_lines_by_timesheet').on(t.company_id, t.timesheet_id),

@@ -16,6 +16,7 @@ import {
   text,
   unique,
   belongsTo,
+  stamps,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
@@ -51,8 +52,7 @@ export const payRuns = table(
     payment_reference: text(),
     /** SHA-256 of the long CSV when it was locked. */
     content_hash: text(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('pay_runs_of_company').on(t.company_id, t.id),
@@ -78,8 +78,7 @@ export const payExtras = table(
     /** The run that pays it; null: the first that ends on or after its last day. */
     pay_run_id: integer(),
     created_by_id: integer().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('pay_extras_of_company').on(t.company_id, t.id),
@@ -90,7 +89,6 @@ export const payExtras = table(
   ],
 );
 
-/** What a Locked or Paid run pays. */
 export const payRunLines = table(
   'pay_run_lines',
   {
@@ -116,8 +114,7 @@ export const payRunLines = table(
     amount: cents().notNull(),
     adjusts_run_id: integer(),
     note: text(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     index('pay_run_lines_by_run').on(t.company_id, t.pay_run_id, t.id),
@@ -133,7 +130,6 @@ export const payRunLines = table(
   ],
 );
 
-/** The timesheets that a Locked or Paid run includes. */
 export const payRunTimesheets = table(
   'pay_run_timesheets',
   {
@@ -141,8 +137,7 @@ export const payRunTimesheets = table(
     company_id: integer().notNull(),
     pay_run_id: integer().notNull(),
     timesheet_id: integer().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('pay_run_timesheets_pair').on(t.company_id, t.pay_run_id, t.timesheet_id),
@@ -164,8 +159,7 @@ export const exportProfiles = table(
     settings: json<ExportSettings>().notNull(),
     earning_codes: json<EarningCodes>().notNull(),
     is_default: boolean().notNull().default(false),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('export_profiles_of_company').on(t.company_id, t.id),
@@ -189,8 +183,7 @@ export const payRunFiles = table(
     created_by_id: integer().notNull(),
     /** When the run was set back to draft. */
     voided_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     index('pay_run_files_by_run').on(t.company_id, t.pay_run_id, t.id),

@@ -1,5 +1,5 @@
 import type { DistanceUnit } from '@daybook/domain/distance';
-import { cents, id, micros, moment, table, text, unique } from '../columns.ts';
+import { cents, id, micros, table, text, unique, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 export const roles = table(
@@ -15,8 +15,7 @@ export const roles = table(
     pay_time_period: text().$type<'salary' | 'hourly'>().notNull().default('hourly'),
     /** Comma-joined, as on the wire (3 §3). */
     permissions: text().notNull().default(''),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('roles_of_company').on(t.company_id, t.id),

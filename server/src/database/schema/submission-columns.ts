@@ -1,4 +1,4 @@
-import { boolean, day, id, integer, moment, text } from '../columns.ts';
+import { boolean, day, id, integer, moment, text, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 /** What no-show forms and incident reports have in common (1 §2.8, decisions §3). */
@@ -20,6 +20,5 @@ export const submissionColumns = () => ({
   reviewed_at: moment(),
   /** The key from the device that created it, by which a repeated save is recognized. */
   client_key: text(),
-  created_at: moment().notNull(),
-  updated_at: moment().notNull(),
+  ...stamps(),
 });

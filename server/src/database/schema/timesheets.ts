@@ -24,6 +24,7 @@ import {
   timeOfDay,
   unique,
   belongsTo,
+  stamps,
 } from '../columns.ts';
 import { clients } from './clients.ts';
 import { companyId } from './companies.ts';
@@ -89,8 +90,7 @@ export const timesheets = table(
     returned_reason: text(),
     returned_date: moment(),
     returned_by_id: integer(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('timesheets_of_company').on(t.company_id, t.id),

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@daybook/domain/webhook';
-import { boolean, id, index, integer, moment, table, text, unique, belongsTo } from '../columns.ts';
+import { boolean, id, index, integer, moment, table, text, unique, belongsTo, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 export const webhooks = table(
@@ -20,8 +20,7 @@ export const webhooks = table(
     failing_since: moment(),
     /** When it was switched off because nothing arrived for days; null if a person did it, or it is on. */
     switched_off_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [unique('webhooks_of_company').on(t.company_id, t.id)],
 );

@@ -1,5 +1,5 @@
 import type { PayKind, StipendKind } from '@daybook/domain/pay-rules/model';
-import { cents, id, moment, table, text, unique } from '../columns.ts';
+import { cents, id, table, text, unique, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 export const workCodes = table(
@@ -14,8 +14,7 @@ export const workCodes = table(
     /** How its hours are paid, and how its stipends are (4 §2). */
     pay_kind: text().$type<PayKind>().notNull().default('work'),
     stipend_kind: text().$type<StipendKind>().notNull().default('taxed'),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    ...stamps(),
   },
   (t) => [
     unique('work_codes_of_company').on(t.company_id, t.id),

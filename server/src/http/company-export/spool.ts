@@ -15,7 +15,6 @@ export interface Part {
   /** The number of records in it; null for a file without records. */
   rows: number | null;
   write(bytes: string | Buffer): Promise<void>;
-  /** Counts a record. */
   count(): void;
   sha256(): string;
   readonly size: number;

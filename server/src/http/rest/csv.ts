@@ -45,7 +45,6 @@ export function columnsOf(schema: JsonSchema, path: Path = []): Path[] {
     .flatMap(([name, inner]) => columnsOf(inner, [...path, name]));
 }
 
-/** The value at the end of a path of fields. */
 export const at = (row: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
@@ -54,7 +53,6 @@ export const at = (row: unknown, path: Path): unknown =>
 
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** A value as written to a cell. */
 export function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'string') return value;

@@ -64,7 +64,6 @@ function refusedResponses() {
   );
 }
 
-/** The possible refusal statuses of a row. */
 function statusesOf([method, path, procedure]: Row, isOpen: boolean): RefusedStatus[] {
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const when: [RefusedStatus, boolean][] = [
@@ -237,7 +236,6 @@ function success(row: Row, components: Components): Answer {
   };
 }
 
-/** Every refusal code with its status and meaning, as Markdown. */
 const CODES = [
   'What programs decide by:',
   ...Object.entries(REFUSALS).map(([code, { status, means }]) => `- \`${code}\` (${status}): ${means}`),

@@ -26,7 +26,6 @@ export interface ChainEntry extends StoredAuditRow {
 /** The company's numbers at the origins of its entries. */
 export type Origins = ReadonlyMap<number, number>;
 
-/** How far a chain was verified. */
 export interface Followed extends ChainEnd {
   /** The first entry that is not verified: it has no seal, or one of an unknown key. */
   unproven: { sequence: number; code: 'unsealed' | 'unknown_key' } | null;
@@ -36,7 +35,6 @@ export interface Followed extends ChainEnd {
 
 export const NOTHING_YET: Followed = { sequence: 0, hash: BEGINNING, unproven: null, taken_over: 0 };
 
-/** Where a chain was altered, and how. */
 export interface ChainFault {
   /** Null: the whole chain. */
   sequence: number | null;

@@ -16,6 +16,7 @@ import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { forbidden, orNotFound } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { codeOfClient, clientRecords, codesOf, peopleOf } from './records.ts';
 import { visibleTo } from './visibility.ts';
 
@@ -49,12 +50,7 @@ export function listClients(db: ReadDb, viewer: Viewer, input: ClientListInput) 
     input,
     query,
     db.select(one).from(clients).leftJoin(clientCodes, codeOfClient).where(where),
-    (rows) =>
-      clientRecords(
-        db,
-        viewer,
-        rows.map((row) => row.client),
-      ),
+    (rows) => clientRecords(db, viewer, pluck(rows, 'client')),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Client, workerBrief } from '@daybook/contract/clients';
 import type { clientBrief } from '@daybook/contract/fields';
 import { isRecord } from '@daybook/domain/custom-fields';
 import { joinName } from '@daybook/domain/names';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { type ByIds, pipelined, prepared } from '../../database/statements.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
@@ -80,7 +80,6 @@ export async function codesOf(db: ReadDb, companyId: number) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The people of each client, by client. */
 export async function peopleOf(
   db: ReadDb,
   relation: typeof clientWorkers | typeof clientVisibility,
@@ -90,10 +89,7 @@ export async function peopleOf(
   const rows = await db
     .select({
       client_id: relation.client_id,
-      id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
+      ...pick(users, 'id', 'first_name', 'last_name', 'email'),
     })
     .from(relation)
     .innerJoin(users, referenceTo(users, relation.user_id))

@@ -8,6 +8,7 @@ import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { referenceTo } from '../../database/of-company.ts';
+import { pick } from '../../database/sql.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
 import { badInput, conflict } from '../../kernel/refusals.ts';
@@ -92,9 +93,7 @@ function mailAdmins(ctx: Ctx, subject: string, lines: string[]): void {
   ctx.background.run('the mail about a deletion could not be sent', async () => {
     const people = await ctx.db
       .select({
-        email: users.email,
-        first_name: users.first_name,
-        is_company_admin: users.is_company_admin,
+        ...pick(users, 'email', 'first_name', 'is_company_admin'),
         permissions: roles.permissions,
       })
       .from(users)

@@ -75,7 +75,6 @@ async function addAddress(
   return { url: `/api/company-export/file/?code=${code}`, expires_at };
 }
 
-/** An export that has begun. */
 export interface Begun {
   id: number;
   company_id: number;

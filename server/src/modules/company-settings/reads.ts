@@ -8,6 +8,7 @@ import { companySettings } from '../../database/schema/company-settings.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { pick } from '../../database/sql.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
@@ -50,12 +51,7 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
       .where(within)
       .orderBy(dailyLogs.date, dailyLogs.id),
     db
-      .select({
-        start_date: timesheets.start_date,
-        end_date: timesheets.end_date,
-        status: timesheets.status,
-        imported: timesheets.imported,
-      })
+      .select(pick(timesheets, 'start_date', 'end_date', 'status', 'imported'))
       .from(timesheets)
       .where(
         and(

@@ -20,7 +20,7 @@ import type { DateRange } from '@daybook/domain/date-range';
 import { convertDistance } from '@daybook/domain/distance';
 import { addDays, laterDay } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
-import { distanceIn, inIds } from '../../database/sql.ts';
+import { distanceIn, inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients, clientWorkers } from '../../database/schema/clients.ts';
@@ -30,7 +30,7 @@ import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { grouped } from '../../kernel/rows.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import { storedSettings } from '../company-settings/reads.ts';
@@ -129,13 +129,7 @@ async function clientsToCheck(db: ReadDb, viewer: Viewer, which: WarnedClients):
     ? inArray(clients.id, which)
     : and(eq(clients.is_active, true), which === 'assigned' ? exists(assigned) : undefined);
   const rows = await db
-    .select({
-      id: clients.id,
-      first_name: clients.first_name,
-      last_name: clients.last_name,
-      contract_end: clients.contract_end,
-      custom_fields: clients.custom_fields,
-    })
+    .select(pick(clients, 'id', 'first_name', 'last_name', 'contract_end', 'custom_fields'))
     .from(clients)
     .where(and(eq(clients.company_id, company_id), wanted, visibleTo(db, viewer)))
     .orderBy(clients.last_name, clients.first_name, clients.id);
@@ -200,10 +194,7 @@ async function usesOfClients(
     .where(
       and(
         eq(dailyLogs.company_id, company_id),
-        inIds(
-          dailyLogs.client_id,
-          list.map(({ id }) => id),
-        ),
+        inIds(dailyLogs.client_id, pluck(list, 'id')),
         gte(dailyLogs.date, start_date),
         lte(dailyLogs.date, end_date),
       ),
@@ -283,12 +274,10 @@ export async function warningsForTimesheet(
   const days = logs.flatMap(({ first, last }) => [first, last]).filter((day) => day !== null);
   if (days.length === 0) return [];
   const sorted = days.toSorted();
-  return contractWarnings(
-    db,
-    viewer,
-    logs.map(({ client_id }) => client_id),
-    { start_date: sorted[0] ?? sheet.start_date, end_date: sorted.at(-1) ?? sheet.end_date },
-  );
+  return contractWarnings(db, viewer, pluck(logs, 'client_id'), {
+    start_date: sorted[0] ?? sheet.start_date,
+    end_date: sorted.at(-1) ?? sheet.end_date,
+  });
 }
 
 /** All workers' entries for a client within a range, in the company's unit; without those of the log `except`. */
@@ -302,9 +291,7 @@ export async function entriesOfClient(
   const rows = await db
     .select({
       date: dailyLogs.date,
-      work_code_id: workEntries.work_code_id,
-      hours: workEntries.hours,
-      mileage: workEntries.mileage,
+      ...pick(workEntries, 'work_code_id', 'hours', 'mileage'),
       distance_unit: dailyLogs.distance_unit,
     })
     .from(dailyLogs)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { CustomField, CustomFieldListInput } from '@daybook/contract/custom-fields';
 import { customFieldKey } from '@daybook/domain/custom-fields';
 import { listPage, one } from '../../database/list-page.ts';
-import { ofCompany } from '../../database/of-company.ts';
+import { rowOf } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -17,11 +17,7 @@ export function customFieldRecord({
 }
 
 export async function customFieldRow(db: ReadDb, company_id: CompanyId, id: number) {
-  const [row] = await db
-    .select()
-    .from(definitions)
-    .where(ofCompany(definitions, company_id, id));
-  return orNotFound(row);
+  return orNotFound(await rowOf(db, definitions, company_id, id));
 }
 
 const whereClause = (company_id: CompanyId, { target }: CustomFieldListInput) =>

@@ -11,7 +11,7 @@ import { customFieldDefinitions as definitions } from '../../database/schema/cus
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { orNotFound, stale } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { refuseTaken, newRow } from '../../kernel/rows.ts';
+import { refuseTaken, newRow, recordChange } from '../../kernel/rows.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { customFieldRecord, customFieldRow, listCustomFields, nextPlace } from './reads.ts';
 
@@ -55,11 +55,7 @@ export async function updateCustomField(
     .where(ofCompany(definitions, ctx.company_id, before.id))
     .returning();
   const after = customFieldRecord(orNotFound(row));
-  ctx.record({
-    record_type: 'custom_field',
-    record_id: after.id,
-    ...changedFields(customFieldRecord(before), after, ['updated_at']),
-  });
+  recordChange(ctx, 'custom_field', customFieldRecord(before), after);
   return after;
 }
 

@@ -6,6 +6,7 @@ import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
+import { pluck } from '../../kernel/rows.ts';
 
 /** The hours of some of a company's daily logs by work code, the largest first; null is for hours without a code. */
 export async function hoursByCodeOf(db: ReadDb, company_id: CompanyId, which: SQL | undefined) {
@@ -21,11 +22,7 @@ export async function hoursByCodeOf(db: ReadDb, company_id: CompanyId, which: SQ
     .from(workEntries)
     .where(and(eq(workEntries.company_id, company_id), inSubquery(workEntries.daily_log_id, logs)))
     .groupBy(workEntries.work_code_id);
-  const codes = await workCodeSummaries(
-    db,
-    company_id,
-    rows.map((row) => row.id),
-  );
+  const codes = await workCodeSummaries(db, company_id, pluck(rows, 'id'));
   return rows
     .filter((row) => row.hours > 0)
     .map((row) => ({ work_code: row.id === null ? null : (codes.get(row.id) ?? null), hours: row.hours }))

@@ -14,6 +14,7 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { type DailyLogRow, dailyLogRecords } from './records.ts';
 
@@ -128,11 +129,7 @@ export async function getDailyLogOverview(
     .innerJoin(dailyLogs, and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.id, ranked.id)))
     .where(lte(ranked.place, LOGS_PER_CLIENT))
     .orderBy(desc(dailyLogs.date), desc(dailyLogs.id));
-  const records = await dailyLogRecords(
-    db,
-    viewer,
-    newest.map((row) => row.log),
-  );
+  const records = await dailyLogRecords(db, viewer, pluck(newest, 'log'));
   const counts = new Map(newest.map((row) => [row.log.client_id, row.count]));
   const summaries = await clientSummaries(db, company_id, counts.keys());
   return [...counts].map(([id, count]) => ({

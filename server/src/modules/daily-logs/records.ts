@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
 import { joinName } from '@daybook/domain/names';
 import type { Trip } from '@daybook/domain/trips';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { type dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import type { snapshotEntries } from '../../database/schema/timesheets.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -12,6 +12,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { type CodeBrief, workCodeSummaries } from '../work-codes/reads.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { lockingTimesheets } from './locks.ts';
 
 export type DailyLogRow = typeof dailyLogs.$inferSelect;
@@ -57,18 +58,10 @@ export async function dailyLogRecords(
   if (rows.length === 0) return [];
   const { company_id } = membership;
   const [clientById, personById, entries, locks] = await pipelined(
-    clientSummaries(
-      db,
-      company_id,
-      rows.map((row) => row.client_id),
-    ),
+    clientSummaries(db, company_id, pluck(rows, 'client_id')),
     authorsOf(db, company_id, caller, rows),
     entriesOf(db, company_id, rows),
-    lockingTimesheets(
-      db,
-      membership,
-      rows.map((row) => row.locked_by_timesheet_id),
-    ),
+    lockingTimesheets(db, membership, pluck(rows, 'locked_by_timesheet_id')),
   );
   return rows.map((row) => {
     const client_detail = clientById.get(row.client_id);
@@ -83,7 +76,6 @@ export async function dailyLogRecords(
   });
 }
 
-/** The columns that entries of logs and of snapshots share. */
 export const entryColumns = (table: typeof workEntries | typeof snapshotEntries) => ({
   id: table.id,
   work_code_id: table.work_code_id,
@@ -140,7 +132,6 @@ const tripsByEntry = prepared('trips_by_entry', (db, { company_id, ids }: ByIds)
     .orderBy(asc(trips.work_entry_id), asc(trips.position)),
 );
 
-/** The trips of entries of daily logs, by entry. */
 export async function tripsOfEntries(
   db: ReadDb,
   company_id: CompanyId,
@@ -166,11 +157,7 @@ async function entriesOf(
 ): Promise<Map<number, WorkEntry[]>> {
   const rows = await entriesOfLogs(db, { company_id, ids: logs.map(({ id }) => id) });
   const tripsBy = await tripsOfEntries(db, company_id, rows);
-  const codes = await workCodeSummaries(
-    db,
-    company_id,
-    rows.map((row) => row.work_code_id),
-  );
+  const codes = await workCodeSummaries(db, company_id, pluck(rows, 'work_code_id'));
   const byLog = new Map<number, WorkEntry[]>();
   for (const row of rows) {
     const list = byLog.get(row.daily_log_id) ?? [];
@@ -182,12 +169,7 @@ async function entriesOf(
 
 const peopleById = prepared('people_by_id', (db, { company_id, ids }: ByIds) =>
   db
-    .select({
-      id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
-    })
+    .select(pick(users, 'id', 'first_name', 'last_name', 'email'))
     .from(users)
     .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
 );
@@ -198,7 +180,6 @@ const personBrief = (row: Pick<DailyLog['user_detail'], 'id' | 'first_name' | 'l
   username: row.email,
 });
 
-/** The caller as the author of a log. */
 export const authorOf = ({ user_id: id, first_name, last_name, email }: Caller): DailyLog['user_detail'] =>
   personBrief({ id, first_name, last_name, email });
 

@@ -8,7 +8,9 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { payRunTimesheets, payRuns } from '../../database/schema/pay-runs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { pick } from '../../database/sql.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { lastPeriod, notHandedIn } from '../reminders/reads.ts';
 import { findingsOfSheets } from '../timesheets/findings.ts';
 
@@ -32,11 +34,7 @@ export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
     .where(and(inside, eq(timesheets.status, 'approved')));
   const { people } = await notHandedIn(db, ctx, period);
   if (waiting.length === 0 && people.length === 0) return null;
-  const findings = await findingsOfSheets(
-    db,
-    ctx,
-    waiting.map(({ id }) => id),
-  );
+  const findings = await findingsOfSheets(db, ctx, pluck(waiting, 'id'));
   const drafts = people.filter(({ timesheet }) => timesheet !== null).length;
   return {
     ...period,
@@ -101,11 +99,7 @@ const LOOK_BACK_DAYS = 90;
 export async function turnaround(db: ReadDb, { company_id, membership }: MemberContext) {
   const start_date = addDays(membership.today, -LOOK_BACK_DAYS);
   const sheets = await db
-    .select({
-      end_date: timesheets.end_date,
-      submitted_date: timesheets.submitted_date,
-      approved_date: timesheets.approved_date,
-    })
+    .select(pick(timesheets, 'end_date', 'submitted_date', 'approved_date'))
     .from(timesheets)
     .where(
       and(

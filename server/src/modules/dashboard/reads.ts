@@ -18,6 +18,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { hoursByCodeOf, hoursByWeekOf } from '../daily-logs/figures.ts';
 import { assignmentsOf } from '../rates/reads.ts';
@@ -252,10 +253,7 @@ async function paidOutside(
           .where(
             and(
               eq(dailyLogs.company_id, company_id),
-              inIds(
-                dailyLogs.locked_by_timesheet_id,
-                imported.map(({ id }) => id),
-              ),
+              inIds(dailyLogs.locked_by_timesheet_id, pluck(imported, 'id')),
               between(dailyLogs.date, days.start_date, days.end_date),
             ),
           )

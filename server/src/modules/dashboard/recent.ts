@@ -3,9 +3,7 @@ import type { Activity, Submission } from '@daybook/contract/dashboard';
 import type { DateRange } from '@daybook/domain/date-range';
 import { formatLongDay, formatMonth, formatShortDay, monthOf } from '@daybook/domain/day';
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
-import { joinName } from '@daybook/domain/names';
 import { submissionStatus, submissionTitle } from '@daybook/domain/submission';
-import { inIds } from '../../database/sql.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -14,7 +12,9 @@ import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { pick } from '../../database/sql.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { namesById, pluck } from '../../kernel/rows.ts';
 import { toReview, waitingCounts } from './reads.ts';
 
 /** More notifications than this are counted and not listed. */
@@ -109,16 +109,8 @@ const newest = (rows: Found[], limit: number): Found[] =>
   rows.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.id - a.id)).slice(0, limit);
 
 async function named(db: ReadDb, { company_id }: MemberContext, rows: Found[]) {
-  const names = async (table: typeof users | typeof clients, ids: number[]) => {
-    if (ids.length === 0) return new Map<number, string>();
-    const found = await db
-      .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
-      .from(table)
-      .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
-    return new Map(found.map((row) => [row.id, joinName(row)]));
-  };
-  const people = await names(users, [...new Set(rows.map((row) => row.user_id))]);
-  const clientNames = await names(clients, [...new Set(rows.flatMap((row) => row.client_id ?? []))]);
+  const people = await namesById(db, users, company_id, pluck(rows, 'user_id'));
+  const clientNames = await namesById(db, clients, company_id, pluck(rows, 'client_id'));
   return rows.map(({ user_id, client_id, when, ...row }) => ({
     ...row,
     name: people.get(user_id) ?? 'Unknown',
@@ -177,13 +169,7 @@ export async function recentSubmissions(db: ReadDb, ctx: MemberContext): Promise
 /** The newest five of what was submitted and of the daily logs. */
 export async function recentActivity(db: ReadDb, ctx: MemberContext): Promise<Activity[]> {
   const logs = await db
-    .select({
-      id: dailyLogs.id,
-      user_id: dailyLogs.user_id,
-      client_id: dailyLogs.client_id,
-      date: dailyLogs.date,
-      created_at: dailyLogs.created_at,
-    })
+    .select(pick(dailyLogs, 'id', 'user_id', 'client_id', 'date', 'created_at'))
     .from(dailyLogs)
     .where(eq(dailyLogs.company_id, ctx.company_id))
     .orderBy(desc(dailyLogs.id))

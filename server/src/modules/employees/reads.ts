@@ -3,7 +3,7 @@ import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/direc
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/names';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
-import { contains, fullName, inIds } from '../../database/sql.ts';
+import { contains, fullName, inIds, pick } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientWorkers } from '../../database/schema/clients.ts';
@@ -12,6 +12,7 @@ import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { clientsOf, userRecords } from './records.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -82,12 +83,7 @@ export function listEmployees(db: ReadDb, viewer: Viewer, input: EmployeeListInp
     input,
     query,
     db.select(one).from(users).leftJoin(roles, roleOfUser).where(where),
-    (rows) =>
-      employeeRecords(
-        db,
-        viewer,
-        rows.map((row) => row.user),
-      ),
+    (rows) => employeeRecords(db, viewer, pluck(rows, 'user')),
   );
 }
 
@@ -185,11 +181,7 @@ function orderOf(ordering: EmployeeListInput['ordering']): SQL[] {
 export async function listPickableEmployees(db: ReadDb, { company_id }: Viewer) {
   const rows = await db
     .select({
-      id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      is_active: users.is_active,
-      is_company_admin: users.is_company_admin,
+      ...pick(users, 'id', 'first_name', 'last_name', 'is_active', 'is_company_admin'),
       permissions: roles.permissions,
     })
     .from(users)
@@ -204,13 +196,9 @@ export async function listPickableEmployees(db: ReadDb, { company_id }: Viewer) 
 }
 
 const directoryColumns = {
-  id: users.id,
-  first_name: users.first_name,
-  last_name: users.last_name,
+  ...pick(users, 'id', 'first_name', 'last_name'),
   role: roles.name,
-  email: users.email,
-  phone: users.phone,
-  is_active: users.is_active,
+  ...pick(users, 'email', 'phone', 'is_active'),
 };
 
 /** Everyone's contact details, with each person's clients that the viewer can see. */

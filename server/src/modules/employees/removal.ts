@@ -3,7 +3,7 @@ import { joinName } from '@daybook/domain/names';
 import { accountChangeRefusal } from '@daybook/domain/permissions';
 import { hasRecordsRefusal } from '@daybook/domain/refusals';
 import { referenceTo } from '../../database/of-company.ts';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -21,6 +21,7 @@ import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badRequest, conflict } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { refuseWithoutAdmin } from '../roles/rules.ts';
 import { employeeRow } from './reads.ts';
 import { userRecords } from './records.ts';
@@ -164,19 +165,14 @@ async function clientSeenOnlyBy(
   const rows = await db
     .select({
       user_id: clientVisibility.user_id,
-      id: clients.id,
-      first_name: clients.first_name,
-      last_name: clients.last_name,
+      ...pick(clients, 'id', 'first_name', 'last_name'),
     })
     .from(clientVisibility)
     .innerJoin(clients, referenceTo(clients, clientVisibility.client_id))
     .where(
       and(
         eq(clientVisibility.company_id, companyId),
-        inIds(
-          clientVisibility.client_id,
-          named.map((row) => row.client_id),
-        ),
+        inIds(clientVisibility.client_id, pluck(named, 'client_id')),
       ),
     )
     .orderBy(clients.last_name, clients.first_name, clients.id);

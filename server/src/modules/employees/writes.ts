@@ -9,7 +9,7 @@ import { ofCompany } from '../../database/of-company.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { Context, EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
-import { grouped } from '../../kernel/rows.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
 import { badInput, orNotFound, badRequest } from '../../kernel/refusals.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { hashOf } from '../../auth/secrets.ts';
@@ -145,7 +145,6 @@ interface EmployeeChange extends Credentials {
   input: EmployeeUpdate;
 }
 
-/** Changes an employee within a transaction. */
 async function changeEmployee(
   ctx: InWrite,
   input: EmployeeUpdate,
@@ -180,10 +179,7 @@ export async function changeEmployees(ctx: InWrite, all: readonly EmployeeChange
     });
     await setClients(ctx, row.id, input);
   }
-  await changeRates(
-    ctx,
-    changes.map(({ input }) => input),
-  );
+  await changeRates(ctx, pluck(changes, 'input'));
   for (const { row, before, input, password_hash } of changes) {
     if (input.is_active === false || password_hash !== null || moved.has(row.id))
       await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);

@@ -8,14 +8,14 @@ import type {
   exportProfileRemove,
 } from '@daybook/contract/export-profiles';
 import { listPage, one } from '../../database/list-page.ts';
-import { ofCompany } from '../../database/of-company.ts';
+import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
-import { newRow } from '../../kernel/rows.ts';
+import { newRow, recordChange } from '../../kernel/rows.ts';
 
 type ProfileRow = typeof exportProfiles.$inferSelect;
 
@@ -43,11 +43,7 @@ export async function createProfile(ctx: MemberWrite, input: ExportProfileInput)
     .returning();
   const created = profileRecord(orNotFound(row));
   await onlyDefault(ctx, created);
-  ctx.record({
-    record_type: 'export_profile',
-    record_id: created.id,
-    ...changedFields(null, created, ['updated_at']),
-  });
+  recordChange(ctx, 'export_profile', null, created);
   return created;
 }
 
@@ -82,20 +78,12 @@ export async function removeProfile(ctx: MemberWrite, input: z.output<typeof exp
   const before = await profileRow(ctx, input.id);
   refuseStale(before, input);
   await ctx.db.delete(exportProfiles).where(ofCompany(exportProfiles, ctx.company_id, input.id));
-  ctx.record({
-    record_type: 'export_profile',
-    record_id: before.id,
-    ...changedFields(profileRecord(before), null, ['updated_at']),
-  });
+  recordChange(ctx, 'export_profile', profileRecord(before), null);
   return {};
 }
 
 async function profileRow({ db, company_id }: MemberWrite, id: number): Promise<ProfileRow> {
-  const [row] = await db
-    .select()
-    .from(exportProfiles)
-    .where(ofCompany(exportProfiles, company_id, id));
-  return orNotFound(row);
+  return orNotFound(await rowOf(db, exportProfiles, company_id, id));
 }
 
 /** At most one is the default. */

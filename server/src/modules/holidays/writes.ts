@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Holiday, HolidayInput, holidayRemove } from '@daybook/contract/holidays';
 import { ofCompany } from '../../database/of-company.ts';
 import { holidays } from '../../database/schema/pay-rules.ts';
-import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { recordChange } from '../../kernel/rows.ts';
 import { holidayRecord } from './reads.ts';
 
 export async function createHoliday(ctx: MemberWrite, input: HolidayInput): Promise<Holiday> {
@@ -22,11 +22,7 @@ export async function createHoliday(ctx: MemberWrite, input: HolidayInput): Prom
     .values({ company_id, ...input, created_at: at, updated_at: at })
     .returning();
   const created = holidayRecord(orNotFound(row));
-  ctx.record({
-    record_type: 'holiday',
-    record_id: created.id,
-    ...changedFields(null, created, ['updated_at']),
-  });
+  recordChange(ctx, 'holiday', null, created);
   return created;
 }
 
@@ -36,10 +32,6 @@ export async function removeHoliday(ctx: MemberWrite, input: z.output<typeof hol
   const before = orNotFound(row);
   refuseStale(before, input);
   await ctx.db.delete(holidays).where(own);
-  ctx.record({
-    record_type: 'holiday',
-    record_id: before.id,
-    ...changedFields(holidayRecord(before), null, ['updated_at']),
-  });
+  recordChange(ctx, 'holiday', holidayRecord(before), null);
   return {};
 }

@@ -47,7 +47,6 @@ export function importedColumns(
   });
 }
 
-/** The cells of the columns of a type. */
 const cellsOf = function* (
   lines: Iterable<{ cells: string[] }>,
   columns: readonly { column: number; field: ImportField }[],

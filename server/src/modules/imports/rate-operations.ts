@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import { isRecord } from '@daybook/domain/custom-fields';
-import { joinName } from '@daybook/domain/names';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
+import { namesById } from '../../kernel/rows.ts';
 import { deleteMileageRate, deletePayRate } from '../pay-rules/rates-writes.ts';
 import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../rates/writes.ts';
 import { type OpenRow, type SettledLine, keptOrUndone, settled } from './blocks.ts';
@@ -152,7 +152,12 @@ export async function undoRates(ctx: ImportWrite, rows: readonly OpenRow[]): Pro
     open.filter((rate) => !isBack(rate)),
     present,
   );
-  const names = await namesOf(ctx, rows);
+  const names = await namesById(
+    ctx.db,
+    users,
+    ctx.company_id,
+    rows.map(({ target_id }) => target_id),
+  );
   return rows.map(({ line, target_id }) => {
     const name = names.get(target_id ?? 0) ?? '';
     return keptOrUndone(line, target_id, changed.has(line) ? `The rate of ${name} was changed since.` : null);
@@ -201,20 +206,4 @@ async function peoplePaidSince(
       ),
     );
   return new Set(rows.map(({ id }) => id));
-}
-
-async function namesOf({ db, company_id }: ImportWrite, rows: readonly OpenRow[]) {
-  const people = await db
-    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
-    .from(users)
-    .where(
-      and(
-        eq(users.company_id, company_id),
-        inIds(
-          users.id,
-          rows.flatMap(({ target_id }) => target_id ?? []),
-        ),
-      ),
-    );
-  return new Map(people.map((person) => [person.id, joinName(person)]));
 }

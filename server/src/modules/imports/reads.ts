@@ -27,7 +27,7 @@ import { users } from '../../database/schema/employees.ts';
 import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
 import { contains } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
-import { ofCompany, referenceTo } from '../../database/of-company.ts';
+import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
@@ -86,11 +86,7 @@ function importRecord(row: ImportRow, by: Author): ImportRecord {
 const authorOf = referenceTo(users, imports.created_by_id);
 
 export async function importRow(db: ReadDb, company_id: CompanyId, id: number): Promise<ImportRow> {
-  const [row] = await db
-    .select()
-    .from(imports)
-    .where(ofCompany(imports, company_id, id));
-  return orNotFound(row);
+  return orNotFound(await rowOf(db, imports, company_id, id));
 }
 
 export async function getImport(db: ReadDb, company_id: CompanyId, id: number): Promise<ImportRecord> {

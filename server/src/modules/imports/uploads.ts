@@ -10,7 +10,7 @@ import {
 import { recognise } from '@daybook/domain/imports/sources';
 import { IMPORT_BYTES_MAXIMUM } from '@daybook/domain/imports/states';
 import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
-import { ofCompany } from '../../database/of-company.ts';
+import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { preparedInsert } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
@@ -238,10 +238,7 @@ async function reread({ db, company_id, now }: MemberWrite, row: ImportRow, enco
 }
 
 async function profileRow(db: ReadDb, company_id: number, id: number) {
-  const [row] = await db
-    .select()
-    .from(importProfiles)
-    .where(ofCompany(importProfiles, company_id, id));
+  const row = await rowOf(db, importProfiles, company_id, id);
   if (!row) throw badInput({ profile: 'This mapping does not exist.' });
   return row;
 }

@@ -134,7 +134,6 @@ export async function changedSince(
   return Math.max(1, changed + Math.max(0, records + added - present));
 }
 
-/** The company's own fields of clients. */
 export const loadOwnFields = (
   db: ReadDb,
   company_id: number,

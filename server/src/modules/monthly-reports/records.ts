@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { MonthlyReport } from '@daybook/contract/monthly-reports';
 import { formatMonth } from '@daybook/domain/day';
 import { reportDueDate, reportStatus } from '@daybook/domain/monthly-report';
 import { joinName } from '@daybook/domain/names';
-import { inIds, requireJoined } from '../../database/sql.ts';
+import { requireJoined } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
@@ -13,11 +13,11 @@ import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { namesById, pluck } from '../../kernel/rows.ts';
 import { reportConfigurationOf } from './layout.ts';
 import { summaryOf, codeOfClient } from '../clients/records.ts';
 import { type Figures, codeNamesOf, figuresOf, sessionsOf } from './figures.ts';
 
-/** A report with its related rows. */
 export interface ReportRow {
   report: typeof monthlyReports.$inferSelect;
   client: typeof clients.$inferSelect;
@@ -73,11 +73,7 @@ export async function currentFigures(
   }
   if (live.length === 0) return figures;
   const [sessions, codes, layout] = await pipelined(
-    sessionsOf(
-      db,
-      ctx.company_id,
-      live.map((row) => row.report),
-    ),
+    sessionsOf(db, ctx.company_id, pluck(live, 'report')),
     codeNamesOf(db, ctx.company_id),
     reportConfigurationOf(db, ctx),
   );
@@ -110,7 +106,12 @@ export async function reportRecords(
   if (rows.length === 0) return [];
   const [figures, names, due_day] = await pipelined(
     currentFigures(db, ctx, rows),
-    reviewerNames(db, ctx, rows),
+    namesById(
+      db,
+      users,
+      ctx.company_id,
+      rows.map(({ report }) => report.processed_by_id),
+    ),
     reportDueDay(db, ctx),
   );
   return rows.flatMap(({ report, client, code, user }) => {
@@ -158,20 +159,6 @@ export async function reportRecords(
       },
     ];
   });
-}
-
-async function reviewerNames(
-  db: ReadDb,
-  { company_id }: MemberContext,
-  rows: readonly ReportRow[],
-): Promise<Map<number, string>> {
-  const ids = [...new Set(rows.flatMap(({ report }) => report.processed_by_id ?? []))];
-  if (ids.length === 0) return new Map();
-  const people = await db
-    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
-    .from(users)
-    .where(and(eq(users.company_id, company_id), inIds(users.id, ids)));
-  return new Map(people.map((person) => [person.id, joinName(person)]));
 }
 
 async function reportDueDay(db: ReadDb, { company_id }: MemberContext): Promise<number | null> {

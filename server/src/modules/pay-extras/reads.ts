@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { PayExtra, PayExtraListInput } from '@daybook/contract/pay-extras';
-import { joinName } from '@daybook/domain/names';
 import { SETTLED } from '@daybook/domain/pay-runs/run';
 import { listPage, one } from '../../database/list-page.ts';
-import { ofCompany, referenceTo } from '../../database/of-company.ts';
+import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { inIds } from '../../database/sql.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payExtras, payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
+import { namesById, pluck } from '../../kernel/rows.ts';
 
 type ExtraRow = typeof payExtras.$inferSelect;
 
@@ -31,33 +31,17 @@ export function listPayExtras(
 }
 
 export async function payExtraRow(db: ReadDb, company_id: number, id: number): Promise<ExtraRow> {
-  const [row] = await db
-    .select()
-    .from(payExtras)
-    .where(ofCompany(payExtras, company_id, id));
-  return orNotFound(row);
+  return orNotFound(await rowOf(db, payExtras, company_id, id));
 }
 
 export async function payExtraRecords(db: ReadDb, company_id: number, rows: ExtraRow[]): Promise<PayExtra[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const people = await db
-    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
-    .from(users)
-    .where(
-      and(
-        eq(users.company_id, company_id),
-        inIds(
-          users.id,
-          rows.map(({ user_id }) => user_id),
-        ),
-      ),
-    );
+  const names = await namesById(db, users, company_id, pluck(rows, 'user_id'));
   const paid = await db
     .selectDistinct({ id: payExtras.id })
     .from(payExtras)
     .where(and(eq(payExtras.company_id, company_id), inIds(payExtras.id, ids), isPaid(db, company_id)));
-  const names = new Map(people.map((person) => [person.id, joinName(person)]));
   return rows.map(({ company_id: _company, created_by_id: _by, user_id, pay_run_id, ...row }) => ({
     ...row,
     user: user_id,

@@ -5,18 +5,17 @@ import { mayDoPayRunStep } from '@daybook/domain/pay-runs/run';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payExtras, payRuns } from '../../database/schema/pay-runs.ts';
-import { changedFields } from '../../kernel/audit/changes.ts';
 import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
-import { newRow } from '../../kernel/rows.ts';
+import { newRow, recordChange } from '../../kernel/rows.ts';
 import { assignmentsOf } from '../rates/reads.ts';
 import { movePay } from '../timesheets/workflow/row-change.ts';
 import { recalculation } from '../timesheets/workflow/rule-changes.ts';
 import { payExtraRecords, payExtraRow } from './reads.ts';
 
 export async function createPayExtra(ctx: MemberWrite, input: PayExtraInput): Promise<PayExtra> {
-  const { db, company_id, caller, record } = ctx;
+  const { db, company_id, caller } = ctx;
   const { user: user_id, pay_run: pay_run_id, ...extra } = input;
   if ((await db.$count(users, ofCompany(users, company_id, user_id))) === 0)
     throw badInput({ user: 'This employee does not exist.' });
@@ -35,7 +34,7 @@ export async function createPayExtra(ctx: MemberWrite, input: PayExtraInput): Pr
     .returning();
   const [created] = await payExtraRecords(db, company_id, [orNotFound(row)]);
   const made = orNotFound(created);
-  record({ record_type: 'pay_extra', record_id: made.id, ...changedFields(null, made, ['updated_at']) });
+  recordChange(ctx, 'pay_extra', null, made);
   if (input.counts) await recalculate(ctx, user_id, input);
   return made;
 }
@@ -49,11 +48,7 @@ export async function removePayExtra(ctx: MemberWrite, input: z.output<typeof pa
   if (before?.is_paid)
     throw conflict('in_use', 'A pay run has paid this. Add one with the opposite amount to take it back.');
   await db.delete(payExtras).where(ofCompany(payExtras, company_id, row.id));
-  ctx.record({
-    record_type: 'pay_extra',
-    record_id: row.id,
-    ...changedFields(orNotFound(before), null, ['updated_at']),
-  });
+  recordChange(ctx, 'pay_extra', orNotFound(before), null);
   if (row.counts) await recalculate(ctx, row.user_id, row);
   return {};
 }

@@ -16,10 +16,10 @@ import { payRuleAssignments, payRuleVersions, timesheetPayLines } from '../../da
 import { payRuns } from '../../database/schema/pay-runs.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { assignmentsOf } from '../rates/reads.ts';
 import { targetKey } from '../rates/writes.ts';
@@ -67,11 +67,7 @@ export async function createAssignment(
     })
     .returning();
   const created = assignmentRecord(orNotFound(row));
-  ctx.record({
-    record_type: 'pay_rule_assignment',
-    record_id: created.id,
-    ...changedFields(null, created, ['updated_at']),
-  });
+  recordChange(ctx, 'pay_rule_assignment', null, created);
   await recalculateApproved(ctx, input);
   return created;
 }
@@ -156,11 +152,7 @@ export async function removeAssignment(
     .limit(1);
   if (used) throw conflict('in_use', USED);
   await ctx.db.delete(payRuleAssignments).where(own);
-  ctx.record({
-    record_type: 'pay_rule_assignment',
-    record_id: before.id,
-    ...changedFields(assignmentRecord(before), null, ['updated_at']),
-  });
+  recordChange(ctx, 'pay_rule_assignment', assignmentRecord(before), null);
 }
 
 /** Who has a role, or had it. */

@@ -54,7 +54,6 @@ function ratesText(found: readonly LateRate[]): string {
   return `at ${texts.join(' and ')}`;
 }
 
-/** A pay or overtime rate that is already stored. */
 export const latePayRate =
   (
     ctx: MemberWrite,
@@ -67,7 +66,6 @@ export const latePayRate =
     return found;
   };
 
-/** … and a mileage rate. */
 export const lateMileageRate =
   (ctx: MemberWrite, rate: Pick<MileageRateInput, 'user' | 'role' | 'effective_from'>): LateFinder =>
   async () => {

@@ -3,7 +3,7 @@ import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
 import type { z } from 'zod';
 import { type Feature, upgradeHint } from '@daybook/domain/plans';
-import { ofCompany } from '../../database/of-company.ts';
+import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { snapshotEntries, timesheets } from '../../database/schema/timesheets.ts';
@@ -33,11 +33,7 @@ export async function createMileageRate(ctx: MemberWrite, input: MileageRateInpu
 /** A rate at which an approved timesheet was paid cannot be deleted (4 §13). */
 export async function deletePayRate(ctx: MemberWrite, input: z.output<typeof payRateRemove>): Promise<void> {
   const { db, company_id } = ctx;
-  const [row] = await db
-    .select()
-    .from(payRates)
-    .where(ofCompany(payRates, company_id, input.id));
-  const rate = orNotFound(row);
+  const rate = orNotFound(await rowOf(db, payRates, company_id, input.id));
   const [next] = await db
     .select({ from: min(payRates.effective_from) })
     .from(payRates)
@@ -75,11 +71,7 @@ export async function deleteMileageRate(
   input: z.output<typeof mileageRateRemove>,
 ): Promise<void> {
   const { db, company_id } = ctx;
-  const [row] = await db
-    .select()
-    .from(mileageRates)
-    .where(ofCompany(mileageRates, company_id, input.id));
-  const rate = orNotFound(row);
+  const rate = orNotFound(await rowOf(db, mileageRates, company_id, input.id));
   const [next] = await db
     .select({ from: min(mileageRates.effective_from) })
     .from(mileageRates)

@@ -10,9 +10,9 @@ import { PRESETS, type Preset } from '@daybook/domain/pay-rules/presets';
 import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
 import { latest } from '@daybook/domain/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
-import { ofCompany, referenceTo } from '../../database/of-company.ts';
+import { referenceTo, rowOf } from '../../database/of-company.ts';
 import {
   payRuleAssignments,
   payRuleVersions,
@@ -21,6 +21,7 @@ import {
 } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { inForceOn } from '../rates/reads.ts';
 
@@ -35,13 +36,7 @@ export async function payRuleRecords(
     .select()
     .from(payRuleVersions)
     .where(
-      and(
-        eq(payRuleVersions.company_id, company_id),
-        inIds(
-          payRuleVersions.pay_rule_id,
-          rows.map(({ id }) => id),
-        ),
-      ),
+      and(eq(payRuleVersions.company_id, company_id), inIds(payRuleVersions.pay_rule_id, pluck(rows, 'id'))),
     )
     .orderBy(desc(payRuleVersions.effective_from));
   const used = new Set(
@@ -88,11 +83,7 @@ export function listPayRules(
 }
 
 export async function payRuleRow(db: ReadDb, company_id: CompanyId, id: number) {
-  const [row] = await db
-    .select()
-    .from(payRules)
-    .where(ofCompany(payRules, company_id, id));
-  return orNotFound(row);
+  return orNotFound(await rowOf(db, payRules, company_id, id));
 }
 
 /** Throws 400 if no preset has this key. */
@@ -102,14 +93,11 @@ export function presetOf(key: string | undefined): Preset {
   return preset;
 }
 
-/** Versions with the names of their rules, by id. */
 export async function versionNames(db: ReadDb, company_id: CompanyId, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>();
   const rows = await db
     .select({
-      id: payRuleVersions.id,
-      version: payRuleVersions.version,
-      definition: payRuleVersions.definition,
+      ...pick(payRuleVersions, 'id', 'version', 'definition'),
       name: payRules.name,
     })
     .from(payRuleVersions)
@@ -117,6 +105,10 @@ export async function versionNames(db: ReadDb, company_id: CompanyId, ids: numbe
     .where(and(eq(payRuleVersions.company_id, company_id), inIds(payRuleVersions.id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The rule of a version; without one, people are on Classic 80 (4 §3.4). */
+export const ruleNameOf = (names: Awaited<ReturnType<typeof versionNames>>, version: number | null): string =>
+  (version === null ? undefined : names.get(version)?.name) ?? 'Classic 80';
 
 /** The built-in definitions, as of a day (4 §3.6). */
 export const presetsOn = (date: Day) =>

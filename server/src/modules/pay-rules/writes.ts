@@ -18,10 +18,10 @@ import {
   payRules,
   timesheetPayLines,
 } from '../../database/schema/pay-rules.ts';
-import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound } from '../../kernel/refusals.ts';
+import { recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
 import { USED } from './rules.ts';
@@ -44,11 +44,7 @@ export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Prom
       versions.map((version, index) => ({ ...stamps, ...version, pay_rule_id: rule.id, version: index + 1 })),
     );
   const created = await recordOf(ctx, rule.id);
-  ctx.record({
-    record_type: 'pay_rule',
-    record_id: rule.id,
-    ...changedFields(null, created, ['updated_at']),
-  });
+  recordChange(ctx, 'pay_rule', null, created);
   return created;
 }
 
@@ -93,7 +89,7 @@ export async function updatePayRule(ctx: MemberWrite, input: PayRuleUpdate): Pro
     is_archived: input.is_archived ?? row.is_archived,
   });
   const after = await recordOf(ctx, row.id);
-  ctx.record({ record_type: 'pay_rule', record_id: row.id, ...changedFields(before, after, ['updated_at']) });
+  recordChange(ctx, 'pay_rule', before, after);
   return after;
 }
 

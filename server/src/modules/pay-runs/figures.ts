@@ -10,7 +10,7 @@ import {
 } from '@daybook/domain/pay-runs/lines';
 import { SETTLED } from '@daybook/domain/pay-runs/run';
 import { inIds } from '../../database/sql.ts';
-import { ofCompany, referenceTo } from '../../database/of-company.ts';
+import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import {
   payExtras,
@@ -26,11 +26,7 @@ export type PayRunRow = typeof payRuns.$inferSelect;
 
 /** The row; the 404 is the same for a missing one and another company's. */
 export async function payRunRow(db: ReadDb, company_id: number, id: number): Promise<PayRunRow> {
-  const [row] = await db
-    .select()
-    .from(payRuns)
-    .where(ofCompany(payRuns, company_id, id));
-  return orNotFound(row);
+  return orNotFound(await rowOf(db, payRuns, company_id, id));
 }
 
 /** A timesheet whose lines a run owes. */

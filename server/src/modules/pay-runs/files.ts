@@ -15,7 +15,7 @@ import type { FilePerson, FileRun } from '@daybook/domain/pay-runs/file-items';
 import { leftOut, longCsv, payRunFile, providerDifferences } from '@daybook/domain/pay-runs/files';
 import type { ExportFormat } from '@daybook/domain/pay-runs/profile';
 import { listPage, one } from '../../database/list-page.ts';
-import { ofCompany } from '../../database/of-company.ts';
+import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles, payRunFiles } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, MemberWrite, Viewer } from '../../kernel/procedures.ts';
@@ -56,10 +56,7 @@ export const contentHash = (run: PayRunRow, people: readonly FilePerson[]): stri
   sha256(longCsv({ ...run, pay_period: DEFAULT_PAY_PERIOD, people, times: [] }, {}));
 
 async function profileRow(db: ReadDb, company_id: number, id: number) {
-  const [row] = await db
-    .select()
-    .from(exportProfiles)
-    .where(ofCompany(exportProfiles, company_id, id));
+  const row = await rowOf(db, exportProfiles, company_id, id);
   if (!row) throw badInput({ export_profile: 'This export profile does not exist.' });
   return row;
 }

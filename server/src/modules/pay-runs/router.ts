@@ -56,7 +56,6 @@ export const payRuns = router({
     .output(payRunLines)
     .query(({ ctx, input }) => listLines(ctx.db, ctx, input)),
 
-  /** The strip of pay periods above the list. */
   periods: admin.read.output(payRunPeriods).query(({ ctx }) => periodsOf(ctx.db, ctx)),
 
   statements: admin.read

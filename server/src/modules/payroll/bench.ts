@@ -18,16 +18,17 @@ import { type LedgerRow, isImported } from '@daybook/domain/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay-rules/pay-person';
 import { findingSentence } from '@daybook/domain/pay-rules/sentences';
 import { windowFinder, windowHolding, windowsIn } from '@daybook/domain/pay-rules/windows';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
+import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { namesById } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { versionNames } from '../pay-rules/reads.ts';
+import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
 import { assignmentsOf } from '../rates/reads.ts';
 import { type PersonTime, timeOfPeople, withTerms } from '../timesheets/people-time.ts';
 import { type PayTerms, payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
-import { clientNamesOf, ruleNameOf } from './names.ts';
 import { type OtherRule, otherRule } from './rule-b.ts';
 
 /** The number of people whose time is in memory together. */
@@ -87,12 +88,7 @@ type Employee = Awaited<ReturnType<typeof peopleOf>>[number];
 const { compare: compareNames } = new Intl.Collator();
 async function peopleOf(db: ReadDb, { company_id }: MemberContext, ids: number[] | undefined) {
   const rows = await db
-    .select({
-      id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      payroll_id: users.payroll_id,
-    })
+    .select(pick(users, 'id', 'first_name', 'last_name', 'payroll_id'))
     .from(users)
     .where(and(eq(users.company_id, company_id), ids && inIds(users.id, ids)))
     .orderBy(asc(users.id));
@@ -100,7 +96,6 @@ async function peopleOf(db: ReadDb, { company_id }: MemberContext, ids: number[]
   return rows.toSorted((a, b) => compareNames(keyOf(a), keyOf(b)));
 }
 
-/** The whole windows of all these rules around a range. */
 const windowsAround = (range: DateRange, terms: readonly PayTerms[]): DateRange =>
   terms.reduce(
     (all, { windowOf }) => ({
@@ -135,9 +130,9 @@ function compare(
   const unrated = [...own.findings, ...other.findings].find(
     ({ kind, date }) => kind === 'no_rate' && rangeHolds(range, date),
   );
-  const clients = new Map(entries.map(({ id, client_id }) => [id, client_id]));
+  const clientOf = new Map(entries.map(({ id, client_id }) => [id, client_id]));
   const tipOf = (row: LedgerRow | null): Tip =>
-    row && { date: row.date, at: row.from ?? '', client_id: clients.get(row.entry_id) ?? 0 };
+    row && { date: row.date, at: row.from ?? '', client_id: clientOf.get(row.entry_id) ?? 0 };
   return {
     person,
     versions: [...new Set(windowsIn(range, a.windowOf).map(({ version }) => version.id))],
@@ -161,15 +156,16 @@ async function withNames(
   compared: readonly Compared[],
 ): Promise<Bench> {
   const tips = compared.flatMap(({ weeks }) => weeks.flatMap(({ tips_a, tips_b }) => [tips_a, tips_b]));
-  const clients = await clientNamesOf(
+  const clientNames = await namesById(
     db,
+    clients,
     company_id,
     tips.flatMap((tip) => tip?.client_id ?? []),
   );
   const versions = compared.flatMap((one) => one.versions).filter((id) => id !== null);
   const rules = await versionNames(db, company_id, [...new Set(versions)]);
   const named = (tip: Tip) =>
-    tip && { date: tip.date, at: tip.at, client_name: clients.get(tip.client_id) ?? '' };
+    tip && { date: tip.date, at: tip.at, client_name: clientNames.get(tip.client_id) ?? '' };
   const people = compared.map(({ person, versions: ids, weeks, is_provisional, problem }): BenchPerson => {
     const figures = weeks.map(({ codes, tips_a, tips_b, ...week }) => ({
       ...week,

@@ -11,6 +11,7 @@ import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { codeOfClient, summaryColumns } from '../clients/records.ts';
 import { type EntryBilling, billedEntries, draftBilling, snapshotBilling } from '../timesheets/billing.ts';
 import { peopleById, statusOf, timesheetColumns } from '../timesheets/records.ts';
@@ -40,15 +41,7 @@ export async function billedByClient(
     .select({ ...summaryColumns, contract_number: clients.contract_number })
     .from(clients)
     .leftJoin(clientCodes, codeOfClient)
-    .where(
-      and(
-        eq(clients.company_id, ctx.company_id),
-        inIds(
-          clients.id,
-          rows.map(({ client }) => client),
-        ),
-      ),
-    );
+    .where(and(eq(clients.company_id, ctx.company_id), inIds(clients.id, pluck(rows, 'client'))));
   const byId = new Map(found.map((row) => [row.client.id, row]));
   return rows
     .map(({ client, total_stipend: _stipend, ...sums }) => {

@@ -13,7 +13,7 @@ import { type BreakdownStep, breakdownOf, regularHoursRule, totalStep } from '@d
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { grouped } from '../../kernel/rows.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
 import { versionNames } from '../pay-rules/reads.ts';
 import { snapshotsOf } from '../timesheets/logs.ts';
 import { mileageUntil } from '../timesheets/mileage.ts';
@@ -42,11 +42,7 @@ export async function getPayrollBreakdown(
   const lines = await storedLines(db, ctx.company_id, ids, 'time');
   const used = [...lines.values()].flat().flatMap(({ pay_rule_version_id }) => pay_rule_version_id ?? []);
   const versions = await versionNames(db, ctx.company_id, [...new Set(used)]);
-  const nameOf = await namesOf(
-    db,
-    ctx.company_id,
-    sheets.map((sheet) => sheet.approved_by_id),
-  );
+  const nameOf = await namesOf(db, ctx.company_id, pluck(sheets, 'approved_by_id'));
   return {
     user: person.id,
     name: person.name,

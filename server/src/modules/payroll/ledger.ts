@@ -11,17 +11,18 @@ import {
   findingSentence,
   ledgerSentence,
 } from '@daybook/domain/pay-rules/sentences';
+import { clients } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
+import { namesById, pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { versionNames } from '../pay-rules/reads.ts';
+import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
 import { assignmentsOf } from '../rates/reads.ts';
 import { timeOfPeople, withTerms } from '../timesheets/people-time.ts';
 import { peopleById } from '../timesheets/records.ts';
 import { payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
-import { clientNamesOf, ruleNameOf } from './names.ts';
 import { otherRule } from './rule-b.ts';
 
 /** Every minute of a person in a period, widened to whole windows, with its pay and the reason. Nothing is written (4 §4). */
@@ -57,11 +58,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
     company_id,
     within.flatMap(({ window }) => window.version.id ?? []),
   );
-  const clients = await clientNamesOf(
-    db,
-    company_id,
-    entries.map(({ client_id }) => client_id),
-  );
+  const clientNames = await namesById(db, clients, company_id, pluck(entries, 'client_id'));
   const codes = new Map(
     (
       await db
@@ -71,7 +68,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
     ).map(({ id, code }) => [id, code]),
   );
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const clientOf = (id: number) => clients.get(byId.get(id)?.client_id ?? 0) ?? '';
+  const clientOf = (id: number) => clientNames.get(byId.get(id)?.client_id ?? 0) ?? '';
   const textOf = (finding: Finding) =>
     findingSentence(finding, finding.kind === 'overlap' ? clientOf(finding.counted_with) : undefined);
   return {

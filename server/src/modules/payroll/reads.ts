@@ -12,6 +12,7 @@ import { payRuns } from '../../database/schema/pay-runs.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { pick } from '../../database/sql.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import {
@@ -79,7 +80,6 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   };
 }
 
-/** How many of the latest approved timesheets are checked. */
 const LATEST = 200;
 
 /** The initial range of Payroll & Billing: the newest pay period with approved timesheets inside it, else the present one (4 §11). */
@@ -137,9 +137,7 @@ function placesByName(
 async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: PayrollSpan) {
   const rows = await db
     .select({
-      id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
+      ...pick(users, 'id', 'first_name', 'last_name'),
       pay_time_period: roles.pay_time_period,
     })
     .from(users)

@@ -49,7 +49,6 @@ export const payroll = router({
     .output(payrollBreakdown)
     .query(({ ctx, input }) => getPayrollBreakdown(ctx.db, ctx, input)),
 
-  /** What each client is billed, as frozen. */
   byClient: billing.read
     .input(payrollRange)
     .output(z.array(clientBilling))

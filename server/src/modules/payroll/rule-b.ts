@@ -12,7 +12,6 @@ import { payRuleRow, presetOf } from '../pay-rules/reads.ts';
 export interface OtherRule {
   name: string;
   requires_agreement: boolean;
-  /** Its definition on a day. */
   definitionOn(day: Day): Definition;
   /** As if it were assigned to everyone, always; a required agreement counts as given. */
   assignmentWith(own: readonly Assignment[]): Assignment[];

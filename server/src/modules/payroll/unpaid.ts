@@ -13,6 +13,7 @@ import {
   timesheetColumns,
 } from '../timesheets/records.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { type PayrollSpan, ofUser, paidIn } from './paid-sheets.ts';
 
 const lastDay = (span: PayrollSpan) => span.up_to ?? span.end_date;
@@ -84,11 +85,7 @@ async function paidElsewhere(
 ): Promise<Map<number, Place>> {
   const approved = rows.filter(({ status, imported }) => status === 'approved' && !imported);
   if (approved.length === 0) return new Map();
-  const runs = await runsOfSheets(
-    db,
-    company_id,
-    approved.map(({ id }) => id),
-  );
+  const runs = await runsOfSheets(db, company_id, pluck(approved, 'id'));
   return new Map(approved.map((sheet) => [sheet.id, elsewhereOf(sheet, runs.get(sheet.id))]));
 }
 
@@ -148,11 +145,7 @@ export async function onNoSheet(db: ReadDb, viewer: Viewer, span: PayrollSpan): 
     )
     .groupBy(dailyLogs.user_id)
     .orderBy(asc(dailyLogs.user_id));
-  const people = await peopleById(
-    db,
-    viewer,
-    rows.map((row) => row.user),
-  );
+  const people = await peopleById(db, viewer, pluck(rows, 'user'));
   return rows.map((row) => ({
     user: row.user,
     name: people.get(row.user)?.name ?? '',

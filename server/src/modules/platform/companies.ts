@@ -4,7 +4,7 @@ import { startOfMonth } from '@daybook/domain/day';
 import { planById } from '@daybook/domain/plans';
 import { subscriptionStatus } from '@daybook/domain/subscription';
 import { momentOf } from '../../kernel/clock.ts';
-import { inIds, contains } from '../../database/sql.ts';
+import { inIds, contains, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -14,6 +14,7 @@ import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { factsOf } from '../subscriptions/reads.ts';
 
 type Row = typeof companies.$inferSelect;
@@ -30,12 +31,7 @@ export const listPlatformCompanies = (db: ReadDb, input: PlatformCompanyListInpu
     input,
     ordered(db, input),
     db.select(one).from(companies).where(whereClause(db, input)),
-    (rows) =>
-      records(
-        db,
-        rows.map((row) => row.company),
-        now,
-      ),
+    (rows) => records(db, pluck(rows, 'company'), now),
   );
 
 function whereClause(db: ReadDb, { search, status }: PlatformCompanyListInput): SQL | undefined {
@@ -119,11 +115,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       .then(byCompany),
     // The last one of a company counts: its first admin (decisions §3).
     db
-      .select({
-        company_id: users.company_id,
-        email: users.email,
-        onboarding_required: users.onboarding_required,
-      })
+      .select(pick(users, 'company_id', 'email', 'onboarding_required'))
       .from(users)
       .where(and(inIds(users.company_id, ids), eq(users.is_company_admin, true)))
       .orderBy(desc(users.id))

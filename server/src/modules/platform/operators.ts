@@ -10,7 +10,6 @@ import { insertUser } from '../../auth/signup.ts';
 import { accountByEmail, rowOf } from '../../auth/accounts.ts';
 import { endSessions } from '../../auth/refresh.ts';
 
-/** The services of the command line. */
 type Program = Pick<Services, 'store' | 'audit_keys'>;
 
 /** A problem that the command line reports before it stops. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { and, asc, count, desc, eq, gte, isNull, lte } from 'drizzle-orm';
-import { inIds } from '../../database/sql.ts';
 import { z } from 'zod';
 import { AUDIT_PROBLEMS } from '@daybook/domain/audit-problems';
 import { addDays } from '@daybook/domain/day';
@@ -18,11 +17,13 @@ import { roles } from '../../database/schema/roles.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { pick } from '../../database/sql.ts';
 import { type Config, projectFile } from '../../config.ts';
 import { verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
+import { namesById } from '../../kernel/rows.ts';
 import { clientNames, liveTotals, statusOf } from '../timesheets/records.ts';
 
 /** 3 §9 */
@@ -37,14 +38,9 @@ export async function companyName(db: ReadDb, id: number): Promise<string> {
 export async function listCompanyEmployees(db: ReadDb, company_id: number) {
   return db
     .select({
-      id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
+      ...pick(users, 'id', 'first_name', 'last_name', 'email'),
       role: { id: roles.id, name: roles.name },
-      is_company_admin: users.is_company_admin,
-      is_active: users.is_active,
-      last_login: users.last_login,
+      ...pick(users, 'is_company_admin', 'is_active', 'last_login'),
     })
     .from(users)
     .leftJoin(roles, referenceTo(roles, users.role_id))
@@ -54,13 +50,7 @@ export async function listCompanyEmployees(db: ReadDb, company_id: number) {
 
 export async function listCompanyClients(db: ReadDb, company_id: number) {
   const rows = await db
-    .select({
-      id: clients.id,
-      first_name: clients.first_name,
-      last_name: clients.last_name,
-      is_active: clients.is_active,
-      created_at: clients.created_at,
-    })
+    .select(pick(clients, 'id', 'first_name', 'last_name', 'is_active', 'created_at'))
     .from(clients)
     .where(eq(clients.company_id, company_id))
     .orderBy(asc(clients.last_name), asc(clients.first_name), asc(clients.id));
@@ -78,16 +68,12 @@ export async function listRecentTimesheets(db: ReadDb, company_id: number) {
   if (rows.length === 0) return [];
   const people = rows.map((row) => row.user_id);
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
-  const [authors, live, served] = await pipelined(
-    db
-      .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
-      .from(users)
-      .where(and(eq(users.company_id, company_id), inIds(users.id, people))),
+  const [names, live, served] = await pipelined(
+    namesById(db, users, company_id, people),
     // Only the hours are shown.
     liveTotals(db, company_id, drafts, 'km'),
     clientNames(db, company_id, rows),
   );
-  const names = new Map(authors.map((author) => [author.id, joinName(author)]));
   return rows.map((row) => ({
     id: row.id,
     employee_name: names.get(row.user_id) ?? '',
@@ -145,7 +131,6 @@ type Owned =
   | typeof monthlyReports
   | typeof auditEntries;
 
-/** The number of rows of all companies. */
 async function rowsOf(db: ReadDb, table: Owned): Promise<number> {
   const perCompany = await db
     .select({ company_id: table.company_id, count: count() })

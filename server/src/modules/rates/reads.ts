@@ -27,7 +27,7 @@ import type { MileageRateRow } from '@daybook/domain/pay-rules/mileage';
 import type { PayRateRow } from '@daybook/domain/pay-rules/rates';
 import { type Assignment, assignmentsOfRoles } from '@daybook/domain/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -289,13 +289,7 @@ export async function assignmentsOf(
 
 const ratesCounting = prepared('pay_rates_counting', (db, { company_id, ids }: ByIds) =>
   db
-    .select({
-      user_id: payRates.user_id,
-      work_code_id: payRates.work_code_id,
-      kind: payRates.kind,
-      effective_from: payRates.effective_from,
-      amount: payRates.amount,
-    })
+    .select(pick(payRates, 'user_id', 'work_code_id', 'kind', 'effective_from', 'amount'))
     .from(payRates)
     .where(
       and(eq(payRates.company_id, company_id), or(isNull(payRates.user_id), inIds(payRates.user_id, ids))),
@@ -308,13 +302,7 @@ export const payRateRows = (db: ReadDb, company_id: number, ids: number[]): Prom
 
 const mileageCounting = prepared('mileage_rates_counting', (db, { company_id, ids }: ByIds) =>
   db
-    .select({
-      user_id: mileageRates.user_id,
-      role_id: mileageRates.role_id,
-      effective_from: mileageRates.effective_from,
-      amount: mileageRates.amount,
-      unit: mileageRates.unit,
-    })
+    .select(pick(mileageRates, 'user_id', 'role_id', 'effective_from', 'amount', 'unit'))
     .from(mileageRates)
     .where(
       and(

@@ -3,7 +3,7 @@ import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
 import type { z } from 'zod';
 import type { DistanceUnit } from '@daybook/domain/distance';
-import { ofCompany } from '../../database/of-company.ts';
+import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { roles } from '../../database/schema/roles.ts';
@@ -14,6 +14,7 @@ import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { mileageRateRecord, payRateRecord } from './reads.ts';
 
 /** The target of a rate or a rule, as one text: a person, a work code or a role, or neither. */
@@ -49,13 +50,7 @@ const addPayRates = preparedInsert(
 export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]): Promise<PayRate[]> {
   if (rates.length === 0) return [];
   const { db, company_id, caller, now } = ctx;
-  await requireOwn(
-    ctx,
-    users,
-    'user',
-    rates.map(({ user }) => user),
-    'This employee does not exist.',
-  );
+  await requireOwn(ctx, users, 'user', pluck(rates, 'user'), 'This employee does not exist.');
   const codes = rates.map(({ work_code }) => work_code);
   await requireOwn(ctx, workCodes, 'work_code', codes, 'This work code does not exist.');
   const targetOf = ({ user, work_code }: NewPayRate) => targetKey(user, work_code);
@@ -127,11 +122,7 @@ function recordChange(
 }
 
 export async function removePayRate(ctx: MemberWrite, input: z.output<typeof payRateRemove>): Promise<void> {
-  const [row] = await ctx.db
-    .select()
-    .from(payRates)
-    .where(ofCompany(payRates, ctx.company_id, input.id));
-  refuseStale(orNotFound(row), input);
+  refuseStale(orNotFound(await rowOf(ctx.db, payRates, ctx.company_id, input.id)), input);
   await removePayRates(ctx, [input.id]);
 }
 
@@ -174,20 +165,8 @@ export async function setMileageRates(
 ): Promise<MileageRate[]> {
   if (rates.length === 0) return [];
   const { db, company_id, caller, now } = ctx;
-  await requireOwn(
-    ctx,
-    users,
-    'user',
-    rates.map(({ user }) => user),
-    'This employee does not exist.',
-  );
-  await requireOwn(
-    ctx,
-    roles,
-    'role',
-    rates.map(({ role }) => role),
-    'This role does not exist.',
-  );
+  await requireOwn(ctx, users, 'user', pluck(rates, 'user'), 'This employee does not exist.');
+  await requireOwn(ctx, roles, 'role', pluck(rates, 'role'), 'This role does not exist.');
   const targetOf = ({ user, role }: NewMileageRate) => targetKey(user, role);
   const keyOf = (target: string, { effective_from }: Pick<NewMileageRate, 'effective_from'>) =>
     `${target} ${effective_from}`;
@@ -241,11 +220,7 @@ export async function removeMileageRate(
   ctx: MemberWrite,
   input: z.output<typeof mileageRateRemove>,
 ): Promise<void> {
-  const [row] = await ctx.db
-    .select()
-    .from(mileageRates)
-    .where(ofCompany(mileageRates, ctx.company_id, input.id));
-  refuseStale(orNotFound(row), input);
+  refuseStale(orNotFound(await rowOf(ctx.db, mileageRates, ctx.company_id, input.id)), input);
   await removeMileageRates(ctx, [input.id]);
 }
 

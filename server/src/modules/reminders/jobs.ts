@@ -14,6 +14,7 @@ import { reminderRuns, remindersSent } from '../../database/schema/reminders.ts'
 import { momentOf } from '../../kernel/clock.ts';
 import { repeat, type Repeated } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { activeMemberships, type Membership } from '../../auth/membership.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { mailOf, type Person, type Reminder } from './mail.ts';
@@ -148,13 +149,7 @@ async function remind(
   const kinds = reminders.map(({ kind }) => kind);
   const claimed = await claim(services, { company_id, user_id: person.id, due }, kinds);
   const lines = reminders.filter(({ kind }) => claimed.some((one) => one.kind === kind));
-  const mine = and(
-    eq(remindersSent.company_id, company_id),
-    inArray(
-      remindersSent.id,
-      claimed.map(({ id }) => id),
-    ),
-  );
+  const mine = and(eq(remindersSent.company_id, company_id), inArray(remindersSent.id, pluck(claimed, 'id')));
   const note = (set: Partial<typeof remindersSent.$inferInsert>) =>
     store.write(company_id, (db) => db.update(remindersSent).set(set).where(mine));
   if (claimed.length > 0 && mail) {

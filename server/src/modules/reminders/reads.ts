@@ -5,7 +5,7 @@ import { addDays, endOfMonth } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { payPeriodOf, previousPayPeriod, timesheetDueDate } from '@daybook/domain/pay-period';
 import { dueMonths, duePeriods } from '@daybook/domain/reminder';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -16,6 +16,7 @@ import { remindersSent } from '../../database/schema/reminders.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { namesById, pluck } from '../../kernel/rows.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 
@@ -58,21 +59,12 @@ export async function owedTimesheets(
         ),
       ),
     db
-      .select({
-        id: timesheets.id,
-        user_id: timesheets.user_id,
-        start_date: timesheets.start_date,
-        end_date: timesheets.end_date,
-      })
+      .select(pick(timesheets, 'id', 'user_id', 'start_date', 'end_date'))
       .from(timesheets)
       .where(and(sheetsAround, eq(timesheets.status, 'draft')))
       .orderBy(timesheets.id),
     db
-      .select({
-        user_id: timesheets.user_id,
-        start_date: timesheets.start_date,
-        end_date: timesheets.end_date,
-      })
+      .select(pick(timesheets, 'user_id', 'start_date', 'end_date'))
       .from(timesheets)
       .where(and(sheetsAround, eq(timesheets.imported, true))),
   );
@@ -136,13 +128,7 @@ export async function owedReports(
         ),
       ),
     db
-      .select({
-        id: monthlyReports.id,
-        user_id: monthlyReports.user_id,
-        client_id: monthlyReports.client_id,
-        month: monthlyReports.month,
-        submitted: monthlyReports.submitted,
-      })
+      .select(pick(monthlyReports, 'id', 'user_id', 'client_id', 'month', 'submitted'))
       .from(monthlyReports)
       .where(
         and(
@@ -173,14 +159,9 @@ export async function dueDocuments(db: ReadDb, ctx: MemberContext): Promise<DueD
   const months = dueMonths(settings, membership.today);
   const [sheets, reports] = await pipelined(
     owedTimesheets(db, company_id, periods, caller.user_id),
-    owedReports(
-      db,
-      company_id,
-      months.map(({ month }) => month),
-      caller.user_id,
-    ),
+    owedReports(db, company_id, pluck(months, 'month'), caller.user_id),
   );
-  const names = await clientNames(db, company_id, new Set(reports.map(({ client_id }) => client_id)));
+  const names = await namesById(db, clients, company_id, pluck(reports, 'client_id'));
   const documents = [
     ...sheets.flatMap(({ document_id, period, start_date, end_date }): DueDocument[] => {
       const due = periods.find((one) => one.start_date === period.start_date);
@@ -201,20 +182,6 @@ export async function dueDocuments(db: ReadDb, ctx: MemberContext): Promise<DueD
   return documents.toSorted((a, b) => order(a).localeCompare(order(b)));
 }
 
-async function clientNames(
-  db: ReadDb,
-  company_id: CompanyId,
-  ids: ReadonlySet<number>,
-): Promise<Map<number, string>> {
-  if (ids.size === 0) return new Map();
-  const rows = await db
-    .select({ id: clients.id, first_name: clients.first_name, last_name: clients.last_name })
-    .from(clients)
-    .where(and(eq(clients.company_id, company_id), inArray(clients.id, [...ids])));
-  return new Map(rows.map(({ id, ...name }) => [id, joinName(name)]));
-}
-
-/** The last pay period that has ended. */
 export async function lastPeriod(db: ReadDb, { company_id, membership }: MemberContext) {
   const settings = await storedSettings(db, company_id);
   const period = previousPayPeriod(settings, payPeriodOf(settings, membership.today));

@@ -2,7 +2,7 @@ import { type SQL, and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Role, RoleListInput } from '@daybook/contract/roles';
 import { contains } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
-import { ofCompany } from '../../database/of-company.ts';
+import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -18,11 +18,7 @@ export function roleRecord({
 }
 
 export async function roleRow(db: ReadDb, company_id: CompanyId, id: number) {
-  const [row] = await db
-    .select()
-    .from(roles)
-    .where(ofCompany(roles, company_id, id));
-  return orNotFound(row);
+  return orNotFound(await rowOf(db, roles, company_id, id));
 }
 
 function orderOf(ordering: RoleListInput['ordering']): SQL[] {

@@ -4,6 +4,7 @@ import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { pick } from '../../database/sql.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badRequest } from '../../kernel/refusals.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
@@ -27,10 +28,7 @@ export async function activeAdmins(
 ): Promise<{ email: string; first_name: string }[]> {
   const people = await db
     .select({
-      email: users.email,
-      first_name: users.first_name,
-      is_company_admin: users.is_company_admin,
-      is_superuser: users.is_superuser,
+      ...pick(users, 'email', 'first_name', 'is_company_admin', 'is_superuser'),
       permissions: roles.permissions,
     })
     .from(users)

@@ -9,9 +9,8 @@ import { roles } from '../../database/schema/roles.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { refuseTaken, newRow } from '../../kernel/rows.ts';
+import { refuseTaken, newRow, recordChange } from '../../kernel/rows.ts';
 import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
-import { changedFields } from '../../kernel/audit/changes.ts';
 import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './rules.ts';
 import { employeesWithRole, roleRecord, roleRow } from './reads.ts';
 
@@ -33,7 +32,7 @@ export async function createRole(ctx: MemberWrite, input: z.output<typeof roleIn
     })
     .returning();
   const created = roleRecord(orNotFound(row));
-  ctx.record({ record_type: 'role', record_id: created.id, ...changedFields(null, created, ['updated_at']) });
+  recordChange(ctx, 'role', null, created);
   return created;
 }
 
@@ -65,11 +64,7 @@ export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUp
     .returning();
   const after = roleRecord(orNotFound(row));
   await refuseWithoutAdmin(ctx, 'demote');
-  ctx.record({
-    record_type: 'role',
-    record_id: after.id,
-    ...changedFields(roleRecord(before), after, ['updated_at']),
-  });
+  recordChange(ctx, 'role', roleRecord(before), after);
   return after;
 }
 
@@ -85,7 +80,7 @@ export async function removeRole(ctx: MemberWrite, id: number) {
   ]);
   if (refusal) throw conflict('in_use', refusal);
   await ctx.db.delete(roles).where(ofCompany(roles, ctx.company_id, id));
-  ctx.record({ record_type: 'role', record_id: id, ...changedFields(roleRecord(row), null, ['updated_at']) });
+  recordChange(ctx, 'role', roleRecord(row), null);
   return {};
 }
 

@@ -49,7 +49,6 @@ function orderOf(table: SubmissionTable, ordering: SubmissionListInput['ordering
   return [...(columns[ordering.replace('-', '')] ?? []), table.id].map((column) => direction(column));
 }
 
-/** The reads of a kind. */
 function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find }: Kind<Row, Input>) {
   function whereClause(db: ReadDb, viewer: Viewer, filter: SubmissionListInput): SQL | undefined {
     const month = monthRange(filter);

@@ -1,9 +1,9 @@
-import { type AnyColumn, type SQL, and, eq, or, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, or, sql } from 'drizzle-orm';
 import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
 import { SEVERE_INCIDENT_TYPES, type SubmissionKind, submissionTitle } from '@daybook/domain/submission';
 import { joinName } from '@daybook/domain/names';
 import type { RecordEvent } from '@daybook/domain/webhook';
-import { inIds, requireJoined } from '../../database/sql.ts';
+import { requireJoined, pick } from '../../database/sql.ts';
 import type { ListQuery } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -12,14 +12,10 @@ import { incidents } from '../../database/schema/incidents.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { namesById } from '../../kernel/rows.ts';
 
 export type SubmissionTable = typeof noShows | typeof incidents;
 export type SubmissionRow = SubmissionTable['$inferSelect'];
-
-interface Query {
-  where: SQL | undefined;
-  order: SQL[];
-}
 
 /** The fields that the server adds. */
 interface FiledBy {
@@ -37,19 +33,13 @@ export interface Kind<Row extends SubmissionRow, Input> {
   table: SubmissionTable;
   /** Its own columns that a search covers, in addition to the names of client and author. */
   searched: AnyColumn[];
-  /** The webhook event when one is filed. */
   event: RecordEvent | null;
-  find: (db: ReadDb, query: Query) => ListQuery<Found<Row>>;
+  find: (db: ReadDb, query: { where: SQL | undefined; order: SQL[] }) => ListQuery<Found<Row>>;
   insert: (db: WriteDb, values: Input & FiledBy) => Promise<{ id: number }[]>;
 }
 
 const clientColumns = { id: clients.id, first_name: clients.first_name, last_name: clients.last_name };
-const authorColumns = {
-  id: users.id,
-  first_name: users.first_name,
-  last_name: users.last_name,
-  email: users.email,
-};
+const authorColumns = pick(users, 'id', 'first_name', 'last_name', 'email');
 
 interface Found<Row extends SubmissionRow> {
   row: Row;
@@ -110,10 +100,11 @@ export async function submissionRecords<Row extends SubmissionRow>(
   kind: SubmissionKind,
   found: readonly Found<Row>[],
 ) {
-  const reviewers = await reviewerNames(
+  const reviewers = await namesById(
     db,
-    viewer,
-    found.map(({ row }) => row),
+    users,
+    viewer.company_id,
+    found.map(({ row }) => row.reviewed_by_id),
   );
   return found.map(({ row, ...joined }) => {
     const { company_id: _company, user_id: _user, client_key: _key, reviewed_by_id, ...fields } = row;
@@ -131,19 +122,4 @@ export async function submissionRecords<Row extends SubmissionRow>(
       reviewed_by: reviewed_by_id === null ? null : (reviewers.get(reviewed_by_id) ?? null),
     };
   });
-}
-
-/** Who reviewed these submissions, by id. */
-async function reviewerNames(
-  db: ReadDb,
-  viewer: Viewer,
-  rows: readonly SubmissionRow[],
-): Promise<Map<number, string>> {
-  const ids = [...new Set(rows.flatMap((row) => row.reviewed_by_id ?? []))];
-  if (ids.length === 0) return new Map();
-  const people = await db
-    .select(authorColumns)
-    .from(users)
-    .where(and(eq(users.company_id, viewer.company_id), inIds(users.id, ids)));
-  return new Map(people.map((person) => [person.id, joinName(person)]));
 }

@@ -24,7 +24,6 @@ interface SubmissionInput {
   written_at?: string | undefined;
 }
 
-/** The writes of a kind. */
 function writesOf<Row extends SubmissionRow, Input extends SubmissionInput, Result extends Reviewed>(
   { kind, table, event, insert }: Kind<Row, Input>,
   reads: { get: (db: MemberWrite['db'], viewer: MemberWrite, id: number) => Promise<Result> },

@@ -165,7 +165,6 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
   });
 }
 
-/** The billed part of entries, given the total hours of their timesheet. */
 export const billedEntries = (total_hours: number, entries: readonly EntryBilling[]): Billed =>
   billedWork(
     total_hours,

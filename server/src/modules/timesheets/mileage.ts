@@ -23,7 +23,6 @@ import { grouped } from '../../kernel/rows.ts';
 import { mileageRateRows, standardRates } from '../rates/reads.ts';
 import type { Person, TimesheetRecord } from './records.ts';
 
-/** The mileage reimbursement of a sheet. */
 export interface SheetMileage extends ReturnType<typeof mileageSums> {
   lines: MileageLine[];
   /** The rate of the last day driven; without one, of the sheet's last day. */

@@ -14,12 +14,10 @@ import type { ReadDb } from '../../database/store.ts';
 
 type Row = typeof timesheets.$inferSelect;
 
-/** The pay of an approved timesheet, and its rates with their sources. */
 export type SourcedPay = SheetPay & RateSources;
 /** Everything that approval freezes about pay: also the pay period of its regular hours. */
 export type FrozenPay = SourcedPay & RegularPeriod;
 
-/** The columns of an approved timesheet that hold its pay. */
 export type PaidSheet = Pick<Row, 'user_id' | 'mileage_pay' | (keyof SourcedPay & keyof Row)>;
 
 /** The pay of an approved timesheet: only figures that approval froze, no present settings. */
@@ -88,7 +86,6 @@ export interface StoredLine extends LineKey, DateRange {
   amount: number;
 }
 
-/** Lines that do not pay mileage. */
 export const ofTime = notInArray(timesheetPayLines.pay_code, [...MILEAGE_PAY_CODES]);
 
 const linesOfSheets = prepared('pay_lines_of_sheets', (db, { company_id, ids }: ByIds) =>

@@ -70,7 +70,6 @@ export async function timesheetSummaries(
   }));
 }
 
-/** The totals of each row, current ones for drafts. */
 async function totalsOfRows(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]) {
   const { distance_unit } = viewer.membership;
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);

@@ -7,7 +7,7 @@ import type {
 } from '@daybook/contract/webhooks';
 import { WEBHOOK_EVENTS } from '@daybook/domain/webhook';
 import { listPage, one, ownColumns } from '../../database/list-page.ts';
-import { ofCompany, referenceTo } from '../../database/of-company.ts';
+import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -33,11 +33,7 @@ export async function deliveriesWaiting(db: ReadDb): Promise<{ count: number; fi
 }
 
 export async function webhookRow(db: ReadDb, company_id: CompanyId, id: number): Promise<Row> {
-  const [row] = await db
-    .select()
-    .from(webhooks)
-    .where(ofCompany(webhooks, company_id, id));
-  return orNotFound(row);
+  return orNotFound(await rowOf(db, webhooks, company_id, id));
 }
 
 export function listWebhooks(db: ReadDb, company_id: CompanyId, input: WebhookListInput) {

@@ -9,7 +9,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, timesheetRevisions } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
@@ -168,11 +168,7 @@ async function clientsWithHours(
 ): Promise<Map<number, string[]>> {
   const text = more.length === 0 ? `%"${id}":%` : '%"contract_hours":%';
   const rows = await db
-    .select({
-      first_name: clients.first_name,
-      last_name: clients.last_name,
-      custom_fields: clients.custom_fields,
-    })
+    .select(pick(clients, 'first_name', 'last_name', 'custom_fields'))
     .from(clients)
     .where(and(eq(clients.company_id, company_id), like(clients.custom_fields, text)))
     .orderBy(clients.last_name, clients.first_name, clients.id);

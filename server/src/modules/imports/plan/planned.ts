@@ -7,7 +7,6 @@ import type { ImportTarget } from '@daybook/domain/imports/plan';
 import type { Reference } from '@daybook/domain/imports/kinds';
 import type { References, Resolved, Target } from '../references.ts';
 
-/** The plan for a line. */
 export interface Planned {
   action: ImportAction;
   target_type: ImportTarget;
@@ -17,7 +16,6 @@ export interface Planned {
   reasons: string[];
   /** Distinguishes its record from those of other lines. */
   key: string;
-  /** What it does to the number of active employees or clients. */
   active: number;
 }
 

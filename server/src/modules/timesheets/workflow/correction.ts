@@ -103,7 +103,6 @@ export function checkedLogs(
   });
 }
 
-/** The trips of an entry, if they still add up to its mileage. */
 const keptTrips = (entry: TimesheetEntry | undefined, mileage: number): Trip[] =>
   entry && entry.trips.length > 0 && tripsMileage(entry.trips) === mileage ? entry.trips : [];
 

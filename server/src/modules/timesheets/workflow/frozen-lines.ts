@@ -147,7 +147,6 @@ export async function freezeEntries(
   await pipelined(...updates);
 }
 
-/** The lines of mileage as stored, in the pay period of their sheet. */
 const storedMileage = (
   { lines }: SheetMileage,
   { pay_period_start, pay_period_end }: Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'>,

@@ -79,7 +79,6 @@ export async function correctPaidTimesheet(
   for (const change of others) await movePay(writing, change);
 }
 
-/** The entries of a snapshot with all frozen values. */
 async function frozenEntries(db: ReadDb, company_id: number, timesheet_id: number) {
   const rows = await db
     .select({ entry: snapshotEntries, date: snapshotLogs.date, client_id: snapshotLogs.client_id })

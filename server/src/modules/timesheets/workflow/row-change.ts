@@ -15,7 +15,6 @@ import { freezeLines } from './frozen-lines.ts';
 import { isMoved } from './pay-changes.ts';
 import type { PayChange } from './termed.ts';
 
-/** What a write on timesheets receives in addition to its input. */
 export interface TimesheetTransaction extends Viewer, Pick<MemberContext, 'membership'> {
   db: WriteDb;
   now: Date;

@@ -14,7 +14,6 @@ type Terms = { id: number; user: number } & Pick<FrozenPay, MileageFigure> &
   RateSources &
   RegularPeriod;
 type MileageFigure = 'mileage_reimbursement' | 'mileage_untaxed' | 'mileage_taxed';
-/** A sheet and its terms. */
 export interface Termed {
   sheet: TimesheetRecord;
   terms: Terms;
