@@ -13,7 +13,6 @@ export interface Written {
 
 /** A form that was begun and not saved, on this device only (reliability: half-written forms). */
 export interface Draft extends Written {
-  /** Its storage key. */
   key: string;
   saved_at: string;
 }

@@ -76,13 +76,7 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   );
 }
 
-interface ValueProps {
-  field: AuditedField;
-  value: unknown;
-  names: AuditEntry['names'];
-}
-
-function Value({ field, value, names }: ValueProps) {
+function Value({ field, value, names }: { field: AuditedField; value: unknown; names: AuditEntry['names'] }) {
   const text = auditValueText(field.path.at(-1), value, names);
   if (text === '') return <span className={classes.nothing}>–</span>;
   if (MOMENT.test(text)) return momentText(text);

@@ -2,10 +2,10 @@ import { type DateRange, daysOf } from '@daybook/domain/date-range';
 import { addDays, weekdayOf } from '@daybook/domain/day';
 import { overlappingEntries } from '@daybook/domain/unusual-time';
 import { entryMinutes, isTime } from '@daybook/domain/work-time';
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NumbersButton } from '../ui/page/buttons.tsx';
+import { NumbersButton, TextLink } from '../ui/page/buttons.tsx';
 import { shortDay, weekdayDay } from '../lib/day-text.ts';
 import { hoursText } from '../lib/number-text.ts';
 import { PlainTable } from '../ui/lists/plain-table.tsx';
@@ -184,9 +184,9 @@ export function LogDay({ date, log_id }: Pick<GridEntry, 'date' | 'log_id'>) {
   const text = <span style={{ whiteSpace: 'nowrap' }}>{weekdayDay(date)}</span>;
   if (!log_id) return text;
   return (
-    <Anchor inherit renderRoot={(props) => <Link {...props} to="/daily-logs/$id" params={{ id: log_id }} />}>
+    <TextLink to="/daily-logs/$id" params={{ id: log_id }} inherit>
       {text}
-    </Anchor>
+    </TextLink>
   );
 }
 

@@ -1,16 +1,15 @@
 import type { NotHandedIn } from '@daybook/contract/reminders';
 import { Alert, Anchor, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { dayRange, longDay, momentText } from '../lib/day-text.ts';
 import { errorText, loadFailureText } from '../lib/error-text.ts';
 import { hoursText } from '../lib/number-text.ts';
 import { useRecordAction } from '../lib/record-action.ts';
 import { trpc } from '../lib/trpc.ts';
 import { DataTable } from '../ui/lists/data-table.tsx';
-import type { Column } from '../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../ui/lists/data-table-columns.ts';
 import { confirm } from '../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../ui/overlays/toasts.ts';
-import { OnlineButton } from '../ui/page/buttons.tsx';
+import { OnlineButton, TextLink } from '../ui/page/buttons.tsx';
 import { CopyButton } from '../ui/page/copy-button.tsx';
 import { LoadError } from '../ui/page/states.tsx';
 
@@ -101,12 +100,9 @@ export function NotHandedInList({
       header: 'Employee',
       sort: ({ user }) => user.name,
       cell: ({ user }) => (
-        <Anchor
-          size="sm"
-          renderRoot={(props) => <Link to="/admin/employees/$id/view" params={{ id: user.id }} {...props} />}
-        >
+        <TextLink to="/admin/employees/$id/view" params={{ id: user.id }} size="sm">
           {user.name}
-        </Anchor>
+        </TextLink>
       ),
     },
     {
@@ -118,12 +114,9 @@ export function NotHandedInList({
         timesheet === null ? (
           'None, but daily logs'
         ) : (
-          <Anchor
-            size="sm"
-            renderRoot={(props) => <Link to="/admin/timesheets/$id" params={{ id: timesheet }} {...props} />}
-          >
+          <TextLink to="/admin/timesheets/$id" params={{ id: timesheet }} size="sm">
             Draft
-          </Anchor>
+          </TextLink>
         ),
     },
     {
@@ -148,27 +141,23 @@ export function NotHandedInList({
               ? momentText(reminded_at)
               : '–',
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (person) =>
-        byMail && mayBeAsked(person) ? (
-          <OnlineButton
-            size="xs"
-            variant="default"
-            aria-label={`Remind ${person.user.name}`}
-            loading={isBusy(person.user.id)}
-            onClick={() => void remind([person])}
-          >
-            Remind
-          </OnlineButton>
-        ) : (
-          <Anchor size="sm" href={`mailto:${person.user.email}`} title={person.user.email}>
-            {person.user.email}
-          </Anchor>
-        ),
-    },
+    actionsColumn((person) =>
+      byMail && mayBeAsked(person) ? (
+        <OnlineButton
+          size="xs"
+          variant="default"
+          aria-label={`Remind ${person.user.name}`}
+          loading={isBusy(person.user.id)}
+          onClick={() => void remind([person])}
+        >
+          Remind
+        </OnlineButton>
+      ) : (
+        <Anchor size="sm" href={`mailto:${person.user.email}`} title={person.user.email}>
+          {person.user.email}
+        </Anchor>
+      ),
+    ),
   ];
   return (
     <>
@@ -208,9 +197,9 @@ export function HandInNotice() {
       <Group gap="sm">
         {count === 1 ? '1 person has' : `${count} people have`} not handed in the timesheet of{' '}
         {dayRange(data.start_date, data.end_date)}.
-        <Anchor data-alone renderRoot={(props) => <Link to={LIST} search={search} {...props} />}>
+        <TextLink to={LIST} search={search} data-alone>
           Not handed in
-        </Anchor>
+        </TextLink>
       </Group>
     </Alert>
   );

@@ -1,8 +1,8 @@
-import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Group, Text, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useRights } from '../lib/current-user.ts';
+import { LinkButton } from '../ui/page/buttons.tsx';
 
 const upgradeHint = 'Upgrade to Professional to unlock this feature';
 
@@ -86,8 +86,8 @@ export function UpgradeButton() {
   const { isAdmin } = useRights();
   if (!isAdmin) return null;
   return (
-    <Button component={Link} to="/admin/subscription" size="xs" variant="light" mt={6}>
+    <LinkButton to="/admin/subscription" size="xs" variant="light" mt={6}>
       Upgrade
-    </Button>
+    </LinkButton>
   );
 }

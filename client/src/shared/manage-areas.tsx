@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { useRights } from '../lib/current-user.ts';
+import { LinkButton } from '../ui/page/buttons.tsx';
 
 const areas = [
   { label: 'Clients', to: '/manage/clients', what: 'clients' },
@@ -17,16 +17,15 @@ export function ManageAreas({ here }: { here: (typeof areas)[number]['what'] }) 
   return (
     <Group component="nav" aria-label="Manage" gap="xs" mb="md" data-no-print>
       {open.map(({ label, to, what }) => (
-        <Button
+        <LinkButton
           key={to}
-          component={Link}
           to={to}
           size="sm"
           variant={what === here ? 'light' : 'default'}
           aria-current={what === here ? 'page' : undefined}
         >
           {label}
-        </Button>
+        </LinkButton>
       ))}
     </Group>
   );

@@ -10,7 +10,6 @@ import { forgetAnswers } from '../lib/offline/kept-answers.ts';
 import { useRecordForm } from '../lib/record-form.ts';
 
 interface PasswordFormProps {
-  /** Whether there are API keys to revoke with it. */
   hasApiKeys?: boolean;
   save: (values: z.output<typeof passwordChange>) => Promise<unknown>;
   onDone: () => void;

@@ -3,7 +3,7 @@ import { OnlineButton } from '../ui/page/buttons.tsx';
 import { momentText } from '../lib/day-text.ts';
 import { useRecordAction } from '../lib/record-action.ts';
 import { type Output, trpc } from '../lib/trpc.ts';
-import type { Column } from '../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../ui/lists/data-table-columns.ts';
 import { DataTable } from '../ui/lists/data-table.tsx';
 import { act } from '../ui/overlays/act.ts';
 import { StatusBadge } from '../ui/page/status-badge.tsx';
@@ -49,22 +49,18 @@ export function Sessions({ user }: SessionsProps) {
     { key: 'address', header: 'Address', cell: (session) => session.address ?? '–' },
     { key: 'first_used', header: 'Signed in', cell: (session) => momentText(session.first_used) },
     { key: 'last_used', header: 'Last used', cell: (session) => momentText(session.last_used) },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (session) =>
-        session.current ? null : (
-          <OnlineButton
-            size="xs"
-            variant="default"
-            disabled={busy !== null}
-            onClick={() => void endOne(session)}
-          >
-            Log out<VisuallyHidden> {session.device}</VisuallyHidden>
-          </OnlineButton>
-        ),
-    },
+    actionsColumn((session) =>
+      session.current ? null : (
+        <OnlineButton
+          size="xs"
+          variant="default"
+          disabled={busy !== null}
+          onClick={() => void endOne(session)}
+        >
+          Log out<VisuallyHidden> {session.device}</VisuallyHidden>
+        </OnlineButton>
+      ),
+    ),
   ];
 
   const others = sessions.data?.results.filter((session) => !session.current) ?? [];

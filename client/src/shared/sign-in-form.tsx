@@ -12,7 +12,6 @@ interface SignInFormProps {
   offerToStay?: boolean;
   /** The message if the server gives none. */
   failed: string;
-  /** How the previous session ended. */
   end: SessionEnd | null;
   /** Called when a person begins to type. */
   onBegin?: () => void;

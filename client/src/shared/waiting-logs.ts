@@ -27,7 +27,6 @@ const entriesOf = ({ payload }: OutboxItem) =>
 const unitOf = ({ payload, before }: OutboxItem): DistanceUnit =>
   (payload.distance_unit ?? before?.distance_unit) === 'mi' ? 'mi' : 'km';
 
-/** The totals of a payload's entries. */
 const totalsOf = (item: OutboxItem): LogTotals => ({
   ...totalsOfEntries(entriesOf(item)),
   distance_unit: unitOf(item),

@@ -1,12 +1,12 @@
 import { addDays } from '@daybook/domain/day';
 import { OUTBOX_OLD_DAYS, type OutboxItem, waitingWithin } from '@daybook/domain/outbox';
-import { Alert, Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
 import { clockText, longDay, momentClock, momentDay } from '../lib/day-text.ts';
 import { useOutbox } from '../lib/outbox/outbox.ts';
 import { useToday } from '../lib/today.ts';
 import { StatusBadge } from '../ui/page/status-badge.tsx';
+import { TextLink } from '../ui/page/buttons.tsx';
 
 const WHAT: Readonly<Record<OutboxItem['kind'], string>> = {
   'daily_log.create': 'New daily log',
@@ -85,6 +85,4 @@ export function OldWaiting() {
   );
 }
 
-const ToOutbox = () => (
-  <Anchor renderRoot={(props) => <Link {...props} to="/outbox" />}>See what waits</Anchor>
-);
+const ToOutbox = () => <TextLink to="/outbox">See what waits</TextLink>;

@@ -1,9 +1,8 @@
 import { auditActionText, auditRecordText } from '@daybook/domain/audit-vocabulary';
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '../../shared/changes.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { momentText } from '../../lib/day-text.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
@@ -36,12 +35,7 @@ function RecordCell({ entry: { record_type, record_id, record_name } }: { entry:
   const page = PAGES[record_type]?.(record_id);
   return (
     <>
-      {kind}:{' '}
-      {page ? (
-        <Anchor renderRoot={(props) => <Link to={page} {...props} />}>{record_name}</Anchor>
-      ) : (
-        record_name
-      )}
+      {kind}: {page ? <TextLink to={page}>{record_name}</TextLink> : record_name}
     </>
   );
 }

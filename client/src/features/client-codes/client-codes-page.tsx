@@ -1,9 +1,9 @@
 import { CLIENT_CODE_REQUIRED } from '@daybook/domain/refusals';
 import { Paper } from '@mantine/core';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { act } from '../../ui/overlays/act.ts';
+import { deleteCode } from '../../shared/delete-code.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn, valueColumn } from '../../ui/lists/data-table-columns.ts';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import classes from '../../ui/forms/forms.module.css';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -45,31 +45,22 @@ export function ClientCodesPage() {
 }
 
 function useColumns(): Column<ClientCode>[] {
-  const remove = useDeleteClientCode();
+  const utils = trpc.useUtils();
+  const remove = trpc.clientCodes.remove.useMutation({ onSuccess: () => utils.clientCodes.invalidate() });
   return [
     { key: 'code', header: 'Code', sort: (code) => code.code, cell: (code) => code.code },
-    {
-      key: 'description',
-      header: 'Description',
-      sort: (code) => code.description,
-      cell: (code) => code.description,
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (code) => (
-        <OnlineButton
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          aria-label={`Delete ${code.code}`}
-          onClick={() => void remove(code)}
-        >
-          Delete
-        </OnlineButton>
-      ),
-    },
+    valueColumn('description', 'Description', (code) => code.description),
+    actionsColumn((code) => (
+      <OnlineButton
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        aria-label={`Delete ${code.code}`}
+        onClick={() => void deleteCode('Client code', code, () => remove.mutateAsync({ id: code.id }))}
+      >
+        Delete
+      </OnlineButton>
+    )),
   ];
 }
 
@@ -118,20 +109,4 @@ function AddClientCode() {
       <SaveRow form={form} label="Add Client Code" savingLabel="Adding..." />
     </Form>
   );
-}
-
-function useDeleteClientCode(): (code: ClientCode) => Promise<void> {
-  const utils = trpc.useUtils();
-  const remove = trpc.clientCodes.remove.useMutation({ onSuccess: () => utils.clientCodes.invalidate() });
-  return (code) =>
-    act({
-      ask: {
-        title: 'Delete client code',
-        text: `Are you sure you want to delete the client code ${code.code} (${code.description})?`,
-        danger: true,
-      },
-      work: () => remove.mutateAsync({ id: code.id }),
-      done: `Client code ${code.code} deleted.`,
-      failed: 'Error deleting client code.',
-    });
 }

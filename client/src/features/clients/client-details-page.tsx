@@ -9,9 +9,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from './client-facts.tsx';
 import { ClientWarnings, useAwaitsWarnings } from './contract-warnings.tsx';
 import classes from './clients.module.css';
-import { IncidentReportsTab } from './incident-reports-tab.tsx';
-import { MonthlyReportsTab } from './monthly-reports-tab.tsx';
-import { NoShowsTab } from './no-shows-tab.tsx';
+import { IncidentReportsTab, MonthlyReportsTab, NoShowsTab } from './documents-tabs.tsx';
 
 /** A client as every worker sees them (1 §2.7): details and approved documents. */
 export function ClientDetailsPage({ id }: { id: number }) {

@@ -3,7 +3,6 @@ import { clientInput } from '@daybook/contract/clients';
 import { optionalAmount, printable } from '@daybook/contract/fields';
 import { z } from 'zod';
 
-/** One work code of the contract. */
 const hoursRow = z.object({
   work_code_id: z.number(),
   max: optionalAmount(10_000, 'hours'),

@@ -1,9 +1,8 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { IconToggleLeft, IconToggleRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -13,6 +12,7 @@ import { longDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { clientListFilters, clientListSearch } from './clients-search.ts';
+import { LinkButton, TextLink } from '../../ui/page/buttons.tsx';
 
 type Client = Output['clients']['summaries']['results'][number];
 
@@ -42,9 +42,7 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
     </Button>
   );
   const add = can('clients_edit') ? (
-    <Button component={Link} to={`/${isAdmin ? 'admin' : 'manage'}/clients/new`}>
-      Add New Client
-    </Button>
+    <LinkButton to={`/${isAdmin ? 'admin' : 'manage'}/clients/new`}>Add New Client</LinkButton>
   ) : undefined;
   const query = trpc.clients.summaries.useQuery(
     { ...clientListFilters({ ...list.search, tab: status }), ...list.window },
@@ -86,9 +84,9 @@ const columns: Column<Client>[] = [
     header: 'Name',
     sort: 'server',
     cell: (client) => (
-      <Anchor component={Link} to={`/client-details/${client.id}`} style={{ overflowWrap: 'anywhere' }}>
+      <TextLink to={`/client-details/${client.id}`} style={{ overflowWrap: 'anywhere' }}>
         {client.name}
-      </Anchor>
+      </TextLink>
     ),
   },
   {
@@ -108,20 +106,14 @@ const columns: Column<Client>[] = [
     header: 'Assigned Workers',
     cell: (client) => client.assigned_workers_details.map((person) => person.name).join(', ') || 'Unassigned',
   },
-  {
-    key: 'actions',
-    header: 'Actions',
-    actions: true,
-    cell: (client) => (
-      <Button
-        component={Link}
-        to={`/client-details/${client.id}`}
-        variant="default"
-        size="xs"
-        aria-label={`View Details of ${client.name}`}
-      >
-        View Details
-      </Button>
-    ),
-  },
+  actionsColumn((client) => (
+    <LinkButton
+      to={`/client-details/${client.id}`}
+      variant="default"
+      size="xs"
+      aria-label={`View Details of ${client.name}`}
+    >
+      View Details
+    </LinkButton>
+  )),
 ];

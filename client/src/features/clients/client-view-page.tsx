@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
+import { OnlineButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Facts, Section } from '../../ui/fields/field-grid.tsx';
 import { History } from '../../shared/history.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -55,9 +53,7 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
         actions={
           <>
             {rights.can('clients_edit') ? (
-              <Button component={Link} to={`/${area}/clients/${id}/edit`}>
-                Edit
-              </Button>
+              <LinkButton to={`/${area}/clients/${id}/edit`}>Edit</LinkButton>
             ) : null}
             {rights.can('clients_delete') ? (
               <OnlineButton

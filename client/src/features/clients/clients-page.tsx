@@ -1,8 +1,7 @@
 import { expiryWarning } from '@daybook/domain/contract-expiry';
-import { Anchor, Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { ActiveField } from '../../shared/active-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -29,6 +28,7 @@ import type { Area } from '../../lib/guard.ts';
 import { clientFilters, clientsSearch } from './clients-search.ts';
 import classes from './clients.module.css';
 import { useDeleteClient } from './delete-client.ts';
+import { LinkButton, TextLink } from '../../ui/page/buttons.tsx';
 
 type Client = Output['clients']['summaries']['results'][number];
 const LABEL = 'Clients';
@@ -52,9 +52,9 @@ export function ClientsPage({ area }: { area: Area }) {
   const usage = new Map(used.data?.map(({ client, allowances }) => [client, allowances]));
   useRowKeys(LABEL);
   const add = rights.can('clients_edit') ? (
-    <Button component={Link} to={`/${area}/clients/new`} leftSection={<IconPlus size={16} aria-hidden />}>
+    <LinkButton to={`/${area}/clients/new`} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Client
-    </Button>
+    </LinkButton>
   ) : undefined;
 
   return (
@@ -66,9 +66,9 @@ export function ClientsPage({ area }: { area: Area }) {
           <>
             <ExportList path="/clients/" filters={clientFilters(list.search)} />
             {area === 'admin' ? (
-              <Button component={Link} to="/admin/settings/client-codes" variant="default">
+              <LinkButton to="/admin/settings/client-codes" variant="default">
                 Client Codes
-              </Button>
+              </LinkButton>
             ) : null}
             {add}
           </>
@@ -175,9 +175,9 @@ function columns({ area, can, today, usage, isUsageKnown, remove }: ColumnsOf): 
       header: 'Name',
       sort: 'server',
       cell: (client) => (
-        <Anchor component={Link} to={`/${area}/clients/${client.id}`} title={client.name}>
+        <TextLink to={`/${area}/clients/${client.id}`} title={client.name}>
           {client.name}
-        </Anchor>
+        </TextLink>
       ),
     },
     {

@@ -8,7 +8,6 @@ import {
   searchText,
 } from '../../lib/search-shape.ts';
 
-/** The search parameters of Client Management. */
 export const clientsSearch = searchShape({
   q: searchText,
   status: searchActivity,
@@ -23,7 +22,6 @@ export const clientFilters = ({ q, status, worker }: ReturnType<typeof clientsSe
   assigned_workers: worker,
 });
 
-/** The search parameters of a worker's Client List. */
 export const clientListSearch = searchShape({
   tab: searchActivity,
   documents: searchOneOf('approved'),

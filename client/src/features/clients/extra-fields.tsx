@@ -7,7 +7,6 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { ClientRecordForm } from './client-form-values.ts';
 
-/** The fields that the company added to its clients. */
 export function ExtraFields({ form, fields }: { form: ClientRecordForm; fields: readonly CustomField[] }) {
   if (fields.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack } from '@mantine/core';
 import { optionsOf } from '@daybook/domain/custom-fields';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -91,12 +91,7 @@ const columns = (actions: Actions): Column<CustomField>[] => [
     header: 'Options',
     cell: (field) => optionsOf(field.dropdown_options).join(', ') || '–',
   },
-  {
-    key: 'actions',
-    header: 'Actions',
-    actions: true,
-    cell: (field) => <FieldActions field={field} {...actions} />,
-  },
+  actionsColumn((field) => <FieldActions field={field} {...actions} />),
 ];
 
 function FieldActions({ field, fields, edit, remove, shift }: Actions & { field: CustomField }) {

@@ -3,12 +3,11 @@ import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/daily-log'
 import { isDay } from '@daybook/domain/day';
 import { unusualLog } from '@daybook/domain/unusual-time';
 import { ActionIcon, Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconPlaylistAdd } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { savesOnClick } from '../../ui/page/buttons.tsx';
+import { savesOnClick, LinkButton } from '../../ui/page/buttons.tsx';
 import { LockedNotice } from '../../ui/page/locked-notice.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
@@ -96,9 +95,9 @@ export function DailyLogForm<Sent extends object>({
           {isPhone ? (
             <StickyTotal form={form} />
           ) : (
-            <Button variant="default" component={Link} to="/daily-logs">
+            <LinkButton variant="default" to="/daily-logs">
               Cancel
-            </Button>
+            </LinkButton>
           )}
         </SaveRow>
       </Form>

@@ -1,6 +1,6 @@
 import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
-import { Anchor, Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
-import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LockedNotice } from '../../ui/page/locked-notice.tsx';
@@ -15,6 +15,7 @@ import { distanceText } from '../../lib/mileage.ts';
 import { hoursText, moneyText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { DailyLog } from '../../shared/waiting-logs.ts';
+import { LinkButton, TextLink } from '../../ui/page/buttons.tsx';
 
 /** /daily-logs/{id}: one log, read-only (1 §2.4). */
 export function DailyLogPage({ id }: { id: number }) {
@@ -45,13 +46,9 @@ function Actions({ log }: { log: DailyLog | undefined }) {
   return (
     <>
       {log && !log.locked ? (
-        <Button
-          component={Link}
-          to={`/daily-logs/${log.id}/edit`}
-          leftSection={<IconPencil size={16} aria-hidden />}
-        >
+        <LinkButton to={`/daily-logs/${log.id}/edit`} leftSection={<IconPencil size={16} aria-hidden />}>
           Edit
-        </Button>
+        </LinkButton>
       ) : (
         <Button disabled leftSection={<IconPencil size={16} aria-hidden />}>
           Edit
@@ -75,9 +72,9 @@ function LockingTimesheet({ log: { locked_by, user } }: { log: DailyLog }) {
   if (!locked_by || (user !== reader.id && !isAdmin)) return null;
   const to = user === reader.id ? '/timesheets/$id' : '/admin/timesheets/$id';
   return (
-    <Anchor renderRoot={(props) => <Link {...props} to={to} params={{ id: locked_by.timesheet_id }} />}>
+    <TextLink to={to} params={{ id: locked_by.timesheet_id }}>
       View timesheet
-    </Anchor>
+    </TextLink>
   );
 }
 

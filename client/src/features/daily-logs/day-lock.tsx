@@ -1,11 +1,11 @@
 import { dailyLogLockReason } from '@daybook/domain/daily-log';
-import { Alert, Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { DailyLogValues, OwnLog } from './form-values.ts';
 import { useDayAround } from './use-entries.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 interface DayLockProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
@@ -22,9 +22,7 @@ export function DayLock<Sent extends object>({ form, own }: DayLockProps<Sent>) 
     <Alert color="yellow" icon={<IconLock aria-hidden />} role="status" title="This day is locked">
       {dailyLogLockReason(lock)}{' '}
       {lock.imported ? null : 'Nothing can be logged on it until that timesheet is unsubmitted. '}
-      <Anchor renderRoot={(props) => <Link {...props} to={`/timesheets/${lock.timesheet_id}`} />}>
-        View timesheet
-      </Anchor>
+      <TextLink to={`/timesheets/${lock.timesheet_id}`}>View timesheet</TextLink>
     </Alert>
   );
 }

@@ -182,7 +182,6 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
 
 const entriesText = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
 
-/** The entry that contains an element. */
 function rowOf(element: Element | null): number | null {
   const row = element?.closest('[data-entry]')?.getAttribute('data-entry');
   return row ? Number(row) : null;

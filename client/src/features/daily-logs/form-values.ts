@@ -98,7 +98,6 @@ export function payloadOf<Sent extends { work_entries?: readonly object[] | unde
 export const withCopied = (rows: EntryValues[], copied: EntryValues[]): EntryValues[] =>
   withBlankRows([...rows.filter((row) => !isBlankEntry(row)), ...copied]);
 
-/** The name of one of the clients that can be chosen. */
 export const clientNameIn = (clients: Output['clients']['picklist'], id: number): string =>
   [...clients.assigned, ...clients.unassigned, ...clients.inactive].find((client) => client.id === id)
     ?.name ?? '';

@@ -1,5 +1,5 @@
 import { notesSnippet } from '@daybook/domain/daily-log';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, valueColumn } from '../../ui/lists/data-table-columns.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { distanceText } from '../../lib/mileage.ts';
@@ -59,12 +59,7 @@ const facts: readonly Column<ShownLog>[] = [
 ];
 
 /** For an admin, who sees everyone's logs. */
-const employee: Column<ShownLog> = {
-  key: 'user',
-  header: 'Employee',
-  sort: (log) => log.user_detail.name,
-  cell: (log) => log.user_detail.name,
-};
+const employee: Column<ShownLog> = valueColumn('user', 'Employee', (log) => log.user_detail.name);
 
 /** A log's key in a list, also for one that has no id yet. */
 export const logKey = (log: ShownLog) => log.waiting?.key ?? log.id;

@@ -13,7 +13,6 @@ interface MileageFieldProps<Sent extends object> {
   index: number;
 }
 
-/** The unit of this log's distances. */
 export function useLogUnit<Sent extends object>(form: RecordForm<DailyLogValues, Sent>) {
   const company = useDistanceUnit();
   return useWatch({ control: form.control, name: 'distance_unit' }) ?? company;

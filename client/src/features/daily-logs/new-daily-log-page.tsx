@@ -58,7 +58,6 @@ interface NewDailyLogProps {
   clients: Output['clients']['picklist'];
   workCodes: Output['workCodes']['list']['results'];
   likely: number | null;
-  /** The log that was just saved on this page. */
   last: SavedLog | undefined;
   onAnother: (saved: SavedLog) => void;
 }

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Skeleton, Stack, Title } from '@mantine/core';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { Group, Skeleton, Stack, Title } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -18,6 +18,7 @@ import { type ShownLog, withWaiting } from '../../shared/waiting-logs.ts';
 import { DaysView } from './days-view.tsx';
 import { logKey, useLogColumns } from './log-columns.tsx';
 import { SavedNotice } from './saved-notice.tsx';
+import { TextLink, LinkButton } from '../../ui/page/buttons.tsx';
 
 const route = getRouteApi('/_signed-in/daily-logs/');
 
@@ -154,12 +155,7 @@ function useGroups(
   }, [groups, items, search.client, search.date]);
 }
 
-interface ClientGroupProps {
-  group: ClientLogs;
-  columns: readonly Column<ShownLog>[];
-}
-
-function ClientGroup({ group, columns }: ClientGroupProps) {
+function ClientGroup({ group, columns }: { group: ClientLogs; columns: readonly Column<ShownLog>[] }) {
   const { client, count, logs } = group;
   return (
     <section aria-label={client.name}>
@@ -168,15 +164,9 @@ function ClientGroup({ group, columns }: ClientGroupProps) {
           {client.name}
           {client.client_code ? ` (${client.client_code.code})` : ''}
         </Title>
-        <Anchor
-          size="sm"
-          data-alone
-          renderRoot={(props) => (
-            <Link {...props} to="/daily-logs/client/$clientId" params={{ clientId: client.id }} />
-          )}
-        >
+        <TextLink to="/daily-logs/client/$clientId" params={{ clientId: client.id }} size="sm" data-alone>
           View All Daily Logs{count > logs.length ? ` (${count})` : ''}
-        </Anchor>
+        </TextLink>
       </Group>
       <DataTable
         label={`Daily logs of ${client.name}`}
@@ -191,13 +181,12 @@ function ClientGroup({ group, columns }: ClientGroupProps) {
 
 export function NewLogButton({ client }: { client?: number }) {
   return (
-    <Button
-      component={Link}
+    <LinkButton
       to="/daily-logs/new"
       state={{ prefill: client === undefined ? undefined : { client } }}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
       New Daily Log
-    </Button>
+    </LinkButton>
   );
 }

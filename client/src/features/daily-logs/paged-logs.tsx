@@ -38,18 +38,16 @@ export function usePagedLogs({ filters, pages = 1, keep }: Asked) {
   };
 }
 
-interface MoreLogsProps {
-  logs: ReturnType<typeof usePagedLogs>;
-  failure: string;
-  onMore: () => void;
-}
-
 /** The button for the next page, while there is one. */
 export function MoreLogs({
   logs: { rows = [], count, isLoading, error, retry },
   failure,
   onMore,
-}: MoreLogsProps) {
+}: {
+  logs: ReturnType<typeof usePagedLogs>;
+  failure: string;
+  onMore: () => void;
+}) {
   if (error && rows.length > 0) return <ErrorState text={loadFailureText(failure, error)} onRetry={retry} />;
   if (rows.length >= count) return null;
   return (

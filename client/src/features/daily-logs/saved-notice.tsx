@@ -1,8 +1,8 @@
 import { readClientContract } from '@daybook/domain/client-contract';
 import { contractUsage } from '@daybook/domain/contract-usage';
 import { rangeHolds } from '@daybook/domain/date-range';
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Alert, Group, Text } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react';
 import { useMileageDetail, useDistanceUnit } from '../../lib/mileage.ts';
 import { oneDecimalText } from '../../lib/number-text.ts';
@@ -11,6 +11,7 @@ import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { entriesWithWaiting } from '../../shared/waiting-logs.ts';
 import classes from './daily-log-form.module.css';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 /** After saving: the client's remaining hours in the period of that day, and a link to the next log (6 §5). */
 export function SavedNotice() {
@@ -51,15 +52,14 @@ function Left({ client, date, unusual }: SavedLog) {
         </Text>
       ) : null}
       <Group mt="xs">
-        <Button
+        <LinkButton
           size="sm"
-          component={Link}
           to="/daily-logs/new"
           state={{ prefill: { client, date } }}
           leftSection={<IconPlus size={16} aria-hidden />}
         >
           Log another
-        </Button>
+        </LinkButton>
       </Group>
     </Alert>
   );

@@ -1,10 +1,10 @@
-import { Anchor, Group, List, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, List, Text } from '@mantine/core';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { momentText } from '../../lib/day-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Activity = Output['dashboard']['activity'][number];
 
@@ -28,9 +28,7 @@ export function ActivityPart({ activity }: Pick<Dashboard, 'activity'>) {
             {list.map((item) => (
               <List.Item key={`${item.type} ${item.id}`}>
                 <Group component="span" justify="space-between" gap="xs">
-                  <Anchor renderRoot={(props) => <Link to={`${PATHS[item.type]}/${item.id}`} {...props} />}>
-                    {item.title}
-                  </Anchor>
+                  <TextLink to={`${PATHS[item.type]}/${item.id}`}>{item.title}</TextLink>
                   <StatusWord status={item.status} />
                 </Group>
                 <Text span display="block" size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Progress, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Progress, Skeleton, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import { Link } from '@tanstack/react-router';
 import { RemindButton } from '../../shared/hand-in.tsx';
@@ -9,6 +9,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import type { Dashboard } from './use-dashboard.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 type Closing = NonNullable<Output['dashboard']['closing']>;
 
@@ -62,9 +63,9 @@ function ToClose({ closing }: { closing: Closing }) {
         <Group gap="xs">
           <RemindButton owed={owed.data} />
           {to_approve > 0 ? (
-            <Button renderRoot={(props) => <Link to={LIST} search={first} {...props} />}>
+            <LinkButton to={LIST} search={first}>
               Start approving
-            </Button>
+            </LinkButton>
           ) : null}
         </Group>
       </Group>

@@ -1,11 +1,11 @@
 import { worstFirst } from '@daybook/domain/warning-gravity';
-import { Anchor, List, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { ShowAll } from '../../ui/lists/show-all.tsx';
 import type { Output } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 /** As many as can be read at a glance. */
 const WORST = 6;
@@ -28,12 +28,8 @@ export function WarningsPart({ warnings }: Pick<Dashboard, 'warnings'>) {
                     key={`${warning.client.id} ${warning.message}`}
                     icon={<WarningMark level={warning.level} />}
                   >
-                    <Anchor
-                      renderRoot={(props) => <Link to={`/admin/clients/${warning.client.id}`} {...props} />}
-                    >
-                      {warning.client.name}
-                    </Anchor>
-                    : {warning.kind === 'expiry' ? `contract ${warning.message}` : warning.message}
+                    <TextLink to={`/admin/clients/${warning.client.id}`}>{warning.client.name}</TextLink>:{' '}
+                    {warning.kind === 'expiry' ? `contract ${warning.message}` : warning.message}
                   </List.Item>
                 ))}
               </List>

@@ -1,9 +1,9 @@
-import { Anchor, List, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { List, Text } from '@mantine/core';
 import { momentText } from '../../lib/day-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Notification = Output['dashboard']['notifications']['results'][number];
 
@@ -29,9 +29,7 @@ export function NotificationsPart({ notifications }: Pick<Dashboard, 'notificati
             <List listStyleType="none" spacing="sm" styles={{ itemWrapper: { display: 'block' } }}>
               {results.slice(0, SHOWN).map((item) => (
                 <List.Item key={`${item.type} ${item.id}`}>
-                  <Anchor renderRoot={(props) => <Link to={`${PATHS[item.type]}/${item.id}`} {...props} />}>
-                    {item.title}
-                  </Anchor>
+                  <TextLink to={`${PATHS[item.type]}/${item.id}`}>{item.title}</TextLink>
                   <Text span display="block" size="sm" c="dimmed">
                     {item.submitted_by}, {momentText(item.submitted_at)} · Needs review
                   </Text>

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 
-/** The part of a query that the dashboard needs. */
 export interface PartQuery<Data> {
   data: Data | undefined;
   error: unknown;

@@ -1,6 +1,5 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
@@ -13,6 +12,7 @@ import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { directoryFilters, directorySearch } from './employees-search.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Entry = Output['directory']['list']['results'][number];
 
@@ -129,9 +129,7 @@ const assignedClients = (person: Entry) => (
     <ul style={{ margin: 0, paddingLeft: '1.25rem' }}>
       {person.assigned_clients.map((client) => (
         <li key={client.id}>
-          <Anchor component={Link} to={`/client-details/${client.id}`}>
-            {client.name}
-          </Anchor>
+          <TextLink to={`/client-details/${client.id}`}>{client.name}</TextLink>
           {client.client_code ? ` (${client.client_code.code})` : null}
         </li>
       ))}

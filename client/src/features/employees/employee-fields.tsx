@@ -1,5 +1,3 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { ClientsField } from '../../shared/clients-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
@@ -12,6 +10,7 @@ import type { RecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { EmployeeFormValues } from './employee-form-values.ts';
 import { RateFields } from './rate-fields.tsx';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 interface FieldsProps<Sent extends object> {
   form: RecordForm<EmployeeFormValues, Sent>;
@@ -87,9 +86,9 @@ export function AccountFields<Sent extends object>(props: AccountFieldsProps<Sen
                 roles.length === 0 ? (
                   <>
                     There are no roles yet.{' '}
-                    <Anchor component={Link} to="/admin/roles" inherit>
+                    <TextLink to="/admin/roles" inherit>
                       Create one
-                    </Anchor>
+                    </TextLink>
                   </>
                 ) : undefined
               }

@@ -1,7 +1,6 @@
-import { Box, Button, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Box, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
+import { OnlineButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { History } from '../../shared/history.tsx';
@@ -136,9 +135,7 @@ function Profile({ area, employee, back }: ProfileProps) {
           <>
             <PrintButton />
             {rights.edit(employee) ? (
-              <Button component={Link} to={`/${area}/employees/${id}/edit`}>
-                Edit
-              </Button>
+              <LinkButton to={`/${area}/employees/${id}/edit`}>Edit</LinkButton>
             ) : null}
             {rights.isAdmin && employee.awaiting_signup ? (
               <OnlineButton variant="default" onClick={() => void change({ generate_signup_code: true })}>

@@ -1,5 +1,4 @@
 import { timesheetWord } from '@daybook/domain/timesheet';
-import { Anchor, Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
@@ -26,6 +25,7 @@ import { useDeleteEmployee } from './delete-employee.ts';
 import { employeeFilters, employeesSearch } from './employees-search.ts';
 import { useEmployeeRights } from './may-change.ts';
 import { WaitingList } from './waiting-list.tsx';
+import { LinkButton, TextLink } from '../../ui/page/buttons.tsx';
 
 type Employee = Output['employees']['summaries']['results'][number];
 const LABEL = 'Employees';
@@ -53,13 +53,9 @@ export function EmployeesPage({ area }: { area: Area }) {
           <>
             <ExportList path="/users/" filters={employeeFilters(list.search)} />
             {rights.isAdmin ? (
-              <Button
-                component={Link}
-                to="/admin/employees/new"
-                leftSection={<IconPlus size={16} aria-hidden />}
-              >
+              <LinkButton to="/admin/employees/new" leftSection={<IconPlus size={16} aria-hidden />}>
                 Add New Employee
-              </Button>
+              </LinkButton>
             ) : null}
           </>
         }
@@ -175,9 +171,9 @@ function columns({ area, rights, today, sheets, hasPayrollIds, remove }: Columns
       header: 'Name',
       sort: 'server',
       cell: (employee) => (
-        <Anchor component={Link} to={`/${area}/employees/${employee.id}/view`} title={employee.name}>
+        <TextLink to={`/${area}/employees/${employee.id}/view`} title={employee.name}>
           {employee.name}
-        </Anchor>
+        </TextLink>
       ),
     },
     {

@@ -7,7 +7,6 @@ import {
   searchText,
 } from '../../lib/search-shape.ts';
 
-/** The search parameters of Employee Management. */
 export const employeesSearch = searchShape({
   q: searchText,
   status: searchActivity,
@@ -21,7 +20,6 @@ export const employeeFilters = ({ q, status }: ReturnType<typeof employeesSearch
   is_active: isActiveFilter(status),
 });
 
-/** The search parameters of the Employee Directory. */
 export const directorySearch = searchShape({
   tab: searchActivity,
   q: searchText,

@@ -1,6 +1,5 @@
 import type { EmployeeWithCode } from '@daybook/contract/employees';
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
@@ -10,6 +9,7 @@ import { detailOrMessage } from '../../lib/error-text.ts';
 import { useBackTo } from '../../lib/last-search.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AddEmployeeForm } from './employee-form.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 /** /admin/employees/new: the form, then the one-time signup code (2 §2). */
 export function NewEmployeePage() {
@@ -28,9 +28,7 @@ export function NewEmployeePage() {
             <SignupCode code={added.signup_code} email={added.email} />
           </div>
           <Group gap="sm">
-            <Button component={Link} to={`/admin/employees/${added.id}/view`}>
-              View Employee
-            </Button>
+            <LinkButton to={`/admin/employees/${added.id}/view`}>View Employee</LinkButton>
             <Button variant="default" onClick={() => setAdded(null)}>
               Add Another Employee
             </Button>

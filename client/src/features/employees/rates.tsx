@@ -13,10 +13,10 @@ import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { act } from '../../ui/overlays/act.ts';
+import { askToDelete } from '../../ui/overlays/act.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 
 type PayRate = Output['payRates']['list']['results'][number];
@@ -49,14 +49,11 @@ export function Rates({ user }: { user: { id: number; name: string } }) {
   const codeOf = (id: number | null) =>
     id === null ? null : (codes.data?.results.find((code) => code.id === id)?.code ?? '…');
 
-  async function removeAsked({ what, row: { id, effective_from, updated_at } }: Rate) {
+  function removeAsked({ what, row: { id, effective_from, updated_at } }: Rate) {
     const text = `Delete the ${WHAT[what].toLowerCase()} rate from ${fromText(effective_from)}?`;
-    await act({
-      ask: { title: 'Delete rate', text, danger: true },
-      work: () => (what === 'mileage' ? removeMileage : removePay).mutateAsync({ id, updated_at }),
-      done: 'The rate was deleted.',
-      failed: 'The rate could not be deleted. Please try again.',
-    });
+    return askToDelete('rate', text, () =>
+      (what === 'mileage' ? removeMileage : removePay).mutateAsync({ id, updated_at }),
+    );
   }
 
   const columns: readonly Column<Rate>[] = [
@@ -80,17 +77,12 @@ export function Rates({ user }: { user: { id: number; name: string } }) {
       cell: ({ what, row }) => (what === 'mileage' ? 'Mileage' : (codeOf(row.work_code) ?? 'All work')),
     },
     { key: 'set_by', header: 'Set By', cell: ({ row }) => row.set_by ?? '–' },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (rate) => (
-        <RowActions
-          name={`${WHAT[rate.what].toLowerCase()} rate from ${fromText(rate.row.effective_from)}`}
-          onDelete={() => void removeAsked(rate)}
-        />
-      ),
-    },
+    actionsColumn((rate) => (
+      <RowActions
+        name={`${WHAT[rate.what].toLowerCase()} rate from ${fromText(rate.row.effective_from)}`}
+        onDelete={() => void removeAsked(rate)}
+      />
+    )),
   ];
   const rows: Rate[] | undefined =
     pay.data && mileage.data

@@ -1,9 +1,9 @@
-import { Alert, Anchor, Title, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import { Loading, EmptyState } from '../../ui/page/states.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Warning = NonNullable<HomeData['warnings']>[number];
 
@@ -50,14 +50,9 @@ function ClientWarnings({ warnings }: { warnings: readonly Warning[] }) {
       py="xs"
       icon={danger ? <IconAlertOctagon /> : <IconAlertTriangle />}
     >
-      <Anchor
-        inherit
-        c="inherit"
-        fw={600}
-        renderRoot={(props) => <Link {...props} to={`/client-details/${client.id}`} />}
-      >
+      <TextLink to={`/client-details/${client.id}`} inherit c="inherit" fw={600}>
         {client.name}
-      </Anchor>
+      </TextLink>
       <ul className={classes.lines}>
         {warnings.map(({ kind, level, message }) => (
           <li key={message}>

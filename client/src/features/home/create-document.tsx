@@ -16,7 +16,6 @@ export const nameOf = (document: DueDocument) =>
     ? `Timesheet ${dayRange(document.start_date, document.end_date)}`
     : `Monthly report ${monthText(document.start_date)}, ${document.client?.name ?? ''}`;
 
-/** Creates the due document, or opens it if it already exists. */
 export function CreateDocument({ document }: { document: DueDocument }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

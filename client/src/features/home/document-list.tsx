@@ -1,9 +1,8 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
-import { Alert, Button, Group, Paper, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Group, Paper, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
+import { OnlineButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { ShowAll } from '../../ui/lists/show-all.tsx';
@@ -179,9 +178,9 @@ function DraftRow({ draft, due }: { draft: Draft; due: DueDocument | undefined }
         </Group>
       </div>
       <Group gap="xs">
-        <Button component={Link} to={draft.to} size="xs" variant="default" aria-label={`View ${draft.name}`}>
+        <LinkButton to={draft.to} size="xs" variant="default" aria-label={`View ${draft.name}`}>
           View
-        </Button>
+        </LinkButton>
         <OnlineButton
           size="xs"
           loading={busy}

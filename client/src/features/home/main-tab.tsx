@@ -1,5 +1,4 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCalendarPlus, IconClipboardPlus, IconFilePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -10,6 +9,7 @@ import { PaySummary } from './pay-summary.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import type { HomeData } from './use-home-data.ts';
 import { WarningList } from './contract-warnings.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 /** What the person wants to know first: the days and hours of this period, then what is to be done. */
 export function MainTab({ home }: { home: HomeData | undefined }) {
@@ -71,25 +71,23 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function QuickActions() {
   return (
     <Group gap="sm" className={classes.quick}>
-      <Button component={Link} to="/daily-logs/new" leftSection={<IconClipboardPlus size={18} aria-hidden />}>
+      <LinkButton to="/daily-logs/new" leftSection={<IconClipboardPlus size={18} aria-hidden />}>
         Log Today&apos;s Work
-      </Button>
-      <Button
-        component={Link}
+      </LinkButton>
+      <LinkButton
         to="/timesheets/new"
         variant="default"
         leftSection={<IconCalendarPlus size={18} aria-hidden />}
       >
         New Timesheet
-      </Button>
-      <Button
-        component={Link}
+      </LinkButton>
+      <LinkButton
         to="/monthly-reports/new"
         variant="default"
         leftSection={<IconFilePlus size={18} aria-hidden />}
       >
         Generate Report
-      </Button>
+      </LinkButton>
     </Group>
   );
 }

@@ -1,11 +1,11 @@
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
-import { Anchor, Paper, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Paper, Text } from '@mantine/core';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 /** The newest of submitted timesheets, submitted reports and daily logs (1 §2.3). */
 export function RecentActivity({ home: { sheets, reports, logs } }: { home: HomeData }) {
@@ -42,7 +42,7 @@ export function RecentActivity({ home: { sheets, reports, logs } }: { home: Home
       {items.map((item) => (
         <li key={item.to} className={classes.row}>
           <div>
-            <Anchor renderRoot={(props) => <Link {...props} to={item.to} />}>{item.name}</Anchor>
+            <TextLink to={item.to}>{item.name}</TextLink>
             <Text size="sm" c="dimmed">
               {momentDay(item.at)}
             </Text>

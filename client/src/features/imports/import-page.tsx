@@ -1,6 +1,6 @@
 import { IMPORT_KIND_LABELS } from '@daybook/domain/imports/kinds';
-import { Anchor, Button, Stack } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Button, Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useListSearch } from '../../lib/list-search.ts';
@@ -18,6 +18,7 @@ import { IMPORT_STEPS, IMPORT_STEP_LABELS, type ImportStepName, importSearch } f
 import { ReadStep } from './read-step.tsx';
 import type { Import } from './step-parts.tsx';
 import { ValuesStep } from './values-step.tsx';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 /** The polling interval while an import is being processed. */
 const LOOK_EVERY_MS = 1_000;
@@ -76,9 +77,9 @@ function Wizard({ one }: { one: Import }) {
           {IMPORT_STEPS.map((name) => (
             <li key={name} aria-current={name === step ? 'step' : undefined}>
               {open.includes(name) && name !== step ? (
-                <Anchor inherit renderRoot={(props) => <Link to="." search={{ step: name }} {...props} />}>
+                <TextLink to="." search={{ step: name }} inherit>
                   {IMPORT_STEP_LABELS[name]}
-                </Anchor>
+                </TextLink>
               ) : (
                 IMPORT_STEP_LABELS[name]
               )}

@@ -1,6 +1,5 @@
 import { IMPORT_KINDS, IMPORT_KIND_LABELS, IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { momentDay } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -8,7 +7,7 @@ import { Section } from '../../ui/fields/field-grid.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton, TextLink } from '../../ui/page/buttons.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { importsSearch } from './imports-search.ts';
 import { ImportState } from './import-state.tsx';
@@ -21,9 +20,9 @@ const columns: readonly Column<Import>[] = [
     key: 'file',
     header: 'File',
     cell: ({ id, file_name }) => (
-      <Anchor component={Link} to={`/admin/settings/import/${id}`} style={{ overflowWrap: 'anywhere' }}>
+      <TextLink to={`/admin/settings/import/${id}`} style={{ overflowWrap: 'anywhere' }}>
         {file_name ?? 'Pasted cells'}
-      </Anchor>
+      </TextLink>
     ),
   },
   {

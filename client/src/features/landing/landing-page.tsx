@@ -1,10 +1,10 @@
-import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconCash, IconClock, IconFileAnalytics, IconUsersGroup, type Icon } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { TRIAL_DAYS } from '@daybook/domain/plans';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import classes from './landing-page.module.css';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 const features: readonly { title: string; text: string; Mark: Icon }[] = [
   {
@@ -55,15 +55,12 @@ export function LandingPage() {
             record.
           </Text>
           <Group>
-            <Button
-              size="md"
-              renderRoot={(props) => <Link {...props} to="/signup" search={{ account: 'create' }} />}
-            >
+            <LinkButton to="/signup" search={{ account: 'create' }} size="md">
               Sign Up
-            </Button>
-            <Button component={Link} to="/login" size="md" variant="default">
+            </LinkButton>
+            <LinkButton to="/login" size="md" variant="default">
               Login
-            </Button>
+            </LinkButton>
           </Group>
         </section>
         <SampleDay />

@@ -12,10 +12,10 @@ import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { act } from '../../ui/overlays/act.ts';
+import { askToDelete } from '../../ui/overlays/act.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { LATE_RATE_NOTE, fromText, saveRate } from '../../shared/late-rate.ts';
 
@@ -38,14 +38,9 @@ export function MileageRates() {
     return 'Everybody';
   };
 
-  async function removeAsked(rate: Rate) {
+  function removeAsked(rate: Rate) {
     const text = `Delete the mileage rate of ${whoseText(rate)} from ${fromText(rate.effective_from)}?`;
-    await act({
-      ask: { title: 'Delete rate', text, danger: true },
-      work: () => remove.mutateAsync({ id: rate.id, updated_at: rate.updated_at }),
-      done: 'The rate was deleted.',
-      failed: 'The rate could not be deleted. Please try again.',
-    });
+    return askToDelete('rate', text, () => remove.mutateAsync({ id: rate.id, updated_at: rate.updated_at }));
   }
 
   const columns: readonly Column<Rate>[] = [
@@ -63,17 +58,12 @@ export function MileageRates() {
       cell: (rate) => (rate.amount === null ? 'Ends' : `${rateText(rate.amount)} / ${rate.unit}`),
     },
     { key: 'set_by', header: 'Set By', cell: (rate) => rate.set_by ?? '–' },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (rate) => (
-        <RowActions
-          name={`mileage rate of ${whoseText(rate)} from ${fromText(rate.effective_from)}`}
-          onDelete={() => void removeAsked(rate)}
-        />
-      ),
-    },
+    actionsColumn((rate) => (
+      <RowActions
+        name={`mileage rate of ${whoseText(rate)} from ${fromText(rate.effective_from)}`}
+        onDelete={() => void removeAsked(rate)}
+      />
+    )),
   ];
 
   return (

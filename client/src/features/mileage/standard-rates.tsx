@@ -2,18 +2,13 @@ import { longDay } from '../../lib/day-text.ts';
 import { rateText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { Section } from '../../ui/fields/field-grid.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, valueColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 
 type StandardRate = Output['mileageRates']['standard']['results'][number];
 
 const columns: readonly Column<StandardRate>[] = [
-  {
-    key: 'from',
-    header: 'From',
-    sort: (rate) => rate.effective_from,
-    cell: (rate) => longDay(rate.effective_from),
-  },
+  valueColumn('from', 'From', (rate) => rate.effective_from, longDay),
   {
     key: 'amount',
     header: 'Rate',

@@ -121,18 +121,16 @@ export function AdminReportsPage() {
   );
 }
 
-interface FiguresProps {
-  filters: ReportFilters;
-  status: Status;
-  onStatus: (status: Status) => void;
-}
-
 /** What the month has, whichever status is listed; a click on "Approved" lists those. */
 function Figures({
   filters: { submitted: _submitted, approved: _approved, ...all },
   status,
   onStatus,
-}: FiguresProps) {
+}: {
+  filters: ReportFilters;
+  status: Status;
+  onStatus: (status: Status) => void;
+}) {
   const totals = trpc.monthlyReports.totals.useQuery(all, { placeholderData: keepPreviousData });
   const figure = (text: (of: Output['monthlyReports']['totals']) => string) =>
     totals.data ? text(totals.data) : totals.error ? '–' : undefined;

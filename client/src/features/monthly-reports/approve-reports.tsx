@@ -5,7 +5,6 @@ import { reportFailure } from './report-form.ts';
 import { ADMIN_FAILURES } from './use-report-steps.ts';
 
 interface ApproveReportsProps {
-  /** The ticked reports. */
   reports: readonly ReportBrief[];
   onDone: () => void;
 }

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
+import { figure } from '../../ui/lists/data-table-columns.ts';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { PrintSheet } from '../../ui/print/print-sheet.tsx';
 import type { ReportBrief } from '../../shared/report-sheet.tsx';
@@ -90,24 +91,14 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
                   ]}
                   rowKey={([name]) => name}
                 />
-                <PlainTable
+                <PlainTable<(typeof printed)['reports'][number]>
                   label="Reports"
                   columns={[
                     { key: 'client', header: 'Client', cell: (report) => report.client.name },
                     { key: 'user', header: 'Employee', cell: (report) => report.user.name },
                     { key: 'month', header: 'Report Month', cell: (report) => report.month_name },
-                    {
-                      key: 'hours',
-                      header: 'Hours',
-                      numeric: true,
-                      cell: (report) => hoursText(report.total_hours),
-                    },
-                    {
-                      key: 'mileage',
-                      header: 'Mileage',
-                      numeric: true,
-                      cell: mileageOf,
-                    },
+                    figure('hours', 'Hours', (report) => report.total_hours, hoursText),
+                    figure('mileage', 'Mileage', (report) => report, mileageOf),
                     { key: 'status', header: 'Status', cell: (report) => report.status },
                   ]}
                   rows={printed.reports}

@@ -4,6 +4,7 @@ import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
 import { useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { figure } from '../../ui/lists/data-table-columns.ts';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { ReportColumns } from '../../shared/report-columns.tsx';
 import { type MonthlyReport, ReportNarratives, reportValue } from '../../shared/report-sheet.tsx';
@@ -172,7 +173,7 @@ function DailySessions({ report }: { report: MonthlyReport }) {
         Daily Sessions
       </Title>
       <Stack gap="md">
-        <PlainTable
+        <PlainTable<MonthlyReport['sessions'][number]>
           label="Daily Sessions"
           columns={[
             {
@@ -180,24 +181,9 @@ function DailySessions({ report }: { report: MonthlyReport }) {
               header: 'Date',
               cell: (session) => <span style={{ whiteSpace: 'nowrap' }}>{longDay(session.date)}</span>,
             },
-            {
-              key: 'hours',
-              header: 'Hours',
-              numeric: true,
-              cell: (session) => hoursText(session.total_hours),
-            },
-            {
-              key: 'mileage',
-              header: 'Mileage',
-              numeric: true,
-              cell: mileageOf,
-            },
-            {
-              key: 'stipend',
-              header: 'Stipend',
-              numeric: true,
-              cell: (session) => moneyText(session.total_stipend),
-            },
+            figure('hours', 'Hours', (session) => session.total_hours, hoursText),
+            figure('mileage', 'Mileage', (session) => session, mileageOf),
+            figure('stipend', 'Stipend', (session) => session.total_stipend, moneyText),
             {
               key: 'narrative',
               header: 'Narrative',

@@ -6,7 +6,6 @@ import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 import { TRPCClientError } from '@trpc/client';
 import { detailOrMessage, errorCode, isRefusal } from '../../lib/error-text.ts';
 
-/** The values of a report's form. */
 export interface ReportValues {
   id: number;
   /** YYYY-MM */

@@ -12,7 +12,6 @@ interface ReportStateProps {
   /** As in the address. */
   id: string;
   title?: string;
-  /** The list behind the report. */
   list?: string;
   /** `isFetching`: a newer one is loading. */
   children: (report: MonthlyReport, isFetching: boolean) => ReactNode;

@@ -1,7 +1,7 @@
-import { Anchor, Group, Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { formatMonth } from '@daybook/domain/day';
 import { type ReportAction, reportActions } from '@daybook/domain/monthly-report';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
@@ -15,7 +15,7 @@ import { shortDay } from '../../lib/day-text.ts';
 import { WHILE_TYPING } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
+import { LinkButton, OnlineButton, TextLink } from '../../ui/page/buttons.tsx';
 import { reportFailure } from './report-form.ts';
 import { useReportSteps, WORKER_FAILURES } from './use-report-steps.ts';
 
@@ -79,11 +79,7 @@ const columns: readonly Column<ReportBrief>[] = [
     header: 'Client',
     width: '38%',
     sort: (report) => report.client.name,
-    cell: (report) => (
-      <Anchor renderRoot={(props) => <Link to={clientPath(report.client_id)} {...props} />}>
-        {report.client.name}
-      </Anchor>
-    ),
+    cell: (report) => <TextLink to={clientPath(report.client_id)}>{report.client.name}</TextLink>,
   },
   {
     key: 'status',

@@ -8,7 +8,6 @@ import {
   searchText,
 } from '../../lib/search-shape.ts';
 
-/** The search parameters of Monthly Reports Management. */
 export const adminReportsSearch = searchShape({
   q: searchText,
   month: (raw) => (raw === 'all' ? 'all' : searchMonth(raw)),

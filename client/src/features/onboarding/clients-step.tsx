@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { trpc } from '../../lib/trpc.ts';
 import { type RowsProps, RowsStep } from './rows-step.tsx';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 /** Step 2: first and last names. */
 export function ClientsStep(props: RowsProps) {
@@ -15,10 +14,7 @@ export function ClientsStep(props: RowsProps) {
       intro={
         <>
           The people you care for. Contracts, addresses and workers can be added later. Many of them?{' '}
-          <Anchor renderRoot={(link) => <Link to="/admin/settings/import" {...link} />}>
-            Bring a spreadsheet
-          </Anchor>
-          .
+          <TextLink to="/admin/settings/import">Bring a spreadsheet</TextLink>.
         </>
       }
       labels={{ first: 'First Name', second: 'Last Name' }}

@@ -1,12 +1,11 @@
 import type { OutboxItem } from '@daybook/domain/outbox';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { momentText } from '../../lib/day-text.ts';
 import { sendNow, useOutbox } from '../../lib/outbox/outbox.ts';
 import { itemText, problemText } from '../../shared/waiting-notice.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -28,24 +27,20 @@ const columns: readonly Column<OutboxItem>[] = [
       ),
   },
   { key: 'problem', header: 'Problem', cell: (item) => problemText(item) || '–' },
-  {
-    key: 'actions',
-    header: 'Actions',
-    actions: true,
-    cell: (item) => (
-      <>
-        <Button
-          size="xs"
-          variant="default"
-          renderRoot={(props) => <Link {...props} to="/outbox/$key" params={{ key: item.key }} />}
-          aria-label={`Open ${itemText(item)}`}
-        >
-          Open
-        </Button>{' '}
-        <DiscardButton item={item} size="xs" />
-      </>
-    ),
-  },
+  actionsColumn((item) => (
+    <>
+      <LinkButton
+        to="/outbox/$key"
+        params={{ key: item.key }}
+        size="xs"
+        variant="default"
+        aria-label={`Open ${itemText(item)}`}
+      >
+        Open
+      </LinkButton>{' '}
+      <DiscardButton item={item} size="xs" />
+    </>
+  )),
 ];
 
 /** What this person saved on this device and has not been sent yet (6 §3). */

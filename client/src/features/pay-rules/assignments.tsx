@@ -10,10 +10,10 @@ import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { act } from '../../ui/overlays/act.ts';
+import { askToDelete } from '../../ui/overlays/act.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 
@@ -50,14 +50,11 @@ export function Assignments({ rules, assignments, asked }: AssignmentsProps) {
     return 'Everybody';
   };
 
-  async function removeAsked(assignment: Assignment) {
+  function removeAsked(assignment: Assignment) {
     const text = `${whoOf(assignment)} is no longer on ${ruleName(assignment.pay_rule)} from ${longDay(assignment.effective_from)}.`;
-    await act({
-      ask: { title: 'Delete assignment', text, danger: true },
-      work: () => remove.mutateAsync({ id: assignment.id, updated_at: assignment.updated_at }),
-      done: 'The assignment was deleted.',
-      failed: 'The assignment could not be deleted. Please try again.',
-    });
+    return askToDelete('assignment', text, () =>
+      remove.mutateAsync({ id: assignment.id, updated_at: assignment.updated_at }),
+    );
   }
 
   const columns: readonly Column<Assignment>[] = [
@@ -76,17 +73,9 @@ export function Assignments({ rules, assignments, asked }: AssignmentsProps) {
       cell: ({ agreement_date }) => (agreement_date ? longDay(agreement_date) : '–'),
     },
     { key: 'note', header: 'Note', cell: ({ note }) => note ?? '–' },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (assignment) => (
-        <RowActions
-          name={`assignment of ${whoOf(assignment)}`}
-          onDelete={() => void removeAsked(assignment)}
-        />
-      ),
-    },
+    actionsColumn((assignment) => (
+      <RowActions name={`assignment of ${whoOf(assignment)}`} onDelete={() => void removeAsked(assignment)} />
+    )),
   ];
 
   return (

@@ -11,10 +11,10 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { act } from '../../ui/overlays/act.ts';
+import { askToDelete } from '../../ui/overlays/act.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 
 type Holiday = Output['holidays']['list']['results'][number];
@@ -38,14 +38,9 @@ export function Holidays() {
     failedText: 'The holiday could not be added. Please try again.',
   });
 
-  async function removeAsked({ id, name, date, updated_at }: Holiday) {
+  function removeAsked({ id, name, date, updated_at }: Holiday) {
     const text = `Delete ${name} on ${longDay(date)}? Approved timesheets stay as they are paid.`;
-    await act({
-      ask: { title: 'Delete holiday', text, danger: true },
-      work: () => remove.mutateAsync({ id, updated_at }),
-      done: `${name} was deleted.`,
-      failed: 'The holiday could not be deleted. Please try again.',
-    });
+    return askToDelete('holiday', text, () => remove.mutateAsync({ id, updated_at }), `${name} was deleted.`);
   }
 
   const columns: readonly Column<Holiday>[] = [
@@ -56,12 +51,7 @@ export function Holidays() {
       cell: ({ date }) => `${weekdayDay(date)}, ${date.slice(0, 4)}`,
     },
     { key: 'name', header: 'Name', sort: ({ name }) => name, cell: ({ name }) => name },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (holiday) => <RowActions name={holiday.name} onDelete={() => void removeAsked(holiday)} />,
-    },
+    actionsColumn((holiday) => <RowActions name={holiday.name} onDelete={() => void removeAsked(holiday)} />),
   ];
 
   return (

@@ -10,7 +10,7 @@ import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { act } from '../../ui/overlays/act.ts';
+import { askToDelete } from '../../ui/overlays/act.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import type { PayRule } from './assignments.tsx';
 import { AllowanceFields, BandFields, LoadingFields, SleepFields, WeekFields } from './definition-fields.tsx';
@@ -30,14 +30,14 @@ export function Versions({ rule, current }: VersionsProps) {
   const utils = trpc.useUtils();
   const remove = trpc.payRules.removeVersion.useMutation({ onSuccess: () => utils.payRules.invalidate() });
 
-  async function removeAsked({ version }: Version) {
+  function removeAsked({ version }: Version) {
     const text = `Delete version ${version} of ${rule.name}? The version before it then applies again.`;
-    await act({
-      ask: { title: 'Delete version', text, danger: true },
-      work: () => remove.mutateAsync({ id: rule.id, version }),
-      done: `Version ${version} was deleted.`,
-      failed: 'The version could not be deleted. Please try again.',
-    });
+    return askToDelete(
+      'version',
+      text,
+      () => remove.mutateAsync({ id: rule.id, version }),
+      `Version ${version} was deleted.`,
+    );
   }
 
   return (
@@ -88,14 +88,8 @@ const versionText = ({ version, effective_from, note, is_used }: Version, isCurr
     note ? `. ${note}` : '',
   ].join('');
 
-interface AddVersionProps {
-  rule: PayRule;
-  from: Version;
-  onDone: () => void;
-}
-
 /** The figures of the version in force, to be changed from a day on. */
-function AddVersion({ rule, from, onDone }: AddVersionProps) {
+function AddVersion({ rule, from, onDone }: { rule: PayRule; from: Version; onDone: () => void }) {
   const utils = trpc.useUtils();
   const add = trpc.payRules.addVersion.useMutation();
   const blank: VersionValues = {

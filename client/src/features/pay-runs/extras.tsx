@@ -10,10 +10,10 @@ import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { act } from '../../ui/overlays/act.ts';
+import { askToDelete } from '../../ui/overlays/act.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 
 type Run = Output['payRuns']['get'];
@@ -29,14 +29,9 @@ export function Extras({ run }: { run: Run }) {
   const extras = trpc.payExtras.list.useQuery({ pay_run: run.id });
   const remove = trpc.payExtras.remove.useMutation({ onSuccess: refetch });
 
-  async function removeAsked({ id, name, amount, updated_at }: Extra) {
+  function removeAsked({ id, name, amount, updated_at }: Extra) {
     const text = `Delete ${moneyText(amount)} for ${name}?`;
-    await act({
-      ask: { title: 'Delete extra', text, danger: true },
-      work: () => remove.mutateAsync({ id, updated_at }),
-      done: 'The extra was deleted.',
-      failed: 'The extra could not be deleted. Please try again.',
-    });
+    return askToDelete('extra', text, () => remove.mutateAsync({ id, updated_at }));
   }
 
   const columns: readonly Column<Extra>[] = [
@@ -54,17 +49,12 @@ export function Extras({ run }: { run: Run }) {
       header: 'Regular Rate',
       cell: ({ counts }) => (counts ? 'Counts' : '–'),
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (extra) => (
-        <RowActions
-          name={`${CODES[extra.pay_code]} of ${extra.name}`}
-          onDelete={() => void removeAsked(extra)}
-        />
-      ),
-    },
+    actionsColumn((extra) => (
+      <RowActions
+        name={`${CODES[extra.pay_code]} of ${extra.name}`}
+        onDelete={() => void removeAsked(extra)}
+      />
+    )),
   ];
   return (
     <Section title="Extras" onScreen>

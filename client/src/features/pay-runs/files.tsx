@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
+import { OnlineButton, TextLink } from '../../ui/page/buttons.tsx';
 import { momentDay } from '../../lib/day-text.ts';
 import { moneyText } from '../../lib/number-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -9,7 +8,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { act } from '../../ui/overlays/act.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { LoadError } from '../../ui/page/states.tsx';
@@ -54,21 +53,16 @@ export function Files({ run }: { run: Run }) {
       cell: ({ voided_at }) =>
         voided_at ? <StatusBadge tone="bad">Void</StatusBadge> : <StatusBadge tone="good">Valid</StatusBadge>,
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (file) => (
-        <OnlineButton
-          size="xs"
-          variant="default"
-          aria-label={`Download ${file.file_name}`}
-          onClick={() => void download(file)}
-        >
-          Download
-        </OnlineButton>
-      ),
-    },
+    actionsColumn((file) => (
+      <OnlineButton
+        size="xs"
+        variant="default"
+        aria-label={`Download ${file.file_name}`}
+        onClick={() => void download(file)}
+      >
+        Download
+      </OnlineButton>
+    )),
   ];
   return (
     <Section title="Files" onScreen>
@@ -122,10 +116,8 @@ function ExportFile({ run, onDone }: ExportFileProps) {
   if (profiles.data?.results.length === 0) {
     return (
       <Alert color="blue" title="No export profile yet">
-        <Anchor renderRoot={(props) => <Link {...props} to="/admin/settings/payroll-export" />}>
-          Set up the payroll product
-        </Anchor>{' '}
-        whose file you need.
+        <TextLink to="/admin/settings/payroll-export">Set up the payroll product</TextLink> whose file you
+        need.
       </Alert>
     );
   }

@@ -1,9 +1,9 @@
 import { mayDoPayRunStep } from '@daybook/domain/pay-runs/run';
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
+import { OnlineButton, LinkButton, TextLink } from '../../ui/page/buttons.tsx';
 import { History } from '../../shared/history.tsx';
 import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
 import { errorCode } from '../../lib/error-text.ts';
@@ -76,14 +76,9 @@ function Shown({ run }: { run: Run }) {
               </OnlineButton>
             ) : null}
             {run.status === 'draft' ? null : (
-              <Button
-                variant="default"
-                renderRoot={(props) => (
-                  <Link to="/admin/billing/runs/$id/statements" params={{ id: run.id }} {...props} />
-                )}
-              >
+              <LinkButton to="/admin/billing/runs/$id/statements" params={{ id: run.id }} variant="default">
                 Statements
-              </Button>
+              </LinkButton>
             )}
             <PrintButton />
             {mayDoPayRunStep(run.status, 'delete') ? (
@@ -244,7 +239,7 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
       {findings.map((finding) => (
         <li key={`${finding.code} ${finding.user} ${finding.text}`}>
           {finding.name ? `${finding.name}: ` : ''}
-          <Anchor renderRoot={(props) => <Link to={finding.link} {...props} />}>{finding.text}</Anchor>
+          <TextLink to={finding.link}>{finding.text}</TextLink>
         </li>
       ))}
     </ul>

@@ -2,18 +2,18 @@ import type { DateRange } from '@daybook/domain/date-range';
 import { formatHours, sumHours, sumUsd } from '@daybook/domain/exact';
 import { inPayCodeOrder } from '@daybook/domain/pay-rules/lines';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
-import { Anchor, Stack, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LedgerToggle } from '../../shared/person-ledger.tsx';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { moneyText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { Section } from '../../ui/fields/field-grid.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, sortedFigure } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { lineRate } from './statements.tsx';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Line = Output['payRuns']['lines']['results'][number];
 
@@ -90,13 +90,7 @@ export function RunPeople({ run, lines, error, onRetry }: PeopleProps) {
           },
         ]
       : []),
-    {
-      key: 'total',
-      header: 'To Pay',
-      numeric: true,
-      sort: ({ total }) => total,
-      cell: ({ total }) => moneyText(total),
-    },
+    sortedFigure('total', 'To Pay', ({ total }) => total, moneyText),
   ];
   return (
     <Section title="People">
@@ -180,13 +174,9 @@ function LineTable({ label, lines }: { label: string; lines: readonly Line[] }) 
           cell: ({ timesheet, pay_extra, note }) => (
             <>
               {timesheet ? (
-                <Anchor
-                  renderRoot={(props) => (
-                    <Link {...props} to="/admin/timesheets/$id" params={{ id: timesheet }} />
-                  )}
-                >
+                <TextLink to="/admin/timesheets/$id" params={{ id: timesheet }}>
                   Timesheet
-                </Anchor>
+                </TextLink>
               ) : pay_extra ? (
                 'Extra'
               ) : null}{' '}

@@ -1,15 +1,16 @@
 import { formatRange } from '@daybook/domain/date-range';
 import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay-runs/run';
-import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayRange, longDay, shortDay } from '../../lib/day-text.ts';
 import { moneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, sortedFigure } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusBadge, type Tone } from '../../ui/page/status-badge.tsx';
 import { NewRun } from './new-run.tsx';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Run = Output['payRuns']['list']['results'][number];
 type Period = Output['payRuns']['periods']['periods'][number];
@@ -21,9 +22,9 @@ export function RunStatus({ status }: { status: Run['status'] }) {
 }
 
 const RunLink = ({ id, children }: { id: number; children: string }) => (
-  <Anchor renderRoot={(props) => <Link {...props} to="/admin/billing/runs/$id" params={{ id }} />}>
+  <TextLink to="/admin/billing/runs/$id" params={{ id }}>
     {children}
-  </Anchor>
+  </TextLink>
 );
 
 const columns: readonly Column<Run>[] = [
@@ -54,20 +55,8 @@ const columns: readonly Column<Run>[] = [
     sort: ({ status }) => status,
     cell: ({ status }) => <RunStatus status={status} />,
   },
-  {
-    key: 'people',
-    header: 'People',
-    numeric: true,
-    sort: ({ people }) => people,
-    cell: ({ people }) => people,
-  },
-  {
-    key: 'total',
-    header: 'To Pay',
-    numeric: true,
-    sort: ({ total }) => total,
-    cell: ({ total }) => moneyText(total),
-  },
+  sortedFigure('people', 'People', ({ people }) => people),
+  sortedFigure('total', 'To Pay', ({ total }) => total, moneyText),
 ];
 
 /** What an accountant sees first: how far each period is, and the runs (4 §7.5). */

@@ -1,7 +1,6 @@
 import { formatDecimals, formatHours } from '@daybook/domain/exact';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
-import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text } from '@mantine/core';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { moneyText, rateText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -12,6 +11,7 @@ import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
 import classes from './statements.module.css';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Statement = Output['payStatements']['get'];
 type Mine = Output['payStatements']['mine'][number];
@@ -173,9 +173,9 @@ export function MyPaidRuns() {
           key: 'period',
           header: 'Period',
           cell: ({ id, period_start, period_end }) => (
-            <Anchor renderRoot={(props) => <Link {...props} to="/pay/$id" params={{ id }} />}>
+            <TextLink to="/pay/$id" params={{ id }}>
               {dayRange(period_start, period_end)}
-            </Anchor>
+            </TextLink>
           ),
         },
         { key: 'pay_date', header: 'Pay Date', cell: ({ pay_date }) => longDay(pay_date) },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LockedSection } from '../../shared/locked-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { act } from '../../ui/overlays/act.ts';
@@ -62,18 +62,13 @@ function Profiles() {
       header: 'Checked at Lock',
       cell: ({ is_default }) => (is_default ? <StatusBadge tone="good">Default</StatusBadge> : '–'),
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (profile) => (
-        <RowActions
-          name={profile.name}
-          edit={() => setEdited(profile)}
-          onDelete={() => void removeAsked(profile)}
-        />
-      ),
-    },
+    actionsColumn((profile) => (
+      <RowActions
+        name={profile.name}
+        edit={() => setEdited(profile)}
+        onDelete={() => void removeAsked(profile)}
+      />
+    )),
   ];
 
   return (

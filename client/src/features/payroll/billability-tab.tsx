@@ -3,7 +3,7 @@ import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
 import { Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, figure, sortedFigure } from '../../ui/lists/data-table-columns.ts';
 import { LoadError } from '../../ui/page/states.tsx';
 import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { kmText, moneyText, wholeText } from '../../lib/number-text.ts';
@@ -19,55 +19,13 @@ const percent = (value: number) => `${wholeText(value)}%`;
 
 const columnsIn = (unit: DistanceUnit): readonly Column<Line>[] => [
   { key: 'employee', header: 'Employee', cell: (line) => line.name, sort: (line) => line.name },
-  {
-    key: 'hours',
-    header: 'Hours',
-    numeric: true,
-    cell: (line) => formatHours(line.total_hours),
-    sort: (line) => line.total_hours,
-  },
-  {
-    key: 'billable',
-    header: 'Billable',
-    numeric: true,
-    cell: (line) => formatHours(line.billable_hours),
-    sort: (line) => line.billable_hours,
-  },
-  {
-    key: 'other',
-    header: 'Non-billable',
-    numeric: true,
-    cell: (line) => formatHours(line.non_billable_hours),
-    sort: (line) => line.non_billable_hours,
-  },
-  {
-    key: 'percent',
-    header: 'Billable %',
-    numeric: true,
-    cell: (line) => percent(line.billable_percent),
-    sort: (line) => line.billable_percent,
-  },
-  {
-    key: 'kilometers',
-    header: DISTANCE_WORDS[unit].title,
-    numeric: true,
-    cell: (line) => kmText(line.total_kms),
-    sort: (line) => line.total_kms,
-  },
-  {
-    key: 'billable_kms',
-    header: `Billable ${DISTANCE_WORDS[unit].title}`,
-    numeric: true,
-    cell: (line) => kmText(line.billable_kms),
-    sort: (line) => line.billable_kms,
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    numeric: true,
-    cell: (line) => moneyText(line.billable_amount),
-    sort: (line) => line.billable_amount,
-  },
+  sortedFigure('hours', 'Hours', (line) => line.total_hours, formatHours),
+  sortedFigure('billable', 'Billable', (line) => line.billable_hours, formatHours),
+  sortedFigure('other', 'Non-billable', (line) => line.non_billable_hours, formatHours),
+  sortedFigure('percent', 'Billable %', (line) => line.billable_percent, percent),
+  sortedFigure('kilometers', DISTANCE_WORDS[unit].title, (line) => line.total_kms, kmText),
+  sortedFigure('billable_kms', `Billable ${DISTANCE_WORDS[unit].title}`, (line) => line.billable_kms, kmText),
+  sortedFigure('amount', 'Amount', (line) => line.billable_amount, moneyText),
 ];
 
 type Billed = Pick<Line, 'total_hours' | 'billable_hours' | 'billable_kms' | 'billable_amount'>;
@@ -130,35 +88,14 @@ type ClientLine = Output['payroll']['byClient'][number];
 
 /** Of a table of lines of any kind. */
 const billedColumns = <Of extends Billed>(unit: DistanceUnit) => [
-  {
-    key: 'hours',
-    header: 'Hours',
-    numeric: true,
-    cell: (line: Of) => formatHours(line.total_hours),
-  },
-  {
-    key: 'billable',
-    header: 'Billable',
-    numeric: true,
-    cell: (line: Of) => formatHours(line.billable_hours),
-  },
-  {
-    key: 'kms',
-    header: `Billable ${DISTANCE_WORDS[unit].title}`,
-    numeric: true,
-    cell: (line: Of) => kmText(line.billable_kms),
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    numeric: true,
-    cell: (line: Of) => moneyText(line.billable_amount),
-  },
+  figure('hours', 'Hours', (line: Of) => line.total_hours, formatHours),
+  figure('billable', 'Billable', (line: Of) => line.billable_hours, formatHours),
+  figure('kms', `Billable ${DISTANCE_WORDS[unit].title}`, (line: Of) => line.billable_kms, kmText),
+  figure('amount', 'Amount', (line: Of) => line.billable_amount, moneyText),
 ];
 
 const CLIENTS_PER_PAGE = 50;
 
-/** A sum of the lines as they are shown. */
 const billedSum = (lines: readonly Billed[]): Billed => ({
   total_hours: sumHours(lines.map((line) => line.total_hours)),
   billable_hours: sumHours(lines.map((line) => line.billable_hours)),

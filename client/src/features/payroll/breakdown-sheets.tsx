@@ -1,6 +1,6 @@
 import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { kmText, moneyText } from '../../lib/number-text.ts';
@@ -9,7 +9,7 @@ import { dayRange, momentText } from '../../lib/day-text.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
-import { Link } from '@tanstack/react-router';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 export type Sheet = Output['payroll']['breakdown']['sheets'][number];
 export type Entry = Sheet['entries'][number];
@@ -90,7 +90,6 @@ export type DayRow = { day: string; entries: readonly Entry[] } | Entry;
 
 export const isDaySum = (row: DayRow): row is Exclude<DayRow, Entry> => 'entries' in row;
 
-/** The entries under the days that they are of. */
 export function byDay(entries: readonly Entry[]): DayRow[] {
   const days = [...new Set(entries.map(({ date }) => date))].toSorted();
   return days.flatMap((day) => {
@@ -112,8 +111,8 @@ export function sumsOf(entries: readonly Entry[], unit: DistanceUnit) {
 /** To the timesheet that a figure comes from. */
 export function SheetLink({ id, children }: { id: number; children: ReactNode }) {
   return (
-    <Anchor renderRoot={(props) => <Link {...props} to="/admin/timesheets/$id" params={{ id }} />}>
+    <TextLink to="/admin/timesheets/$id" params={{ id }}>
       {children}
-    </Anchor>
+    </TextLink>
   );
 }

@@ -1,6 +1,7 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/distance';
 import { formatHours } from '@daybook/domain/exact';
 import { Text, Title } from '@mantine/core';
+import { figure } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
@@ -28,30 +29,10 @@ const columnsIn = (unit: DistanceUnit) => [
     ),
   },
   { key: 'status', header: 'Status', cell: (row: NotFinal) => <StatusWord status={row.status} /> },
-  {
-    key: 'hours',
-    header: 'Hours',
-    numeric: true,
-    cell: (row: NotFinal) => formatHours(row.total_hours),
-  },
-  {
-    key: 'billable',
-    header: 'Billable',
-    numeric: true,
-    cell: (row: NotFinal) => formatHours(row.billable_hours),
-  },
-  {
-    key: 'kilometers',
-    header: `Billable ${DISTANCE_WORDS[unit].title}`,
-    numeric: true,
-    cell: (row: NotFinal) => kmText(row.billable_kms),
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    numeric: true,
-    cell: (row: NotFinal) => moneyText(row.billable_amount),
-  },
+  figure('hours', 'Hours', (row: NotFinal) => row.total_hours, formatHours),
+  figure('billable', 'Billable', (row: NotFinal) => row.billable_hours, formatHours),
+  figure('kilometers', `Billable ${DISTANCE_WORDS[unit].title}`, (row: NotFinal) => row.billable_kms, kmText),
+  figure('amount', 'Amount', (row: NotFinal) => row.billable_amount, moneyText),
 ];
 
 /** Timesheets that are not approved yet, at present settings: in no figure above (decisions §6). */

@@ -1,10 +1,10 @@
-import { Alert, Button, List, Text } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Output } from '../../lib/trpc.ts';
 import { NotFinalTable } from './not-final-table.tsx';
 import type { Asked } from './payroll-period-bar.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 /** 'No Approved Timesheets Found', with the steps needed to approve timesheets (3 §2). */
 export function NothingApproved({ payroll, asked }: { payroll: Output['payroll']['get']; asked: Asked }) {
@@ -20,14 +20,15 @@ export function NothingApproved({ payroll, asked }: { payroll: Output['payroll']
           <List.Item>Approve each timesheet, or several at once.</List.Item>
           <List.Item>Come back here to see the figures.</List.Item>
         </List>
-        <Button
+        <LinkButton
+          to="/admin/timesheets"
+          search={{ status: 'submitted' }}
           mt="sm"
           size="xs"
           variant="default"
-          renderRoot={(props) => <Link to="/admin/timesheets" search={{ status: 'submitted' }} {...props} />}
         >
           Go to Timesheets
-        </Button>
+        </LinkButton>
       </Alert>
       <UnpaidTable unpaid={payroll.unpaid} />
       <NotFinalTable asked={asked} />

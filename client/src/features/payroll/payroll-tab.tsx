@@ -3,7 +3,7 @@ import { formatHours, formatUsdRate, sumHours } from '@daybook/domain/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, sortedFigure } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { kmText, moneyText } from '../../lib/number-text.ts';
@@ -27,13 +27,7 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readon
     cell: (line) => <Person line={line} />,
     sort: (line) => line.name,
   },
-  {
-    key: 'regular',
-    header: 'Regular',
-    numeric: true,
-    cell: (line) => formatHours(line.regular_hours),
-    sort: (line) => line.regular_hours,
-  },
+  sortedFigure('regular', 'Regular', (line) => line.regular_hours, formatHours),
   {
     key: 'overtime',
     header: 'Overtime',
@@ -43,15 +37,7 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readon
     sort: (line) => line.overtime_hours,
   },
   ...(totals.double_time_hours > 0
-    ? [
-        {
-          key: 'double_time',
-          header: 'Double Time',
-          numeric: true,
-          cell: (line: Line) => formatHours(line.double_time_hours),
-          sort: (line: Line) => line.double_time_hours,
-        },
-      ]
+    ? [sortedFigure('double_time', 'Double Time', (line: Line) => line.double_time_hours, formatHours)]
     : []),
   {
     key: 'rate',
@@ -76,13 +62,7 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readon
     cell: (line) => moneyText(line.total_stipend),
     sort: (line) => line.total_stipend,
   },
-  {
-    key: 'total',
-    header: 'Total Pay',
-    numeric: true,
-    cell: (line) => moneyText(line.total_pay),
-    sort: (line) => line.total_pay,
-  },
+  sortedFigure('total', 'Total Pay', (line) => line.total_pay, moneyText),
   {
     key: 'reimbursement',
     header: 'Mileage',
@@ -93,20 +73,8 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readon
   },
   ...(mileage_is_taxed
     ? [
-        {
-          key: 'untaxed',
-          header: 'Untaxed',
-          numeric: true,
-          cell: (line: Line) => moneyText(line.mileage_untaxed),
-          sort: (line: Line) => line.mileage_untaxed,
-        },
-        {
-          key: 'taxed',
-          header: 'Taxed',
-          numeric: true,
-          cell: (line: Line) => moneyText(line.mileage_taxed),
-          sort: (line: Line) => line.mileage_taxed,
-        },
+        sortedFigure('untaxed', 'Untaxed', (line: Line) => line.mileage_untaxed, moneyText),
+        sortedFigure('taxed', 'Taxed', (line: Line) => line.mileage_taxed, moneyText),
       ]
     : []),
 ];

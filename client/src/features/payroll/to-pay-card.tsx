@@ -1,10 +1,10 @@
-import { Anchor, Group, Paper, Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { sumUsd } from '@daybook/domain/exact';
 import type { ReactNode } from 'react';
 import { moneyText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Payroll = Output['payroll']['get'];
 type Why = Payroll['unpaid'][number]['why'];
@@ -92,8 +92,8 @@ interface ToTimesheetsProps {
 
 function ToTimesheets({ search, children }: ToTimesheetsProps) {
   return (
-    <Anchor inherit renderRoot={(props) => <Link {...props} to="/admin/timesheets" search={search} />}>
+    <TextLink to="/admin/timesheets" search={search} inherit>
       {children}
-    </Anchor>
+    </TextLink>
   );
 }

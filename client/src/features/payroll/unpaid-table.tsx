@@ -1,13 +1,13 @@
 import { formatHours } from '@daybook/domain/exact';
-import { Anchor, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ShowAll } from '../../ui/lists/show-all.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, figure } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { SheetLink } from './breakdown-sheets.tsx';
 import type { Output } from '../../lib/trpc.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Unpaid = Output['payroll']['get']['unpaid'];
 
@@ -23,12 +23,7 @@ const columns: readonly Column<Unpaid[number]>[] = [
         <SheetLink id={row.timesheet}>{dayRange(row.start_date, row.end_date)}</SheetLink>
       ),
   },
-  {
-    key: 'hours',
-    header: 'Hours',
-    numeric: true,
-    cell: (row) => formatHours(row.hours),
-  },
+  figure('hours', 'Hours', (row) => row.hours, formatHours),
   {
     key: 'reason',
     header: 'Why',
@@ -40,19 +35,14 @@ const columns: readonly Column<Unpaid[number]>[] = [
 function PaidIn({ range, children }: { range: NonNullable<Unpaid[number]['paid_in']>; children: ReactNode }) {
   const { start_date: start, end_date: end } = range;
   return (
-    <Anchor
+    <TextLink
+      to="/admin/billing"
+      search={(before) => ({ ...before, start, end, ytd: undefined })}
+      resetScroll={false}
       inherit
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/admin/billing"
-          search={(before) => ({ ...before, start, end, ytd: undefined })}
-          resetScroll={false}
-        />
-      )}
     >
       {children}
-    </Anchor>
+    </TextLink>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, figure } from '../../ui/lists/data-table-columns.ts';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -13,6 +12,7 @@ import { moneyText, wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { companyFilters, companyListSearch } from './platform-search.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Company = Output['platform']['company'];
 
@@ -41,13 +41,9 @@ const columns: readonly Column<Company>[] = [
     sort: 'server',
     cell: (company) => (
       <>
-        <Anchor
-          renderRoot={(props) => (
-            <Link {...props} to="/platform/admin/$companyId" params={{ companyId: String(company.id) }} />
-          )}
-        >
+        <TextLink to="/platform/admin/$companyId" params={{ companyId: String(company.id) }}>
           {company.name}
-        </Anchor>
+        </TextLink>
         <Text size="xs" c="dimmed">
           {company.email ?? 'No email'}
         </Text>
@@ -73,12 +69,7 @@ const columns: readonly Column<Company>[] = [
       <OneLine>{PAYMENT_WORDS[subscription.status] ?? subscription.status}</OneLine>
     ),
   },
-  {
-    key: 'revenue',
-    header: 'Per Month',
-    numeric: true,
-    cell: ({ subscription }) => monthlyText(subscription),
-  },
+  figure('revenue', 'Per Month', ({ subscription }) => subscription, monthlyText),
   {
     key: 'status',
     header: 'Status',

@@ -1,12 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Menu,
-  Modal,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { ActionIcon, Group, Menu, Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconKey, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
@@ -14,6 +6,7 @@ import { platformSession } from '../../lib/session-store.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordForm } from '../../shared/password-form.tsx';
 import classes from './platform.module.css';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 const areas = [
   { to: '/platform', label: 'Dashboard', exact: true },
@@ -72,15 +65,9 @@ function OperatorMenu() {
 
   return (
     <>
-      <Button
-        component={Link}
-        to="/"
-        variant="default"
-        size="sm"
-        leftSection={<IconArrowBackUp size={16} aria-hidden />}
-      >
+      <LinkButton to="/" variant="default" size="sm" leftSection={<IconArrowBackUp size={16} aria-hidden />}>
         Back to Main App
-      </Button>
+      </LinkButton>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Your account">

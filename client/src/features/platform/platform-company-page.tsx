@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -13,6 +13,7 @@ import { ActivityTab } from './activity-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 /** One company: what it is, what it may, who is in it, what it did last (3 §2). */
 export function PlatformCompanyPage() {
@@ -71,11 +72,7 @@ function NotFound() {
       <PageHeader title="Company not found" />
       <EmptyState
         text="There is no company at this address."
-        action={
-          <Button component={Link} to="/platform/admin">
-            Back to companies
-          </Button>
-        }
+        action={<LinkButton to="/platform/admin">Back to companies</LinkButton>}
       />
     </>
   );

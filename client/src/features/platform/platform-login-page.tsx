@@ -1,11 +1,12 @@
-import { Anchor, Paper } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Paper } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { SignInForm } from '../../shared/sign-in-form.tsx';
 import { platformSession } from '../../lib/session-store.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { OPERATORS_ONLY } from '../../lib/guard.ts';
 import classes from './platform.module.css';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 /** The console's own sign-in: its session is not the app's (3 §6). */
 export function PlatformLoginPage() {
@@ -32,9 +33,9 @@ export function PlatformLoginPage() {
       <Paper p="lg" className={classes.card}>
         <PageHeader title="Platform Login" description="For operators of this Daybook." />
         <SignInForm failed="Login failed. Please try again." end={platformSession.lastEnd()} signIn={enter}>
-          <Anchor renderRoot={(props) => <Link {...props} to="/" />} size="sm">
+          <TextLink to="/" size="sm">
             Back to Main App
-          </Anchor>
+          </TextLink>
         </SignInForm>
       </Paper>
     </main>

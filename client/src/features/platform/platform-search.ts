@@ -7,7 +7,6 @@ import {
   searchText,
 } from '../../lib/search-shape.ts';
 
-/** The search parameters of a list of companies. */
 export const companyListSearch = searchShape({
   q: searchText,
   status: searchActivity,
@@ -20,7 +19,6 @@ export const companyFilters = ({ q, status }: ReturnType<typeof companyListSearc
   ...(status && { status }),
 });
 
-/** The tabs of one company. */
 export const companySearch = searchShape({
   tab: searchOneOf('overview', 'subscription', 'users', 'activity'),
 });

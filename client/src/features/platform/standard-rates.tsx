@@ -10,7 +10,7 @@ import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn, valueColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { act } from '../../ui/overlays/act.ts';
@@ -55,12 +55,7 @@ export function StandardRates() {
   }
 
   const columns: readonly Column<Rate>[] = [
-    {
-      key: 'from',
-      header: 'From',
-      sort: (rate) => rate.effective_from,
-      cell: (rate) => longDay(rate.effective_from),
-    },
+    valueColumn('from', 'From', (rate) => rate.effective_from, longDay),
     {
       key: 'amount',
       header: 'Rate',
@@ -68,17 +63,12 @@ export function StandardRates() {
       cell: (rate) => `${rateText(rate.amount)} / ${rate.unit}`,
     },
     { key: 'source', header: 'Source', cell: (rate) => rate.source },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (rate) => (
-        <RowActions
-          name={`standard rate from ${longDay(rate.effective_from)}`}
-          onDelete={() => void removeAsked(rate)}
-        />
-      ),
-    },
+    actionsColumn((rate) => (
+      <RowActions
+        name={`standard rate from ${longDay(rate.effective_from)}`}
+        onDelete={() => void removeAsked(rate)}
+      />
+    )),
   ];
 
   return (

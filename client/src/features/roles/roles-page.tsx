@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -106,10 +106,7 @@ const columns = (edit: (role: Role) => void, remove: (role: Role) => void): Colu
         .map((permission) => PERMISSION_LABELS[permission])
         .join(', ') || 'None',
   },
-  {
-    key: 'actions',
-    header: 'Actions',
-    actions: true,
-    cell: (role) => <RowActions name={role.name} edit={() => edit(role)} onDelete={() => remove(role)} />,
-  },
+  actionsColumn((role) => (
+    <RowActions name={role.name} edit={() => edit(role)} onDelete={() => remove(role)} />
+  )),
 ];

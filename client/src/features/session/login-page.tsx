@@ -1,11 +1,12 @@
-import { Alert, Anchor } from '@mantine/core';
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Alert } from '@mantine/core';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useOnline } from '../../lib/offline/contact.ts';
 import { SignInForm } from '../../shared/sign-in-form.tsx';
 import { appSession } from '../../lib/session-store.ts';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { useSignIn } from './use-sign-in.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 /** The document's sentence, and what it means for a carer: drafts and what waits to be sent stay on the device. */
 function lastEnd() {
@@ -42,13 +43,13 @@ export function LoginPage() {
       <UnderCard>
         <span>
           No account?{' '}
-          <Anchor renderRoot={(props) => <Link {...props} to="/signup" state={state} />} inherit>
+          <TextLink to="/signup" state={state} inherit>
             Sign Up
-          </Anchor>
+          </TextLink>
         </span>
-        <Anchor component={Link} to="/forgot-password" inherit>
+        <TextLink to="/forgot-password" inherit>
           Forgot password?
-        </Anchor>
+        </TextLink>
       </UnderCard>
     </SessionCard>
   );

@@ -1,5 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { errorFields } from '../../lib/error-text.ts';
@@ -8,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { SessionCard } from './session-card.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 /** Where the link of the mail leads. */
 export function ResetPasswordPage({ token }: { token: string | undefined }) {
@@ -17,9 +17,9 @@ export function ResetPasswordPage({ token }: { token: string | undefined }) {
         <Alert color="red" role="alert">
           This link is not complete. Please ask for a new one.
         </Alert>
-        <Button component={Link} to="/forgot-password" mt="md">
+        <LinkButton to="/forgot-password" mt="md">
           Ask for a new link
-        </Button>
+        </LinkButton>
       </SessionCard>
     );
   }
@@ -53,9 +53,9 @@ function NewPassword({ token }: { token: string }) {
       {done ? (
         <>
           <Text role="status">Your password is set. You can log in with it now.</Text>
-          <Button component={Link} to="/login" mt="md">
+          <LinkButton to="/login" mt="md">
             Login
-          </Button>
+          </LinkButton>
         </>
       ) : (
         <Form form={form}>
@@ -70,9 +70,9 @@ function NewPassword({ token }: { token: string }) {
           </Field>
           <SaveRow form={form} label="Set password">
             {isSpent ? (
-              <Button component={Link} to="/forgot-password" variant="default">
+              <LinkButton to="/forgot-password" variant="default">
                 Ask for a new link
-              </Button>
+              </LinkButton>
             ) : null}
           </SaveRow>
         </Form>

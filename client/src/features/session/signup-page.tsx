@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CheckField, RadioField } from '../../ui/fields/check-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
@@ -12,6 +12,7 @@ import { SessionCard, UnderCard } from './session-card.tsx';
 import { Prices } from './prices.tsx';
 import { checkSignup, registrationFailure, type SignupForm } from './signup-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
+import { LinkButton, TextLink } from '../../ui/page/buttons.tsx';
 
 const blank: SignupForm = {
   first_name: '',
@@ -61,9 +62,9 @@ export function SignupPage({ account }: { account: 'create' | 'join' }) {
           If a company of that name uses Daybook, its administrators now see your request. You can log in once
           one of them has let you in.
         </Text>
-        <Button component={Link} to="/login" mt="md">
+        <LinkButton to="/login" mt="md">
           Login
-        </Button>
+        </LinkButton>
       </SessionCard>
     );
   }
@@ -73,9 +74,9 @@ export function SignupPage({ account }: { account: 'create' | 'join' }) {
         <Alert color="yellow" role="alert">
           Registration succeeded, but login failed. Please try logging in manually.
         </Alert>
-        <Button component={Link} to="/login" mt="md">
+        <LinkButton to="/login" mt="md">
           Login
-        </Button>
+        </LinkButton>
       </SessionCard>
     );
   }
@@ -156,9 +157,9 @@ export function SignupPage({ account }: { account: 'create' | 'join' }) {
       <UnderCard>
         <span>
           Already have an account?{' '}
-          <Anchor renderRoot={(props) => <Link {...props} to="/login" state={state} />} inherit>
+          <TextLink to="/login" state={state} inherit>
             Login
-          </Anchor>
+          </TextLink>
         </span>
       </UnderCard>
     </SessionCard>

@@ -5,7 +5,7 @@ import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { act } from '../../ui/overlays/act.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { ShownOnce } from '../../ui/page/shown-once.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { momentText } from '../../lib/day-text.ts';
@@ -34,12 +34,7 @@ const columns = (onSecret: (renewed: Renewed) => void): readonly Column<Hook>[] 
     cell: (hook) => <HookStatus hook={hook} />,
     sort: (hook) => hook.is_active,
   },
-  {
-    key: 'actions',
-    header: 'Actions',
-    actions: true,
-    cell: (hook) => <HookActions hook={hook} onSecret={onSecret} />,
-  },
+  actionsColumn((hook) => <HookActions hook={hook} onSecret={onSecret} />),
 ];
 
 function HookStatus({ hook: { is_active, failing_since, switched_off_at } }: { hook: Hook }) {

@@ -1,8 +1,8 @@
-import { Alert, Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { momentDay } from '../../lib/day-text.ts';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 /** On every page: the company will be deleted, until an admin withdraws the request (7 §9). */
 export function DeletionBanner() {
@@ -21,17 +21,17 @@ export function DeletionBanner() {
       {is_company_admin ? (
         <>
           Until then work goes on.{' '}
-          <Anchor component={Link} to="/admin/settings/profile" c="inherit" underline="always" inherit>
+          <TextLink to="/admin/settings/profile" c="inherit" underline="always" inherit>
             Withdraw it, or download everything
-          </Anchor>
+          </TextLink>
           .
         </>
       ) : (
         <>
           Until then work goes on.{' '}
-          <Anchor component={Link} to="/settings" c="inherit" underline="always" inherit>
+          <TextLink to="/settings" c="inherit" underline="always" inherit>
             Download your data
-          </Anchor>
+          </TextLink>
           .
         </>
       )}

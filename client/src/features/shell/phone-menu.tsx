@@ -10,13 +10,8 @@ import { NavLink } from './nav-link.tsx';
 import { useMainAreas } from './navigation.ts';
 import classes from './shell.module.css';
 
-interface PhoneMenuProps {
-  onClosed: () => void;
-  withAdmin: boolean;
-}
-
 /** Loaded only when opened: all the app's areas, behind the menu button. */
-export function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
+export function PhoneMenu({ onClosed, withAdmin }: { onClosed: () => void; withAdmin: boolean }) {
   const { dialog, close } = useOpening(onClosed);
   const { isAdmin, isDelegate } = useRights();
   const areas = useMainAreas();

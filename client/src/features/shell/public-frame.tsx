@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
 import { appSession } from '../../lib/session-store.ts';
 import { Brand } from './brand.tsx';
 import classes from './shell.module.css';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 /** The frame of the pages for visitors. */
 export function PublicFrame() {
@@ -13,17 +14,17 @@ export function PublicFrame() {
           <Brand to="/" />
           <Group gap="xs" ml="auto" wrap="nowrap">
             {appSession.isSignedIn() ? (
-              <Button component={Link} to="/" variant="default" size="sm">
+              <LinkButton to="/" variant="default" size="sm">
                 Dashboard
-              </Button>
+              </LinkButton>
             ) : (
               <>
-                <Button component={Link} to="/login" variant="default" size="sm">
+                <LinkButton to="/login" variant="default" size="sm">
                   Login
-                </Button>
-                <Button component={Link} to="/signup" size="sm">
+                </LinkButton>
+                <LinkButton to="/signup" size="sm">
                   Sign Up
-                </Button>
+                </LinkButton>
               </>
             )}
           </Group>

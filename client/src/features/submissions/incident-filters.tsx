@@ -18,7 +18,6 @@ export interface IncidentFilterValues {
 }
 
 interface IncidentFiltersProps {
-  /** The applied filters. */
   applied: IncidentFilterValues;
   onApply: (values: IncidentFilterValues) => void;
   onReset: () => void;

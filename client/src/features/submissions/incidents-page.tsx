@@ -4,8 +4,8 @@ import {
   SEVERE_INCIDENT_TYPES,
   submissionStatus,
 } from '@daybook/domain/submission';
-import { Anchor, Group, List, Paper, Text, Title } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Group, List, Paper, Text, Title } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Column, knownOrdering } from '../../ui/lists/data-table-columns.ts';
 import { FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
@@ -26,6 +26,7 @@ import {
   dateColumn,
   useSubmissionList,
 } from './submission-list.tsx';
+import { TextLink } from '../../ui/page/buttons.tsx';
 
 /** 2 §9 */
 const RECENT = 5;
@@ -179,12 +180,9 @@ function Recent({ filters, count, isFiltered }: RecentProps) {
       <List size="sm" listStyleType="none" style={{ columns: '22rem' }}>
         {recent.data.results.map((report) => (
           <List.Item key={report.id}>
-            <Anchor
-              size="sm"
-              renderRoot={(props) => <Link to={`${incidentKind.list}/${report.id}`} {...props} />}
-            >
+            <TextLink to={`${incidentKind.list}/${report.id}`} size="sm">
               {longDay(report.date)}, {clockText(report.time) || 'N/A'}
-            </Anchor>{' '}
+            </TextLink>{' '}
             – {report.client.name || 'Client Data Missing'}, {report.user.name || 'Unknown'}
           </List.Item>
         ))}

@@ -36,7 +36,6 @@ export interface Kind {
   noun: string;
   title: string;
   formTitle: string;
-  /** The key of its drafts on the device. */
   draftKey: string;
   loading: string;
   missing: string;

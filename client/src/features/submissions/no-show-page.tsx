@@ -3,12 +3,7 @@ import { noShowKind } from './kinds.ts';
 import { NoShowSheet } from './no-show-sheet.tsx';
 import { SubmissionPage } from './submission-page.tsx';
 
-interface NoShowPageProps {
-  id: number;
-  place?: 'review' | 'submitted' | 'own';
-}
-
-export function NoShowPage({ id, place = 'review' }: NoShowPageProps) {
+export function NoShowPage({ id, place = 'review' }: { id: number; place?: 'review' | 'submitted' | 'own' }) {
   const form = trpc.noShows.get.useQuery({ id });
   return (
     <SubmissionPage kind={noShowKind} query={form} place={place}>

@@ -1,12 +1,13 @@
 import { submissionStatus } from '@daybook/domain/submission';
-import { Button, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Title } from '@mantine/core';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { actionsColumn, valueColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { type Kind, type Submission, incidentKind, noShowKind } from './kinds.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 interface OwnForm extends Submission {
   kind: Kind;
@@ -30,33 +31,24 @@ export function OwnForms() {
       <Title order={2} mt="xl" mb="sm" id="own-forms">
         Your forms
       </Title>
-      <DataTable
+      <DataTable<OwnForm>
         label="Your no-show forms and incident reports"
         columns={[
           { key: 'date', header: 'Date', cell: ({ date }) => longDay(date), sort: ({ date }) => date },
           { key: 'kind', header: 'Form', cell: ({ kind }) => kind.title, sort: ({ kind }) => kind.title },
-          {
-            key: 'client',
-            header: 'Client',
-            cell: ({ client }) => client.name,
-            sort: ({ client }) => client.name,
-          },
+          valueColumn('client', 'Client', ({ client }) => client.name),
           { key: 'status', header: 'Status', cell: (form) => <StatusWord status={submissionStatus(form)} /> },
-          {
-            key: 'actions',
-            header: 'Actions',
-            actions: true,
-            cell: ({ kind, id, client, date }) => (
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`View ${kind.title}, ${client.name}, ${longDay(date)}`}
-                renderRoot={(props) => <Link to={kind.formPath} search={{ filed: id }} {...props} />}
-              >
-                View
-              </Button>
-            ),
-          },
+          actionsColumn(({ kind, id, client, date }) => (
+            <LinkButton
+              to={kind.formPath}
+              search={{ filed: id }}
+              size="xs"
+              variant="default"
+              aria-label={`View ${kind.title}, ${client.name}, ${longDay(date)}`}
+            >
+              View
+            </LinkButton>
+          )),
         ]}
         rows={rows}
         rowKey={({ kind, id }) => `${kind.kind} ${id}`}

@@ -19,7 +19,6 @@ interface SubmissionActionsProps {
   onDeleted?: () => void;
 }
 
-/** What an admin can do with a submission in its state. */
 export function SubmissionActions({ kind, submission, offers, about, onDeleted }: SubmissionActionsProps) {
   const { take, isBusy } = useSubmissionSteps(kind);
   return submissionActions(kind.kind, submissionStatus(submission), 'admin')

@@ -39,7 +39,6 @@ export function useSubmissionList<Search extends ListSearch>(
   { useQueue }: Kind,
   search: Search,
   go: (search: Search, how?: HistoryStep) => void,
-  /** The filters of all that waits. */
   allThatWait: Partial<Search>,
 ) {
   const today = useToday();

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, valueColumn } from '../../ui/lists/data-table-columns.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { momentDay } from '../../lib/day-text.ts';
@@ -59,12 +59,7 @@ const columns: readonly Column<Submission>[] = [
     sort: (item) => item.submitted_by,
     cell: (item) => item.submitted_by || 'Unknown',
   },
-  {
-    key: 'at',
-    header: 'Date Submitted',
-    sort: (item) => item.submitted_at,
-    cell: (item) => momentDay(item.submitted_at),
-  },
+  valueColumn('at', 'Date Submitted', (item) => item.submitted_at, momentDay),
   {
     key: 'view',
     header: 'View',

@@ -1,8 +1,8 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Paper, Text } from '@mantine/core';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './subscriptions.module.css';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 /** The return page of a payment that was not made (3 §2). */
 export function PaymentCancelledPage() {
@@ -16,12 +16,10 @@ export function PaymentCancelledPage() {
       <PageHeader title="Payment Cancelled" />
       <Text>No charges were made. {rest}</Text>
       <Group mt="lg">
-        <Button component={Link} to="/billing">
-          Try Again
-        </Button>
-        <Button component={Link} to="/billing" variant="default">
+        <LinkButton to="/billing">Try Again</LinkButton>
+        <LinkButton to="/billing" variant="default">
           Return to Billing
-        </Button>
+        </LinkButton>
       </Group>
     </Paper>
   );

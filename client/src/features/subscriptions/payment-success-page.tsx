@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Paper } from '@mantine/core';
+import { Alert, Group, Paper } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Loading } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -9,6 +9,7 @@ import { longDay } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { statusText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 /** The card provider may need a moment to report the payment. */
 const ASK_AGAIN_MS = 2_000;
@@ -70,12 +71,10 @@ function Paid({ payment }: { payment: Output['subscriptions']['payment'] }) {
         <dd>{longDay(payment.current_period_end) || '–'}</dd>
       </TermList>
       <Group mt="lg">
-        <Button component={Link} to="/billing">
-          Go to Billing
-        </Button>
-        <Button component={Link} to="/admin/subscription" variant="default">
+        <LinkButton to="/billing">Go to Billing</LinkButton>
+        <LinkButton to="/admin/subscription" variant="default">
           Subscription
-        </Button>
+        </LinkButton>
       </Group>
     </Paper>
   );
@@ -89,9 +88,7 @@ function Problem({ text }: { text: string }) {
         {text}
       </Alert>
       <Group mt="lg">
-        <Button component={Link} to="/admin/subscription">
-          Back to Subscription
-        </Button>
+        <LinkButton to="/admin/subscription">Back to Subscription</LinkButton>
       </Group>
     </Paper>
   );

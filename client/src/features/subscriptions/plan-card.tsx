@@ -20,7 +20,6 @@ interface PlanCardProps {
   current: Output['subscriptions']['current'] | undefined;
   /** Features that these plans have and others lack. */
   included: readonly string[];
-  /** The plan whose checkout is opening. */
   opening: number | null;
   onChoose: (plan: Plan) => void;
 }

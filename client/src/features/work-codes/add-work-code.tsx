@@ -5,11 +5,6 @@ import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { WorkCodeFields, type WorkCodeValues } from './work-code-fields.tsx';
 
-interface AddWorkCodeProps {
-  withRates: boolean;
-  onAdded: (code: string) => void;
-}
-
 const BLANK: WorkCodeValues = {
   code: '',
   description: '',
@@ -18,7 +13,7 @@ const BLANK: WorkCodeValues = {
   stipend_kind: 'taxed',
 };
 
-export function AddWorkCode({ withRates, onAdded }: AddWorkCodeProps) {
+export function AddWorkCode({ withRates, onAdded }: { withRates: boolean; onAdded: (code: string) => void }) {
   const utils = trpc.useUtils();
   const create = trpc.workCodes.create.useMutation();
   const form = useRecordForm({

@@ -1,13 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { moneyText } from '../../lib/number-text.ts';
 import type { WorkCode, useWorkCodeEdit } from './use-work-code-edit.ts';
-import { useDeleteWorkCode } from './use-delete-work-code.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { deleteCode } from '../../shared/delete-code.ts';
 import { PayKindField, StipendKindField, payKindText, stipendKindText } from './work-code-fields.tsx';
 
 /** Code, description, rate, kinds and actions; the row being edited shows fields instead. */
@@ -15,7 +16,8 @@ export function useWorkCodeColumns(
   withRates: boolean,
   edit: ReturnType<typeof useWorkCodeEdit>,
 ): Column<WorkCode>[] {
-  const remove = useDeleteWorkCode();
+  const utils = trpc.useUtils();
+  const remove = trpc.workCodes.remove.useMutation({ onSuccess: () => utils.workCodes.invalidate() });
   const save = () => void edit.save(withRates);
   const isEdited = (code: WorkCode) => edit.values?.id === code.id;
   return [
@@ -113,29 +115,25 @@ export function useWorkCodeColumns(
           stipendKindText(code.stipend_kind)
         ),
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (code) =>
-        isEdited(code) ? (
-          <Group gap={4} wrap="nowrap">
-            <OnlineButton size="compact-sm" disabled={edit.isSaving} onClick={save}>
-              {edit.isSaving ? 'Saving...' : 'Save'}
-            </OnlineButton>
-            <Button size="compact-sm" variant="subtle" color="gray" onClick={edit.cancel}>
-              Cancel
-            </Button>
-          </Group>
-        ) : (
-          <RowActions
-            name={code.code}
-            edit={() => edit.start(code)}
-            editRef={edit.buttonOf(code.id)}
-            onDelete={() => void remove(code)}
-          />
-        ),
-    },
+    actionsColumn((code) =>
+      isEdited(code) ? (
+        <Group gap={4} wrap="nowrap">
+          <OnlineButton size="compact-sm" disabled={edit.isSaving} onClick={save}>
+            {edit.isSaving ? 'Saving...' : 'Save'}
+          </OnlineButton>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={edit.cancel}>
+            Cancel
+          </Button>
+        </Group>
+      ) : (
+        <RowActions
+          name={code.code}
+          edit={() => edit.start(code)}
+          editRef={edit.buttonOf(code.id)}
+          onDelete={() => void deleteCode('Work code', code, () => remove.mutateAsync({ id: code.id }))}
+        />
+      ),
+    ),
   ];
 }
 

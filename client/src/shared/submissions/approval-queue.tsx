@@ -90,7 +90,6 @@ export function AllThatWait({ month, order, onShowMonth }: AllThatWaitProps) {
 
 interface QueueLinksProps {
   queue: ApprovalQueue | undefined;
-  /** The list that the records belong to. */
   list: string;
   nameOf: (record: Queued) => string;
   /** The message if nothing is waiting. */

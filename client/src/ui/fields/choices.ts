@@ -17,11 +17,9 @@ export type Choices<Value extends string | number> = readonly (Choice<Value> | C
 /** Thousands of clients would make the list slow to open; typing finds the rest. */
 export const MAX_SHOWN = 100;
 
-/** Groups without choices are left out. */
 export const offered = <Value extends string | number>(choices: Choices<Value>) =>
   choices.filter((choice) => !('group' in choice) || choice.items.length > 0);
 
-/** The choices of all groups in one list. */
 export const flat = <Value extends string | number>(choices: Choices<Value>): Choice<Value>[] =>
   choices.flatMap((choice) => ('group' in choice ? choice.items : [choice]));
 

@@ -98,10 +98,8 @@ export const MoneyField = (props: NumberFieldProps) => (
   <NumberField decimals={2} step={1} prefix="$" {...props} />
 );
 
-/** A distance with two decimals. */
 export const DistanceField = ({ unit, ...props }: NumberFieldProps & { unit: string }) => (
   <NumberField decimals={2} suffix={unit} {...props} />
 );
 
-/** Hours with two decimals. */
 export const HoursField = (props: NumberFieldProps) => <NumberField decimals={2} suffix="h" {...props} />;

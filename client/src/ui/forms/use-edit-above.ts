@@ -4,7 +4,6 @@ import { confirm } from '../overlays/confirm.ts';
 import { mayLeaveForms } from './leaving.ts';
 
 interface EditAboveOptions<Row> {
-  /** The question before a row is deleted. */
   question: (row: Row) => { title: string; text: string };
   remove: (row: Row) => Promise<unknown>;
   refetch: () => Promise<unknown>;

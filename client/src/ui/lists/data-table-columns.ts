@@ -9,7 +9,7 @@ export interface Column<Row> {
    * What the column sorts by (nulls last). `'server'` when `onSort` fetches sorted rows. Without it the column
    * does not sort.
    */
-  sort?: ((row: Row) => string | number | boolean | null | undefined) | 'server';
+  sort?: ((row: Row) => Value) | 'server';
   /** Numbers and money: right-aligned. */
   numeric?: boolean;
   /** The heading is only for screen readers (Actions). On a phone the cell is at the bottom of the card. */
@@ -19,8 +19,40 @@ export interface Column<Row> {
   /** Left out on a phone, always or if it is empty. */
   hideOnPhone?: boolean | ((row: Row) => boolean);
   /** For the table on a laptop, as a CSS width. */
-  width?: string | number;
+  width?: string;
 }
+
+type Value = string | number | boolean | null | undefined;
+
+/** A column of one value, which it sorts by. */
+export const valueColumn = <Row, Of extends Value>(
+  key: string,
+  header: string,
+  value: (row: Row) => Of,
+  text: (value: Of) => ReactNode = (same) => same,
+): Column<Row> => ({ key, header, sort: value, cell: (row) => text(value(row)) });
+
+export const figure = <Row, Of>(
+  key: string,
+  header: string,
+  value: (row: Row) => Of,
+  text: (value: Of) => ReactNode,
+): Column<Row> => ({ key, header, numeric: true, cell: (row) => text(value(row)) });
+
+export const sortedFigure = <Row, Of extends Value>(
+  key: string,
+  header: string,
+  value: (row: Row) => Of,
+  text: (value: Of) => ReactNode = (same) => same,
+): Column<Row> => ({ ...figure(key, header, value, text), sort: value });
+
+/** The buttons of a row, at its end. */
+export const actionsColumn = <Row>(cell: Column<Row>['cell']): Column<Row> => ({
+  key: 'actions',
+  header: 'Actions',
+  actions: true,
+  cell,
+});
 
 export interface Sort {
   key: string;

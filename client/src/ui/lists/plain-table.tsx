@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Column } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 import { Cell, TableFooter } from './table-parts.tsx';
 
@@ -8,14 +9,8 @@ declare module 'react' {
   }
 }
 
-export interface PlainColumn<Row> {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  numeric?: boolean;
-  /** The minimum, so that text is not squeezed and tables below each other align. */
-  width?: string;
-}
+/** `width` is the minimum here, so that text is not squeezed and tables below each other align. */
+export type PlainColumn<Row> = Pick<Column<Row>, 'key' | 'header' | 'cell' | 'numeric' | 'width'>;
 
 interface PlainTableProps<Row> {
   /** Names the table. */

@@ -5,7 +5,6 @@ import { LinkButton, OnlineButton } from '../page/buttons.tsx';
 interface RowActionsProps {
   /** What the row is about: "Edit Ida Moss". */
   name: string;
-  /** The page for reading it. */
   view?: string;
   /** The page or function for editing it; left out if the reader may not. */
   edit?: string | (() => void);
@@ -15,7 +14,6 @@ interface RowActionsProps {
   onDelete?: () => void;
 }
 
-/** View, Edit and Delete in a row of a list. */
 export function RowActions({ name, view, edit, editRef, onDelete }: RowActionsProps) {
   const look = { variant: 'default', size: 'xs' } as const;
   return (

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 
 interface ShowAllProps<Item> {
   items: readonly Item[];
-  /** How many are shown at first. */
   first: number;
   /** Names them in the button: "Show all 15 due documents". */
   what: string;

@@ -34,7 +34,6 @@ interface CellProps {
   'data-no-print'?: boolean | undefined;
 }
 
-/** A cell of a table's row. */
 export function Cell({ isHead, ...cell }: CellProps) {
   return isHead ? <th scope="row" {...cell} /> : <td {...cell} />;
 }

@@ -21,3 +21,17 @@ export async function act({ ask, work, done, failed }: Action): Promise<void> {
     toastFailure(errorText(error, failed));
   }
 }
+
+/** Asks, then deletes: "Delete rate", "The rate was deleted." */
+export const askToDelete = (
+  what: string,
+  text: string,
+  work: () => Promise<unknown>,
+  done = `The ${what} was deleted.`,
+): Promise<void> =>
+  act({
+    ask: { title: `Delete ${what}`, text, danger: true },
+    work,
+    done,
+    failed: `The ${what} could not be deleted. Please try again.`,
+  });

@@ -51,14 +51,8 @@ export function QuestionDialog({ asked }: { asked: Asked }) {
   );
 }
 
-interface AnswersProps {
-  asked: Asked;
-  hide: () => void;
-  onCancel: () => void;
-}
-
 /** Cancel, and the possible answers; the last one submits the dialog, and the harmless one has the focus. */
-function Answers({ asked, hide, onCancel }: AnswersProps) {
+function Answers({ asked, hide, onCancel }: { asked: Asked; hide: () => void; onCancel: () => void }) {
   const isDanger = asked.kind !== 'which' && Boolean(asked.question.danger);
   const others = asked.kind === 'which' ? asked.question.choices.slice(0, -1) : [];
   const last =

@@ -4,7 +4,6 @@ export interface Toast {
   id: number;
   kind: 'done' | 'failure';
   message: string;
-  /** Undoes the action. */
   undo?: () => void;
 }
 

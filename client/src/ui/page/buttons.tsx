@@ -1,18 +1,24 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ComponentPropsWithoutRef, ReactNode, MouseEvent } from 'react';
+import type { ComponentPropsWithoutRef, MouseEvent } from 'react';
 import { NEEDS_CONNECTION, useOnline } from '../../lib/offline/contact.ts';
 
-interface LinkButtonProps extends ButtonProps {
+interface LinkTarget extends Pick<ComponentPropsWithoutRef<'a'>, 'children' | 'title' | 'aria-label'> {
   to: string;
-  children: ReactNode;
-  'aria-label'?: string;
+  params?: object;
+  search?: object | ((before: Record<string, unknown>) => object);
+  state?: object;
+  resetScroll?: boolean;
 }
 
-/** A button that is a link. */
-export function LinkButton({ to, ...rest }: LinkButtonProps) {
-  return <Button renderRoot={(props) => <Link to={to} {...props} />} {...rest} />;
-}
+export const LinkButton = (props: LinkTarget & ButtonProps) => (
+  <Button renderRoot={(root) => <Link {...root} />} {...props} />
+);
+
+/** A link in text; of the app, not of another site. */
+export const TextLink = (props: LinkTarget & AnchorProps) => (
+  <Anchor renderRoot={(root) => <Link {...root} />} {...props} />
+);
 
 interface NumbersButtonProps {
   /** Whether the numbers are shown as a table. */

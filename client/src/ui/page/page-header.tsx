@@ -10,7 +10,6 @@ interface PageHeaderProps {
   /** The title of the browser's tab, if it differs from the heading. */
   documentTitle?: string;
   description?: ReactNode;
-  /** A status badge next to the title. */
   badge?: ReactNode;
   /** Buttons at the right; below the title on a phone. */
   actions?: ReactNode;

@@ -23,13 +23,8 @@ export function EmptyState({ text, action, icon }: EmptyStateProps) {
   );
 }
 
-interface ErrorStateProps {
-  text: ReactNode;
-  onRetry?: () => void;
-}
-
 /** An error in place of the content, with a retry. */
-export function ErrorState({ text, onRetry }: ErrorStateProps) {
+export function ErrorState({ text, onRetry }: { text: ReactNode; onRetry?: () => void }) {
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} my="sm">
       <Stack align="flex-start" gap="sm">

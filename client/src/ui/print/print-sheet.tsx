@@ -50,7 +50,6 @@ export function PrintSheet(props: PrintSheetProps) {
 const cssText = (text: string) =>
   Array.from(text, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `).join('');
 
-/** The footer of every printed page. */
 const pageFoot = (note: string) =>
   `@page { @bottom-left { content: "${cssText(note)}"; font: 8pt sans-serif; } @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt sans-serif; } }`;
 

@@ -2,11 +2,10 @@ import type { DateRange } from '@daybook/domain/date-range';
 import { formatHours } from '@daybook/domain/exact';
 import type { PayPeriodSettings } from '@daybook/domain/pay-period';
 import { benchRangeProblems } from '@daybook/domain/pay-rules/bench';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { OnlineButton } from '../../../ui/page/buttons.tsx';
+import { OnlineButton, LinkButton } from '../../../ui/page/buttons.tsx';
 import { dayRange, shortDay } from '../../../lib/day-text.ts';
 import { differenceText, moneyText, wholeText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
@@ -213,17 +212,12 @@ function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; s
 function UseRule({ rule, search }: { rule: Bench['rule']; search: PayrollSearch }) {
   const one = (search.people ?? '').includes(',') ? undefined : Number(search.people) || undefined;
   return (
-    <Button
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/admin/settings/pay-rules"
-          search={{ assign: search.rule, copy: search.preset, from: rule.next_start, user: one }}
-        />
-      )}
+    <LinkButton
+      to="/admin/settings/pay-rules"
+      search={{ assign: search.rule, copy: search.preset, from: rule.next_start, user: one }}
     >
       Use {rule.name} from {shortDay(rule.next_start)}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { PersonLedger } from '../../../shared/person-ledger.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
 import { differenceText, moneyText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';
+import { figure } from '../../../ui/lists/data-table-columns.ts';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 
 type Person = Output['payroll']['bench']['people'][number];
@@ -49,7 +50,7 @@ function WeekOf({ person, week, asked, rule }: BenchWeeksProps & { week: Week })
       <Title order={2} size="h5" mb={4}>
         {days}
       </Title>
-      <PlainTable
+      <PlainTable<Week['codes'][number]>
         label={`Pay of ${person.name}, ${days}`}
         columns={[
           { key: 'code', header: 'Pay Code', cell: ({ pay_code }) => payCodeText(pay_code) },
@@ -57,12 +58,7 @@ function WeekOf({ person, week, asked, rule }: BenchWeeksProps & { week: Week })
           { key: 'pay_a', header: 'Pay A', numeric: true, cell: (code) => moneyText(code.amount_a) },
           { key: 'hours_b', header: 'Hours B', numeric: true, cell: (code) => formatHours(code.hours_b) },
           { key: 'pay_b', header: 'Pay B', numeric: true, cell: (code) => moneyText(code.amount_b) },
-          {
-            key: 'more',
-            header: 'Difference',
-            numeric: true,
-            cell: (code) => differenceText(code.difference),
-          },
+          figure('more', 'Difference', (code) => code.difference, differenceText),
         ]}
         rows={week.codes}
         rowKey={({ pay_code }) => pay_code}

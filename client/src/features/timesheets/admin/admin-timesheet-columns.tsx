@@ -1,9 +1,9 @@
 import { timesheetActions, timesheetWord } from '@daybook/domain/timesheet';
 import type { UnusualFinding } from '@daybook/domain/unusual-time';
-import { Anchor, Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconHistory } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { OnlineButton } from '../../../ui/page/buttons.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { OnlineButton, TextLink, LinkButton } from '../../../ui/page/buttons.tsx';
 import type { Column } from '../../../ui/lists/data-table-columns.ts';
 import { FirstOf, OnWide } from '../../../ui/lists/first-of.tsx';
 import { type MenuAction, MenuOfActions } from '../../../ui/page/menu-of-actions.tsx';
@@ -30,14 +30,15 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
       key: 'employee',
       header: 'Employee',
       cell: (row) => (
-        <Anchor
+        <TextLink
+          to="/admin/timesheets/$id"
+          params={{ id: row.id }}
           size="sm"
           title={row.user_detail.name}
           aria-label={row.status === 'Submitted' ? `View ${periodOf(row)}` : undefined}
-          renderRoot={(props) => <Link to="/admin/timesheets/$id" params={{ id: row.id }} {...props} />}
         >
           {row.user_detail.name}
-        </Anchor>
+        </TextLink>
       ),
       sort: 'server',
     },
@@ -206,15 +207,16 @@ function Actions({ row, steps }: { row: Row; steps: Steps }) {
           Approve
         </OnlineButton>
       ) : (
-        <Button
+        <LinkButton
+          to="/admin/timesheets/$id"
+          params={params}
           size="xs"
           variant="default"
           aria-label={`${mayApprove ? 'Review' : 'View'} ${period}`}
-          renderRoot={(props) => <Link to="/admin/timesheets/$id" params={params} {...props} />}
           data-row-act
         >
           {mayApprove ? 'Review' : 'View'}
-        </Button>
+        </LinkButton>
       )}
       <MenuOfActions label={`Actions for ${period}`} actions={menu} />
     </Group>

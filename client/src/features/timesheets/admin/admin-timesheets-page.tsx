@@ -1,8 +1,7 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { ExportList } from '../../../shared/export-list.tsx';
 import { NotHandedInList } from '../../../shared/hand-in.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -27,18 +26,16 @@ import { AdminTimesheetFilters } from './admin-timesheet-filters.tsx';
 import { LookChips, ReviewBar } from './review-bar.tsx';
 import { adminListFailure } from '../sheet/timesheet-texts.ts';
 import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
+import { LinkButton } from '../../../ui/page/buttons.tsx';
 
 type Row = Output['timesheets']['board']['results'][number];
 const LOAD_FAILED = 'Error fetching timesheet data. Please check your filters or try again.';
 const LABEL = 'Timesheets';
 
 const addButton = (
-  <Button
-    renderRoot={(props) => <Link to="/admin/timesheet-add" {...props} />}
-    leftSection={<IconPlus size={16} aria-hidden />}
-  >
+  <LinkButton to="/admin/timesheet-add" leftSection={<IconPlus size={16} aria-hidden />}>
     Add New Timesheet
-  </Button>
+  </LinkButton>
 );
 
 /** "Timesheet Management" (2 §2): what waits for approval first, whichever period it is of. */

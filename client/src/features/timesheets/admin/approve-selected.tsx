@@ -141,13 +141,8 @@ function Question({ sheets, changes, flagged }: QuestionProps) {
   );
 }
 
-interface ResultProps {
-  outcome: Outcome | null;
-  onUndone: () => void;
-}
-
 /** How many were approved and which were not, next to the list and not above it. */
-function Result({ outcome, onUndone }: ResultProps) {
+function Result({ outcome, onUndone }: { outcome: Outcome | null; onUndone: () => void }) {
   const utils = trpc.useUtils();
   const unapprove = trpc.timesheets.unapprove.useMutation();
   const [mayUndo, setMayUndo] = useState(false);

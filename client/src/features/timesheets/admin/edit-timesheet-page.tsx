@@ -1,10 +1,10 @@
 import { timesheetStep } from '@daybook/domain/timesheet';
 import { formatHours } from '@daybook/domain/exact';
 import { sumTotals } from '@daybook/domain/work-time';
-import { Alert, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Alert, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { OnlineButton, savesOnClick } from '../../../ui/page/buttons.tsx';
+import { OnlineButton, savesOnClick, LinkButton } from '../../../ui/page/buttons.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
@@ -102,12 +102,7 @@ function changesText(logs: readonly EditedLog[]): string {
   return `${entries === 1 ? '1 entry' : `${entries} entries`} changed${by}`;
 }
 
-interface EditorProps {
-  sheet: Detail;
-  codes: Output['workCodes']['list']['results'];
-}
-
-function Editor({ sheet, codes }: EditorProps) {
+function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['list']['results'] }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const update = trpc.timesheets.update.useMutation();
@@ -274,12 +269,9 @@ function Editor({ sheet, codes }: EditorProps) {
           <OnlineButton type="submit" loading={saving} {...savesOnClick}>
             {sheet.pay_run ? 'Save Correction' : 'Save Changes'}
           </OnlineButton>
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/admin/timesheets/$id" params={params} {...props} />}
-          >
+          <LinkButton to="/admin/timesheets/$id" params={params} variant="default">
             Cancel
-          </Button>
+          </LinkButton>
           <Text size="sm" role="status" className={classes.changed}>
             {changesText(logs)}
           </Text>

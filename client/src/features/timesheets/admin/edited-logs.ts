@@ -86,7 +86,6 @@ export const sentLog = (log: EditedLog) => ({
   entries: log.entries.map(({ key: _key, ...entry }) => entry),
 });
 
-/** The daily logs of a draft that were changed, as they are sent. */
 export function changedLogs(before: readonly TimesheetLog[], logs: readonly EditedLog[]) {
   const text = (log: EditedLog) => JSON.stringify([log.date, log.entries]);
   const unchanged = new Set(asEdited(before).map((log) => `${log.id} ${text(log)}`));

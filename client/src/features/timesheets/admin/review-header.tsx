@@ -2,9 +2,9 @@ import { timesheetActions } from '@daybook/domain/timesheet';
 import { formatUsd } from '@daybook/domain/exact';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { OnlineButton } from '../../../ui/page/buttons.tsx';
+import { OnlineButton, TextLink, LinkButton } from '../../../ui/page/buttons.tsx';
 import { type MenuAction, MenuOfActions } from '../../../ui/page/menu-of-actions.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
 import { lastSearch } from '../../../lib/last-search.ts';
@@ -34,13 +34,9 @@ export function ReviewHeader({ sheet, steps, withRevision }: ReviewHeaderProps) 
   const { user_detail, start_date, end_date, findings } = sheet;
   return (
     <div className={classes.bar} role="group" aria-label="Review" data-no-print>
-      <Anchor
-        size="sm"
-        className={classes.back}
-        renderRoot={(props) => <Link {...props} to={LIST} search={lastSearch(LIST)} />}
-      >
+      <TextLink to={LIST} search={lastSearch(LIST)} size="sm" className={classes.back}>
         <IconArrowLeft size={16} aria-hidden /> Back
-      </Anchor>
+      </TextLink>
       <div className={classes.facts}>
         <Text span fw={650}>
           {user_detail.name}
@@ -90,12 +86,9 @@ function Place({ sheet: { position, waiting_count, previous_id, next_id } }: { s
         <Mark size={16} aria-hidden />
       </Button>
     ) : (
-      <Button
-        {...look}
-        renderRoot={(props) => <Link to="/admin/timesheets/$id" params={{ id }} {...props} />}
-      >
+      <LinkButton to="/admin/timesheets/$id" params={{ id }} {...look}>
         <Mark size={16} aria-hidden />
-      </Button>
+      </LinkButton>
     );
   };
   const count = waiting_count ?? 0;

@@ -13,7 +13,6 @@ export interface Sum {
 
 type Figures = Pick<TimesheetEntry, 'hours' | 'mileage' | 'stipend'>;
 
-/** The entries of a log, their distances in one unit. */
 const entriesIn = (unit: DistanceUnit, log: TimesheetLog) =>
   log.entries.map((entry) => ({
     ...entry,
@@ -63,7 +62,6 @@ export interface ClientGroup {
   logs: TimesheetLog[];
 }
 
-/** Logs by client, clients by name. */
 export function byClient(logs: readonly TimesheetLog[]): ClientGroup[] {
   const groups = new Map<number, ClientGroup>();
   for (const log of logs) {
@@ -76,7 +74,6 @@ export function byClient(logs: readonly TimesheetLog[]): ClientGroup[] {
   return [...groups.values()].toSorted((a, b) => a.title.localeCompare(b.title));
 }
 
-/** The weeks that have logs, in order. */
 export function byWeek(logs: readonly TimesheetLog[], weekStartsOn: 'sunday' | 'monday') {
   const weeks = new Map<string, TimesheetLog[]>();
   for (const log of logs) {

@@ -107,7 +107,6 @@ function LogTable({ label, logs, unit, linksLogs }: LogTableProps) {
 
 interface TimesheetLogsProps {
   logs: readonly TimesheetLog[];
-  /** The unit of the distances. */
   unit: DistanceUnit;
   warnings: readonly ContractWarning[];
   /** The reader's preference: grouped by week, or listed by day. */

@@ -21,7 +21,6 @@ interface Totals {
   total_stipend: number;
 }
 
-/** The totals of a timesheet. */
 export function TotalFigures({ totals }: { totals: Totals }) {
   return (
     <>

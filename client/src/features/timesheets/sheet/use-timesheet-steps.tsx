@@ -13,7 +13,6 @@ import { PayChanges } from './pay-changes.tsx';
 
 export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'recalculate' | 'delete';
 
-/** What the steps need of a sheet. */
 export interface StepSheet {
   id: number;
   user: number;

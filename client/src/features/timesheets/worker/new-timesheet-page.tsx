@@ -3,8 +3,8 @@ import { addDays, isDay } from '@daybook/domain/day';
 import { waitingWithin } from '@daybook/domain/outbox';
 import { payPeriodOf } from '@daybook/domain/pay-period';
 import { sumTotals } from '@daybook/domain/work-time';
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { Field, Form, SaveRow } from '../../../ui/forms/form.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -20,6 +20,7 @@ import { useToday } from '../../../lib/today.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { RecordDayField } from '../../../shared/record-day-fields.tsx';
 import { WaitingNotice, notSentYet } from '../../../shared/waiting-notice.tsx';
+import { TextLink } from '../../../ui/page/buttons.tsx';
 
 type Period = Output['companySettings']['currentPayPeriod'];
 
@@ -226,9 +227,9 @@ function Overlap({ dates, owner, draft, forEmployee }: OverlapProps) {
   return (
     <Alert color="yellow" role="status">
       A timesheet of {dayRange(other.start_date, other.end_date)} has some of these days.{' '}
-      <Anchor data-alone renderRoot={(props) => <Link {...props} to={to} params={{ id: other.id }} />}>
+      <TextLink to={to} params={{ id: other.id }} data-alone>
         View timesheet
-      </Anchor>
+      </TextLink>
     </Alert>
   );
 }

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { timesheetActions, timesheetWord } from '@daybook/domain/timesheet';
-import { OnlineButton } from '../../../ui/page/buttons.tsx';
-import type { Column } from '../../../ui/lists/data-table-columns.ts';
+import { OnlineButton, LinkButton } from '../../../ui/page/buttons.tsx';
+import { type Column, actionsColumn, sortedFigure } from '../../../ui/lists/data-table-columns.ts';
 import { StatusWord } from '../../../ui/page/status-badge.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
@@ -22,13 +22,7 @@ export function timesheetColumns(steps: Steps, unit: DistanceUnit): Column<Sheet
       cell: (sheet) => dayRange(sheet.start_date, sheet.end_date),
       sort: (sheet) => sheet.start_date,
     },
-    {
-      key: 'total_hours',
-      header: 'Hours',
-      numeric: true,
-      cell: (sheet) => hoursText(sheet.total_hours),
-      sort: (sheet) => sheet.total_hours,
-    },
+    sortedFigure('total_hours', 'Hours', (sheet) => sheet.total_hours, hoursText),
     {
       key: 'total_mileage',
       header: `Mileage (${unit})`,
@@ -51,21 +45,11 @@ export function timesheetColumns(steps: Steps, unit: DistanceUnit): Column<Sheet
       cell: (sheet) => <StatusWord status={timesheetWord(sheet)} />,
       sort: timesheetWord,
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (sheet) => <Actions sheet={sheet} steps={steps} />,
-    },
+    actionsColumn((sheet) => <Actions sheet={sheet} steps={steps} />),
   ];
 }
 
-interface ActionsProps {
-  sheet: Sheet;
-  steps: Steps;
-}
-
-function Actions({ sheet, steps }: ActionsProps) {
+function Actions({ sheet, steps }: { sheet: Sheet; steps: Steps }) {
   const offered = timesheetActions(sheet, 'employee');
   const period = dayRange(sheet.start_date, sheet.end_date);
   return (
@@ -85,14 +69,15 @@ function Actions({ sheet, steps }: ActionsProps) {
         View
       </Button>
       {offered.includes('regenerate') ? (
-        <Button
+        <LinkButton
+          to="/timesheets/new"
+          search={{ timesheet: sheet.id }}
           size="xs"
           variant="default"
           aria-label={`Regenerate ${period}`}
-          renderRoot={(props) => <Link to="/timesheets/new" search={{ timesheet: sheet.id }} {...props} />}
         >
           Regenerate
-        </Button>
+        </LinkButton>
       ) : null}
       {offered.includes('submit') ? (
         <OnlineButton

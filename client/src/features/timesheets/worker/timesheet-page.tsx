@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { rangeHolds } from '@daybook/domain/date-range';
 import { timesheetActions, timesheetWord } from '@daybook/domain/timesheet';
 import { useState } from 'react';
-import { OnlineButton } from '../../../ui/page/buttons.tsx';
+import { OnlineButton, LinkButton } from '../../../ui/page/buttons.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PrintButton } from '../../../ui/print/print-sheet.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
@@ -123,8 +122,8 @@ function NewLogButton({ sheet }: { sheet: Output['timesheets']['detail'] }) {
   const today = useToday();
   const date = rangeHolds(sheet, today) ? today : sheet.start_date;
   return (
-    <Button component={Link} to="/daily-logs/new" state={{ prefill: { date } }}>
+    <LinkButton to="/daily-logs/new" state={{ prefill: { date } }}>
       New Daily Log
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,7 +1,7 @@
 import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
 import { Button, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -14,6 +14,7 @@ import { timesheetColumns } from './timesheet-columns.tsx';
 import { workerFailure } from '../sheet/timesheet-texts.ts';
 import { ReturnedNotice } from '../sheet/timesheet-notices.tsx';
 import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
+import { LinkButton } from '../../../ui/page/buttons.tsx';
 
 type Sheet = Output['timesheets']['summaries']['results'][number];
 
@@ -23,12 +24,9 @@ const STATUSES = TIMESHEET_STATUSES.map((status) => ({ value: status, label: sta
 const WORTH_FILTERING = 6;
 
 const newButton = (
-  <Button
-    renderRoot={(props) => <Link to="/timesheets/new" {...props} />}
-    leftSection={<IconPlus size={16} aria-hidden />}
-  >
+  <LinkButton to="/timesheets/new" leftSection={<IconPlus size={16} aria-hidden />}>
     New Timesheet
-  </Button>
+  </LinkButton>
 );
 
 const yearOf = (sheet: Sheet) => sheet.start_date.slice(0, 4);

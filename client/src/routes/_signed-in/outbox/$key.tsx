@@ -5,7 +5,6 @@ import { OutboxItemPage } from '../../../features/outbox/outbox-item-page.tsx';
 import { IncidentFormPage } from '../../../features/submissions/incident-form-page.tsx';
 import { NoShowFormPage } from '../../../features/submissions/no-show-form-page.tsx';
 
-/** Each kind of item in its own form. */
 function formOf(item: OutboxItem, seen: string | undefined) {
   switch (item.kind) {
     case 'no_show.create':
