@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { ConfigProblem } from '../config.ts';
 import { DatabaseIsNewer, Impossible } from '../database/migrations.ts';
 import { keepFilesPrivate } from './private-files.ts';
@@ -50,7 +51,7 @@ export async function runCommand(
   try {
     await main();
   } catch (error) {
-    console.error(problemOf(error) ?? error);
+    process.stderr.write(`${problemOf(error) ?? inspect(error)}\n`);
     process.exitCode = 1;
   }
 }
