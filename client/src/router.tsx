@@ -26,9 +26,7 @@ export const router = createRouter({
 
 // A session that ends while a page is open leads to the login, which remembers the page; the cache is cleared.
 appSession.onEnd((end) => {
-  void import('./lib/offline/kept-answers.ts')
-    .then(({ forgetAnswers }) => forgetAnswers())
-    .catch(() => undefined);
+  void import('./lib/offline/store.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => undefined);
   if (end.kind !== 'expired') return;
   void Promise.all([appContext.connect(), router.invalidate()]).then(([{ queryClient }]) =>
     queryClient.clear(),

@@ -73,7 +73,7 @@ async function restore(session: SessionStore): Promise<void> {
   } catch (error) {
     if (!(error instanceof KeptSessionEnded)) await startOffline(session);
     // A new password, a deactivation, a sign-out elsewhere: nothing of the person stays here.
-    else await import('./offline/kept-answers.ts').then(({ forgetAnswers }) => forgetAnswers());
+    else await import('./offline/store.ts').then(({ forgetAnswers }) => forgetAnswers());
   }
 }
 
@@ -82,7 +82,7 @@ const NO_ACCESS = 'offline';
 
 /** Without a network the app opens with the data stored on this device (6 §2). */
 async function startOffline(session: SessionStore): Promise<void> {
-  const { keptAnswers } = await import('./offline/kept-answers.ts');
+  const { keptAnswers } = await import('./offline/store.ts');
   const kept = await keptAnswers();
   if (!kept || session.isSignedIn()) return;
   session.start({ access: NO_ACCESS, refresh: null });

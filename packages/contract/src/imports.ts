@@ -1,22 +1,18 @@
 import { DATE_ORDERS, NUMBER_STYLES } from '@daybook/domain/imports/cells';
 import { IMPORT_KINDS, IMPORT_SOURCES } from '@daybook/domain/imports/kinds';
-import {
-  IMPORT_ACTIONS,
-  IMPORT_COLUMNS_MAXIMUM,
-  IMPORT_OUTCOMES,
-  IMPORT_STATES,
-} from '@daybook/domain/imports/states';
+import { IMPORT_ACTIONS, IMPORT_OUTCOMES, IMPORT_STATES } from '@daybook/domain/imports/states';
+import { IMPORT_COLUMNS_MAXIMUM } from '@daybook/domain/limits';
 import { z } from 'zod';
 import { day, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { listInput, listOf, ordering, searchFilter } from './filters.ts';
 
-const kind = z.enum(IMPORT_KINDS, { error: 'Choose what the file brings.' });
+const kind = z.enum(IMPORT_KINDS, { error: 'Choose what the file contains.' });
 const encoding = z
   .enum(['utf-8', 'windows-1252'], { error: 'Choose utf-8 or windows-1252.' })
-  .describe('How the file writes letters; recognized if it is not given.');
+  .describe('The encoding of the file; detected if it is not given.');
 const delimiter = z
   .enum([',', ';', '\t', '|'], { error: 'Choose a comma, a semicolon, a tab or a bar.' })
-  .describe('What separates the cells; recognized if it is not given.');
+  .describe('What separates the cells; detected if it is not given.');
 const dateOrder = z.enum(DATE_ORDERS, { error: 'Choose month_first or day_first.' });
 const numberStyle = z.enum(NUMBER_STYLES, { error: 'Choose point or comma.' });
 
@@ -29,17 +25,17 @@ const counts = z.object({
   error: count,
   done: count.describe('Of those to create and change.'),
   failed: count.describe('Lines that could not be applied, because something had changed.'),
-  undone: count.describe('Lines that were taken back.'),
+  undone: count.describe('Lines that were undone.'),
   kept: count.describe('Lines that an undo left as they are.'),
-  warnings: z.array(z.string()).describe('What to know before the plan is applied.'),
+  warnings: z.array(z.string()).describe('Warnings to read before the plan is applied.'),
   stopped: z.string().nullable().describe('Why the plan cannot be applied at all.'),
 });
 
 /** The answer for an unknown value: a record, a new one, or to leave its lines out. */
 const chosen = z.union([
-  z.object({ use: z.number().describe('Id of the record that is meant.') }),
+  z.object({ use: z.number().describe('Id of the record that the value refers to.') }),
   z.object({ create: z.record(z.string(), z.string()).describe('Fields of a new record.') }),
-  z.object({ leave: z.literal(true).describe('Leaves the lines with this value out.') }),
+  z.object({ leave: z.literal(true).describe('Leaves out the lines with this value.') }),
 ]);
 
 /** An imported file (7 §1). */
@@ -48,10 +44,10 @@ export const importRecord = z.object({
   kind,
   source: z
     .enum(IMPORT_SOURCES)
-    .describe('Whose columns the file has: of our template, or of another time tracker.'),
+    .describe('Where the file comes from: Daybook’s template, or another time tracker.'),
   file_name: z.string().nullable(),
   encoding,
-  is_plain: z.boolean().describe('Without a letter beyond ASCII: the encoding makes no difference.'),
+  is_plain: z.boolean().describe('All characters are ASCII, so the encoding makes no difference.'),
   delimiter,
   date_order: dateOrder.nullable(),
   number_style: numberStyle.nullable(),
@@ -59,10 +55,10 @@ export const importRecord = z.object({
     .array(
       z.object({
         name: z.string(),
-        filled: z.number().describe('How many lines have something in it.'),
+        filled: z.number().describe('Number of lines in which it is not empty.'),
         samples: z
           .array(z.string())
-          .describe('Up to three values; one with a letter beyond ASCII, if there is one.'),
+          .describe('Up to three values; one of them with a non-ASCII character, if there is one.'),
         field: z.string().nullable().describe('What it is imported as; null: it is left out.'),
       }),
     )
@@ -73,14 +69,14 @@ export const importRecord = z.object({
   paid_until: z
     .string()
     .nullable()
-    .describe('Of time history: the last day whose work has been paid already, outside Daybook.'),
+    .describe('For time history: the last day whose work has already been paid, outside Daybook.'),
   state: z.enum(IMPORT_STATES).describe('How far the import is.'),
   is_running: z.boolean().describe('It is being planned, applied or undone.'),
   lines: z.number(),
-  lines_done: z.number().describe('Lines that are applied or taken back so far.'),
+  lines_done: z.number().describe('Lines that have been applied or undone so far.'),
   counts: counts.nullable(),
   plan_hash: z.string().nullable().describe('Names the plan; applying it sends this.'),
-  undo_until: z.string().nullable().describe('The import can be taken back until then.'),
+  undo_until: z.string().nullable().describe('The import can be undone until then.'),
   created_by: z.string().nullable(),
   created_at: z.string(),
   applied_at: z.string().nullable().describe('When its last line was applied.'),
@@ -121,11 +117,11 @@ export type ImportInput = z.output<typeof importInput>;
 
 const choice = z.union(
   [
-    z.object({ use: recordId.describe('Id of the record that is meant.') }),
+    z.object({ use: recordId.describe('Id of the record that the value refers to.') }),
     z.object({
       create: z.record(z.string().max(40), printable(500)).describe('Fields of a new record.'),
     }),
-    z.object({ leave: z.literal(true).describe('Leaves the lines with this value out.') }),
+    z.object({ leave: z.literal(true).describe('Leaves out the lines with this value.') }),
   ],
   { error: 'Choose a record, a new one, or to leave these lines out.' },
 );
@@ -148,8 +144,8 @@ export const importChange = z.object({
   paid_until: day
     .nullable()
     .optional()
-    .describe('Of time history, and required for its plan: at the latest yesterday.'),
-  profile: recordId.optional().describe('A saved mapping, to be taken over.'),
+    .describe('For time history, and required for its plan: yesterday at the latest.'),
+  profile: recordId.optional().describe('A saved mapping to apply.'),
   save_profile_as: requiredText(100)
     .optional()
     .describe('Saves the mapping, or replaces the one of this name.'),
@@ -168,25 +164,24 @@ export const importMatching = z.object({
   ),
   profiles: z.array(z.object({ id: z.number(), name: z.string() })).describe('Those with the same columns.'),
   problems: z.record(z.string(), z.string()).describe('What is wrong with the mapping, by column.'),
-  date_question: z
-    .string()
-    .nullable()
-    .describe('A date that can be read in two ways, which date_order answers.'),
+  date_question: z.string().nullable().describe('A date that can be read in two ways; date_order decides.'),
   number_question: z
     .string()
     .nullable()
-    .describe('A number that can be read in two ways, which number_style answers.'),
-  left_out: z.array(z.string()).describe('Columns that are known and cannot be imported, with the reason.'),
+    .describe('A number that can be read in two ways; number_style decides.'),
+  left_out: z
+    .array(z.string())
+    .describe('Columns that are recognized but cannot be imported, with the reason.'),
   values: z
     .array(
       z.object({
         reference: z.string(),
-        value: z.string().describe('As the file has it.'),
+        value: z.string().describe('As it is in the file.'),
         count: z.number(),
         choice: chosen.nullable().describe('null: not chosen yet.'),
         may_create: z.boolean().describe('A new record can be chosen.'),
         start: z.record(z.string(), z.string()).describe('Fields that a new record starts with.'),
-        suggested: z.number().nullable().describe('Id of the record that it resembles.'),
+        suggested: z.number().nullable().describe('Id of a record that it resembles.'),
       }),
     )
     .describe('Values that the company does not know, each once.'),
@@ -197,14 +192,14 @@ const importRow = z.object({
   line: z
     .number()
     .describe('Where its record starts in the file; below 1: a record that an unknown value creates.'),
-  cells: z.array(z.string()).nullable().describe('Null once they were kept for 90 days.'),
+  cells: z.array(z.string()).nullable().describe('Null after 90 days.'),
   action: z.enum(IMPORT_ACTIONS).nullable(),
   target_type: z.string().nullable().describe('Kind of the record that it creates or changes.'),
   target_id: z.number().nullable().describe('Id of that record.'),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reasons: z.array(z.string()).describe('Why it is left out, an error, failed or kept.'),
-  outcome: z.enum(IMPORT_OUTCOMES).nullable().describe('What became of the line.'),
+  outcome: z.enum(IMPORT_OUTCOMES).nullable().describe('What happened to the line.'),
 });
 export type ImportRow = z.output<typeof importRow>;
 
@@ -225,19 +220,19 @@ export const importApply = z.object({
   plan_hash: z
     .string({ error: 'Send the plan_hash of the plan that you saw.' })
     .max(64)
-    .describe('Of the plan that was seen: another one is refused.'),
+    .describe('The `plan_hash` of the plan that was seen; any other plan is refused.'),
 });
 export const importUndo = z.object({
   id: recordId,
-  dry_run: yesOrNo.optional().describe('Changes nothing, and tells what an undo would do.'),
+  dry_run: yesOrNo.optional().describe('Changes nothing, and returns what an undo would do.'),
 });
 export const importUndone = z.object({
   state: z.enum(IMPORT_STATES).describe('How far the import is.'),
   go: z
     .number()
     .nullable()
-    .describe('Lines that would be taken back. Only of a dry run: the import counts the others.'),
-  stay: z.number().nullable().describe('Lines whose records would stay as they are. Only of a dry run.'),
+    .describe('Lines that would be undone; only of a dry run, because the import counts the others.'),
+  stay: z.number().nullable().describe('Lines whose records would stay as they are; only of a dry run.'),
   kept: z
     .array(z.object({ line: z.number().describe('Line of the file.'), reason: z.string() }))
     .describe('The first 100 of those.'),
@@ -251,7 +246,7 @@ const importProfile = z.object({
   id: z.number(),
   kind,
   name: z.string(),
-  columns: z.array(z.string()).describe('Names of the columns that it is offered for.'),
+  columns: z.array(z.string()).describe('Names of the columns for which it is offered.'),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -1,3 +1,7 @@
+/**
+ * What a role can allow, beyond a worker's own records. Who may call a procedure is in its router: `admin`, `member`,
+ * `may(…)` (server/src/modules).
+ */
 export const PERMISSIONS = [
   'admin',
   'clients_view',

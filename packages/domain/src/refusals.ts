@@ -1,40 +1,44 @@
 /**
- * Everything that Daybook refuses, by code: with its HTTP status, and what it means (the description of the REST paths
- * prints it). Programs decide by the code, never by the sentence next to it, which is written for people.
+ * Every reason for which Daybook refuses something, by code: its HTTP status, and what it means (printed in the
+ * description of the REST paths). Programs decide by the code, never by the sentence sent with it, which is for people:
+ * that of a rule is with the rule, the general ones are in server/src/kernel/refusals.ts.
  */
 export const REFUSALS = {
-  invalid: { status: 400, means: 'Some of the input is not valid; the answer names the fields instead.' },
-  bad_request: { status: 400, means: 'The request could not be read, or asks for something that cannot be.' },
+  invalid: { status: 400, means: 'Some of the input is not valid; the answer lists the fields instead.' },
+  bad_request: { status: 400, means: 'The request could not be read, or asks for something impossible.' },
   last_admin: { status: 400, means: 'The company would be left without an active administrator.' },
   own_account: { status: 400, means: 'Nobody can delete or deactivate their own account.' },
   not_waiting: { status: 400, means: 'The account is not waiting for approval.' },
-  mail_off: { status: 400, means: 'This installation sends no mail.' },
+  mail_off: { status: 400, means: 'This installation does not send email.' },
   unauthenticated: { status: 401, means: 'No credentials, or ones that are no longer valid.' },
   sign_in_failed: { status: 401, means: 'Wrong email address or password.' },
   deactivated: { status: 401, means: 'The account, or its company, is deactivated.' },
-  session_ended: { status: 401, means: 'The refresh token is spent or revoked; sign in again.' },
-  forbidden: { status: 403, means: 'Not for this role.' },
+  session_ended: { status: 401, means: 'The refresh token has been used or revoked; sign in again.' },
+  forbidden: { status: 403, means: 'The caller’s role does not allow it.' },
   admin_only: { status: 403, means: 'A field that only an administrator can change.' },
   plan_feature: { status: 403, means: 'The company’s plan does not include it.' },
   plan_limit: { status: 403, means: 'The company’s plan allows no more employees or clients.' },
   subscription_inactive: {
     status: 403,
-    means: 'The subscription is not active: everything can be read, nothing written.',
+    means: 'The subscription is not active: everything can be read, but nothing changed.',
   },
   read_only_key: { status: 403, means: 'The API key can only read.' },
-  not_for_keys: { status: 403, means: 'API keys cannot do this; a person can, signed in.' },
+  not_for_keys: { status: 403, means: 'API keys cannot do this; a signed-in person can.' },
   not_found: { status: 404, means: 'No such record, or not one that the caller can see.' },
   no_subscription: { status: 404, means: 'The company has no active subscription.' },
-  method_not_allowed: { status: 405, means: 'The path exists, for another method.' },
-  not_acceptable: { status: 406, means: 'Accept names nothing that the path can answer with.' },
+  method_not_allowed: { status: 405, means: 'The path exists, but not for this method.' },
+  not_acceptable: { status: 406, means: 'The path cannot answer in any format that Accept lists.' },
   timed_out: { status: 408, means: 'The request took too long to arrive.' },
   stale: { status: 409, means: 'Someone else changed the record since it was read; read it again.' },
-  duplicate: { status: 409, means: 'Someone else saved the same at the same moment.' },
+  duplicate: { status: 409, means: 'Someone else saved the same record at the same moment.' },
   gone_meanwhile: {
     status: 409,
-    means: 'It refers to something that someone else removed at the same moment.',
+    means: 'It refers to a record that someone else removed at the same moment.',
   },
-  deleted: { status: 409, means: 'It was saved with this client key before, and has been deleted since.' },
+  deleted: {
+    status: 409,
+    means: 'A record was saved with this client key before, and has been deleted since.',
+  },
   wrong_state: { status: 409, means: 'The record’s state does not allow this step.' },
   already_submitted: { status: 409, means: 'The record has already been submitted.' },
   already_approved: { status: 409, means: 'The record has already been approved.' },
@@ -45,13 +49,13 @@ export const REFUSALS = {
   recalculation_needed: {
     status: 409,
     means:
-      'It changes, or would have changed, what approved timesheets pay; `affected` lists them with the difference, and `recalculate` says what to do.',
+      'It changes, or would have changed, what approved timesheets pay; `affected` lists them with the difference; send `recalculate` to decide what happens.',
   },
-  pay_run_state: { status: 409, means: 'The pay run is no longer in the state that this step needs.' },
+  pay_run_state: { status: 409, means: 'The state of the pay run does not allow this step.' },
   pay_run_draft: { status: 409, means: 'Another regular pay run is still a draft.' },
   pay_run_blocked: {
     status: 409,
-    means: 'Something stops the lock; `blockers` of the pay run lists it.',
+    means: 'The pay run cannot be locked yet; its `blockers` list the reasons.',
   },
   override_needed: {
     status: 409,
@@ -61,25 +65,25 @@ export const REFUSALS = {
     status: 409,
     means: 'A file of the pay run was made; send `file_not_imported` to take the run back.',
   },
-  import_state: { status: 409, means: 'The import is no longer in the state that this step needs.' },
+  import_state: { status: 409, means: 'The state of the import does not allow this step.' },
   import_running: {
     status: 409,
     means: 'Another import of the company is being planned, applied or undone.',
   },
-  import_plan: { status: 409, means: 'The plan is another one than the caller saw; read it again.' },
+  import_plan: { status: 409, means: 'The plan is not the one that the caller saw; read it again.' },
   import_changed: { status: 409, means: 'Records changed since the import was planned; plan it again.' },
   imported: {
     status: 409,
     means: 'It was imported as paid outside Daybook and cannot be changed; undo the import instead.',
   },
   in_pay_run: { status: 409, means: 'The timesheet is in a locked or paid pay run; correct it instead.' },
-  deletion_requested: { status: 409, means: 'The deletion of the company was asked for already.' },
+  deletion_requested: { status: 409, means: 'The deletion of the company has already been requested.' },
   deletion_not_requested: { status: 409, means: 'The deletion of the company was not requested.' },
-  deletion_not_due: { status: 409, means: 'The company can be deleted for good only later.' },
-  subscription_running: { status: 409, means: 'The company has a paid subscription that is running.' },
+  deletion_not_due: { status: 409, means: 'It is too early to delete the company for good.' },
+  subscription_running: { status: 409, means: 'The company still has a paid subscription.' },
   company_moving: {
     status: 409,
-    means: 'The company is being moved to another installation; nobody can write.',
+    means: 'The company is being moved to another installation; nothing can be saved.',
   },
   export_running: { status: 409, means: 'Another export of the company is still running.' },
   in_use: { status: 409, means: 'Other records use it, so it cannot be deleted.' },
@@ -93,7 +97,7 @@ export const REFUSALS = {
   current_plan: { status: 409, means: 'It is the company’s plan already.' },
   nothing_to_pay: { status: 409, means: 'There is no payment to settle or to manage.' },
   already_revoked: { status: 409, means: 'The API key was already revoked.' },
-  already_sending: { status: 409, means: 'The delivery is already on its way.' },
+  already_sending: { status: 409, means: 'The delivery is already being sent.' },
   key_in_progress: { status: 409, means: 'The first call with this Idempotency-Key is still running.' },
   key_cut_off: {
     status: 409,
@@ -102,16 +106,16 @@ export const REFUSALS = {
   precondition_failed: { status: 412, means: 'The record is no longer the version that If-Match names.' },
   too_large: { status: 413, means: 'The body is too large.' },
   unsupported_media: { status: 415, means: 'This kind of content is not accepted here.' },
-  headers_too_large: { status: 431, means: 'The address or the headers of the request are too long.' },
+  headers_too_large: { status: 431, means: 'The URL or the headers of the request are too long.' },
   key_reused: { status: 422, means: 'The Idempotency-Key was already used for another call.' },
   too_many_requests: {
     status: 429,
     means: 'Too many calls or attempts; Retry-After says when to try again.',
   },
-  internal: { status: 500, means: 'A fault of Daybook; the log has more under the request’s id.' },
+  internal: { status: 500, means: 'An error in Daybook; the server’s log has more under the request’s id.' },
   unavailable: {
     status: 503,
-    means: 'The database or a service is away or busy; Retry-After says when to try again.',
+    means: 'The database or a service is unavailable or busy; Retry-After says when to try again.',
   },
 } as const satisfies Record<string, { status: number; means: string }>;
 

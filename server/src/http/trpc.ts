@@ -1,6 +1,6 @@
 import { isRecord } from '@daybook/domain/custom-fields';
 import { TRPCError } from '@trpc/server';
-import { IMPORT_BODY_MAXIMUM } from '@daybook/domain/imports/states';
+import { IMPORT_BODY_MAXIMUM } from '@daybook/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callProcedure } from './call-procedure.ts';
 import { guardSecrets } from './compress.ts';

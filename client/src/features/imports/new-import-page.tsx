@@ -1,5 +1,5 @@
 import { IMPORT_KINDS, IMPORT_KIND_LABELS, type ImportKind } from '@daybook/domain/imports/kinds';
-import { IMPORT_BYTES_MAXIMUM } from '@daybook/domain/imports/states';
+import { IMPORT_BYTES_MAXIMUM } from '@daybook/domain/limits';
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -51,20 +51,20 @@ export function NewImportPage() {
     <Stack maw="46rem">
       <PageHeader
         title="New Import"
-        description="Nothing is changed until you have seen what would happen to each line."
+        description="Nothing is changed until you have seen what will happen to each line."
         back={BACK}
       />
-      <Section title="What do you bring?">
+      <Section title="What do you want to import?">
         <Stack>
           <SelectField
-            label="The file has"
+            label="The file contains"
             required
             value={kind}
             onChange={(value) => setKind(value ?? kind)}
             choices={IMPORT_KINDS.map((value) => ({ value, label: IMPORT_KIND_LABELS[value] }))}
             description={
               kind === 'time_history'
-                ? 'Hours that were worked before Daybook: our template, or the detailed export of Clockify, Toggl or Kimai.'
+                ? 'Hours worked before you used Daybook: our template, or a detailed export from Clockify, Toggl or Kimai.'
                 : undefined
             }
           />
@@ -92,7 +92,7 @@ export function NewImportPage() {
           {file ? null : (
             <TextAreaField
               label="Or paste cells"
-              description="Copy them in your spreadsheet, with the line of column names."
+              description="Copy them from your spreadsheet, including the row of column names."
               rows={8}
               value={text}
               onChange={setText}

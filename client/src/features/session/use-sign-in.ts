@@ -11,7 +11,7 @@ export function useSignIn() {
     const { access, refresh = null } = await procedure.mutate(credentials);
     setKept(refresh === null);
     // Answers cached for the previous person.
-    await import('../../lib/offline/kept-answers.ts').then(({ forgetAnswers }) => forgetAnswers());
+    await import('../../lib/offline/store.ts').then(({ forgetAnswers }) => forgetAnswers());
     appSession.start({ access, refresh });
     try {
       appSession.saveUser(await api.session.currentUser.fetch(undefined, { staleTime: 0 }));

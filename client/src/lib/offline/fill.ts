@@ -3,8 +3,8 @@ import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import type { CurrentUser } from '../guard.ts';
 import { currentDay } from '../today.ts';
 import type { Api, Input } from '../trpc.ts';
-import { KEPT, nameOf, slim } from './answers.ts';
-import { keepAnswers } from './kept-answers.ts';
+import { KEPT, nameOf, slim } from './kept-answers.ts';
+import { keepAnswers } from './store.ts';
 
 /** Milliseconds: data that a page has just fetched is not fetched again. */
 const FRESH_MS = 20_000;

@@ -1,63 +1,131 @@
-import { createStore, del, get, set } from 'idb-keyval';
-import { type KeptAnswers, KEPT, answerFrom } from './answers.ts';
+import { addDays } from '@daybook/domain/day';
+import type { Output } from '../trpc.ts';
 
-/** The answers of one person at a time; the next person's replace them. */
-const KEY = 'person';
-const SHAPES = String(import.meta.env.VITE_SHAPES ?? '');
+export type Log = Output['dailyLogs']['get'];
+export type Client = Output['clients']['get'];
 
-let opened: ReturnType<typeof createStore> | null = null;
-const store = () => (opened ??= createStore('daybook-answers', 'answers'));
-
-let read: Promise<KeptAnswers | null> | null = null;
-
-/** Whose answers are stored, if they can still be read. Deletes those that are too old. */
-export function keptAnswers(): Promise<KeptAnswers | null> {
-  read ??= load();
-  return read;
+/** What is stored about one person on a device that stays signed in (6 §4). */
+export interface KeptAnswers {
+  user_id: number;
+  /** The version of the shapes: another build may read them differently. */
+  shapes: string;
+  /** The time of the server's answers. */
+  at: string;
+  logs: Log[];
+  clients: Client[];
+  /** Complete answers, by `nameOf`. */
+  exact: Record<string, unknown>;
 }
 
-async function load(): Promise<KeptAnswers | null> {
-  try {
-    const kept = await get<KeptAnswers>(KEY, store());
-    if (!kept) return null;
-    if (Date.now() - Date.parse(kept.at) > KEPT.without_contact * 86_400_000) {
-      await forgetAnswers();
-      return null;
-    }
-    return kept.shapes === SHAPES ? kept : null;
-  } catch {
-    return null;
-  }
+/** Days of logs, the number of clients, and the days without contact after which everything is deleted. */
+export const KEPT = { days: 35, clients: 300, without_contact: 30 };
+
+const OVERVIEW_LOGS = 5;
+
+/** The key of a call: its path and its input, without the fields that are undefined. */
+export const nameOf = (path: string, input: unknown): string =>
+  `${path} ${JSON.stringify(Object.entries(fieldsOf(input)).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
+
+const fieldsOf = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null
+    ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    : {};
+
+/** A client with identity, contract and goals only: no addresses, phone numbers or custom fields of the company. */
+export function slim(client: Client): Client {
+  const contract = Object.entries(client.custom_fields).filter(([name]) =>
+    /^(contract_hours|kms|total_kms|goals)/.test(name),
+  );
+  return {
+    ...client,
+    address: null,
+    phone: null,
+    case_worker: null,
+    social_worker: null,
+    contract_number: null,
+    reference: null,
+    visible_to: [],
+    visible_employee_ids: [],
+    visible_employee_details: [],
+    custom_fields: Object.fromEntries(contract),
+  };
 }
 
-export async function keepAnswers(answers: Omit<KeptAnswers, 'shapes'>): Promise<void> {
-  const kept = { ...answers, shapes: SHAPES };
-  try {
-    await set(KEY, kept, store());
-    read = Promise.resolve(kept);
-  } catch {
-    // No room: the app still works with a network.
-  }
+type Asked = Record<string, unknown>;
+
+/** The answers that can be computed from the stored records, by procedure. */
+const MADE: Readonly<Record<string, (kept: KeptAnswers, asked: Asked) => unknown>> = {
+  'dailyLogs.get': ({ logs }, asked) => logs.find(({ id }) => id === asked.id),
+  'dailyLogs.list': ({ logs, user_id }, asked) =>
+    asked.user === undefined || asked.user === user_id || asked.user === String(user_id)
+      ? listed(
+          logs,
+          asked,
+          (log) => isOfDay(log, asked) && (asked.client === undefined || String(log.client) === asked.client),
+        )
+      : undefined,
+  'dailyLogs.overview': ({ logs }, asked) => overviewOf(logs, asked),
+  'dailyLogs.lastOfClient': ({ logs }, asked) =>
+    logs.find(({ id, client }) => client === asked.client && id !== asked.except) ?? null,
+  'dailyLogs.aroundDay': ({ logs }, asked) => aroundOf(logs, asked),
+  'clients.get': ({ clients }, asked) => clients.find(({ id }) => id === asked.id),
+  'clients.summaries': ({ clients }, asked) =>
+    asked.with_approved_documents === undefined
+      ? listed(clients, asked, (client) => isActiveAs(client, asked) && hasName(client.name, asked.search))
+      : undefined,
+};
+
+const isActiveAs = ({ is_active }: Client, asked: Asked) =>
+  asked.is_active === undefined || String(is_active) === asked.is_active;
+const hasName = (name: string, search: unknown) =>
+  typeof search !== 'string' || name.toLowerCase().includes(search.toLowerCase());
+
+/** The answer computed from the stored records, or undefined if they do not contain it. */
+export function answerFrom(kept: KeptAnswers, path: string, input: unknown): unknown {
+  return kept.exact[nameOf(path, input)] ?? MADE[path]?.(kept, fieldsOf(input));
 }
 
-/** On sign-out, and after another password, a deactivation, or another person's sign-in. */
-export async function forgetAnswers(): Promise<void> {
-  read = Promise.resolve(null);
-  try {
-    await del(KEY, store());
-  } catch {
-    // As above.
-  }
+const isOfDay = (log: Log, { date, date__gte, date__lte }: Asked) =>
+  (date === undefined || log.date === date) &&
+  (typeof date__gte !== 'string' || log.date >= date__gte) &&
+  (typeof date__lte !== 'string' || log.date <= date__lte);
+
+function listed<Row>(rows: readonly Row[], asked: Asked, keep: (row: Row) => boolean) {
+  const found = rows.filter(keep);
+  const { page = 1, page_size, limit } = asked;
+  const size = Number(page_size ?? limit ?? found.length);
+  const from = (Number(page) - 1) * size;
+  return { count: found.length, results: found.slice(from, from + size) };
 }
 
-/** The server's last answer to this person, with its time; null if nothing is stored. */
-export async function keptAnswer(
-  user_id: number | null,
-  path: string,
-  input: unknown,
-): Promise<{ data: unknown; at: string } | null> {
-  const kept = await keptAnswers();
-  if (!kept || kept.user_id !== user_id) return null;
-  const data = answerFrom(kept, path, input);
-  return data === undefined ? null : { data, at: kept.at };
+function overviewOf(logs: readonly Log[], asked: Asked) {
+  const wanted = logs.filter(
+    (log) => hasName(log.client_detail.name, asked.client_name) && isOfDay(log, asked),
+  );
+  const groups = new Map<number, Log[]>();
+  for (const log of wanted) groups.set(log.client, [...(groups.get(log.client) ?? []), log]);
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    return first
+      ? [{ client: first.client_detail, count: own.length, logs: own.slice(0, OVERVIEW_LOGS) }]
+      : [];
+  });
+}
+
+function aroundOf(logs: readonly Log[], { date, except }: Asked) {
+  if (typeof date !== 'string') return undefined;
+  const [from, to] = [addDays(date, -1), addDays(date, 1)];
+  const near = logs.filter((log) => log.date >= from && log.date <= to && log.id !== except);
+  return {
+    entries: near.flatMap((log) =>
+      log.work_entries.map(({ start_time, end_time }) => ({
+        daily_log_id: log.id,
+        client_name: log.client_detail.name,
+        date: log.date,
+        start_time,
+        end_time,
+      })),
+    ),
+    locked_by: near.find((log) => log.date === date && log.locked)?.locked_by ?? null,
+  };
 }

@@ -3,7 +3,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { isOffline } from '../error-text.ts';
 import type { SessionStore } from '../session-store.ts';
-import { nameOf } from './answers.ts';
+import { nameOf } from './kept-answers.ts';
 import { noteLoss } from './contact.ts';
 
 /** Without a network, a query returns the answer stored on this device (6 §2). */
@@ -39,7 +39,7 @@ export function offlineLink<Router extends AnyTRPCRouter>(session: SessionStore)
 
         async function answered(): Promise<unknown> {
           try {
-            const { keptAnswer } = await import('./kept-answers.ts');
+            const { keptAnswer } = await import('./store.ts');
             const found = await keptAnswer(session.userId(), op.path, op.input);
             const newest = answeredAt.get(nameOf(op.path, op.input));
             if (!found || (newest !== undefined && newest > found.at)) return undefined;

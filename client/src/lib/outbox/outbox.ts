@@ -17,7 +17,7 @@ const EVERY_MS = 60_000;
 const ATTENDED_MS = 10_000;
 
 const CANNOT_KEEP =
-  'This device can keep nothing: its storage is full or blocked. What you wrote is still here; leave this page open and save again when there is a network.';
+  'Nothing can be stored on this device: its storage is full or blocked. What you wrote is still on this page: leave it open, and save again when you are back online.';
 
 interface Owner {
   id: number;

@@ -12,9 +12,7 @@ const KEPT = 'Saved on this device. It will be sent as soon as Daybook can be re
 /** What the status of a form says. */
 export function savedText(saved: Saved, sent: string): string {
   if (saved.kind !== 'waiting') return sent;
-  return saved.warned
-    ? `${KEPT} The browser does not promise to keep it for long: open Daybook with a network soon.`
-    : KEPT;
+  return saved.warned ? `${KEPT} The browser may not keep it for long: open Daybook online soon.` : KEPT;
 }
 
 /** Saves through the outbox, in the name of the signed-in person. A conflict opens the page with both versions. */

@@ -35,12 +35,6 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 export const UNDO_DAYS = 14;
 export const CELLS_KEPT_DAYS = 90;
 
-export const IMPORT_BYTES_MAXIMUM = 20 * 1_048_576;
-/** The size of a call with such a file in base64. */
-export const IMPORT_BODY_MAXIMUM = Math.ceil((IMPORT_BYTES_MAXIMUM * 4) / 3) + 262_144;
-export const IMPORT_LINES_MAXIMUM = 50_000;
-export const IMPORT_COLUMNS_MAXIMUM = 100;
-
 /** What stops a whole import: more active people or clients than the plan allows (7 §5), or null. */
 export function importLimitRefusal(
   plan: { max_users: number; max_clients: number },

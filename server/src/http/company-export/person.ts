@@ -8,7 +8,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import type { Begun } from '../../modules/company-exports/writes.ts';
-import type { Noun } from './nouns.ts';
+import type { Noun } from './contents.ts';
 import { type Reading, readNoun } from './records.ts';
 import { type Manifest, fileOf } from './whole.ts';
 

@@ -15,7 +15,7 @@ import { at } from '../rest/csv.ts';
 import { answerSchemaOf, hasPages, isList, listItemOf, withSecondNames } from '../rest/shapes.ts';
 import { type Column, addToSheets, columnAt, sheetsOf } from './sheets.ts';
 import type { Spool } from './spool.ts';
-import type { Noun } from './nouns.ts';
+import type { Noun } from './contents.ts';
 
 const PAGE_SIZE = 50;
 

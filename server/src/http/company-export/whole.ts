@@ -11,7 +11,7 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import { knownMigrations } from '../../database/migrations.ts';
 import { dialect } from '../../config.ts';
 import type { Part, Spool } from './spool.ts';
-import { NOUNS } from './nouns.ts';
+import { NOUNS } from './contents.ts';
 import { readmeOf } from './readme.ts';
 import { type Reading, readNoun } from './records.ts';
 

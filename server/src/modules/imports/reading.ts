@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { CELL_MAXIMUM, cleanCell } from '@daybook/domain/imports/cells';
 import type { ColumnFacts } from '@daybook/domain/imports/plan';
-import { IMPORT_COLUMNS_MAXIMUM, IMPORT_LINES_MAXIMUM } from '@daybook/domain/imports/states';
+import { IMPORT_COLUMNS_MAXIMUM, IMPORT_LINES_MAXIMUM } from '@daybook/domain/limits';
 import { badInput } from '../../kernel/refusals.ts';
 
 export type Encoding = 'utf-8' | 'windows-1252';

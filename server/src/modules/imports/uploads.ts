@@ -8,7 +8,7 @@ import {
   mappingProblems,
 } from '@daybook/domain/imports/kinds';
 import { recognise } from '@daybook/domain/imports/sources';
-import { IMPORT_BYTES_MAXIMUM } from '@daybook/domain/imports/states';
+import { IMPORT_BYTES_MAXIMUM } from '@daybook/domain/limits';
 import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { preparedInsert } from '../../database/statements.ts';

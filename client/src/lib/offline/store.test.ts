@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 async function openedAfter(days: number) {
   vi.resetModules();
   vi.setSystemTime(AT + days * DAY_MS);
-  return import('./kept-answers.ts');
+  return import('./store.ts');
 }
 
 beforeEach(() => {

@@ -1,0 +1,63 @@
+import { createStore, del, get, set } from 'idb-keyval';
+import { type KeptAnswers, KEPT, answerFrom } from './kept-answers.ts';
+
+/** The answers of one person at a time; the next person's replace them. */
+const KEY = 'person';
+const SHAPES = String(import.meta.env.VITE_SHAPES ?? '');
+
+let opened: ReturnType<typeof createStore> | null = null;
+const store = () => (opened ??= createStore('daybook-answers', 'answers'));
+
+let read: Promise<KeptAnswers | null> | null = null;
+
+/** Whose answers are stored, if they can still be read. Deletes those that are too old. */
+export function keptAnswers(): Promise<KeptAnswers | null> {
+  read ??= load();
+  return read;
+}
+
+async function load(): Promise<KeptAnswers | null> {
+  try {
+    const kept = await get<KeptAnswers>(KEY, store());
+    if (!kept) return null;
+    if (Date.now() - Date.parse(kept.at) > KEPT.without_contact * 86_400_000) {
+      await forgetAnswers();
+      return null;
+    }
+    return kept.shapes === SHAPES ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function keepAnswers(answers: Omit<KeptAnswers, 'shapes'>): Promise<void> {
+  const kept = { ...answers, shapes: SHAPES };
+  try {
+    await set(KEY, kept, store());
+    read = Promise.resolve(kept);
+  } catch {
+    // No room: the app still works with a network.
+  }
+}
+
+/** On sign-out, and after another password, a deactivation, or another person's sign-in. */
+export async function forgetAnswers(): Promise<void> {
+  read = Promise.resolve(null);
+  try {
+    await del(KEY, store());
+  } catch {
+    // As above.
+  }
+}
+
+/** The server's last answer to this person, with its time; null if nothing is stored. */
+export async function keptAnswer(
+  user_id: number | null,
+  path: string,
+  input: unknown,
+): Promise<{ data: unknown; at: string } | null> {
+  const kept = await keptAnswers();
+  if (!kept || kept.user_id !== user_id) return null;
+  const data = answerFrom(kept, path, input);
+  return data === undefined ? null : { data, at: kept.at };
+}
