@@ -46,7 +46,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await page.goto('/admin/timesheets?start=2026-01-01&end=2026-01-14');
   await expect(card(page, 'Total timesheets')).toContainText('4');
   await expect(
-    rowOf(page, 'Will Worker', 'Feb 1').getByRole('img', { name: 'Waits from another period' }),
+    rowOf(page, 'Will Worker', 'Feb 1').getByRole('img', { name: 'Waiting from another period' }),
   ).toBeVisible();
   await button(page, 'Next period').click();
   await expect(page).toHaveURL(/start=2026-01-15/);

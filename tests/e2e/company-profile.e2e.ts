@@ -180,7 +180,7 @@ test('an admin downloads everything, asks for the deletion of the company and wi
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Your password' }).fill('not this one');
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();
-  await expect(dialog.getByText('This is not your present password.').first()).toBeVisible();
+  await expect(dialog.getByText('This is not your current password.').first()).toBeVisible();
   await checkPage(page);
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(ada.password);
   const downloading = page.waitForEvent('download');
@@ -191,11 +191,11 @@ test('an admin downloads everything, asks for the deletion of the company and wi
   await card.getByRole('button', { name: 'Delete company' }).click();
   await dialog.getByRole('textbox', { name: `Type “${company.name}”` }).fill('another name');
   await dialog.getByRole('button', { name: 'Delete in 30 Days' }).click();
-  await expect(dialog.getByText('Type the name of the company as it is.').first()).toBeVisible();
+  await expect(dialog.getByText('Type the exact name of the company.').first()).toBeVisible();
   await dialog.getByRole('textbox', { name: `Type “${company.name}”` }).fill(company.name);
   await dialog.getByRole('button', { name: 'Delete in 30 Days' }).click();
   const banner = page.getByRole('alert').filter({ hasText: `${company.name} can be deleted from` });
-  await expect(banner).toContainText('Until then work goes on.');
+  await expect(banner).toContainText('Until then, you can keep working.');
   await checkPage(page);
   await card.getByRole('button', { name: 'Withdraw deletion' }).click();
   await dialog.getByRole('button', { name: 'Withdraw Deletion' }).click();

@@ -86,7 +86,9 @@ test('an admin sees what is waiting, hours worked and ending contracts, each par
   await expect(page).toHaveURL('/admin/dashboard?period=year');
   await expect(page.getByRole('link', { name: 'Total Hours' })).toContainText(/^Total Hours(8|10)$/);
   await expect(page.getByRole('link', { name: /Estimated Pay \$\d+\.\d\d/ })).toBeVisible();
-  await expect(page.getByText('At the default of $25.00: your plan has no pay rates')).toBeVisible();
+  await expect(
+    page.getByText('At the default of $25.00: your plan does not include pay rates'),
+  ).toBeVisible();
   const warnings = page.getByRole('region', { name: 'Contract Warnings' });
   await expect(warnings).toContainText('Ida Moss: contract expires in 3 day(s)');
   const activity = page.getByRole('region', { name: 'Recent Activity' });
@@ -229,7 +231,7 @@ test('an admin whose pay period cannot be loaded sees half a month', async ({ se
   await company.ada.enter(page);
   await failing(page, 'companySettings.currentPayPeriod');
   await page.goto('/admin/dashboard');
-  await expect(page.getByText('Half a month is shown in its place.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Half a month is shown instead.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('link', { name: 'Active Clients 0' })).toBeVisible();
   await expect(
     page

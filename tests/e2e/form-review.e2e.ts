@@ -89,7 +89,9 @@ for (const { title, noun, api, list, staff, missing } of KINDS)
     await expect(page).toHaveURL(
       `${list}?month=all&status=pending${noun === 'No-show form' ? '&sort=date' : ''}`,
     );
-    await expect(page.getByText(/^Nothing waits in .+\. These are all that wait for approval/)).toBeVisible();
+    await expect(
+      page.getByText(/^Nothing is waiting in .+\. These are all that are waiting for approval/),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: `View ${title} – Una Reed by Will Worker` })).toBeVisible();
     await page.getByRole('button', { name: /^Show [A-Z]/ }).click();
     await expect(page.getByText(/^No (submitted no-show forms|incident reports) found/)).toBeVisible();
@@ -124,7 +126,7 @@ test('an admin finds no-show forms by month, state and words, and approves the s
   await expect(rows).toHaveCount(3);
   await checkPage(page);
   await expect(page.getByText('One no-show form waits for approval in another month.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all that wait' }).click();
+  await page.getByRole('button', { name: 'Show all that are waiting' }).click();
   await expect(page).toHaveURL(/month=all/);
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(1)).toContainText('Feb 3, 2026');
@@ -142,7 +144,7 @@ test('an admin finds no-show forms by month, state and words, and approves the s
   await expect(page.getByText('1 no-show form approved.')).toBeVisible();
   await expect(rows).toHaveCount(2);
   await page.goto('/admin/no-shows?status=pending&month=2026-03');
-  await expect(page.getByText('Nothing waits for approval.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for approval.')).toBeVisible();
 });
 
 // 2 §2, 2 §9

@@ -21,7 +21,7 @@ const next = (page: Page) => button(page, 'Next').click();
 /** Uploads a file, or pasted cells, as the given kind of data. */
 async function bring(page: Page, kind: string, what: { file: string } | { cells: string }) {
   await page.goto('/admin/settings/import/new');
-  await choose(page, 'The file has', kind);
+  await choose(page, 'The file contains', kind);
   if ('cells' in what) await page.getByRole('textbox', { name: 'Or paste cells' }).fill(what.cells);
   else
     await page
@@ -76,7 +76,7 @@ test('an admin brings 60 workers and 90 clients with twelve mistakes, corrects t
   await at(page, 'What do these values mean?');
   await expect(rowOf(page, 'Role: Night Sitter')).toContainText('1');
   await next(page);
-  await at(page, 'What would happen');
+  await at(page, 'What will happen');
   await expect(page.getByText('2 of 60 lines will not be imported')).toBeVisible();
   await tab(page, 'Errors').click();
   await expect(rowOf(page, '11', 'email: Enter a valid email address.')).toBeVisible();
@@ -86,7 +86,7 @@ test('an admin brings 60 workers and 90 clients with twelve mistakes, corrects t
   await page.getByRole('link', { name: 'Match values' }).click();
   await choose(page, 'What Night Sitter means', 'New: Night Sitter');
   await next(page);
-  await at(page, 'What would happen');
+  await at(page, 'What will happen');
   await expect(rowOf(page, 'New role', 'name: Night Sitter')).toBeVisible();
   await applied(page, 59);
   const workers = corrected(await downloadedErrors(page), [['ana-archer at ', 'jon.archer@']]);
@@ -121,7 +121,7 @@ test('an admin brings 60 workers and 90 clients with twelve mistakes, corrects t
   await checkPage(page);
   await next(page);
 
-  await at(page, 'What would happen');
+  await at(page, 'What will happen');
   const limit = 'Your plan allows 25 clients. This import would make it 26. Upgrade, or set some inactive.';
   await expect(page.getByText(limit)).toBeVisible();
   await expect(button(page, 'Apply 83 lines')).toBeDisabled();
@@ -184,7 +184,7 @@ test('an admin brings 60 workers and 90 clients with twelve mistakes, corrects t
   await at(page, 'What do these values mean?');
   await choose(page, '03/04/2026 is', 'Mar 4, 2026 (month first)');
   await next(page);
-  await at(page, 'What would happen');
+  await at(page, 'What will happen');
   await tab(page, 'Same').click();
   await expect(rowOf(page, 'C-14')).toBeVisible();
   await tab(page, 'Change').click();
@@ -196,12 +196,12 @@ test('an admin brings 60 workers and 90 clients with twelve mistakes, corrects t
   await page.goto(first);
   await button(page, 'Undo This Import').click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('82 will go, 1 will stay.');
-  await expect(dialog).toContainText('Ana Archer was changed since.');
+  await expect(dialog).toContainText('82 will be removed, 1 will stay.');
+  await expect(dialog).toContainText('Ana Archer has been changed since.');
   await checkPage(page);
   await answer(page, 'Undo');
   await at(page, '82 lines undone');
-  await expect(rowOf(page, 'C-2', 'Ana Archer was changed since.')).toBeVisible();
+  await expect(rowOf(page, 'C-2', 'Ana Archer has been changed since.')).toBeVisible();
   const { count } = await ada.api<{ count: number }>('GET', '/clients/?page=1&page_size=1');
   expect(count).toBe(2 + 1 + 4);
 });

@@ -135,7 +135,7 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await context.setOffline(true);
   await page.goto('/home');
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('You are offline. Daybook opens without a network only where')).toBeVisible();
+  await expect(page.getByText('You are offline. Daybook opens offline only on a device where')).toBeVisible();
   await checkPage(page);
   expect(await keptOn(page)).toBe(0);
 
@@ -187,7 +187,7 @@ test('a worker without the tick cannot open the app without a network, sees why,
   await context.setOffline(true);
   page = await context.newPage();
   await page.goto('/home');
-  await expect(page.getByText('You are offline. Daybook opens without a network only where')).toBeVisible();
+  await expect(page.getByText('You are offline. Daybook opens offline only on a device where')).toBeVisible();
   await context.setOffline(false);
   await signIn(page, will, false);
   await expect.poll(async () => (await logsOf(will, 'planted 0')).length).toBe(1);

@@ -30,7 +30,7 @@ test('the admin of a new company sets it up step by step, and cannot go elsewher
   await at(page, 'Add your first clients');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // 7 §8
-  await expect(page.getByRole('main').getByRole('link', { name: 'Bring a spreadsheet' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Import a spreadsheet' })).toHaveAttribute(
     'href',
     '/admin/settings/import',
   );
@@ -46,7 +46,7 @@ test('the admin of a new company sets it up step by step, and cannot go elsewher
 
   await at(page, 'Pay periods');
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByText('Already there: Ida Moss, Otto Reed')).toBeVisible();
+  await expect(page.getByText('Already added: Ida Moss, Otto Reed')).toBeVisible();
   await expect(line(page, 'client 1').getByLabel('First Name')).toHaveValue('Halfway');
   await next(page);
 
@@ -66,7 +66,7 @@ test('the admin of a new company sets it up step by step, and cannot go elsewher
   await next(page);
 
   await at(page, 'Work codes');
-  await expect(page.getByText(/^Already there: .*TT \(Travel Time\)/)).toBeVisible();
+  await expect(page.getByText(/^Already added: .*TT \(Travel Time\)/)).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('tt');
   await next(page);
   await expect(page.getByText(/already exists/)).toBeVisible();
@@ -123,7 +123,7 @@ test('an admin without a role creates the first one, or skips the steps', async 
   await page.goto('/onboarding?step=clients');
   await page.getByLabel('First Name').fill('Half');
   await page.getByRole('button', { name: 'Skip for now' }).click();
-  await expect(page.getByText('Lines that you typed and did not add are left out.')).toBeVisible();
+  await expect(page.getByText('Lines that you typed but did not add are lost.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
 

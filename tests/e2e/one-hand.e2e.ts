@@ -110,7 +110,7 @@ test('a worker on a phone takes over the same weekday in one tap, and the + know
   await entry(page, 1).getByLabel('End', { exact: true }).tap();
   await expect(entry(page, 1).getByLabel('Start')).toHaveValue('19:00');
   await expect(entry(page, 1).getByLabel('End', { exact: true })).toHaveValue('21:00');
-  await expect(entry(page, 1)).toContainText('The end is the usual 2.00 h of this client.');
+  await expect(entry(page, 1)).toContainText('The end time is from this client’s usual 2.00 h.');
   await page.keyboard.type('2030');
   await page.keyboard.press('Tab');
   await expect(entry(page, 1).getByLabel('End', { exact: true })).toHaveValue('20:30');

@@ -216,7 +216,9 @@ test('a worker on a device that keeps nothing sees that, and what was typed stay
   await loseNetwork(page);
   await page.getByLabel('Notes').fill('Nowhere to go');
   await page.getByRole('button', { name: 'Save Daily Log' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This device can keep nothing' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Nothing can be stored on this device' }),
+  ).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('Nowhere to go');
   await expect(page.getByLabel('Notes')).toBeEnabled();
   await context.setOffline(false);

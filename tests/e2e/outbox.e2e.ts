@@ -50,7 +50,7 @@ test('a worker saves, changes and deletes logs without a network, and the office
   );
   await gone.getByRole('button', { name: /^Delete/ }).click();
   await answer(page, 'Delete');
-  await expect(page.getByText('It will be deleted when there is a network.')).toBeVisible();
+  await expect(page.getByText('It will be deleted when you are back online.')).toBeVisible();
   await page.getByRole('link', { name: 'New Daily Log' }).first().click();
   await saveOffline(page, 'Written in a basement', '9', '12');
   await expect(page).toHaveURL('/daily-logs');
@@ -91,7 +91,7 @@ test('a worker files both forms without a network, and the office gets each once
   await will.enter(page);
   // So that the browser has the code of these pages.
   await page.goto('/outbox/none');
-  await expect(page.getByText('This was sent meanwhile, or discarded.')).toBeVisible();
+  await expect(page.getByText('This has been sent or discarded in the meantime.')).toBeVisible();
   await page.goto('/outbox');
   await expect(page.getByText('Everything has been sent.')).toBeVisible();
   await page.goto('/no-show-form');

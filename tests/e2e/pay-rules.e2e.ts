@@ -104,7 +104,7 @@ test('an admin changes a rule from a day on, reads at its field what is wrong, a
   await form.getByRole('button', { name: 'Add a Limit', exact: true }).click();
   await form.getByRole('button', { name: 'Add a Limit of the Seventh Day' }).click();
   await form.getByRole('checkbox', { name: /^Sleep is left out of pay/ }).check();
-  await form.getByLabel('At Least Minutes Slept').fill('240');
+  await form.getByLabel('Minimum Minutes Slept').fill('240');
   await form.getByRole('combobox', { name: 'On a Night When the Clocks Change' }).click();
   await page.getByRole('option', { name: 'Pay the time that the clock shows' }).click();
   await checkPage(page);
@@ -136,7 +136,7 @@ test('an admin changes a rule from a day on, reads at its field what is wrong, a
   await rule.getByRole('button', { name: 'Rename Eight and eighty' }).click();
   await rule.getByRole('textbox', { name: 'Name' }).fill('Eight a day');
   await rule.getByRole('button', { name: 'Save Name' }).click();
-  await expect(page.getByText('Eight and eighty is called Eight a day now.')).toBeVisible();
+  await expect(page.getByText('Eight and eighty is now called Eight a day.')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Eight a day' })).toBeVisible();
 });
 

@@ -78,7 +78,7 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   await page.getByRole('button', { name: 'Lock' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Cora is paid next time.');
   await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click();
-  await expect(page.getByText('in spite of warnings: Cora is paid next time.')).toBeVisible();
+  await expect(page.getByText('despite warnings: Cora is paid next time.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');

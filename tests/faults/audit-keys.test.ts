@@ -104,7 +104,7 @@ describe('The audit trail', () => {
     const before = await runBuilt('audit-verify', [], env);
     expect(before).toMatchObject({
       code: 1,
-      output: expect.stringContaining('sealed with a key that is not here') as string,
+      output: expect.stringContaining('sealed with an unknown key') as string,
     });
     const accepted = await runBuilt('audit-verify', ['--accept'], env);
     expect(accepted.output).toContain('earlier entries were accepted as they were');

@@ -287,7 +287,7 @@ describe('A person with the whole database, and without the signing key,', () =>
     await tamper(url, await rewrite((text) => createAuditKeys(auditKeyOf(SECRET)).seal(text)));
     const gone = await verify('--head', head, '--heads', file);
     expect(gone.output).toContain(
-      `BROKEN. Company ${maple}, entry 6: It was the end of the chain once, and is not in it any more.`,
+      `BROKEN. Company ${maple}, entry 6: It was once the end of the chain, and is no longer in it.`,
     );
     expect(gone.code).toBe(1);
     expect(await verify('--head', 'yesterday')).toMatchObject({

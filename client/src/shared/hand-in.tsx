@@ -33,7 +33,8 @@ function useRemind(owed: Pick<NotHandedIn, 'start_date' | 'end_date'> | undefine
           end_date: owed.end_date,
           users: ids,
         });
-        if (sent === 0) toastDone('Nobody was reminded: that was done within the last twelve hours.');
+        if (sent === 0)
+          toastDone('Nobody was reminded: a reminder was already sent within the last twelve hours.');
         else toastDone(sent === 1 ? 'A reminder is on its way.' : `${sent} reminders are on their way.`);
       } catch (error) {
         toastFailure(errorText(error, 'The reminders could not be sent. Please try again.'));
@@ -63,7 +64,7 @@ export function RemindButton({ owed }: { owed: NotHandedIn | undefined }) {
       onClick={() =>
         void confirm({
           title: 'Send reminders',
-          text: `Remind ${count} by mail to submit the timesheet that was due on ${longDay(owed.due_date)}?`,
+          text: `Remind ${count} by email to submit the timesheet that was due on ${longDay(owed.due_date)}?`,
           confirmLabel: 'Remind',
         }).then((yes) => (yes ? remind(people) : undefined))
       }
@@ -136,7 +137,7 @@ export function NotHandedInList({
         !user.is_active
           ? 'Inactive account'
           : reminders_off
-            ? 'Wants no reminders'
+            ? 'Reminders off'
             : reminded_at
               ? momentText(reminded_at)
               : '–',

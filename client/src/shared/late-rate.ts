@@ -8,7 +8,7 @@ export const fromText = (day: string) => (day === FROM_THE_BEGINNING ? 'The begi
 
 /** Below the form of a rate that begins on a past day. */
 export const LATE_RATE_NOTE =
-  'Where approved timesheets were paid at another rate, you are asked whether to pay the difference.';
+  'If approved timesheets were paid at another rate, you are asked whether to pay the difference.';
 
 /** Saves a rate; if approved timesheets were paid at another one, asks the person what to do (4 §5). */
 export async function saveRate<Result>(save: (recalculate?: boolean) => Promise<Result>): Promise<Result> {

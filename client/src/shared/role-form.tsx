@@ -128,7 +128,7 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
         {(field) => (
           <CheckListField
             label="Permissions"
-            description="Without any, a role sees and does what every employee does. With one, “Manage” in the top bar leads to the screens. Only administrators see rates and change roles, sign-in and other administrators."
+            description="Without permissions, people with this role see and do what every employee does. With any, “Manage” in the top bar leads to the screens. Only administrators see rates and change roles, sign-in and other administrators."
             choices={PERMISSIONS.map((value) => ({
               value,
               label: PERMISSION_LABELS[value],

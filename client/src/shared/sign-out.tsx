@@ -46,7 +46,7 @@ async function mayLeave(): Promise<boolean> {
   if (answer === 'discard') {
     const sure = await confirm({
       title: 'Discard what has not been sent?',
-      text: <Listed text="This is lost for good, here and in Daybook:" />,
+      text: <Listed text="This will be lost for good:" />,
       confirmLabel: 'Discard and log out',
       danger: true,
     });

@@ -23,7 +23,7 @@ function unusualLines(sheet: Sheet): string[] {
   const more = days.length - DAYS_NAMED;
   const named = days.slice(0, DAYS_NAMED).map(weekdayDay).join('; ');
   return [
-    sheet.logs.length === 0 ? 'There is no daily log in it.' : null,
+    sheet.logs.length === 0 ? 'It contains no daily logs.' : null,
     counted(
       found.days_to_come,
       'day is still to come and will be locked.',

@@ -30,7 +30,7 @@ export function problemText({ last_problem }: OutboxItem): string {
 
 /** Why a timesheet of these days cannot be created or submitted yet. */
 export const notSentYet = (items: readonly OutboxItem[]): string =>
-  `Not everything of these days has been sent, and the timesheet would leave it out of pay: ${items.map(itemText).join('; ')}.`;
+  `Some work on these days has not been sent, and the timesheet would leave it out of pay: ${items.map(itemText).join('; ')}.`;
 
 /** "On this device since 09:12" */
 export function WaitingMark({ item }: { item: OutboxItem }) {
@@ -79,8 +79,8 @@ export function OldWaiting() {
       icon={<IconAlertTriangle aria-hidden />}
       title="Saved on this device only"
     >
-      For more than {OUTBOX_OLD_DAYS} days, and not with the office yet: {old.map(itemText).join('; ')}.{' '}
-      <ToOutbox />
+      On this device for more than {OUTBOX_OLD_DAYS} days, and not yet sent to the office:{' '}
+      {old.map(itemText).join('; ')}. <ToOutbox />
     </Alert>
   );
 }

@@ -13,7 +13,10 @@ export const registration = z
     signup_code: printable(100).trim().nullish(),
     company_name: printable(200).trim().nullish(),
     time_zone: printable(100).nullish().describe("IANA name of the visitor's time zone, for a new company."),
-    no_code: z.boolean().optional().describe('"I have no code": ask to join the company of this exact name.'),
+    no_code: z
+      .boolean()
+      .optional()
+      .describe('"I have no code": ask to join the company with this exact name.'),
   })
   .superRefine((input, context) => {
     if (input.account_type === 'create' && !input.company_name) {
@@ -37,6 +40,6 @@ export const accountOptions = z.object({
   password_reset_by_mail: z
     .boolean()
     .describe(
-      'Whether "Forgot password" can send a mail; without one an administrator sets a temporary password.',
+      'Whether "Forgot password" can send an email; if not, an administrator sets a temporary password.',
     ),
 });

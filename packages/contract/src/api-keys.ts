@@ -10,7 +10,7 @@ export const apiKey = z.object({
   name: z.string(),
   prefix: z.string().describe('The first characters, to tell keys apart.'),
   scope: z.enum(API_KEY_SCOPES).describe('`read`: nothing can be changed with it.'),
-  user: z.object({ id: z.number(), name: z.string() }).describe('The admin whom the key acts as.'),
+  user: z.object({ id: z.number(), name: z.string() }).describe('The admin as whom the key acts.'),
   created_at: z.string(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),

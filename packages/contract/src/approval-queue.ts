@@ -22,8 +22,8 @@ export const approvalQueue = z.object({
   position: z
     .number()
     .nullable()
-    .describe('The place of the record asked about, from 1; null where it does not wait.'),
+    .describe('The position of the record asked about, from 1; null if it is not waiting.'),
   previous: queued.nullable(),
-  next: queued.nullable().describe('Without a record that waits: the first of the queue.'),
+  next: queued.nullable().describe('If the record asked about is not waiting: the first of the queue.'),
 });
 export type ApprovalQueue = z.output<typeof approvalQueue>;

@@ -14,7 +14,7 @@ export const auditEntry = z.object({
   record_name: z
     .string()
     .nullable()
-    .describe("The record's present name; null for one that was deleted or has no name."),
+    .describe("The record's current name; null for one that was deleted or has no name."),
   before: z.unknown(),
   after: z.unknown(),
   names: z
@@ -39,7 +39,7 @@ const filters = {
   routine: flagFilter.describe('`false` leaves out sign-ins and daily logs.'),
   start_date: dayFilter,
   end_date: dayFilter,
-  search: searchFilter.describe("In the person's name and the action."),
+  search: searchFilter.describe("Searches the person's name and the action."),
   ordering: ordering(['at']),
 };
 /** Without a limit or a page: the newest thousand. A trail has no end, and is read page by page. */

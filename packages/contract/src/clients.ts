@@ -29,7 +29,7 @@ export const client = z.object({
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  reference: z.string().nullable().describe('What other programs of the company call the client.'),
+  reference: z.string().nullable().describe('The client’s ID in the company’s other software.'),
   client_code: codeBrief.nullable(),
   client_code_details: codeBrief.nullable(),
   address: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyName } from './company-settings.ts';
 import { byId, readVersion, recordId, yesOrNo } from './fields.ts';
 
-export const NAME_AGAIN = 'Type the name of the company as it is.';
+export const NAME_AGAIN = 'Type the exact name of the company.';
 
 /** What every member may know; the rest is for admins. */
 export const company = z.object({
@@ -12,14 +12,14 @@ export const company = z.object({
   deletion_due: z
     .string()
     .nullable()
-    .describe('From when on the company can be deleted for good; null: it stays.'),
+    .describe('When the company can be deleted for good; null if its deletion was not requested.'),
   signup_code: z.string().optional(),
   require_signup_code: z.boolean().optional(),
   deletion_requested_at: z
     .string()
     .nullable()
     .optional()
-    .describe('When an admin asked for the deletion of the company; null while there is no request.'),
+    .describe('When an admin requested the deletion of the company; null if none has.'),
   deletion_requested_by: z.string().nullable().optional().describe('Their name.'),
   updated_at: z.string(),
 });

@@ -6,17 +6,17 @@ const password = z
   .string({ error: 'Enter your password.' })
   .min(1, 'Enter your password.')
   .max(1_000)
-  .describe('Your own password, again.');
+  .describe('Your own password, as confirmation.');
 
 export const companyExportInput = z.object({ password });
 
 /** The person; without a number the caller. */
 export const personExportInput = z.object({
-  user: recordId.optional().describe('Whose; left out, your own.'),
+  user: recordId.optional().describe('Whose data; if left out, your own.'),
 });
 
 export const exportAddress = z.object({
-  url: z.string().describe('Gives the ZIP file, once, without credentials.'),
+  url: z.string().describe('Returns the ZIP file, once, without credentials.'),
   expires_at: z.string().describe('Until when the download can begin.'),
 });
 export type ExportAddress = z.output<typeof exportAddress>;
@@ -29,6 +29,6 @@ export const companyExportState = z.object({
   rows: z.number().describe('How many records were read so far.'),
   requested_by: z.string().nullable().describe('The name of the administrator who asked for it.'),
   created_at: z.string().nullable(),
-  finished_at: z.string().nullable().describe('When the file was whole, or it failed.'),
+  finished_at: z.string().nullable().describe('When the file was complete, or the export failed.'),
 });
 export type CompanyExportState = z.output<typeof companyExportState>;

@@ -27,14 +27,14 @@ export const companySettings = z.object({
   may_stay_signed_in: z.boolean().describe('Whether its people may stay signed in on a device.'),
   pay_page: z.boolean().describe('Whether workers see My Pay.'),
   distance_unit: distanceUnit,
-  mileage_detail: z.enum(MILEAGE_DETAILS).describe('What a daily log asks of mileage.'),
+  mileage_detail: z.enum(MILEAGE_DETAILS).describe('What a daily log asks for about mileage.'),
   mileage_rate_source: z
     .enum(['own', 'standard'])
     .describe("Whether mileage is paid at the company's own rates, or at the standard rate."),
   mileage_tax_limit: z
     .enum(['none', 'standard'])
     .describe('`standard`: what is paid above the standard rate is taxed.'),
-  start_date: z.string().describe('The pay period that holds today.'),
+  start_date: z.string().describe('The current pay period.'),
   end_date: z.string(),
   updated_at: z.string(),
 });
@@ -81,8 +81,8 @@ export const companySettingsUpdate = z.object({
   distance_unit: distanceUnit.optional(),
   convert_allowances: yesOrNo
     .optional()
-    .describe('With another unit: whether the contracted distances of the clients are converted.'),
-  mileage_detail: z.enum(MILEAGE_DETAILS, { error: 'Choose what a daily log asks.' }).optional(),
+    .describe('If the unit changes: whether the contracted distances of the clients are converted.'),
+  mileage_detail: z.enum(MILEAGE_DETAILS, { error: 'Choose what a daily log asks for.' }).optional(),
   mileage_rate_source: z.enum(['own', 'standard'], { error: 'Choose own or standard.' }).optional(),
   mileage_tax_limit: z.enum(['none', 'standard'], { error: 'Choose none or standard.' }).optional(),
   updated_at: readVersion,

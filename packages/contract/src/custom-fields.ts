@@ -22,7 +22,7 @@ const fields = {
   name: requiredText(100, 'Field name is required'),
   field_type: z.enum(CUSTOM_FIELD_TYPES, { error: 'Choose text, dropdown or checkbox.' }),
   dropdown_options: optionalText(2_000).optional(),
-  order: optionalWholeNumber(0, 10_000, 'an order').optional().describe('Left out: after the others.'),
+  order: optionalWholeNumber(0, 10_000, 'an order').optional().describe('If left out: after the others.'),
 };
 
 interface Choices {

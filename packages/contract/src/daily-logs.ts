@@ -123,7 +123,7 @@ export const dailyLog = z.object({
   work_entries: z.array(workEntry).meta(alsoAs('entries')),
   total_hours: z.number(),
   total_mileage: z.number(),
-  distance_unit: distanceUnit.describe("The company's on the day it was made."),
+  distance_unit: distanceUnit.describe("The company's unit on the day the log was created."),
   total_stipend: z.number(),
   locked: z.boolean(),
   locked_by: lockingTimesheet.nullable(),
@@ -140,7 +140,9 @@ export const workEntryInput = z
     end_time: optionalTime.optional(),
     mileage: optionalAmount(MILEAGE_MAXIMUM, 'a mileage').optional(),
     stipend: optionalAmount(STIPEND_MAXIMUM, 'a stipend').optional(),
-    trips: tripList.default([]).describe('With any, the mileage is their sum and is not read.'),
+    trips: tripList
+      .default([])
+      .describe('If there are any, their sum is the mileage, and `mileage` is ignored.'),
   })
   .transform(({ work_code, work_code_id = work_code, trips, ...entry }) => ({
     work_code_id: work_code_id ?? null,
@@ -159,11 +161,11 @@ const entryList = z
 const written = {
   distance_unit: distanceUnit
     .optional()
-    .describe("What the distances are in; left out, the company's, or that of the log being changed."),
+    .describe("Unit of the distances; if left out, the company's, or that of the log being changed."),
   notes: optionalLines(NOTES_MAXIMUM).optional(),
   daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
   work_entries: entryList.optional(),
-  entries: entryList.optional().describe('Taken where there are no `work_entries`.'),
+  entries: entryList.optional().describe('Used if there are no `work_entries`.'),
   written_at: writtenAt,
 };
 
@@ -172,7 +174,7 @@ export const newDailyLog = z.object({
   date: day,
   ...written,
   client_key: clientKey,
-  request_key: clientKey.describe('Its name of before; taken where there is no `client_key`.'),
+  request_key: clientKey.describe('Its former name; used if there is no `client_key`.'),
 });
 
 /** Fields that are left out stay as they are; entries, if given, replace all existing ones. */
@@ -211,7 +213,7 @@ export const overviewFilters = z.strictObject({ client_name: searchFilter, date:
 export const dailyLogOverview = z.array(
   z.object({
     client: clientBrief,
-    count: z.number().describe('Of all that match, of which `logs` are the newest.'),
+    count: z.number().describe('The number of all that match; `logs` are the newest of them.'),
     logs: z.array(dailyLog),
   }),
 );

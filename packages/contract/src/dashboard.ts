@@ -25,10 +25,8 @@ export const dashboardWaiting = z.object({
       no_shows: oldestDay,
       incidents: oldestDay,
     })
-    .describe('Whichever period it is of.'),
-  severe_incidents: z
-    .number()
-    .describe('How many of the incidents are severe, whichever period they are of.'),
+    .describe('In any period.'),
+  severe_incidents: z.number().describe('How many of the incidents are severe, in any period.'),
 });
 
 /** The last pay period that ended, until all of its timesheets are approved and none is missing. */
@@ -50,7 +48,7 @@ export const dashboardPeople = z.object({
     .number()
     .describe('Active ones without a contract end, or with one that is not in the past.'),
   active_employees: z.number(),
-  waiting_for_approval: z.number().describe('Accounts that asked to join and wait for an admin.'),
+  waiting_for_approval: z.number().describe('Accounts that asked to join and are waiting for an admin.'),
 });
 
 /** From the daily logs of the period, whatever the state of their timesheets. */
@@ -61,7 +59,7 @@ export const dashboardWork = z.object({
   total_stipend: z.number(),
   estimated_pay: z
     .number()
-    .describe('What these hours would pay at present rates, stipends included, kilometers not.'),
+    .describe('What these hours would pay at current rates, with stipends and without mileage.'),
 });
 
 const SUBMISSION_TYPES = ['timesheet', 'monthly_report', 'no_show', 'incident'] as const;

@@ -22,7 +22,7 @@ const filters = {
   is_active: flagFilter,
   search: searchFilter.describe('Name, email or role.'),
   ordering: ordering(['name', 'role']).describe(
-    'By last, then first name; `role` puts those of one role together, who has none last.',
+    'By last, then first name; `role` groups people by role, those without one last.',
   ),
 };
 export const directoryList = listInput(filters);

@@ -41,7 +41,7 @@ export const user = z.object({
   is_company_admin: z.boolean(),
   is_superuser: z.boolean(),
   waiting_for_approval: z.boolean(),
-  awaiting_signup: z.boolean().describe('Prepared by an admin, and not signed in to yet.'),
+  awaiting_signup: z.boolean().describe('Created by an admin, and not yet signed in to.'),
   pay_rate: z.number().nullable().optional(),
   overtime_rate: z.number().nullable().optional(),
   mileage_rate: z.number().nullable().optional(),
@@ -77,7 +77,7 @@ export const listedEmployee = user
 export type ListedEmployee = z.output<typeof listedEmployee>;
 
 export const currentUser = user.extend({
-  permissions: z.array(z.string()).describe('What the role gives: the permission values of 3 §3.'),
+  permissions: z.array(z.string()).describe('The permissions of the role.'),
   onboarding_required: z.boolean(),
   default_timesheet_view: z.enum(['week', 'day']),
   submission_reminders: z.boolean(),
@@ -85,13 +85,13 @@ export const currentUser = user.extend({
   company_deletion_due: z
     .string()
     .nullable()
-    .describe('From when on the company can be deleted for good; null: it stays.'),
-  has_pay_page: z.boolean().describe("Whether My Pay is there for this person's company."),
+    .describe('When the company can be deleted for good; null if its deletion was not requested.'),
+  has_pay_page: z.boolean().describe("Whether this person's company uses My Pay."),
   company_days: z.object({ time_zone: z.string(), week_starts_on: z.enum(['sunday', 'monday']) }).nullable(),
   company_mileage: z
     .object({ distance_unit: distanceUnit, mileage_detail: z.enum(MILEAGE_DETAILS) })
     .nullable()
-    .describe('What distances are entered in, and what a log asks of them.'),
+    .describe('The unit of distances, and what a log asks for about them.'),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
@@ -99,7 +99,7 @@ const filters = {
   is_employee: flagFilter.describe('All members, admins included.'),
   is_active: flagFilter,
   waiting_for_approval: flagFilter.describe(
-    'Those who asked to join without a code; only admins see them. Left out, they are not in the list.',
+    '`true` lists those who asked to join without a code, for admins only; otherwise they are not in the list.',
   ),
   role: idFilter,
   search: searchFilter.describe('Name, email or role; for an admin also the payroll ID.'),
@@ -126,7 +126,7 @@ const account = {
   rates_effective_from: day
     .optional()
     .describe(
-      'The day from which the rates that change hold; without it today, and from the beginning for a new employee.',
+      'The day from which changed rates apply; if left out, today, or the beginning for a new employee.',
     ),
   payroll_id: payrollId.optional(),
   is_company_admin: yesOrNo.optional(),
@@ -136,7 +136,7 @@ const account = {
   custom_fields: freeFields.optional().describe(FREE_FIELDS_MERGE),
   generate_signup_code: yesOrNo
     .optional()
-    .describe('A one-time code with which the employee claims the account.'),
+    .describe('Creates a one-time code with which the employee claims the account.'),
 };
 /** An empty password changes nothing. */
 const temporaryPassword = z.preprocess(
@@ -148,7 +148,7 @@ export const employeeInput = z.object({
   email,
   first_name: requiredText(100),
   last_name: requiredText(100),
-  password: temporaryPassword.describe('Required without a one-time code; an API key gives neither.'),
+  password: temporaryPassword.describe('Required without a one-time code; an API key can set neither.'),
   ...account,
 });
 export type EmployeeInput = z.output<typeof employeeInput>;

@@ -73,7 +73,7 @@ export const recordIds = z
  */
 export const clientKey = z
   .string()
-  .regex(/^[\x21-\x7e]{1,64}$/, 'Use 1 to 64 letters, digits or signs, and no spaces.')
+  .regex(/^[\x21-\x7e]{1,64}$/, 'Use 1 to 64 letters, digits or symbols, and no spaces.')
   .optional();
 
 /**
@@ -161,7 +161,7 @@ const hasUnprintable = (value: unknown): boolean => {
 };
 
 export const FREE_FIELDS_MERGE =
-  'Merged into what is stored: a field that is left out stays, `null` removes one, and a value replaces the whole field.';
+  'Merged with the stored fields: a field that is left out stays, `null` removes it, and a value replaces it completely.';
 
 /** Free JSON kept with a record: of limited size, with harmless keys and text that both databases store. */
 export const freeFields = z

@@ -21,7 +21,10 @@ export const mileageRate = z.object({
   effective_from: z.string(),
   amount: z.number().nullable().describe('USD per unit; null ends the rate.'),
   unit: distanceUnit,
-  set_by: z.string().nullable().describe('Who set it; null: from the beginning, or an account that is gone.'),
+  set_by: z
+    .string()
+    .nullable()
+    .describe('Who set it; null if it applies from the beginning, or if the account no longer exists.'),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -72,7 +75,7 @@ export const standardMileageRateInput = z.object({
   effective_from: day,
   amount: requiredAmount(MILEAGE_RATE_MAXIMUM, 'a rate'),
   unit: distanceUnit.default('mi'),
-  source: requiredText(200, 'Say where the rate is from.'),
+  source: requiredText(200, 'Enter the source of the rate.'),
 });
 export type StandardMileageRateInput = z.output<typeof standardMileageRateInput>;
 export const standardMileageRateList = listInput({ ordering: ordering(['effective_from']) });

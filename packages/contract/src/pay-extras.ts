@@ -16,7 +16,7 @@ export const payExtra = z.object({
   user: z.number(),
   name: z.string(),
   pay_code,
-  amount: z.number().describe('USD; less than 0 takes back.'),
+  amount: z.number().describe('USD; a negative amount takes money back.'),
   start_date: z.string(),
   end_date: z.string(),
   counts: z.boolean().describe('It raises the regular rate of its weeks.'),
@@ -25,7 +25,7 @@ export const payExtra = z.object({
     .number()
     .nullable()
     .describe('The run that pays it; null: the first that ends on or after its last day.'),
-  is_paid: z.boolean().describe('A locked or paid run holds it.'),
+  is_paid: z.boolean().describe('It is in a locked or paid run.'),
   created_at: z.string(),
   updated_at: z.string(),
 });

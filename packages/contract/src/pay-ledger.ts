@@ -28,7 +28,7 @@ const period = {
   start_date: day.describe('Widened to whole windows of the rules.'),
   end_date: day,
   ...otherRule,
-  provisional: flagFilter.describe('Whether time counts that is not approved; it does.'),
+  provisional: flagFilter.describe('Whether time that is not approved is included; it is by default.'),
 };
 
 export const payLedgerOf = z
@@ -75,8 +75,8 @@ export const payLedger = z.object({
       end_date: z.string(),
       rule: z.string(),
       version: z.number().nullable().describe("Of a company's rule."),
-      sentences: z.array(z.string()).describe('What the rule says, a sentence for each part.'),
-      alternative: z.string().nullable().describe('Which of several ways of working it out pays most.'),
+      sentences: z.array(z.string()).describe('What the rule says, one sentence for each part.'),
+      alternative: z.string().nullable().describe('Which of several ways to calculate it pays most.'),
       regular_rate: z.number().nullable(),
       worked_hours: z.number().describe('Hours worked in the window.'),
       rows: z.array(ledgerRow),
@@ -85,7 +85,7 @@ export const payLedger = z.object({
           z.object({ ...figures, amount: z.number().nullable(), date: z.string(), client_name: z.string() }),
         )
         .describe(
-          'Pay that is not for a minute: stipends, allowances, what is missing to the minimum engagement.',
+          'Pay that is not for specific minutes: stipends, allowances, and top-ups to the minimum engagement.',
         ),
       lines: z.array(
         z.object({ ...figures, multiplier: z.number().nullable(), units: z.number().nullable() }),
@@ -144,8 +144,8 @@ const benchWeek = z.object({
       }),
     )
     .describe('Hours and pay by pay code.'),
-  tips_a: tip.describe('From when on time is overtime by rule A.'),
-  tips_b: tip.describe('From when on time is overtime by rule B.'),
+  tips_a: tip.describe('When overtime begins by rule A.'),
+  tips_b: tip.describe('When overtime begins by rule B.'),
 });
 
 const benchPerson = z.object({
@@ -154,9 +154,12 @@ const benchPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   name: z.string(),
-  rules: z.array(z.string()).describe('Rule A: those of the person in the period.'),
+  rules: z.array(z.string()).describe('Rule A: the person’s own rules in the period.'),
   is_provisional: z.boolean().describe('Some of the time is not approved.'),
-  problem: z.string().nullable().describe('Why there are no figures, which then are 0 and in no total.'),
+  problem: z
+    .string()
+    .nullable()
+    .describe('Why there are no figures; they are then 0 and not included in the totals.'),
   ...totals,
   weeks: z.array(benchWeek),
 });

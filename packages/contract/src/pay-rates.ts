@@ -13,7 +13,10 @@ export const payRate = z.object({
   kind,
   effective_from: z.string(),
   amount: z.number().nullable().describe('USD an hour; null ends the rate.'),
-  set_by: z.string().nullable().describe('Who set it; null: from the beginning, or an account that is gone.'),
+  set_by: z
+    .string()
+    .nullable()
+    .describe('Who set it; null if it applies from the beginning, or if the account no longer exists.'),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -23,7 +26,7 @@ export type PayRate = z.output<typeof payRate>;
 export const recalculateLate = yesOrNo
   .optional()
   .describe(
-    'Where approved timesheets were paid at other rates, it is saved only with this: true pays them the difference, at most 400 days back, false keeps them.',
+    'Required if approved timesheets were paid at other rates: true pays the difference, at most 400 days back; false leaves them as they are.',
   );
 
 export const payRateInput = z

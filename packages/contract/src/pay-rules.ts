@@ -65,9 +65,9 @@ const ownPayCode = z
   .string({ error: 'Enter a pay code.' })
   .regex(
     /^[a-z][a-z0-9_]{0,19}$/,
-    'Use at most 20 small letters, digits and underscores, with a letter in front.',
+    'Use at most 20 lowercase letters, digits and underscores, beginning with a letter.',
   )
-  .refine((code) => !PAY_CODES.some((known) => known === code), 'This pay code has its own meaning.');
+  .refine((code) => !PAY_CODES.some((known) => known === code), 'This pay code is reserved.');
 
 const OVER_MAXIMUM = 40_320;
 const seventhDayBand = z.object({
@@ -184,7 +184,9 @@ export const payRuleVersion = z.object({
   effective_from: z.string(),
   definition: payRuleDefinition,
   note: z.string().nullable(),
-  is_used: z.boolean().describe('An approved timesheet was paid by it, so it cannot be deleted.'),
+  is_used: z
+    .boolean()
+    .describe('Whether an approved timesheet was paid by it, so that it cannot be deleted.'),
   created_at: z.string(),
 });
 
@@ -211,7 +213,7 @@ export const payRuleInput = z
     definition: payRuleDefinition.optional(),
     effective_from: day
       .optional()
-      .describe("Of the first version of a definition of one's own; those of a preset have their own days."),
+      .describe('For the first version of a custom definition; versions of a preset have their own days.'),
   })
   .superRefine(({ preset, definition }, context) => {
     if ((preset === undefined) === (definition === undefined)) {
@@ -242,7 +244,7 @@ export const payRulePreset = z.object({
   requires_agreement: z.boolean(),
   source: z.string(),
   read: z.string().describe('When the source was read, `YYYY-MM`.'),
-  sentences: z.array(z.string()).describe('What the definition in force says, a sentence each.'),
+  sentences: z.array(z.string()).describe('What the definition in force says, one sentence for each part.'),
 });
 
 /** Who is paid by a rule from a day on: a person, everyone with a role, or everyone (4 §3.4). */
@@ -267,9 +269,7 @@ export const payRuleAssignmentInput = z
     effective_from: day,
     agreement_date: optionalDay.default(null),
     note: optionalLines(500).default(null),
-    recalculate: yesOrNo
-      .default(false)
-      .describe('Where it changes what approved timesheets pay, it is saved only with this.'),
+    recalculate: yesOrNo.default(false).describe('Required if it changes what approved timesheets pay.'),
   })
   .superRefine(({ user, role }, context) => {
     if (user !== null && role !== null)

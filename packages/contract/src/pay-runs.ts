@@ -39,7 +39,7 @@ export const payRun = z.object({
   user_ids: z
     .array(z.number())
     .nullable()
-    .describe('Of an off-cycle run: whose lines it takes; null: only the extras that name it.'),
+    .describe('For an off-cycle run: whose lines it includes; null: only the extras assigned to it.'),
   reason: textOrNone,
   created_by: textOrNone,
   locked: z.object({ ...step, override_reason: textOrNone }),
@@ -93,7 +93,7 @@ export const payRunFinding = z.object({
   user: z.number().nullable(),
   name: textOrNone,
   text: z.string(),
-  link: z.string().describe('A page of the app on which it can be mended.'),
+  link: z.string().describe('A page of the app where it can be fixed.'),
 });
 
 export const payRunDetail = payRun.extend({
@@ -111,12 +111,14 @@ export const payRunInput = z
     user_ids: recordIds
       .nullable()
       .default(null)
-      .describe('Of an off-cycle run: whose lines it takes; left out: only the extras that name it.'),
+      .describe(
+        'For an off-cycle run: whose lines it includes; if left out: only the extras assigned to it.',
+      ),
     reason: optionalText(500).default(null),
     pay_runs_from: optionalDay
       .default(null)
       .describe(
-        "For a company's first run: timesheets that end before this day stay outside (default: the period's start).",
+        "For a company's first run: timesheets that end before this day are left out (default: the start of the period).",
       ),
   })
   .superRefine((run, context) => {
@@ -125,7 +127,7 @@ export const payRunInput = z
       context.addIssue({
         code: 'custom',
         path: ['user_ids'],
-        message: 'A regular pay run is for everybody.',
+        message: 'A regular pay run always includes everybody.',
       });
     if (run.user_ids?.length === 0)
       context.addIssue({ code: 'custom', path: ['user_ids'], message: 'Choose at least one person.' });
@@ -137,14 +139,14 @@ const reason = requiredText(500, 'Enter a reason.');
 export const payRunRemove = z.object(stepOf);
 export const payRunLock = z.object({
   ...stepOf,
-  override_reason: optionalText(500).default(null).describe('Needed where there are warnings.'),
+  override_reason: optionalText(500).default(null).describe('Required if there are warnings.'),
 });
 export const payRunUnlock = z.object({
   ...stepOf,
   reason,
   file_not_imported: yesOrNo
     .default(false)
-    .describe('Needed once a file was made: that it was not imported.'),
+    .describe('Required once a file was made: confirms that it was not imported.'),
 });
 export const payRunPay = z.object({
   ...stepOf,

@@ -63,7 +63,9 @@ export const payrollLine = z.object({
   rates_vary: z
     .boolean()
     .describe("The sheets were approved at different rates; those given are the latest sheet's."),
-  default_rate: z.boolean().describe('For a sheet of it no pay rate was set: the default pays it.'),
+  default_rate: z
+    .boolean()
+    .describe('No pay rate was set for one of the sheets, so it is paid at the default rate.'),
   pay_time_period: z
     .string()
     .nullable()
@@ -100,12 +102,12 @@ export const unpaidTime = z.object({
   hours: z.number(),
   why: z
     .enum(['not_submitted', 'not_approved', 'elsewhere', 'no_timesheet', 'imported'])
-    .describe('Why these hours are not in the figures; `imported`: paid outside Daybook.'),
+    .describe('Why these hours are not in the figures; `imported` means paid outside Daybook.'),
   reason: z.string(),
   paid_in: z
     .object({ start_date: z.string(), end_date: z.string() })
     .nullable()
-    .describe('The range whose figures have it instead; null where none does yet.'),
+    .describe('The range whose figures include it instead; null if none does yet.'),
 });
 export type UnpaidTime = z.output<typeof unpaidTime>;
 
@@ -134,7 +136,7 @@ export const payrollBreakdown = z.object({
       end_date: z.string(),
       approved_by: z.string(),
       approved_date: z.string().nullable(),
-      rates_from: z.string().describe('Since when the rates are fixed.'),
+      rates_from: z.string().describe('When the rates were fixed.'),
       rates: z
         .array(z.object({ label: z.string(), rate: z.string(), source: z.string() }))
         .describe('Each with where it comes from.'),

@@ -34,13 +34,13 @@ export const platformCompany = z.object({
   employees: z.number().describe("Active ones, as the plan's limits count them."),
   clients: z.number(),
   timesheets_this_month: z.number(),
-  deletion_requested_at: z.string().nullable().describe('When one of its admins asked for its deletion.'),
-  deletion_due: z.string().nullable().describe('From when on it can be deleted for good.'),
+  deletion_requested_at: z.string().nullable().describe('When one of its admins requested its deletion.'),
+  deletion_due: z.string().nullable().describe('When it can be deleted for good.'),
 });
 export type PlatformCompany = z.output<typeof platformCompany>;
 
 const filters = {
-  search: searchFilter.describe("Name or the first admin's e-mail address."),
+  search: searchFilter.describe("Searches the name and the first admin's email address."),
   status: z.enum(['active', 'inactive'], { error: 'Use active or inactive.' }).optional(),
   ordering: ordering(['name', 'plan', 'created_at', 'last_login', 'employees', 'clients']),
 };
@@ -104,7 +104,7 @@ export const platformOverview = z.object({
   active_companies: z.number(),
   trials_ending: z.number().describe('Trials that end within 7 days, today among them.'),
   users: z.number().describe('Active people of active companies.'),
-  backend_admin_url: z.string().nullable().describe("The provider's backend admin site, where there is one."),
+  backend_admin_url: z.string().nullable().describe("The provider's backend admin site, if there is one."),
 });
 
 export const systemInfo = z.object({
@@ -139,6 +139,6 @@ export const auditState = z.object({
       }),
     )
     .describe(
-      'What is not as it was written: of which company (null: of none), at which entry (null: of the whole) or trigger.',
+      'What has been changed: in which company (null: none), and at which entry (null: the whole chain) or trigger.',
     ),
 });

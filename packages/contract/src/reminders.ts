@@ -10,7 +10,7 @@ export const dueDocument = z.object({
   start_date: z.string().describe('The pay period or the month.'),
   end_date: z.string(),
   client: z.object({ id: z.number(), name: z.string() }).nullable().describe('Of a monthly report.'),
-  document_id: z.number().nullable().describe('The draft, where there is one already.'),
+  document_id: z.number().nullable().describe('The draft, if there is one.'),
 });
 export type DueDocument = z.output<typeof dueDocument>;
 
@@ -27,8 +27,8 @@ export const notHandedIn = z.object({
     z.object({
       user: z.object({ id: z.number(), name: z.string(), email: z.string(), is_active: z.boolean() }),
       timesheet: z.number().nullable().describe('The draft; null: there is none.'),
-      hours: z.number().describe('Of the daily logs that no submitted timesheet has.'),
-      reminders_off: z.boolean().describe('This person wants no mail.'),
+      hours: z.number().describe('Of the daily logs that are on no submitted timesheet.'),
+      reminders_off: z.boolean().describe('This person has switched reminders off.'),
       reminded_at: z.string().nullable().describe('When an administrator last sent a reminder.'),
     }),
   ),
@@ -44,5 +44,5 @@ export const handInReminder = z.object({
 export type HandInReminder = z.output<typeof handInReminder>;
 
 export const remindersOnTheWay = z.object({
-  sent: z.number().describe('To how many people a reminder is on its way.'),
+  sent: z.number().describe('The number of people to whom a reminder is being sent.'),
 });

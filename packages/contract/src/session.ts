@@ -23,7 +23,7 @@ export const openSession = z.object({
   first_used: z.string(),
   last_used: z.string(),
   stays: z.boolean().describe('Whether it stays signed in on that device.'),
-  current: z.boolean().describe('Whether it is the one that asks.'),
+  current: z.boolean().describe('Whether it is the session of this call.'),
 });
 export type OpenSession = z.output<typeof openSession>;
 
@@ -55,7 +55,7 @@ export const newPassword = z
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
 
 export const passwordChange = z.object({
-  current_password: z.string().min(1, 'Enter your present password.').max(1_000),
+  current_password: z.string().min(1, 'Enter your current password.').max(1_000),
   new_password: newPassword,
   revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
 });

@@ -34,9 +34,7 @@ export const subscription = z.object({
   payments: z
     .enum(['stripe', 'local', 'none'])
     .describe('How plans are paid for here: with the card provider, on the local test page, or not at all.'),
-  has_portal: z
-    .boolean()
-    .describe('Whether there is a page of the card provider where the subscription can be managed.'),
+  has_portal: z.boolean().describe('Whether the subscription can be managed on a page of the card provider.'),
 });
 export type Subscription = z.output<typeof subscription>;
 

@@ -65,7 +65,7 @@ const entryChange = z
     trips: tripList
       .optional()
       .describe(
-        'With any, the mileage is their sum; left out, the entry keeps those that add up to its mileage.',
+        'If there are any, their sum is the mileage; if left out, the entry keeps its trips if they add up to its mileage.',
       ),
   })
   .transform(({ id, entry_id, work_code, work_code_id, ...entry }) => ({
@@ -88,7 +88,7 @@ export const timesheetLogChange = z
     client_id: recordId.optional(),
     notes: optionalLines(NOTES_MAXIMUM).optional(),
     daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
-    distance_unit: distanceUnit.optional().describe('Of a new log; one that is there keeps its own.'),
+    distance_unit: distanceUnit.optional().describe('For a new log; an existing one keeps its own.'),
     entries: z.array(entryChange).max(ENTRIES_MAXIMUM).optional(),
     work_entries: z.array(entryChange).max(ENTRIES_MAXIMUM).optional(),
   })

@@ -104,14 +104,14 @@ const fields = {
   approved_date: z.string().nullable(),
   total_hours: z.number(),
   total_mileage: z.number(),
-  distance_unit: distanceUnit.describe("The company's at submit; of a draft, its present one."),
+  distance_unit: distanceUnit.describe("The company's at submission; for a draft, its current one."),
   total_stipend: z.number(),
   client_names: z.array(z.string()),
   summary: timesheetSummary.nullable().describe('Null unless approved, and of an imported one.'),
   returned_date: z
     .string()
     .nullable()
-    .describe("Set while an admin's return has not been answered by submitting again."),
+    .describe('Set after an admin returned the timesheet, until it is submitted again.'),
   returned_by: z.string().nullable(),
   returned_reason: z.string().nullable(),
   created_at: z.string(),
@@ -184,7 +184,7 @@ export const timesheetPile = z.object({
       start_date: z.string(),
       end_date: z.string(),
       total_hours: z.number(),
-      findings: z.number().describe('How many things there are to look at.'),
+      findings: z.number().describe('Number of things to look at.'),
     }),
   ),
   hours_elsewhere: z
@@ -229,7 +229,7 @@ export const timesheetDetail = timesheet.extend({
   company_name: z.string(),
   logs: z.array(timesheetLog).describe('Live in a draft, the snapshot otherwise.'),
   findings: z.array(unusualFinding),
-  revision: timesheetRevision.nullable().describe('A correction that is not part of what is shown.'),
+  revision: timesheetRevision.nullable().describe('A correction that is not included in what is shown.'),
   correction: timesheetCorrection.nullable().describe('The latest correction for which a reason was given.'),
   pay_run: z
     .object({
@@ -239,11 +239,13 @@ export const timesheetDetail = timesheet.extend({
       status: z.enum(PAY_RUN_STATUSES),
     })
     .nullable()
-    .describe('The locked or paid run that took it in.'),
+    .describe('The locked or paid run that includes it.'),
   previous_id: amountOrNone.describe('The neighbours in the approval queue; for admins only.'),
   next_id: amountOrNone,
   waiting_count: amountOrNone,
-  position: amountOrNone.describe('The place in that queue, from 1; null where the timesheet does not wait.'),
+  position: amountOrNone.describe(
+    'The position in that queue, from 1; null if the timesheet is not waiting.',
+  ),
 });
 
 const filters = {
@@ -303,7 +305,7 @@ export const timesheetChange = z.object({
   snapshot_logs: z.array(timesheetLogChange).max(2_000).optional(),
   reason: optionalText(500)
     .optional()
-    .describe('Why an admin corrects the logs of a submitted one; its employee reads it.'),
+    .describe('Why an admin corrects the logs of a submitted timesheet; the employee sees it.'),
 });
 export type TimesheetChange = z.output<typeof timesheetChange>;
 
@@ -312,7 +314,9 @@ export const timesheetStep = z.object({ id: recordId, updated_at: readVersion })
 export const timesheetSubmit = timesheetStep.extend({
   apply_revision: yesOrNo
     .optional()
-    .describe('Whether an earlier correction by an admin is applied; left out, it stays on offer.'),
+    .describe(
+      'Whether an earlier correction by an admin is applied; if left out, it can still be applied later.',
+    ),
 });
 
 /** The corrected logs of an approved sheet in a pay run, and the reason. */
@@ -362,12 +366,12 @@ export const timesheetPayChange = z.object({
   name: z.string(),
   start_date: z.string(),
   end_date: z.string(),
-  before: payBySheet.nullable().describe('Null: it is not approved then.'),
+  before: payBySheet.nullable().describe('Null if it is then not approved.'),
   after: payBySheet.nullable(),
   overtime_in: z
     .object({ start_date: z.string(), end_date: z.string() })
     .nullable()
-    .describe('The pay period that its overtime is counted in, where its dates are in two; else null.'),
+    .describe('The pay period in which its overtime is counted, if its dates span two; otherwise null.'),
 });
 export type TimesheetPayChange = z.output<typeof timesheetPayChange>;
 

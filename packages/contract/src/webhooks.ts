@@ -18,11 +18,11 @@ export const webhook = z.object({
   switched_off_at: z
     .string()
     .nullable()
-    .describe('When Daybook switched it off after days of failures; null where a person did, or it is on.'),
+    .describe('When Daybook switched it off after days of failures; null if a person did, or if it is on.'),
   previous_secret_until: z
     .string()
     .nullable()
-    .describe('Until then deliveries are also signed with the previous secret; null where there was none.'),
+    .describe('Deliveries are also signed with the previous secret until then; null if there was none.'),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -61,7 +61,7 @@ export const webhookDelivery = z.object({
   created_at: z.string(),
   next_attempt_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
-  payload: z.string().describe('The body as it is sent.'),
+  payload: z.string().describe('The exact body of the request.'),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 

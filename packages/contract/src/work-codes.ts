@@ -14,7 +14,7 @@ export const workCode = z.object({
     .nullable()
     .optional()
     .describe("USD an hour; null: the employee's rate is used. Only an admin gets it."),
-  pay_kind: z.enum(PAY_KINDS).describe('How its hours are paid, and how its stipends are.'),
+  pay_kind: z.enum(PAY_KINDS).describe('How its hours and stipends are paid.'),
   stipend_kind: z.enum(STIPEND_KINDS),
   created_at: z.string(),
   updated_at: z.string(),

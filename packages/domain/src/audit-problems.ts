@@ -3,19 +3,19 @@ export const AUDIT_PROBLEMS = {
   missing: 'This entry is missing.',
   unlinked: 'It does not continue the entry before it.',
   changed: 'It was changed after it was written.',
-  unsealed: 'It has no seal: Daybook did not write it, or wrote it before it had seals.',
+  unsealed: 'It has no seal: Daybook did not write it, or wrote it before entries were sealed.',
   unknown_key:
-    'It was sealed with a key that is not here: neither of the signing key, nor in DATA_DIR/audit-keys.',
+    'It was sealed with an unknown key: one that neither comes from the signing key nor is in DATA_DIR/audit-keys.',
   cut: 'This entry and those after it were cut off.',
   moved_end: 'The chain ends before it, and Daybook did not write that end: entries were cut off or added.',
-  overrun: 'It stands behind the end of the chain.',
+  overrun: 'It comes after the end of the chain.',
   no_head: 'The end of its chain was removed.',
-  no_company: 'There is a chain, and no such company.',
-  company_gone: 'The company was registered, and is gone with its chain.',
-  earlier_head_gone: 'It was the end of the chain once, and is not in it any more.',
+  no_company: 'There is a chain, but no such company.',
+  company_gone: 'The company was registered, but it and its chain are gone.',
+  earlier_head_gone: 'It was once the end of the chain, and is no longer in it.',
   trigger_missing: 'This trigger, which keeps entries from being changed, is missing.',
   trigger_changed: 'This trigger, which keeps entries from being changed, does something else.',
-  trigger_foreign: 'This trigger or rule is not one of Daybook, and may change what people save.',
+  trigger_foreign: 'This trigger or rule is not one of Daybook’s, and may change what people save.',
 } as const;
 export type AuditProblem = keyof typeof AUDIT_PROBLEMS;
 

@@ -86,7 +86,7 @@ const VERBS = {
   register: 'Registered',
   remove_logo: 'Removed the logo',
   remove_operator: 'Removed as operator',
-  request_deletion: 'Asked for the deletion',
+  request_deletion: 'Requested the deletion',
   renew_password: 'Renewed the password',
   renew_signup_code: 'Renewed the signup code',
   reorder: 'Reordered',

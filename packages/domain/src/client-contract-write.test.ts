@@ -17,7 +17,7 @@ const PERIODS = 'daily, weekly, biweekly, monthly or yearly';
 
 describe('a person who edits a contract', () => {
   it('reads errors of an amount under the name of its field', () => {
-    const problem = 'is a number of 0 or more.';
+    const problem = 'must be a number of 0 or more.';
     expect(clientFieldProblems({ total_kms: 'many' })).toEqual([`Contracted kilometers ${problem}`]);
     expect(clientFieldProblems({ weekly_stipend: -1 })).toEqual([`Stipend ${problem}`]);
     expect(clientFieldProblems({ stipend_amount: {}, weekly_stipend: -1 })).toEqual([`Stipend ${problem}`]);
@@ -27,18 +27,18 @@ describe('a person who edits a contract', () => {
     expect(clientFieldProblems({ contract_hours: { 1: { max: 'x' } } })).toEqual([`Max hours ${problem}`]);
     expect(clientFieldProblems({ total_kms: 1_000_000, stipend_amount: 0 })).toEqual([]);
     expect(clientFieldProblems({ total_kms: 1_000_001 })).toEqual([
-      'Contracted kilometers is at most 1000000.',
+      'Contracted kilometers must be at most 1000000.',
     ]);
   });
 
   it('reads which periods exist', () => {
     expect(clientFieldProblems({ contract_hours_period: 'yearly' })).toEqual([
-      'Contract hours period is weekly, biweekly or monthly.',
+      'Contract hours period must be weekly, biweekly or monthly.',
     ]);
     for (const key of ['kms_frequency', 'kms_timeframe', 'total_kms_period'])
-      expect(clientFieldProblems({ [key]: 'hourly' })).toEqual([`Kilometer period is ${PERIODS}.`]);
+      expect(clientFieldProblems({ [key]: 'hourly' })).toEqual([`Kilometer period must be ${PERIODS}.`]);
     for (const key of ['stipend_frequency', 'weekly_stipend_frequency'])
-      expect(clientFieldProblems({ [key]: 7 })).toEqual([`Stipend period is ${PERIODS}.`]);
+      expect(clientFieldProblems({ [key]: 7 })).toEqual([`Stipend period must be ${PERIODS}.`]);
     expect(clientFieldProblems({ kms_frequency: 'yearly', stipend_frequency: 'daily' })).toEqual([]);
     expect(clientFieldProblems({ contract_hours_period: 'bi-weekly' })).toEqual([]);
   });
@@ -135,11 +135,11 @@ describe('a person who edits a contract', () => {
     expect(settled.contract_hours).toEqual({ 1: { max: 2.5, client_rate: 1.24 } });
   });
 
-  it('goes by half hours', () => {
+  it('is a multiple of half an hour', () => {
     const problems = (max: unknown) => clientFieldProblems({ contract_hours: { 1: { max } } });
     for (const max of [0, 2.5, '7', null]) expect(problems(max)).toEqual([]);
     for (const max of [2.3, '20.37'])
-      expect(problems(max)).toEqual(['Max hours go by half hours, like 7.5.']);
+      expect(problems(max)).toEqual(['Max hours must be a multiple of half an hour, like 7.5.']);
   });
 
   it('needs a plan to add a client rate or a stipend', () => {

@@ -76,15 +76,15 @@ const HOURS_STEP = 0.5;
 function stepProblem(label: string, value: unknown): string[] {
   const amount = readAmount(value);
   return amount !== null && !Number.isInteger(amount / HOURS_STEP)
-    ? [`${label} go by half hours, like 7.5.`]
+    ? [`${label} must be a multiple of half an hour, like 7.5.`]
     : [];
 }
 
 function amountProblem(label: string, value: unknown): string[] {
   if (isEmpty(value)) return [];
   const amount = readAmount(value);
-  if (amount === null) return [`${label} is a number of 0 or more.`];
-  return amount > MAX_AMOUNT ? [`${label} is at most ${MAX_AMOUNT}.`] : [];
+  if (amount === null) return [`${label} must be a number of 0 or more.`];
+  return amount > MAX_AMOUNT ? [`${label} must be at most ${MAX_AMOUNT}.`] : [];
 }
 
 function periodProblem(label: string, value: unknown, hours: boolean): string[] {
@@ -92,7 +92,7 @@ function periodProblem(label: string, value: unknown, hours: boolean): string[] 
   const period = parseContractPeriod(value);
   if (period && (!hours || isHoursPeriod(period))) return [];
   return [
-    `${label} is ${hours ? '' : 'daily, '}weekly, biweekly${hours ? ' or monthly' : ', monthly or yearly'}.`,
+    `${label} must be ${hours ? '' : 'daily, '}weekly, biweekly${hours ? ' or monthly' : ', monthly or yearly'}.`,
   ];
 }
 

@@ -127,10 +127,10 @@ describe('writing a contract', () => {
   it('reports what is wrong', () => {
     expect(clientFieldProblems({ contract_hours: { 1: { max: 10, frequency: 'monthly' } } })).toEqual([]);
     expect(clientFieldProblems({ contract_hours: { 1: { max: -1 } } })).toEqual([
-      'Max hours is a number of 0 or more.',
+      'Max hours must be a number of 0 or more.',
     ]);
     expect(clientFieldProblems({ contract_hours: { 1: { frequency: 'daily' } } })).toEqual([
-      'Frequency is weekly, biweekly or monthly.',
+      'Frequency must be weekly, biweekly or monthly.',
     ]);
     expect(clientFieldProblems({ contract_hours: { __proto__: {}, x: {} } })).toEqual([
       'Contract hours are given per work code.',

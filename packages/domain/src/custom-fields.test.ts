@@ -54,7 +54,7 @@ describe('submitted free fields', () => {
   });
 
   it('are counted in bytes of UTF-8', () => {
-    const too = 'These fields are too large: 64 KiB in all.';
+    const too = 'These fields are too large: at most 64 KiB in total.';
     const room = 64 * 1024 - '{"a":""}'.length;
     for (const [character, bytes] of [
       ['\u007f', 1],

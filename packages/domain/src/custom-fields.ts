@@ -51,7 +51,7 @@ export function freeFieldsProblem(fields: FreeFields): string | null {
   const problem = keyProblem(fields, 1);
   if (problem) return problem;
   return utf8Bytes(JSON.stringify(fields)) > MAX_FREE_FIELDS_BYTES
-    ? 'These fields are too large: 64 KiB in all.'
+    ? 'These fields are too large: at most 64 KiB in total.'
     : null;
 }
 

@@ -5,7 +5,7 @@ const EVENTS = {
   'timesheet.unapproved': { label: 'A timesheet was unapproved', path: 'timesheets' },
   'timesheet.corrected': { label: 'A timesheet in a pay run was corrected', path: 'timesheets' },
   'timesheet.pay_changed': {
-    label: 'The pay of an approved timesheet changed, or was taken back',
+    label: 'The pay of an approved timesheet changed or was withdrawn',
     path: 'timesheets',
   },
   'pay_run.locked': { label: 'A pay run was locked', path: 'pay-runs' },
@@ -16,7 +16,7 @@ const EVENTS = {
   'import.applied': { label: 'An import was applied', path: 'imports' },
   'import.undone': { label: 'An import was undone', path: 'imports' },
   'audit.head': {
-    label: 'Once a day: where the change history ends, to be kept as evidence',
+    label: 'Once a day: the end of the change history, to keep as evidence',
     path: null,
   },
 } as const;

@@ -139,7 +139,7 @@ describe('Signing in', () => {
   test('a person changes the password only with the present one, and of two at once one does', async () => {
     const change = (current_password: string, new_password: string) =>
       world.as('dell').session.changePassword({ current_password, new_password });
-    const refused = { status: 400, fields: { current_password: ['This is not your present password.'] } };
+    const refused = { status: 400, fields: { current_password: ['This is not your current password.'] } };
     expect(await refusalIn(change('guess', 'taken over by me'))).toMatchObject(refused);
     await signIn('dell@example.org');
     const passwords = ['the first one', 'the second one'];

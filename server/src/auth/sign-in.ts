@@ -15,7 +15,7 @@ import { accountByEmail, accountById, rowOf } from './accounts.ts';
 import { beginFamily, endFamily, endSessions, rotate } from './refresh.ts';
 
 const LOGIN_FAILED = 'Login failed. Please check your email and password.';
-const NOT_PRESENT = 'This is not your present password.';
+const NOT_PRESENT = 'This is not your current password.';
 const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
 
 interface SignInOptions {

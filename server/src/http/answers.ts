@@ -26,7 +26,7 @@ const OF_CONNECTION: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Refusal('timed_out', 'The request took too long to arrive.'),
   HPE_HEADER_OVERFLOW: new Refusal(
     'headers_too_large',
-    'The address or the headers of the request are too long.',
+    'The URL or the headers of the request are too long.',
   ),
 };
 

@@ -6,7 +6,7 @@ import { keepFilesPrivate } from './private-files.ts';
 const REMEDIES: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT is taken by another program. Stop it, or choose another: PORT=3001 npm start',
   EACCES:
-    'The account that runs Daybook may not do this. A PORT below 1024 needs rights; the folder of DATABASE_URL and DATA_DIR must be writable.',
+    'The account that runs Daybook is not allowed to do this. A PORT below 1024 needs special rights; the folder of DATABASE_URL and DATA_DIR must be writable.',
   EROFS: 'The folder of DATABASE_URL and DATA_DIR must be writable, and its file system is read-only.',
   EADDRNOTAVAIL: 'HOST is not an address of this machine. Use localhost, or 0.0.0.0 for all of them.',
   ECONNREFUSED:

@@ -132,7 +132,7 @@ export const reminders: ExpectationsOf<'reminders'> = {
   // The caller's own only.
   due: { verdicts: MEMBERS },
   notHandedIn: { verdicts: ADMINS, input: () => MARCH },
-  // This installation sends no mail.
+  // This installation does not send email.
   send: {
     verdicts: { ...ADMINS, ada: 400, nora: 400 },
     input: ({ people }) => ({ ...MARCH, users: [people.will] }),

@@ -62,7 +62,7 @@ describe('Deleting a company', () => {
   test('an admin types the name and asks; all admins are mailed, work goes on, and any admin takes it back', async () => {
     expect(await refusalIn(request('maple'))).toMatchObject({
       status: 400,
-      fields: { name: ['Type the name of the company as it is.'] },
+      fields: { name: ['Type the exact name of the company.'] },
     });
     expect(await request()).toMatchObject({
       deletion_requested_at: '2026-03-18T15:00:00.000Z',
@@ -73,7 +73,7 @@ describe('Deleting a company', () => {
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['ada@example.org', 'Maple Care will be deleted from Daybook'],
     ]);
-    expect(sent[0]?.text).toContain('From Apr 17, 2026 on');
+    expect(sent[0]?.text).toContain('From Apr 17, 2026, whoever');
     expect((await world.as('will').session.currentUser()).company_deletion_due).toBe(
       '2026-04-17T15:00:00.000Z',
     );

@@ -284,7 +284,7 @@ describe('Everything that a company has, as a ZIP', () => {
     expect((await get('/api/company-export/file/?code=guessed')).statusCode).toBe(404);
     expect(await refusalIn(ask('ada', 'wrong password'))).toMatchObject({
       status: 400,
-      fields: { password: ['This is not your present password.'] },
+      fields: { password: ['This is not your current password.'] },
     });
     expect(await refusalIn(ask('will'))).toMatchObject({ status: 403 });
   });

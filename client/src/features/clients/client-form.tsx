@@ -69,7 +69,7 @@ export function ClientForm(props: ClientFormProps) {
             {(field) => (
               <TextField
                 label="Reference"
-                description="What your other programs call the client. Imports know the client by it."
+                description="The client’s ID in your other software. Imports recognize the client by it."
                 maxLength={40}
                 {...field}
               />

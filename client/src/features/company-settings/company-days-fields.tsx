@@ -79,7 +79,7 @@ export function CalendarFields({ form }: { form: ProfileForm }) {
           <SelectField
             label="Time Zone"
             required
-            description="Decides which day counts as today."
+            description="Determines when a new day begins."
             choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
             nothingFound="No such time zone"
             {...field}

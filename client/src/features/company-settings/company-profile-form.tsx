@@ -146,7 +146,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
               {(field) => (
                 <CheckField
                   label="Staff see how they are paid"
-                  description="On a page of their own: their hours of the week, what each is paid, and why."
+                  description="The My Pay page shows each person the hours of their week, what they are paid for each, and why."
                   {...field}
                 />
               )}

@@ -27,7 +27,7 @@ export function DeletionDialog({ company, onChanged, onClosed }: DeletionDialogP
       onChanged();
       opening.close();
     },
-    failedText: 'The deletion could not be asked for. Please try again.',
+    failedText: 'The deletion could not be requested. Please try again.',
   });
   return (
     <FormDialog
@@ -35,13 +35,14 @@ export function DeletionDialog({ company, onChanged, onClosed }: DeletionDialogP
       form={form}
       title="Delete company"
       label={`Delete in ${DELETION_DAYS} Days`}
-      savingLabel="Asking..."
+      savingLabel="Requesting..."
     >
       <Stack gap="xs">
         <Text size="sm">
-          After {DELETION_DAYS} days whoever runs Daybook can delete everything of {company.name} for good:
-          people, clients, hours, pay, reports and forms. Until then work goes on, and any administrator can
-          withdraw it. All administrators get a mail.
+          After {DELETION_DAYS} days, whoever runs Daybook can permanently delete everything that{' '}
+          {company.name} has here: people, clients, hours, pay, reports and forms. Until then, everybody can
+          keep working, and any administrator can withdraw the request. All administrators are notified by
+          email.
         </Text>
         <Text size="sm">The law may ask you to keep such records for years. Download everything first.</Text>
       </Stack>

@@ -33,7 +33,7 @@ export function EverythingDialog({ onClosed }: { onClosed: () => void }) {
       savingLabel="Checking..."
     >
       <Text size="sm">
-        The file names every client and every employee. Keep it where you keep such papers.
+        The file names every client and every employee. Store it as safely as your paper records.
       </Text>
       <Field form={form} name="password">
         {(field) => (

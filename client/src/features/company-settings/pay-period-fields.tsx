@@ -52,12 +52,11 @@ export function PayPeriodFields({ form }: { form: ProfileForm }) {
       <Text size="sm" c="dimmed">
         {period
           ? `Today is in the pay period ${dayRange(period.start_date, period.end_date)}; its timesheets are due on ${longDay(timesheetDueDate(settings, period))}.`
-          : 'Complete these settings to see the present pay period.'}
+          : 'Complete these settings to see the current pay period.'}
       </Text>
       <Text size="sm" c="dimmed">
         Under Classic 80, which applies unless you assign another pay rule, the first 80 hours of each period
-        are regular, however long the period is. For overtime by the week or the day, assign a rule under Pay
-        Rules.
+        are regular, however long the period is. For weekly or daily overtime, assign a rule under Pay Rules.
       </Text>
     </>
   );

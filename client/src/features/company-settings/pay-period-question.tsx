@@ -36,9 +36,9 @@ export function payPeriodQuestion(stored: Settings, values: ProfileValues, today
         </p>
         <p>
           This takes effect today, {longDay(today)}, for everything that is not approved: new timesheets, due
-          dates, the home page and payroll go by the new periods. Approved timesheets keep the period and the
-          pay that they were approved with. A timesheet that lies in two of the new periods is in the figures
-          of neither, so approve what is submitted before you change them.
+          dates, the home page and payroll use the new periods. Approved timesheets keep their period and
+          their pay. A timesheet that spans two of the new periods is counted in neither, so approve the
+          submitted timesheets before you change the periods.
         </p>
       </>
     ),

@@ -36,7 +36,7 @@ function exportText({ state, rows, requested_by, created_at, finished_at }: Expo
     case 'done':
       return `Last downloaded ${momentText(finished_at)}${by}: ${wholeText(rows)} records.`;
     case 'failed':
-      return `The download of ${momentText(created_at)}${by} ended before the file was whole. Please start it again.`;
+      return `The download of ${momentText(created_at)}${by} stopped before the file was complete. Please start it again.`;
   }
 }
 
@@ -106,14 +106,14 @@ export function RecordsCard({ company }: { company: Company }) {
         </Text>
         {company.deletion_due === null ? null : (
           <Text size="sm">
-            {company.deletion_requested_by ?? 'An administrator'} asked for the deletion on{' '}
+            {company.deletion_requested_by ?? 'An administrator'} requested the deletion on{' '}
             {momentDay(company.deletion_requested_at ?? null)}. It can be carried out from{' '}
-            {momentDay(company.deletion_due)} on.
+            {momentDay(company.deletion_due)}.
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          Daybook deletes no record of a company by itself. The law may ask you to keep pay and care records
-          for years.
+          Daybook never deletes a company’s records on its own. The law may ask you to keep pay and care
+          records for years.
         </Text>
         {problem ? <ErrorState text={problem} /> : null}
       </Stack>

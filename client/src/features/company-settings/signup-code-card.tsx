@@ -71,7 +71,7 @@ export function SignupCodeCard({ company }: { company: Company }) {
         </Group>
         <SwitchField
           label="Require signup code"
-          description="Off: people without a code can ask to join by the company's exact name, and an admin has to let them in."
+          description="When this is off, people without a code can ask to join by the company's exact name, and an administrator has to approve them."
           value={company.require_signup_code}
           disabled={update.isPending}
           onChange={(require_signup_code) =>

@@ -177,7 +177,7 @@ export function EntryRow<Sent extends object>({
         </ActionIcon>
         {isUsual && usual !== null ? (
           <Text size="xs" c="dimmed" className={classes.hint} role="status">
-            The end is the usual {hoursText(usual / 60)} h of this client.
+            The end time is from this client’s usual {hoursText(usual / 60)} h.
           </Text>
         ) : null}
         <Hints hints={hints} />

@@ -89,7 +89,7 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
       before: { ...log },
       about: { client_name: log.client_detail.name, date: log.date },
     });
-    return saved.kind === 'sent' ? done : 'It will be deleted when there is a network.';
+    return saved.kind === 'sent' ? done : 'It will be deleted when you are back online.';
   }
 
   return async (log) => {

@@ -67,7 +67,7 @@ export function DashboardPage() {
       />
       {failed ? (
         <ErrorState
-          text="The pay period could not be loaded. Half a month is shown in its place."
+          text="The pay period could not be loaded. Half a month is shown instead."
           onRetry={retry}
         />
       ) : null}

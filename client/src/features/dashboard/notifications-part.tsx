@@ -38,7 +38,7 @@ export function NotificationsPart({ notifications }: Pick<Dashboard, 'notificati
             </List>
             {count > SHOWN ? (
               <Text size="sm" c="dimmed" mt="sm">
-                {count - SHOWN} more wait; the figures at the top lead to all of them, the oldest first.
+                {count - SHOWN} more are waiting; the figures at the top lead to all of them, oldest first.
               </Text>
             ) : null}
           </>

@@ -155,8 +155,8 @@ const workIn = (
     value: (data) => moneyText(data.estimated_pay),
     hint: () =>
       hasRates
-        ? 'At present rates'
-        : `At the default of ${moneyText(DEFAULT_PAY_RATE)}: your plan has no pay rates`,
+        ? 'At current rates'
+        : `At the default of ${moneyText(DEFAULT_PAY_RATE)}: your plan does not include pay rates`,
     link: { to: '/admin/billing', search },
   },
 ];

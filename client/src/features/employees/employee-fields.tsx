@@ -105,7 +105,7 @@ export function AccountFields<Sent extends object>(props: AccountFieldsProps<Sen
             <TextField
               label="Payroll ID"
               maxLength={20}
-              description="What your payroll provider calls this person."
+              description="This person’s ID at your payroll provider."
               autoComplete="off"
               {...field}
             />
@@ -120,7 +120,7 @@ export function AccountFields<Sent extends object>(props: AccountFieldsProps<Sen
                 required={password === 'required'}
                 description={
                   password === 'required'
-                    ? 'With the signup code that is shown next, the employee can choose another one.'
+                    ? 'The employee can choose another one with the signup code that is shown next.'
                     : 'Leave it empty to keep the current one. A new password signs the employee out everywhere.'
                 }
                 {...field}
@@ -168,7 +168,7 @@ export function VisibleClientsField<Sent extends object>({ form }: FieldsProps<S
       {(field) => (
         <ClientsField
           label="Visible Clients"
-          description="Clients that not everybody can see. Adding a client here limits it to the people added, the assigned workers and administrators."
+          description="Clients with limited visibility. Once added here, a client is visible only to the people added, the assigned workers and administrators."
           quick={[
             { label: 'Add All Assigned', ids: () => form.getValues('current_client_ids') },
             { label: 'Add All Admins', ids: clientsOfAdmins },

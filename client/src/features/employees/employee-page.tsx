@@ -75,7 +75,7 @@ function Profile({ area, employee, back }: ProfileProps) {
     try {
       const saved = await update.mutateAsync({ id, updated_at, ...fields });
       if (saved.signup_code) setCode(saved.signup_code);
-      else toastDone(`${name} is ${saved.is_active ? 'active' : 'inactive'} now.`);
+      else toastDone(`${name} is now ${saved.is_active ? 'active' : 'inactive'}.`);
     } catch (error) {
       setProblem(errorText(error, 'Failed to update employee status.'));
     }
@@ -85,7 +85,7 @@ function Profile({ area, employee, back }: ProfileProps) {
     setProblem(null);
     const yes = await confirm({
       title: EXPORT,
-      text: `A ZIP file with all that is kept about ${name}. It names clients and has what was written about them.`,
+      text: `A ZIP file with everything stored about ${name}. It names clients and includes what was written about them.`,
       confirmLabel: 'Download',
     });
     if (!yes) return;

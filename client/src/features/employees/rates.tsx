@@ -193,7 +193,7 @@ function AddRate({ user, codes, onDone }: AddRateProps) {
           {(field) => (
             <SelectField
               label="For"
-              description="Empty: all work."
+              description="Leave empty for all work."
               choices={codes.map(({ id, code, description }) => ({
                 value: id,
                 label: `${code} – ${description}`,

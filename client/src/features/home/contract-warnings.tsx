@@ -17,7 +17,7 @@ export function WarningsTab({ warnings }: { warnings: HomeData['warnings'] | und
       {!warnings ? (
         <Loading />
       ) : warnings.length === 0 ? (
-        <EmptyState text="No contract of your clients needs attention." />
+        <EmptyState text="None of your clients’ contracts needs attention." />
       ) : (
         <WarningList warnings={warnings} />
       )}

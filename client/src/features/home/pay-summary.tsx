@@ -40,7 +40,7 @@ export function PaySummary({ period, due }: PaySummaryProps) {
       <DayStrip period={period} />
       {waiting.length > 0 ? (
         <Text size="sm" c="dimmed" mt="xs">
-          With what is on this device and not sent yet.
+          Includes what is on this device and not sent yet.
         </Text>
       ) : null}
       {previous ? (

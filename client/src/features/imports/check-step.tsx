@@ -12,23 +12,23 @@ import { DownloadErrors, StepTitle, linesText, madeBeside, type StepProps } from
 const TABS = [
   { action: 'create', label: 'Create', empty: 'Nothing is created.' },
   { action: 'update', label: 'Change', empty: 'Nothing is changed.' },
-  { action: 'same', label: 'Same', empty: 'No line is as it is here already.' },
+  { action: 'same', label: 'Same', empty: 'No line is identical to what is here already.' },
   { action: 'skip', label: 'Skipped', empty: 'No line is skipped.' },
   { action: 'error', label: 'Errors', empty: 'No line has an error.' },
 ] as const;
 
-/** What would happen to each line; applied exactly like this (7 §5). */
+/** What will happen to each line; applied exactly like this (7 §5). */
 export function CheckStep({ one, go }: StepProps) {
   const utils = trpc.useUtils();
   const apply = trpc.imports.applyPlan.useMutation();
   const plan = trpc.imports.plan.useMutation();
   const { counts, plan_hash } = one;
-  const title = <StepTitle>What would happen</StepTitle>;
+  const title = <StepTitle>What will happen</StepTitle>;
   if (!counts || plan_hash === null)
     return (
       <Stack>
         {title}
-        <Loading text="Working out what would happen to each line..." />
+        <Loading text="Working out what will happen to each line..." />
       </Stack>
     );
   const toDo = counts.create + counts.update - madeBeside(one);
@@ -62,8 +62,8 @@ export function CheckStep({ one, go }: StepProps) {
           color="yellow"
           title={`${counts.error.toLocaleString('en-US')} of ${linesText(one.lines)} will not be imported`}
         >
-          Correct them in the file of errors and upload it: the lines that are imported by then are not needed
-          in it.
+          Correct them in the error file and upload it. It does not need to contain the lines that were
+          imported.
           <Group mt="xs" data-no-print>
             <DownloadErrors id={one.id} />
             <PrintButton label="Print the Errors" />

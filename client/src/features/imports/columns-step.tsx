@@ -44,7 +44,7 @@ export function ColumnsStep({ one, go }: StepProps) {
   }
   async function take(profile: number) {
     if (!(await save({ mapping: undefined, profile }))) return;
-    toastDone('The saved mapping was taken over.');
+    toastDone('The saved mapping was applied.');
     await utils.imports.invalidate();
   }
 
@@ -114,7 +114,7 @@ export function ColumnsStep({ one, go }: StepProps) {
       <FieldGrid>
         <TextField
           label="Save this mapping as"
-          description="It is offered again for a file with the same columns."
+          description="It will be offered for files with the same columns."
           maxLength={100}
           value={name}
           onChange={setName}

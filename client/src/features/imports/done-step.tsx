@@ -80,7 +80,7 @@ function Applied({ one }: { one: Import }) {
       <StepTitle>{linesText(Math.max(0, done - madeBeside(one)))} imported</StepTitle>
       {left > 0 ? (
         <Alert color="yellow" title={`${linesText(left)} ${left === 1 ? 'was' : 'were'} not imported`}>
-          Correct them in the file of errors, and upload it.
+          Correct them in the error file and upload it.
           <Group mt="xs">
             <DownloadErrors id={one.id} />
             <LinkButton size="xs" variant="default" to="/admin/settings/import/new">
@@ -116,7 +116,7 @@ function Undo({ one }: { one: Import }) {
       setBusy(false);
       const text = (
         <>
-          {`${go ?? 0} will go, ${stay ?? 0} will stay.`}
+          {`${go ?? 0} will be removed, ${stay ?? 0} will stay.`}
           {kept.length > 0 ? (
             <ul>
               {kept.slice(0, 10).map(({ line, reason }) => (
@@ -143,7 +143,7 @@ function Undo({ one }: { one: Import }) {
         Undo This Import
       </Button>
       <Text size="sm" c="dimmed" mt={4}>
-        Possible until {momentDay(one.undo_until)}. What was changed or used since stays.
+        Possible until {momentDay(one.undo_until)}. Records that were changed or used since then stay.
       </Text>
     </div>
   );

@@ -114,7 +114,7 @@ function Cancel({ one }: { one: Import }) {
   if (one.state !== 'uploaded' && one.state !== 'planned') return null;
 
   async function ask() {
-    const text = 'Nothing of it has been changed, and nothing will be.';
+    const text = 'Nothing has been changed, and nothing will be.';
     if (!(await confirm({ title: 'Cancel import', text, confirmLabel: 'Cancel Import', danger: true })))
       return;
     try {

@@ -54,7 +54,7 @@ export function ImportsPage() {
     <Stack>
       <PageHeader
         title="Import"
-        description="Bring a spreadsheet. You see what would happen to each line before anything is changed, and can undo it for 14 days."
+        description="Import a spreadsheet. You see what will happen to each line before anything is changed, and can undo the import for 14 days."
         actions={<NewImport />}
         {...(onboarding_required && { back: { label: 'Back to the setup', link: { to: '/onboarding' } } })}
       />
@@ -76,8 +76,8 @@ function Templates() {
   return (
     <Section title="Templates">
       <Text size="sm" c="dimmed" mb="sm">
-        Each has all columns and two example lines. Import them in this order: a line can only name what is
-        already here.
+        Each has all columns and two example lines. Import them in this order: a line can refer only to
+        records that already exist.
       </Text>
       <Group gap="xs">
         {IMPORT_KINDS.map((kind) => (

@@ -49,7 +49,9 @@ export function ReadStep({ one, go }: StepProps) {
     try {
       await update.mutateAsync({ id: one.id, encoding, updated_at: one.updated_at });
     } catch (error) {
-      toastFailure(errorFields(error).encoding?.join(' ') ?? errorText(error, 'It could not be read so.'));
+      toastFailure(
+        errorFields(error).encoding?.join(' ') ?? errorText(error, 'It could not be read that way.'),
+      );
     }
   }
 
@@ -59,13 +61,13 @@ export function ReadStep({ one, go }: StepProps) {
         {linesText(one.lines)}, {width}, separated by {DELIMITERS[one.delimiter]}
       </StepTitle>
       {one.source === 'template' || one.source === 'other' ? null : (
-        <Text>From {IMPORT_SOURCE_LABELS[one.source]}, whose columns are known.</Text>
+        <Text>From {IMPORT_SOURCE_LABELS[one.source]}, whose columns Daybook recognizes.</Text>
       )}
       {one.is_plain ? null : (
         <FieldGrid>
           <SelectField
-            label="Letters are written in"
-            description="Change it where names look wrong below."
+            label="Text encoding"
+            description="Change it if names look wrong below."
             required
             value={one.encoding}
             onChange={(value) => void readAs(value)}
@@ -83,7 +85,7 @@ export function ReadStep({ one, go }: StepProps) {
       />
       {one.lines > 10_000 ? (
         <Alert color="blue" title="A long file">
-          It takes a moment to work out what would happen to each line.
+          It takes a moment to work out what will happen to each line.
         </Alert>
       ) : null}
       <div>

@@ -59,8 +59,9 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
     const paid = isHistory ? paidUntilProblem(paidUntil, today) : null;
     return {
       ...(paid !== null && { paid }),
-      ...(date_question !== null && dates === null && { dates: `Say how ${date_question} is read.` }),
-      ...(number_question !== null && numbers === null && { numbers: `Say how ${number_question} is read.` }),
+      ...(date_question !== null && dates === null && { dates: `Choose how to read ${date_question}.` }),
+      ...(number_question !== null &&
+        numbers === null && { numbers: `Choose how to read ${number_question}.` }),
     };
   }
   async function next() {
@@ -94,7 +95,7 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
         <FieldGrid>
           <DateField
             label="Up to which day has this work been paid already?"
-            description="Hours up to this day come in as approved timesheets, which are never paid again. Later hours wait for their workers to submit them."
+            description="Hours up to this day are imported as approved timesheets, which are never paid again. Later hours wait for the employees to submit them."
             required
             max={addDays(today, -1)}
             value={paidUntil}
@@ -135,10 +136,10 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
         </FieldGrid>
       ) : null}
       {values.length === 0 ? (
-        <Text c="dimmed">Everything that the file names is known here.</Text>
+        <Text c="dimmed">Everything in the file was recognized.</Text>
       ) : (
         <>
-          <Alert color="blue" title="Not known here">
+          <Alert color="blue" title="Not recognized">
             Lines with a value that is not matched are shown as errors.
           </Alert>
           <ValuesTable values={values} chosen={chosen} onChange={setChosen} />

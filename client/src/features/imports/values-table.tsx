@@ -107,7 +107,7 @@ export function ValuesTable({ values, chosen, onChange }: ValuesTableProps) {
       rows={values}
       rowKey={keyOf}
       pageSize={50}
-      empty={{ text: 'Everything that the file names is known here.' }}
+      empty={{ text: 'Everything in the file was recognized.' }}
     />
   );
 }

@@ -17,12 +17,12 @@ export function PrivacyPage() {
           title: 'What is stored',
           paragraphs: [
             'Your name, email address and phone number; the work that you log; timesheets, reports and forms that you file; and, where your company uses them, your rates of pay.',
-            'Of clients: their name, contact details and contract, and what is written about the support that they receive.',
+            'About clients: their name, contact details and contract, and what is written about the support that they receive.',
             'Who changed what and when is recorded, so that hours and pay can be traced.',
           ],
         },
         {
-          title: 'What is not done',
+          title: 'What Daybook does not do',
           paragraphs: [
             'There is no advertising, no tracking by third parties and no sale of data. The pages load nothing from other servers.',
             'Card payments, where a company uses them, are handled by the payment provider; card numbers never reach Daybook.',

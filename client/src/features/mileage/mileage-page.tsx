@@ -27,7 +27,7 @@ export function MileagePage() {
     <>
       <PageHeader
         title="Mileage"
-        description="The unit of distances, what a daily log asks for, and how mileage is reimbursed."
+        description="The unit of distance, what a daily log asks for, and how mileage is reimbursed."
       />
       <Stack gap="lg">
         <MileageSettings settings={stored} />

@@ -133,7 +133,7 @@ function AddRate({ unit, roles, people, onDone }: AddRateProps) {
           {(field) => (
             <SelectField
               label="Role"
-              description="Empty: every role."
+              description="Leave empty for every role."
               choices={choicesOf(roles)}
               {...field}
             />
@@ -143,7 +143,7 @@ function AddRate({ unit, roles, people, onDone }: AddRateProps) {
           {(field) => (
             <SelectField
               label="Employee"
-              description="Empty: everybody."
+              description="Leave empty for everybody."
               choices={choicesOf(people)}
               {...field}
             />

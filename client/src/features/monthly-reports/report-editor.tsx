@@ -102,7 +102,7 @@ export function ReportEditor(props: ReportEditorProps) {
               label="Report month"
               required
               className="report-month"
-              description="The figures below follow the month once it is saved."
+              description="The figures below are updated for the month when you save."
               {...field}
             />
           )}

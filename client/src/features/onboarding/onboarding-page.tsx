@@ -63,7 +63,7 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
       !isTyped ||
       (await confirm({
         title: 'Skip for now',
-        text: 'Lines that you typed and did not add are left out.',
+        text: 'Lines that you typed but did not add are lost.',
         confirmLabel: 'Skip for now',
       }));
     if (sure) await end();

@@ -15,7 +15,7 @@ export function RoleStep({ back, next, skip, isFinishing }: StepProps) {
         title="Create Your First Role"
         description={
           hasRole
-            ? `Your company has the role ${roles.data?.results.map(({ name }) => name).join(', ')}. Add another, or go on.`
+            ? `Your company has the role ${roles.data?.results.map(({ name }) => name).join(', ')}. Add another, or continue.`
             : 'A role sets default pay, and what its employees may do.'
         }
       />

@@ -60,7 +60,7 @@ export function RowsStep(props: RowsStepProps) {
     <StepFrame {...moves} title={title} intro={intro} isSaving={isSaving} onNext={() => void save()}>
       {present.length > 0 ? (
         <Text size="sm">
-          Already there: <b>{present.join(', ')}</b>
+          Already added: <b>{present.join(', ')}</b>
         </Text>
       ) : null}
       <Stack gap="sm">

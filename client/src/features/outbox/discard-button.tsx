@@ -23,7 +23,7 @@ export function DiscardButton({ item, onDiscarded, ...rest }: DiscardButtonProps
     if (!first) return;
     const sure = await confirm({
       title: 'Discard for good?',
-      text: `${going} will be nowhere: not on this device, not in Daybook.`,
+      text: `${going} will be lost: it is deleted from this device and was never saved in Daybook.`,
       confirmLabel: 'Discard for good',
       danger: true,
     });

@@ -36,7 +36,7 @@ export function OutboxItemPage({ itemKey, form }: OutboxItemPageProps) {
     return (
       <>
         <PageHeader title="Waiting to Be Sent" back={back} />
-        <ErrorState text="This was sent meanwhile, or discarded." />
+        <ErrorState text="This has been sent or discarded in the meantime." />
       </>
     );
   }
@@ -68,7 +68,7 @@ function State({ item }: { item: OutboxItem }) {
   if (item.state === 'waiting') {
     return (
       <Alert color="yellow" role="status" icon={<IconCloudUp aria-hidden />}>
-        {since}, {tries}. It is sent by itself as soon as there is a network. {problemText(item)}
+        {since}, {tries}. It will be sent automatically when you are back online. {problemText(item)}
       </Alert>
     );
   }
@@ -104,9 +104,9 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
 
   async function takeOther() {
     const sure = await confirm({
-      title: removes ? 'Keep the log?' : 'Take the other version?',
-      text: `What was written on this device goes: ${itemText(item)}.`,
-      confirmLabel: removes ? 'Keep the log' : 'Take the other',
+      title: removes ? 'Keep the log?' : 'Use the other version?',
+      text: `What was written on this device will be lost: ${itemText(item)}.`,
+      confirmLabel: removes ? 'Keep the log' : 'Use the other',
       danger: true,
     });
     if (!sure) return;
@@ -124,7 +124,7 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
           <Comparison mine={item} theirs={theirs.data} />
         </Paper>
       ) : null}
-      {gone ? <Text>It was deleted in Daybook meanwhile.</Text> : null}
+      {gone ? <Text>It has been deleted in Daybook in the meantime.</Text> : null}
       {theirs.data || gone ? (
         <Group gap="sm">
           {labels.mine ? <Button onClick={() => void keepMine()}>{labels.mine}</Button> : null}
@@ -140,9 +140,9 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
 
 /** The button that keeps this device's version, if there is anything to keep, and the one that discards it. */
 function choiceLabels(removes: boolean, gone: boolean): { mine: string | null; other: string } {
-  if (removes) return { mine: gone ? null : 'Delete it all the same', other: 'Keep the log' };
+  if (removes) return { mine: gone ? null : 'Delete it anyway', other: 'Keep the log' };
   if (gone) return { mine: 'Save mine as a new log', other: 'Leave it deleted' };
-  return { mine: 'Keep mine', other: 'Take the other' };
+  return { mine: 'Keep mine', other: 'Use the other' };
 }
 
 /** If the log was deleted: created again, before the unsent item is removed. */

@@ -51,7 +51,7 @@ export function OutboxPage() {
     <>
       <PageHeader
         title="Waiting to Be Sent"
-        description="Saved on this device, and sent by itself as soon as there is a network."
+        description="Saved on this device, and sent automatically when you are back online."
         actions={
           <>
             <Button

@@ -221,7 +221,7 @@ function AssignForm({ rules, people, roles, asked, onDone }: AssignFormProps) {
           {(field) => (
             <DateField
               label="Agreement Date"
-              description="When it was agreed, where the rule or unpaid sleep needs it."
+              description="The date of the agreement, if the rule or unpaid sleep needs one."
               {...field}
             />
           )}

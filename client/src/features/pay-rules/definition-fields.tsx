@@ -59,7 +59,7 @@ export function WeekFields({ form, days }: FieldsProps & { days: number | null }
             label="On a Night When the Clocks Change"
             required
             choices={[
-              { value: 'real', label: 'Pay the time that really passes' },
+              { value: 'real', label: 'Pay the time that actually passes' },
               { value: 'wall', label: 'Pay the time that the clock shows' },
             ]}
             {...field}
@@ -94,13 +94,13 @@ export function SleepFields({ form }: FieldsProps) {
         {sleep === null ? null : (
           <FieldGrid>
             <Field form={form} name="definition.sleep.min_duty">
-              {(field) => <NumberField label="From a Duty of Minutes" required {...field} />}
+              {(field) => <NumberField label="Minimum Duty in Minutes" required {...field} />}
             </Field>
             <Field form={form} name="definition.sleep.max_excluded">
-              {(field) => <NumberField label="At Most Minutes Left Out" required {...field} />}
+              {(field) => <NumberField label="Maximum Minutes Left Out" required {...field} />}
             </Field>
             <Field form={form} name="definition.sleep.min_sleep">
-              {(field) => <NumberField label="At Least Minutes Slept" required {...field} />}
+              {(field) => <NumberField label="Minimum Minutes Slept" required {...field} />}
             </Field>
           </FieldGrid>
         )}

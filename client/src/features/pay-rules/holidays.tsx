@@ -135,7 +135,7 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
     <Stack gap="xs">
       <Textarea
         label="Dates and names"
-        description="A line each, such as 2026-12-25 Christmas Day."
+        description="One per line, such as 2026-12-25 Christmas Day."
         autosize
         minRows={4}
         autoFocus

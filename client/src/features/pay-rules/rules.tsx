@@ -124,7 +124,7 @@ function RenameRule({ rule, onDone }: { rule: PayRule; onDone: () => void }) {
     save: (values) => update.mutateAsync(values),
     onSaved: ({ name }) => {
       void utils.payRules.invalidate();
-      toastDone(`${rule.name} is called ${name} now.`);
+      toastDone(`${rule.name} is now called ${name}.`);
       onDone();
     },
     failedText: 'The rule could not be renamed. Please try again.',
@@ -202,7 +202,8 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
           </List>
           <Text size="sm" c="dimmed">
             {chosen.requires_agreement ? 'Needs a dated agreement. ' : ''}Source: {chosen.source}, read{' '}
-            {chosen.read}. ° is a secondary source: check it before you rely on it. This is not legal advice.
+            {chosen.read}. ° marks a secondary source: check it before you rely on it. This is not legal
+            advice.
           </Text>
         </Stack>
       ) : null}

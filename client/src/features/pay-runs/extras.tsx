@@ -152,7 +152,12 @@ function AddExtra({ run, onDone }: { run: Run; onDone: () => void }) {
         </Field>
         <Field form={form} name="amount">
           {(field) => (
-            <TextField label="Amount in USD" required description="Less than 0 takes back." {...field} />
+            <TextField
+              label="Amount in USD"
+              required
+              description="Enter a negative amount to take money back."
+              {...field}
+            />
           )}
         </Field>
         <Field form={form} name="start_date">

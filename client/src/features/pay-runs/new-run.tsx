@@ -86,7 +86,7 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
               {(field) => (
                 <DateField
                   label="Pay from"
-                  description="Timesheets that end before this day were paid elsewhere and stay outside of pay runs."
+                  description="Timesheets that end before this day were paid elsewhere and are left out of pay runs."
                   {...field}
                 />
               )}
@@ -101,7 +101,7 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
                 onChange={(takes) => form.setValue('user_ids', takes === 'people' ? [] : null)}
                 choices={[
                   { value: 'extras', label: 'Only extras that are added to it' },
-                  { value: 'people', label: 'All that is due to some people' },
+                  { value: 'people', label: 'Everything due to selected people' },
                 ]}
               />
               {people ? (

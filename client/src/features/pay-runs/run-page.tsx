@@ -117,7 +117,7 @@ function State({ run }: { run: Run }) {
   const parts = [
     run.reason,
     run.locked.at && `Locked on ${momentDay(run.locked.at)} by ${run.locked.by ?? ''}`,
-    run.locked.override_reason && `in spite of warnings: ${run.locked.override_reason}`,
+    run.locked.override_reason && `despite warnings: ${run.locked.override_reason}`,
     run.status === 'draft' && run.unlocked.at
       ? `Set back to draft on ${momentDay(run.unlocked.at)} by ${run.unlocked.by ?? ''}: ${run.unlocked.reason ?? ''}`
       : null,
@@ -152,7 +152,7 @@ function useRunSteps(run: Run) {
     }
     const override_reason = await askText({
       title: 'Lock pay run',
-      text: `${text} There are warnings: why is it locked all the same?`,
+      text: `${text} There are warnings. Why do you want to lock it anyway?`,
       label: 'Reason',
       required: true,
       maxLength: 500,
@@ -182,7 +182,7 @@ function useRunSteps(run: Run) {
           if (!isFileMade(error)) throw error;
           const yes = await confirm({
             title: 'A file was made',
-            text: 'A file of this pay run was made. Was it not imported into the payroll product?',
+            text: 'A file of this pay run was made. Confirm that it was not imported into the payroll product.',
             confirmLabel: 'It was not imported',
           });
           if (!yes) throw error;
@@ -220,7 +220,7 @@ function Findings({ run }: { run: Run }) {
   return (
     <>
       {run.blockers.length > 0 ? (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="To fix before the lock">
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="To fix before locking">
           <FindingList findings={run.blockers} />
         </Alert>
       ) : null}

@@ -109,7 +109,7 @@ export function ProfileForm({ profile, isFirst, onDone }: ProfileFormProps) {
             {(field) => (
               <CheckField
                 label="Check pay runs against it"
-                description="A run cannot be locked while this file cannot be made from it."
+                description="A run can be locked only if this file can be made from it."
                 {...field}
               />
             )}
@@ -177,7 +177,7 @@ function Codes({ value, onChange, error }: CodesProps) {
       <FieldGrid>
         <TextField
           label="Another pay code"
-          description="One that a loading or an allowance of a pay rule names, such as night_work."
+          description="One used by a loading or an allowance of a pay rule, such as night_work."
           maxLength={30}
           value={added}
           onChange={setAdded}

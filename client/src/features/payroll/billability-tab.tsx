@@ -145,8 +145,8 @@ function ByClient({ unit, asked, total }: { unit: DistanceUnit; asked: Asked; to
           />
           {sum.billable_amount === total ? null : (
             <Text size="sm" c="dimmed" mt="xs">
-              {moneyText(sum.billable_amount)} is the sum of whole cents for each client, {moneyText(total)}{' '}
-              above that for each employee.
+              {moneyText(sum.billable_amount)} is rounded to whole cents for each client; {moneyText(total)}{' '}
+              above is rounded for each employee.
             </Text>
           )}
           <Title order={2} mb="sm" mt="lg">

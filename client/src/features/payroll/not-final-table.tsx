@@ -52,7 +52,7 @@ export function NotFinalTable({ asked }: { asked: Asked }) {
     <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
       <Title order={2}>Not final</Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Timesheets that are not approved yet, at present rates and contracts. They are not in the figures
+        Timesheets that are not approved yet, at current rates and contracts. They are not in the figures
         above.
       </Text>
       <DataTable<NotFinal>

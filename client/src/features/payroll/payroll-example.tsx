@@ -15,8 +15,8 @@ export function PayrollExample() {
         What you get
       </Title>
       <List mb="md">
-        <List.Item>What to pay in a period, per person and in all, from approved timesheets.</List.Item>
-        <List.Item>Every figure opens to the hours, the rate and the rule that it is made of.</List.Item>
+        <List.Item>What to pay for a period, per person and in total, from approved timesheets.</List.Item>
+        <List.Item>Every figure opens to show the hours, the rate and the rule behind it.</List.Item>
         <List.Item>Billable hours and amounts by client contract.</List.Item>
         <List.Item>Pay runs with statements, and files for your payroll provider.</List.Item>
         <List.Item>Overtime rules to choose from, and the Bench, which compares two of them.</List.Item>

@@ -87,7 +87,7 @@ function DeletionButton({ company }: { company: Output['platform']['company'] })
   async function ask() {
     const sure = await confirm({
       title: 'Delete for good',
-      text: `Delete ${company.name} with its people, clients, hours, pay and change history? Nothing of it can be brought back, other than from a backup.`,
+      text: `Delete ${company.name} with its people, clients, hours, pay and change history? This cannot be undone, except by restoring a backup.`,
       confirmLabel: 'Delete for Good',
       danger: true,
     });
@@ -130,7 +130,7 @@ function ActivationButton({ company }: { company: Output['platform']['company'] 
       const changed = await update.mutateAsync({ id: company.id, is_active });
       utils.platform.company.setData({ id: company.id }, changed);
       void utils.platform.invalidate();
-      toastDone(`${company.name} is ${is_active ? 'active' : 'inactive'} now.`);
+      toastDone(`${company.name} is now ${is_active ? 'active' : 'inactive'}.`);
     } catch (error) {
       toastFailure(loadFailureText('Failed to update company status', error));
     } finally {

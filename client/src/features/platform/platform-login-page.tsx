@@ -31,7 +31,7 @@ export function PlatformLoginPage() {
   return (
     <main id="content" tabIndex={-1} className={classes.main}>
       <Paper p="lg" className={classes.card}>
-        <PageHeader title="Platform Login" description="For operators of this Daybook." />
+        <PageHeader title="Platform Login" description="For operators of this installation." />
         <SignInForm failed="Login failed. Please try again." end={platformSession.lastEnd()} signIn={enter}>
           <TextLink to="/" size="sm">
             Back to Main App

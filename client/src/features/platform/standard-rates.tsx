@@ -45,7 +45,7 @@ export function StandardRates() {
   });
 
   async function removeAsked({ id, effective_from }: Rate) {
-    const text = `Delete the standard rate from ${longDay(effective_from)}? Approved timesheets stay as they are paid.`;
+    const text = `Delete the standard rate from ${longDay(effective_from)}? Approved timesheets keep their pay.`;
     await act({
       ask: { title: 'Delete standard rate', text, danger: true },
       work: () => remove.mutateAsync({ id }),

@@ -111,7 +111,7 @@ function EditForm({ company }: { company: Company }) {
       const changed = await extend.mutateAsync({ id: company.id });
       take(changed);
       form.reset(valuesOf(changed));
-      toastDone(`The trial ends on ${longDay(changed.subscription.trial_end)} now.`);
+      toastDone(`The trial now ends on ${longDay(changed.subscription.trial_end)}.`);
     } catch (error) {
       toastFailure(loadFailureText('Failed to extend trial', error));
     } finally {
@@ -135,7 +135,7 @@ function EditForm({ company }: { company: Company }) {
         {(field) => (
           <CheckField
             label="Active"
-            description="While it is not, the company can read everything and write nothing."
+            description="While it is not, the company can read everything but change nothing."
             {...field}
           />
         )}

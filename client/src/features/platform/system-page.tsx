@@ -37,7 +37,7 @@ export function SystemPage() {
     <>
       <PageHeader
         title="System"
-        description="What runs here, and the standard mileage rates of every company."
+        description="What this installation runs, and the standard mileage rates for all companies."
       />
       {system.error && !data ? (
         <ErrorState text={errorText(system.error)} onRetry={() => void system.refetch()} />
@@ -111,7 +111,7 @@ function AuditState() {
       {audit.error && !data ? (
         <ErrorState text={errorText(audit.error)} onRetry={() => void audit.refetch()} />
       ) : null}
-      {!data && !audit.error ? <Loading text="Following every entry..." /> : null}
+      {!data && !audit.error ? <Loading text="Checking every entry..." /> : null}
       {data && data.faults.length === 0 ? (
         <Alert color="green" icon={<IconShieldCheck aria-hidden />}>
           Whole: {wholeText(data.entries)} entries in {wholeText(data.chains)}{' '}

@@ -29,8 +29,8 @@ export function ForgotPasswordPage() {
         </Text>
       ) : sent ? (
         <Text role="status">
-          If there is an account with this address, a mail with a link is on its way. The link is valid for 1
-          hour.
+          If there is an account with this address, an email with a link is on its way. The link is valid for
+          1 hour.
         </Text>
       ) : (
         <Form form={form}>

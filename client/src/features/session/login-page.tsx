@@ -25,8 +25,8 @@ export function LoginPage() {
     <SessionCard title="Login">
       {online ? null : (
         <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} mb="md">
-          You are offline. Daybook opens without a network only where you are signed in with &ldquo;Keep me
-          signed in on this device&rdquo;. What you saved on this device is still here.
+          You are offline. Daybook opens offline only on a device where you chose &ldquo;Keep me signed in on
+          this device&rdquo;. What you saved on this device is still here.
         </Alert>
       )}
       <SignInForm

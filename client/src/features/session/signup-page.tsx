@@ -60,7 +60,7 @@ export function SignupPage({ account }: { account: 'create' | 'join' }) {
       <SessionCard title="Request sent">
         <Text>
           If a company of that name uses Daybook, its administrators now see your request. You can log in once
-          one of them has let you in.
+          one of them has approved it.
         </Text>
         <LinkButton to="/login" mt="md">
           Login
@@ -142,7 +142,7 @@ export function SignupPage({ account }: { account: 'create' | 'join' }) {
                 label="Company Name"
                 description={
                   isJoining
-                    ? 'The exact name. An administrator has to let you in before you can log in.'
+                    ? 'The exact name. An administrator has to approve your request before you can log in.'
                     : undefined
                 }
                 autoComplete="organization"

@@ -51,7 +51,7 @@ export function ApiKeysTab() {
   return (
     <Stack>
       <Text>
-        Scripts send a key as <code>Authorization: Bearer</code>. What they can call stands in{' '}
+        Scripts send a key as <code>Authorization: Bearer</code>. What they can call is listed in{' '}
         <Anchor href="/api/docs/" inherit>
           the description of the API
         </Anchor>

@@ -76,7 +76,7 @@ function SendAgain({ delivery: { id, status, event } }: { delivery: Delivery }) 
   if (status === 'waiting') return null;
   const send = () =>
     again.mutateAsync({ id }).then(
-      () => toastDone('It is sent again.'),
+      () => toastDone('It is being sent again.'),
       (error: unknown) => toastFailure(errorText(error, 'It could not be sent again.')),
     );
   return (

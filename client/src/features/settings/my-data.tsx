@@ -30,7 +30,7 @@ export function MyData() {
           </Title>
           <Text c="dimmed" size="sm">
             Your record, rates, logs, timesheets, pay, forms, signatures and sign-ins, as a ZIP file. Clients
-            are in it by number and initials only.
+            appear in it by number and initials only.
           </Text>
         </div>
         <Button

@@ -64,7 +64,7 @@ export function NewApiKey() {
         {(field) => (
           <DateField
             label="Expires (UTC)"
-            description="The last day it works. Leave empty for no end."
+            description="The last day it works. Leave empty if it does not expire."
             {...field}
           />
         )}

@@ -62,7 +62,7 @@ export function WebhooksTab() {
       <Text>
         Daybook calls these addresses when something happens. A call says which record changed and contains no
         personal data; the program reads the record with an API key. <code>Daybook-Signature</code> proves
-        that it came from here.
+        that it comes from Daybook.
       </Text>
       <Paper component="section" p="lg" aria-labelledby="new-webhook">
         <Title order={2} id="new-webhook" mb="sm">
@@ -73,7 +73,7 @@ export function WebhooksTab() {
       {renewed ? (
         <ShownOnce
           title="The secret was renewed"
-          text={`This secret signs what is sent to ${renewed.url}. Copy it now: it is not shown again. Until ${momentText(renewed.previous_secret_until)} the old one signs too.`}
+          text={`This secret signs what is sent to ${renewed.url}. Copy it now: it is not shown again. Until ${momentText(renewed.previous_secret_until)}, deliveries are also signed with the old one.`}
           secret={renewed.secret}
           copyLabel="Copy the secret"
           onDone={() => setRenewed(null)}
@@ -110,7 +110,7 @@ function HookActions({ hook: { id, url, is_active, updated_at }, onSecret }: Hoo
     act({ work, done, failed: 'The webhook could not be changed. Please try again.' });
 
   async function askAndRotate() {
-    const text = `The secret for ${url} is replaced. For ${SECRET_OVERLAP_HOURS} hours deliveries are signed with both, so that the program there can change over.`;
+    const text = `The secret for ${url} is replaced. For ${SECRET_OVERLAP_HOURS} hours deliveries are signed with both, so that the program there can switch over.`;
     if (!(await confirm({ title: 'New secret', text, confirmLabel: 'Make a New Secret' }))) return;
     await run(async () => onSecret(await rotate.mutateAsync({ id, updated_at })));
   }

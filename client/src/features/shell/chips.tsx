@@ -26,7 +26,10 @@ export function OfflineChip() {
   return (
     <span role="status">
       {asOf === null ? null : (
-        <span className={classes.chip} title="What you save is kept on this device until there is a network.">
+        <span
+          className={classes.chip}
+          title="What you save is kept on this device until you are back online."
+        >
           <IconWifiOff size={16} aria-hidden />
           <span>
             Offline

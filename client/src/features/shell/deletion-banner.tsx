@@ -15,7 +15,7 @@ export function DeletionBanner() {
       variant="light"
       mb="md"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`${company.name} can be deleted from ${momentDay(company_deletion_due)} on.`}
+      title={`${company.name} can be deleted from ${momentDay(company_deletion_due)}.`}
       data-no-print
     >
       {is_company_admin ? (

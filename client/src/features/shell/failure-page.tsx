@@ -22,7 +22,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
       <Group>
         <Button onClick={retry}>Retry</Button>
         <Button variant="default" component="a" href="/">
-          Go to the start
+          Go to the start page
         </Button>
       </Group>
     </Container>

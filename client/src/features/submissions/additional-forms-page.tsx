@@ -15,7 +15,7 @@ const FORMS = [
   {
     to: '/incident-report-form',
     title: 'Incident Report',
-    text: 'Something happened that others must know of: who was there, where, what, and how it ended.',
+    text: 'Something happened that others must know about: who was there, where, what happened, and how it ended.',
     Mark: IconAlertTriangle,
   },
 ] as const;

@@ -55,7 +55,7 @@ export function OwnForms() {
         error={failed[0]?.error}
         errorMessage="Failed to load your forms."
         onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
-        empty={{ text: 'You have filed no form yet.' }}
+        empty={{ text: 'You have not filed any forms yet.' }}
       />
     </section>
   );

@@ -49,7 +49,7 @@ export function useSubmissionForm<
     const about = { client_name: await clientName(sent.client_id), date: sent.date };
     if (item) {
       const saved = await saveAgain(item.key, { payload, about });
-      if (!saved) throw new Error('It was sent while you changed it, as it was before.');
+      if (!saved) throw new Error('It was sent while you were changing it, without your changes.');
       return saved;
     }
     const { key, tried } = filing.current;

@@ -17,7 +17,7 @@ import { stepFailure } from './use-submission-steps.ts';
 
 const PAGE_SIZE = 50;
 /** Replaces the documents' empty text while only waiting records are listed. */
-export const NOTHING_WAITS = 'Nothing waits for approval.';
+export const NOTHING_WAITS = 'Nothing is waiting for approval.';
 const SORTS = ['date', 'client', 'user'] as const;
 export const STATUSES = [
   { value: 'all', label: 'All' },

@@ -10,7 +10,7 @@ export function PaymentCancelledPage() {
   // Shown only if it is true, and known to be.
   const rest =
     data &&
-    (data.status === 'trialing' ? 'Your trial is still active.' : 'Your subscription is as it was before.');
+    (data.status === 'trialing' ? 'Your trial is still active.' : 'Your subscription has not changed.');
   return (
     <Paper p="lg" className={classes.card}>
       <PageHeader title="Payment Cancelled" />

@@ -61,7 +61,10 @@ function Waiting() {
 function Paid({ payment }: { payment: Output['subscriptions']['payment'] }) {
   return (
     <Paper p="lg" className={classes.card}>
-      <PageHeader title="Payment Successful!" description="Thank you. Everything in your plan is open now." />
+      <PageHeader
+        title="Payment Successful!"
+        description="Thank you. Everything in your plan is now available."
+      />
       <TermList>
         <dt>Plan</dt>
         <dd>{payment.plan.name}</dd>

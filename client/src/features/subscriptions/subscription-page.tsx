@@ -91,7 +91,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
           <Badge color="green">{YEARLY_SAVING_BADGE}</Badge>
         </Group>
       </Group>
-      <ul className={classes.claims} aria-label="What every plan has">
+      <ul className={classes.claims} aria-label="What every plan includes">
         {claims.map((claim) => (
           <li key={claim}>
             <IconCircleCheck size={18} aria-hidden />
@@ -106,7 +106,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
       ) : null}
       {subscription?.payments === 'local' ? (
         <Alert color="blue" mb="md">
-          No card payments are set up on this server: a test page stands in, and no card is charged.
+          Card payments are not set up on this server: a test page is used instead, and no card is charged.
         </Alert>
       ) : null}
       {plans.isPending ? <Loading /> : null}
@@ -116,7 +116,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
       <div style={{ maxWidth: '20rem', marginBottom: '1rem' }}>
         <TextField
           label="Discount code"
-          description="Optional. It counts for the plan that you choose."
+          description="Optional. It applies to the plan that you choose."
           value={code}
           onChange={setCode}
           error={checkout.codeProblem}

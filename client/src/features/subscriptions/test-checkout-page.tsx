@@ -18,7 +18,7 @@ export function TestCheckoutPage() {
     <Paper p="lg" className={classes.card}>
       <PageHeader title="Test checkout" />
       <Alert color="blue" icon={<IconFlask aria-hidden />} mb="md">
-        This is a test page. No card is asked for and nothing is charged.
+        This is a test page. No card is needed and nothing is charged.
       </Alert>
       {checkout.isPending ? <Loading /> : null}
       {checkout.error && !checkout.data ? (

@@ -22,7 +22,7 @@ export function WaitingElsewhere({ count = 0, noun, onShowAll }: WaitingElsewher
           ? `One ${noun} waits for approval in another month.`
           : `${count} ${noun}s wait for approval in other months.`}
         <Button size="xs" variant="default" onClick={onShowAll}>
-          Show all that wait
+          Show all that are waiting
         </Button>
       </Group>
     </Alert>
@@ -79,7 +79,7 @@ export function AllThatWait({ month, order, onShowMonth }: AllThatWaitProps) {
   return (
     <Alert color="blue" mb="md" data-no-print>
       <Group gap="sm">
-        Nothing waits in {monthText(month)}. These are all that wait for approval, {order} first.
+        Nothing is waiting in {monthText(month)}. These are all that are waiting for approval, {order} first.
         <Button size="xs" variant="default" onClick={onShowMonth}>
           Show {monthText(month)}
         </Button>

@@ -60,7 +60,7 @@ export function DraftNotice({ drafts, isSaving = false }: DraftNoticeProps) {
                     {several ? 'Last' : 'It was last'} changed on {momentText(draft.saved_at)}, on this
                     device.
                     {drafts.isOutdated(draft)
-                      ? ' The saved record has changed since then: what you changed is put into its latest version.'
+                      ? ' The saved record has changed since then: your changes are added to its latest version.'
                       : null}
                   </span>
                   <Group gap="xs" mt="xs">

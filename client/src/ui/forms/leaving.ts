@@ -9,7 +9,7 @@ export async function mayLeaveForms(): Promise<boolean> {
   const names = forms.map(({ what, about }) => (about ? `${what} (${about})` : what)).join(', ');
   const answer = await askWhich({
     title: 'Leave without saving?',
-    text: `What you changed is not saved: ${names}. ${kept ? 'A draft of it stays on this device and is offered when you come back.' : 'This browser keeps no drafts, so it will be lost.'}`,
+    text: `Your changes are not saved: ${names}. ${kept ? 'A draft stays on this device and is offered when you come back.' : 'This browser cannot keep drafts, so your changes will be lost.'}`,
     choices: [
       { value: 'discard', label: 'Discard Changes' },
       ...(kept ? [{ value: 'keep', label: 'Leave and Keep Draft' } as const] : []),

@@ -29,7 +29,7 @@ export function DataTableCards<Row>(props: TableView<Row>) {
           value={sortToText(props.sort) ?? ''}
           onChange={(event) => props.onSort(sortFromText(event.currentTarget.value))}
           data={[
-            { value: '', label: 'Usual order' },
+            { value: '', label: 'Default order' },
             ...sortable.flatMap((column) => [
               { value: column.key, label: `${column.header}, ascending` },
               { value: `-${column.key}`, label: `${column.header}, descending` },

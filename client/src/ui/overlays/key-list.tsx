@@ -8,11 +8,11 @@ import { useOpening } from './use-opening.ts';
 /** Keys that are pressed together, or alternatives separated by "or". */
 const keys: readonly (readonly [string[], string])[] = [
   [['Ctrl', 'K'], 'Go to any page, client or employee (⌘ K on a Mac)'],
-  [['j'], 'To the next row of a list for review; k to the one before'],
+  [['j'], 'Go to the next row of a list for review; k goes to the previous one'],
   [['x'], 'Tick it; a approves or reviews it, Enter opens it'],
-  [['Tab'], 'To the next field or button'],
+  [['Tab'], 'Go to the next field or button'],
   [['Enter'], 'Save the form'],
-  [['Ctrl', 'Enter'], 'Save the form from any field of it'],
+  [['Ctrl', 'Enter'], 'Save the form from any of its fields'],
   [['Ctrl', 'Delete'], 'Delete the entry of a daily log'],
   [['Esc'], 'Close a dialog or a list'],
   [['Alt', '↓'], 'Open the calendar of a date field'],

@@ -92,7 +92,7 @@ describe('In words', () => {
     expect(findingSentence(overlap, 'Ann Lee')).toBe('10:00–12:00 counted with Ann Lee');
     const clock = { ...of, kind: 'clock_change', clock: 'back', minutes: 540, wall_minutes: 480 } as const;
     expect(findingSentence(clock)).toBe('The clock went back: 9:00 h instead of 8:00 h');
-    expect(findingSentence({ ...clock, minutes: 480 })).toMatch(/comes twice/);
+    expect(findingSentence({ ...clock, minutes: 480 })).toMatch(/occurs twice/);
     expect(findingSentence({ ...clock, clock: 'forward', minutes: 480 })).toMatch(/does not exist/);
     expect(findingSentence({ ...of, kind: 'no_rate' })).toBe('No pay rate on Sep 3.');
     expect(findingSentence({ ...of, kind: 'not_placed' })).toMatch(/cannot be placed/);

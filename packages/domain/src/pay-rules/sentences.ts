@@ -25,8 +25,8 @@ const SLEEP: Readonly<Record<SleepReason, string>> = {
   interruption: 'sleep was interrupted',
   no_agreement: 'sleep is paid: there is no agreement',
   duty_too_short: 'sleep is paid: the duty is too short',
-  too_little_sleep: 'sleep is paid: too little of it was left',
-  over_maximum: 'sleep is paid: more than can be left out',
+  too_little_sleep: 'sleep is paid: there was too little of it',
+  over_maximum: 'sleep is paid: it exceeds what can be left out',
 };
 
 /** Why minutes of a day are paid as they are: "over 40 h this week at 18:00", after "because" or in a separate column. */
@@ -109,8 +109,8 @@ export function findingSentence(finding: Finding, other = 'another entry'): stri
       );
       if (real !== wall) return `The clock went ${finding.clock}: ${real} h instead of ${wall} h`;
       return finding.clock === 'back'
-        ? 'The clock went back: a time comes twice, and its first coming is meant'
-        : 'The clock went forward: a time does not exist, and is read as if it did';
+        ? 'The clock went back: the time occurs twice, and the first occurrence is used'
+        : 'The clock went forward: the time does not exist, and is counted as if it did';
     }
   }
 }

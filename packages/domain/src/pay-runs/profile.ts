@@ -102,7 +102,7 @@ export const EXPORT_SETTINGS: Readonly<Record<ExportFormat, readonly SettingRule
     rule(
       'company_name',
       'Company name',
-      'COMPANYNAME as it stands in a timer list that QuickBooks exported.',
+      'COMPANYNAME as in a timer list that QuickBooks exported.',
       /^[^\t\r\n]{1,100}$/,
       'Enter up to 100 characters.',
     ),

@@ -145,7 +145,7 @@ async function answerWrite(row: Row, { services, context, request, reply }: Aske
   formWanted(request, false);
   const asked = versionAsked(request);
   const input = { ...inputOf(request), ...(asked !== null && { updated_at: asked }) };
-  if (asked !== null && !takesVersion(procedure)) throw badRequest('If-Match is not taken here.');
+  if (asked !== null && !takesVersion(procedure)) throw badRequest('If-Match is not accepted here.');
   const call = { procedure, input, status: options.status ?? 200 };
   const work = (ctx: Context) => callProcedure(ctx, procedure, input);
   try {

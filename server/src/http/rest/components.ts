@@ -127,7 +127,7 @@ export function componentsOf(rows: readonly Row[]) {
         properties: {
           count: { type: 'integer', minimum: 0, description: 'Rows on all pages' },
           next: { type: ['string', 'null'], description: 'Address of the next page' },
-          previous: { type: ['string', 'null'], description: 'Address of the page before' },
+          previous: { type: ['string', 'null'], description: 'Address of the previous page' },
           results: { ...results, description: 'The rows of the page' },
         },
       });

@@ -16,7 +16,7 @@ export function formWanted(request: FastifyRequest, as_csv: boolean): 'json' | '
   const json = qualityOf(accept, JSON_TYPE);
   const csv = as_csv ? qualityOf(accept, CSV) : 0;
   if (json === 0 && csv === 0)
-    throw new Refusal('not_acceptable', `This can be had as ${JSON_TYPE}${as_csv ? ` or ${CSV}` : ''}.`);
+    throw new Refusal('not_acceptable', `This is available as ${JSON_TYPE}${as_csv ? ` or ${CSV}` : ''}.`);
   if (csv !== json) return csv > json ? 'csv' : 'json';
   const [at, other] = [accept.indexOf(CSV), accept.indexOf(JSON_TYPE)];
   return at >= 0 && (other < 0 || at < other) ? 'csv' : 'json';

@@ -42,7 +42,7 @@ export function versionAsked(request: FastifyRequest): string | null {
   if (header === undefined || header === '*') return null;
   const version = /^(?:W\/)?"([^"/]+)(?:\/[^"]*)?"$/.exec(header)?.[1];
   if (version === undefined)
-    throw badRequest('If-Match has the ETag that the record was read with, in quotes.');
+    throw badRequest('If-Match must contain the ETag with which the record was read, in quotes.');
   return version;
 }
 

@@ -51,7 +51,7 @@ export async function idempotent(
     return { status: call.status, body: await work(context), replayed: false };
   }
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw badRequest('An Idempotency-Key has 1 to 255 letters, digits or signs, and no spaces.');
+    throw badRequest('An Idempotency-Key has 1 to 255 letters, digits or symbols, and no spaces.');
   }
   const secret = context.signer.derived(`idempotency ${caller.user_id} ${caller.through} ${key}`);
   const claimed = await claim(store, context, caller.user_id, hashOf(secret), call, secret);
@@ -139,7 +139,7 @@ async function claim(
     if (known.begun) {
       throw conflict(
         'key_cut_off',
-        'The first call with this Idempotency-Key was cut off while it was writing. See what it did, then use a new key.',
+        'The first call with this Idempotency-Key was cut off while it was writing. Check what it saved, then use a new key.',
       );
     }
     const [taken] = await db

@@ -29,20 +29,20 @@ function operationIds(rows: readonly Row[]): Map<Row, string> {
 
 /** Every status of a refusal, with its description and the codes for programs. */
 const REFUSED = [
-  [400, 'Bad input: the messages at their fields, or a sentence where it is about no field.'],
+  [400, 'Bad input: messages for the fields, or a sentence if no single field is concerned.'],
   [401, 'No credentials, or ones that are no longer valid.'],
-  [403, 'Not for this role, plan or key.'],
+  [403, 'The caller’s role, plan or key does not allow it.'],
   [404, 'No such record for the caller.'],
-  [405, 'The path takes other methods; `Allow` names them.'],
-  [406, '`Accept` names nothing that the path can answer with.'],
+  [405, 'The path exists for other methods, which `Allow` lists.'],
+  [406, 'The path cannot answer in any format that `Accept` lists.'],
   [409, 'Not in this state, or changed by someone else.'],
   [412, 'Changed since the version that `If-Match` names.'],
   [413, 'The body is too large.'],
-  [415, 'The body is of a kind that the path does not take.'],
+  [415, 'The path does not accept this type of content.'],
   [422, 'The `Idempotency-Key` was used for another call.'],
   [429, 'Too many calls or attempts; `Retry-After` says when to try again.'],
-  [500, 'A fault of Daybook; the log has more under `request_id`.'],
-  [503, 'The database or a service is away or busy; `Retry-After` says when to try again.'],
+  [500, 'An error in Daybook; the server’s log has more under `request_id`.'],
+  [503, 'The database or a service is unavailable or busy; `Retry-After` says when to try again.'],
 ] as const;
 type RefusedStatus = (typeof REFUSED)[number][0];
 
@@ -97,13 +97,18 @@ const header = (name: string, description: string): Parameter => ({
 function headersOf([method, , procedure]: Row, isOpen: boolean): Parameter[] {
   return [
     ...(method === 'POST' && !isOpen
-      ? [header('Idempotency-Key', 'Done once; sent again within a day, it gives the same answer.')]
+      ? [
+          header(
+            'Idempotency-Key',
+            'The call is carried out once; repeated within a day, it returns the same answer.',
+          ),
+        ]
       : []),
     ...(method !== 'GET' && takesVersion(procedure)
-      ? [header('If-Match', 'The ETag that the record was read with; 412 when it was changed since.')]
+      ? [header('If-Match', 'The ETag with which the record was read; 412 if it has changed since.')]
       : []),
     ...(method === 'GET'
-      ? [header('If-None-Match', 'The ETag of an answer before; 304 when it is still the same.')]
+      ? [header('If-None-Match', 'The ETag of an earlier answer; 304 if it is still the same.')]
       : []),
   ];
 }
@@ -149,8 +154,11 @@ function wordsOf(row: Row): { summary: string; description: string } {
   const whole = sentenceOf(procedure) ?? '';
   const sentence = isPage ? whole.replace(/\.$/, ', page by page.') : whole;
   const more: [string, boolean][] = [
-    ['With `Accept: text/csv` it is a CSV file.', listItemOf(procedure) !== null || csv !== undefined],
-    ['With the query parameter `page` it is a page, as under `/pages/`.', hasPages(procedure)],
+    [
+      'With `Accept: text/csv`, the answer is a CSV file.',
+      listItemOf(procedure) !== null || csv !== undefined,
+    ],
+    ['With the query parameter `page`, the answer is one page, as under `/pages/`.', hasPages(procedure)],
   ];
   const said = more.flatMap(([text, holds]) => (holds && !isPage ? [text] : []));
   return { summary: sentence.replace(/\.$/, ''), description: [sentence, ...said].join(' ') };
@@ -227,7 +235,7 @@ const multipart = (body: JsonSchema, name: string, description: string): Content
 function success(row: Row, components: Components): Answer {
   const [, , procedure, options = {}] = row;
   const isPage = PAGE_ROUTES.includes(row);
-  if (options.status === 204) return { description: 'Done; there is nothing to answer.' };
+  if (options.status === 204) return { description: 'Done; the answer has no content.' };
   const schema = isPage ? components.pageOf(procedure) : components.answerOf(procedure);
   return {
     description: isPage ? 'One page of the list' : listItemOf(procedure) ? 'The whole list' : 'Done',
@@ -237,7 +245,7 @@ function success(row: Row, components: Components): Answer {
 }
 
 const CODES = [
-  'What programs decide by:',
+  'The code by which programs decide:',
   ...Object.entries(REFUSALS).map(([code, { status, means }]) => `- \`${code}\` (${status}): ${means}`),
 ].join('\n');
 
@@ -248,13 +256,15 @@ const ERRORS: Record<string, JsonSchema> = {
     properties: {
       detail: { type: 'string', description: 'A sentence for people.' },
       code: { type: 'string', enum: Object.keys(REFUSALS), description: CODES },
-      request_id: { type: 'string', description: 'Under which the log has more, after a fault.' },
+      request_id: {
+        type: 'string',
+        description: 'The id under which the server’s log has more, after an internal error.',
+      },
     },
   },
   FieldErrors: {
     type: 'object',
-    description:
-      'Messages by the names of fields; `work_entries.0.start_time` is a field of the first entry.',
+    description: 'Messages by field name; `work_entries.0.start_time` is a field of the first entry.',
     additionalProperties: { type: 'array', items: { type: 'string' } },
   },
 };
@@ -278,7 +288,7 @@ export function openApiDocument(publicUrl: string) {
       description:
         'Time, timesheets, reports and payroll for care and support providers. Dates are YYYY-MM-DD, times HH:mm, ' +
         'moments ISO 8601 in UTC; hours, distances (in the `distance_unit` of the record) and USD are numbers. The trailing slash is optional. ' +
-        'What was read can be sent back as it is.',
+        'A record can be sent back exactly as it was read.',
       contact: { name: 'Whoever hosts this installation', url: publicUrl },
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
@@ -296,12 +306,12 @@ export function openApiDocument(publicUrl: string) {
       },
       headers: {
         ETag: {
-          description: 'The version of the answer, for `If-None-Match`, and of a record for `If-Match`.',
+          description: 'The version of the answer, for `If-None-Match`, or of a record, for `If-Match`.',
           schema: { type: 'string' },
         },
       },
       responses: {
-        NotModified: { description: 'Still the same as the answer with the ETag in `If-None-Match`.' },
+        NotModified: { description: 'Unchanged since the answer with the ETag in `If-None-Match`.' },
         ...refusedResponses(),
       },
       schemas: { ...ERRORS, ...components.schemas },

@@ -206,7 +206,7 @@ describe('API keys', () => {
 
   test('an admin’s key expires after its last day, and cannot be given a past day', async () => {
     expect(await refusalIn(make({ expires_on: '2026-03-17' }))).toMatchObject({
-      fields: { expires_on: ['Choose a day that is not over.'] },
+      fields: { expires_on: ['Choose today or a later day.'] },
     });
     const { key, expires_at } = await make({ expires_on: '2026-03-18' });
     expect(expires_at).toBe('2026-03-18T23:59:59.999Z');

@@ -22,7 +22,7 @@ export async function createApiKey(
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   const at = momentOf(ctx.now);
   const expires_at = input.expires_on && `${input.expires_on}T23:59:59.999Z`;
-  if (expires_at && expires_at <= at) throw badInput({ expires_on: 'Choose a day that is not over.' });
+  if (expires_at && expires_at <= at) throw badInput({ expires_on: 'Choose today or a later day.' });
   const key = `${API_KEY_PREFIX}${randomSecret()}`;
   const [row] = await ctx.db
     .insert(apiKeys)

@@ -16,7 +16,7 @@ import { ownCompany } from './reads.ts';
 
 type Ctx = EffectContext & MemberContext;
 
-const BY_PEOPLE = 'An API key does not decide whether the company stays.';
+const BY_PEOPLE = 'An API key cannot request or withdraw the deletion of the company.';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Requests the deletion; from then on every admin can withdraw it until an operator deletes the company (7 §9). */
@@ -31,9 +31,9 @@ export async function requestDeletion(ctx: Ctx, input: { id: number; name: strin
     deletion_due: due,
   });
   mailAdmins(ctx, `${after.name} will be deleted from Daybook`, [
-    `${ctx.caller.name} asked for the deletion of ${after.name} in Daybook.`,
-    `Nothing has been deleted. From ${formatLongDay(due.slice(0, 10))} on, whoever runs Daybook can delete it for good. Until then work goes on as usual.`,
-    `Any administrator can withdraw this, and download everything: ${ctx.config.public_url}/admin/settings/profile`,
+    `${ctx.caller.name} requested that ${after.name} be deleted from Daybook.`,
+    `Nothing has been deleted. From ${formatLongDay(due.slice(0, 10))}, whoever runs Daybook can delete it for good. Until then, everybody can keep working as usual.`,
+    `Any administrator can withdraw the request or download everything: ${ctx.config.public_url}/admin/settings/profile`,
   ]);
   return after;
 }
@@ -46,8 +46,8 @@ export async function withdrawDeletion(ctx: Ctx, id: number): Promise<Company> {
     deletion_requested_by_id: null,
     deletion_due: null,
   });
-  mailAdmins(ctx, `${after.name} stays in Daybook`, [
-    `${ctx.caller.name} withdrew the deletion of ${after.name} in Daybook. Nothing was deleted.`,
+  mailAdmins(ctx, `${after.name} will not be deleted from Daybook`, [
+    `${ctx.caller.name} withdrew the request to delete ${after.name} from Daybook. Nothing was deleted.`,
   ]);
   return after;
 }
@@ -73,8 +73,8 @@ function change(ctx: Ctx, before: Company, set: Deletion): Promise<Company> {
       .returning({ id: companies.id });
     if (!changed)
       throw asks
-        ? conflict('deletion_requested', 'The deletion of this company was asked for already.')
-        : conflict('deletion_not_requested', 'The deletion of this company was not requested.');
+        ? conflict('deletion_requested', 'The deletion of this company has already been requested.')
+        : conflict('deletion_not_requested', 'The deletion of this company has not been requested.');
     const after = await ownCompany(db, ctx);
     const recorded = ({ deletion_due }: Company) => ({ deletion_due });
     record({

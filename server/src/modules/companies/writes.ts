@@ -18,7 +18,7 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { ownCompany } from './reads.ts';
 
-const BY_PEOPLE = 'An API key does not decide how people join.';
+const BY_PEOPLE = 'An API key cannot change how people join.';
 
 export const newSignupCode = (): string => signupCode(randomInt);
 

@@ -16,8 +16,8 @@ import { isRunning } from './reads.ts';
 const VALID_FOR_MS = 5 * 60_000;
 /** A process that has not renewed its claim for this long has died. */
 const LEASE_MS = 2 * 60_000;
-const BY_PEOPLE = 'An API key downloads lists, not everything.';
-const RUNNING = 'An export of this company is running. Try again when it has ended.';
+const BY_PEOPLE = 'An API key can download lists, but not everything at once.';
+const RUNNING = 'An export of this company is already running. Try again when it has finished.';
 
 type Ctx = EffectContext & MemberContext;
 
@@ -114,7 +114,8 @@ export async function beginExport(services: Services, code: string): Promise<Beg
   return { id, company_id, of_user_id, caller: { ...caller, membership: caller.membership } };
 }
 
-const spent = () => new Refusal('not_found', 'This address is no longer valid. Ask for the download again.');
+const spent = () =>
+  new Refusal('not_found', 'This link is no longer valid. Please request the download again.');
 const leaseFrom = (now: Date): string => momentOf(new Date(now.getTime() + LEASE_MS));
 
 /** Records an export's progress and renews its claim. */

@@ -5,7 +5,7 @@ import type { CompanyId } from '../../auth/membership.ts';
 
 export const LOGO_BYTES_MAXIMUM = 2 * 1_048_576;
 export const NOT_A_PICTURE = 'Please upload a valid image file (JPEG, PNG, GIF, SVG).';
-const TOO_COMPLEX = 'This picture takes too long to read. Please upload a simpler one.';
+const TOO_COMPLEX = 'This image takes too long to process. Please upload a simpler one.';
 
 /** The process exits long before; this is for one that does not even start. */
 const LONGEST_MS = 15_000;
@@ -47,7 +47,7 @@ let before: Promise<unknown> = Promise.resolve();
  */
 export async function rasterOf(upload: Buffer, company_id: CompanyId): Promise<Buffer> {
   if (waiting.has(company_id) || waiting.size >= MAX_WAITING)
-    throw unavailable('Another logo is being read just now. Please try again shortly.');
+    throw unavailable('Another logo is being processed. Please try again shortly.');
   waiting.add(company_id);
   const turn = before.then(() => inItsOwnProcess(upload));
   before = turn.catch(() => undefined);

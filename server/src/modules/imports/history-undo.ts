@@ -85,8 +85,9 @@ type Log = Awaited<ReturnType<typeof logsById>>[number];
 
 function reasonToStay(log: Log, counted: ReadonlySet<string>): string | null {
   const name = joinName(log);
-  if (log.sheet !== null && log.imported !== true) return `A timesheet has the daily log of ${name} since.`;
-  if (log.updated_at !== log.created_at) return `The daily log of ${name} was changed since.`;
+  if (log.sheet !== null && log.imported !== true)
+    return `The daily log of ${name} has been added to a timesheet since.`;
+  if (log.updated_at !== log.created_at) return `The daily log of ${name} has been changed since.`;
   return counted.has(monthKey(log)) ? `A submitted monthly report of ${name} counts it.` : null;
 }
 

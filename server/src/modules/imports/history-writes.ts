@@ -49,7 +49,7 @@ async function refusedUnits({ db, company_id }: ImportWrite, units: readonly Uni
     if (unit.some(({ user, client, work_code }) => user === 0 || client === 0 || work_code === 0))
       refused.set(unit, 'A record that this line needs was not created.');
     else if (unit.some((line) => known.has(historyKey(line))))
-      refused.set(unit, 'Another import brought a line of this day meanwhile.');
+      refused.set(unit, 'Another import has added a line for this day in the meantime.');
     else {
       const problem = unit.map((line) => problemOf(line, days)).find((one) => one !== null);
       if (problem !== undefined) refused.set(unit, problem);

@@ -119,7 +119,7 @@ describe('An admin brings the hours of another time tracker', () => {
     expect(await ada().imports.undo({ id: planned.id, dry_run: true })).toMatchObject({
       go: 7,
       stay: 1,
-      kept: [{ line: 5, reason: 'The daily log of Ida Moss was changed since.' }],
+      kept: [{ line: 5, reason: 'The daily log of Ida Moss has been changed since.' }],
     });
     expect(await undo(planned.id)).toMatchObject({ state: 'undone', counts: { undone: 7, kept: 1 } });
     expect(await sheets('will')).toEqual([]);
@@ -141,7 +141,7 @@ describe('An admin brings the hours of another time tracker', () => {
     expect(await reasonsOf(planned.id)).toEqual([
       ['create'],
       ['create'],
-      ['error', 'Give the client.'],
+      ['error', 'Enter the client.'],
       ['error', 'hours: An entry is shorter than 24 hours.'],
     ]);
     await apply(planned);
@@ -244,7 +244,10 @@ describe('An admin brings the hours of another time tracker', () => {
     await world.as('cora').timesheets.submit({ id: sheet.id });
     expect(
       await refusalIn(ada().imports.applyPlan({ id: planned.id, plan_hash: planned.plan_hash ?? '' })),
-    ).toMatchObject({ code: 'import_changed', detail: '1 record changed since. Plan again.' });
+    ).toMatchObject({
+      code: 'import_changed',
+      detail: '1 record has changed since it was planned. Plan it again.',
+    });
     await ada().imports.plan({ id: planned.id });
     const again = await importRun(world, planned.id);
     const both = await Promise.allSettled([apply(again), apply(again)]);

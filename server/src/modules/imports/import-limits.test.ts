@@ -52,10 +52,10 @@ describe('An admin who imports', () => {
     });
     const preview = await ada().imports.undo({ id: planned.id, dry_run: true });
     expect(preview.kept).toEqual([
-      { line: 6, reason: 'Cy Clients has clients since.' },
-      { line: 5, reason: 'Gus Goes was changed since.' },
-      { line: 4, reason: 'Cho Changed was changed since.' },
-      { line: 3, reason: 'Lou Logs has 1 daily log since.' },
+      { line: 6, reason: 'Cy Clients has been assigned clients since.' },
+      { line: 5, reason: 'Gus Goes has been changed since.' },
+      { line: 4, reason: 'Cho Changed has been changed since.' },
+      { line: 3, reason: '1 daily log has been saved for Lou Logs since.' },
       { line: 2, reason: 'Sia Signed has signed in since.' },
     ]);
     expect(await undo(more.id)).toMatchObject({ counts: { undone: 1, kept: 1 } });

@@ -224,7 +224,7 @@ describe('An admin brings a spreadsheet', () => {
       state: 'applied',
       go: 1,
       stay: 1,
-      kept: [{ line: 6, reason: 'Wim New was changed since.' }],
+      kept: [{ line: 6, reason: 'Wim New has been changed since.' }],
     });
     expect(await undo(planned.id)).toMatchObject({ counts: { undone: 1, kept: 1 } });
     expect(await ada().clients.get({ id: ida })).toMatchObject({
@@ -325,7 +325,10 @@ describe('An admin brings a spreadsheet', () => {
     await ada().clients.update({ id: renamed, first_name: 'Renate' });
     expect(
       await refusalIn(ada().imports.applyPlan({ id: planned.id, plan_hash: planned.plan_hash ?? '' })),
-    ).toMatchObject({ code: 'import_changed', detail: '1 record changed since. Plan again.' });
+    ).toMatchObject({
+      code: 'import_changed',
+      detail: '1 record has changed since it was planned. Plan it again.',
+    });
     await ada().imports.plan({ id: planned.id });
     const again = await importRun(world, planned.id);
     expect(again.counts).toMatchObject({ create: 1, update: 0 });

@@ -51,7 +51,7 @@ async function abandon({ store, clock }: Services, row: ImportRow): Promise<void
       eq(importRows.import_id, row.id),
       isNotNull(importRows.after),
     );
-    const reason = 'Whoever started this may no longer do it.';
+    const reason = 'The person who started this no longer has permission to do it.';
     if (row.state === 'applying')
       await db
         .update(importRows)

@@ -160,7 +160,11 @@ export async function undoRates(ctx: ImportWrite, rows: readonly OpenRow[]): Pro
   );
   return rows.map(({ line, target_id }) => {
     const name = names.get(target_id ?? 0) ?? '';
-    return keptOrUndone(line, target_id, changed.has(line) ? `The rate of ${name} was changed since.` : null);
+    return keptOrUndone(
+      line,
+      target_id,
+      changed.has(line) ? `The rate of ${name} has been changed since.` : null,
+    );
   });
 }
 

@@ -16,7 +16,7 @@ import { sameValue } from './plan/planned.ts';
 type Of = { db: ReadDb; company_id: number };
 type Fields = Record<string, unknown>;
 
-export const CHANGED_SINCE = (what: string): string => `${what} was changed since.`;
+export const CHANGED_SINCE = (what: string): string => `${what} has been changed since.`;
 
 const isChanged = (row: { created_at: string; updated_at: string }): boolean =>
   row.updated_at !== row.created_at;
@@ -36,7 +36,7 @@ async function logsOf(
 }
 
 const hasLogs = (name: string, logs: number): string =>
-  `${name} has ${logs} daily ${logs === 1 ? 'log' : 'logs'} since.`;
+  `${logs} daily ${logs === 1 ? 'log has' : 'logs have'} been saved for ${name} since.`;
 
 /** Why clients created by an import stay, by id: used or changed since; the others are deleted (7 §6). */
 export async function clientsThatStay(
@@ -89,7 +89,7 @@ export async function employeesThatStay(
     if (row.last_login !== null) return [row.id, `${name} has signed in since.`];
     if (own > 0) return [row.id, hasLogs(name, own)];
     if (isChanged(row) || rated.has(row.id)) return [row.id, CHANGED_SINCE(name)];
-    return [row.id, withClients.has(row.id) ? `${name} has clients since.` : null];
+    return [row.id, withClients.has(row.id) ? `${name} has been assigned clients since.` : null];
   });
 }
 

@@ -53,7 +53,7 @@ export function refusePaidUntil({ membership }: MemberWrite, paid_until: string 
 }
 
 export const running = () =>
-  conflict('import_running', 'Another import is running. Wait until it has ended.');
+  conflict('import_running', 'Another import is running. Wait until it has finished.');
 
 /** One import of a company runs at a time. */
 async function refuseBeside(db: WriteDb, company_id: number, own: number): Promise<void> {
@@ -91,9 +91,9 @@ export async function planImport(ctx: MemberWrite, id: number): Promise<ImportRe
   const lines = await linesOf(db, row);
   const { date, number } = questionsOf(lines, columns);
   if (date !== null && row.date_order === null)
-    throw badInput({ date_order: `Say how ${date} is read: month or day first.` });
+    throw badInput({ date_order: `Choose how to read ${date}: month or day first.` });
   if (number !== null && row.number_style === null)
-    throw badInput({ number_style: `Say how ${number} is read: with thousands or decimals.` });
+    throw badInput({ number_style: `Choose how to read ${number}: with thousands or decimals.` });
   await changeRow(ctx, row, 'plan', {
     state: 'uploaded',
     plan_hash: null,
@@ -122,8 +122,8 @@ export async function applyImport(
     row.kind === 'time_history' ? await withTimesheets(db, company_id, state, counts.people) : state;
   if (state_hash !== row.state_hash) {
     const count = await changedSince(db, company_id, row.planned_at ?? row.created_at, counts);
-    const records = count === 1 ? '1 record' : `${count} records`;
-    throw conflict('import_changed', `${records} changed since. Plan again.`);
+    const records = count === 1 ? '1 record has' : `${count} records have`;
+    throw conflict('import_changed', `${records} changed since it was planned. Plan it again.`);
   }
   if (row.counts?.stopped) throw forbidden(row.counts.stopped, 'plan_limit');
   await refuseBeside(db, company_id, row.id);

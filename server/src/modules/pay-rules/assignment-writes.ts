@@ -52,7 +52,7 @@ export async function createAssignment(
     ),
   );
   if (taken > 0)
-    throw badInput({ effective_from: 'A rule begins on this day already. Delete that assignment first.' });
+    throw badInput({ effective_from: 'Another assignment already begins on this day. Delete it first.' });
   const [row] = await db
     .insert(payRuleAssignments)
     .values({

@@ -100,7 +100,7 @@ export async function addVersion(ctx: MemberWrite, input: PayRuleVersionInput): 
   refuseStale(row, input);
   const before = await recordOf(ctx, row.id);
   if (before.versions.some(({ effective_from }) => effective_from === input.effective_from))
-    throw badInput({ effective_from: 'A version begins on this day already.' });
+    throw badInput({ effective_from: 'Another version already begins on this day.' });
   await refuseBeforePaid(ctx, row.id, input.effective_from);
   const version = Math.max(0, ...before.versions.map((one) => one.version)) + 1;
   const { effective_from, definition, note } = input;
@@ -165,7 +165,7 @@ export async function removeVersion(
     );
   if (used && used.lines > 0) throw conflict('in_use', USED);
   if ((await db.$count(payRuleVersions, ofRule)) === 1)
-    throw conflict('in_use', 'A rule has at least one version. Archive the rule instead.');
+    throw conflict('in_use', 'A rule needs at least one version. Archive the rule instead.');
   await db.delete(payRuleVersions).where(own);
   await touch(ctx, rule, {});
   const { effective_from, definition, note } = version;

@@ -192,7 +192,7 @@ export async function lockPayRun(
       blockers: blockers.map(findingRecord),
     });
   if (warnings.length > 0 && input.override_reason === null)
-    throw new Refusal('override_needed', 'Enter a reason to lock this pay run in spite of its warnings.', {
+    throw new Refusal('override_needed', 'Enter a reason to lock this pay run despite its warnings.', {
       blockers: warnings.map(findingRecord),
     });
   const content_hash = contentHash(run, peopleOf(lines));

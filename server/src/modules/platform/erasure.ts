@@ -52,15 +52,15 @@ export async function beginErasure(
   const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
   const { deletion_requested_at, deletion_requested_by_id, deletion_due } = orNotFound(company);
   if (deletion_requested_at === null || deletion_due === null)
-    throw conflict('deletion_not_requested', 'None of its administrators asked for the deletion.');
+    throw conflict('deletion_not_requested', 'None of its administrators has requested the deletion.');
   if (at < deletion_due)
     throw conflict(
       'deletion_not_due',
-      `This company can be deleted from ${formatLongDay(deletion_due.slice(0, 10))} on.`,
+      `This company can be deleted from ${formatLongDay(deletion_due.slice(0, 10))}.`,
     );
   const subscription = await subscriptionRow(db, company_id);
   if (subscription && paidSubscriptionRuns(subscription, at))
-    throw conflict('subscription_running', 'Its paid subscription is running. End it first.');
+    throw conflict('subscription_running', 'It still has a paid subscription. End that first.');
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));
   const { sequence: last_sequence, hash: last_hash } = orNotFound(head);
   await db.insert(companyDeletions).values({

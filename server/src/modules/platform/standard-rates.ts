@@ -19,7 +19,7 @@ export const addStandardRate = (
         eq(standardMileageRates.effective_from, effective_from),
       );
       if ((await db.$count(standardMileageRates, ofDay)) > 0)
-        throw badInput({ effective_from: 'There is a rate from this day on. Delete it first.' });
+        throw badInput({ effective_from: 'There is already a rate from this day. Delete it first.' });
       const at = momentOf(ctx.now);
       const after = { country: COUNTRY, effective_from, amount, unit, source } as const;
       const [row] = await db

@@ -8,7 +8,7 @@ import { badRequest } from '../../kernel/refusals.ts';
 import { LEASE_MINUTES, inMinutes } from './jobs.ts';
 import { notHandedIn } from './reads.ts';
 
-const NO_MAIL = 'Daybook cannot send mail here. Please ask your colleagues yourself.';
+const NO_MAIL = 'This server cannot send email. Please remind your colleagues yourself.';
 
 /** Nobody is asked twice within half a day. */
 const AGAIN_AFTER_MINUTES = 12 * 60;
@@ -100,7 +100,7 @@ function mailTo(
     subject: `Please submit your timesheet of ${dates}`,
     text: [
       `Hello ${user.name},`,
-      `${caller.name} asks you to submit your timesheet of ${dates} at ${membership.company_name}:`,
+      `${caller.name} is asking you to submit your timesheet of ${dates} at ${membership.company_name}:`,
       `${config.public_url}/${path}`,
       `You can turn reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
     ].join('\n\n'),

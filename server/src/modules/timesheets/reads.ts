@@ -150,7 +150,7 @@ export async function listWholeTimesheets(db: ReadDb, viewer: Viewer, input: Tim
   if (input.limit === undefined && input.page === undefined && input.page_size === undefined) {
     const count = await db.$count(timesheets, whereClause(db, viewer, input));
     if (count > MAX_WHOLE)
-      throw badRequest(`These are ${count} timesheets. Ask for a page, for a limit or for fewer days.`);
+      throw badRequest(`There are ${count} timesheets. Ask for a page, a limit or fewer days.`);
   }
   return listTimesheets(db, viewer, input, timesheetRecords);
 }

@@ -168,7 +168,7 @@ async function tellAdmins(
         subject: `Daybook has switched off the webhook to ${host}`,
         text: [
           `Hello ${first_name},`,
-          `For more than ${FAILING_DAYS} days, nothing that Daybook sent to ${host} has arrived, so it has switched this webhook off. New events are no longer sent there.`,
+          `For more than ${FAILING_DAYS} days, nothing that Daybook sent to ${host} has arrived, so Daybook has switched this webhook off. New events are no longer sent there.`,
           `When the program there works again, switch the webhook on under Settings, Webhooks. The log below it lists the failed deliveries, which you can send again:`,
           `${config.public_url}/settings?tab=webhooks`,
         ].join('\n\n'),

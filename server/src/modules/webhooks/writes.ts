@@ -27,7 +27,8 @@ function refuseAddress({ config }: Ctx, address: string): void {
   if (config.webhook_private_addresses) return;
   const url = new URL(address);
   if (url.protocol !== 'https:') throw badInput({ url: 'Enter an address that begins with https://.' });
-  if (url.username || url.password) throw badInput({ url: 'Leave the user and the password out.' });
+  if (url.username || url.password)
+    throw badInput({ url: 'Enter the address without a user name and password.' });
   const literal = literalAddress(url);
   const isOwn = url.hostname === 'localhost' || url.hostname.endsWith('.localhost');
   if (isOwn || (literal !== null && isPrivateAddress(literal)))
@@ -141,7 +142,7 @@ export async function redeliver(ctx: Ctx, id: number): Promise<WebhookDelivery> 
       ),
     )
     .returning({ id: webhookDeliveries.id });
-  if (!row) throw conflict('already_sending', 'This delivery is already on its way.');
+  if (!row) throw conflict('already_sending', 'This delivery is already being sent.');
   ctx.record({ record_type: 'webhook', record_id: before.webhook, after: { delivery: id } });
   return getDelivery(ctx.db, ctx.company_id, id);
 }

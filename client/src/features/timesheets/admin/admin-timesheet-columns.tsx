@@ -107,7 +107,7 @@ function Dates({ row, period }: { row: Row; period: Period }) {
         <IconHistory
           size={14}
           role="img"
-          aria-label="Waits from another period"
+          aria-label="Waiting from another period"
           style={{ verticalAlign: '-2px' }}
         />
       ) : null}

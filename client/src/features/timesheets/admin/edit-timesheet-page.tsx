@@ -190,7 +190,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
       ) : null}
       <Text mb="md">
         {sheet.pay_run
-          ? `This timesheet was paid in the run of ${dayRange(sheet.pay_run.start_date, sheet.pay_run.end_date)}. The next pay run pays the difference, and the employee reads your reason.`
+          ? `This timesheet was paid in the run of ${dayRange(sheet.pay_run.start_date, sheet.pay_run.end_date)}. The next pay run pays the difference, and the employee sees your reason.`
           : sheet.submitted
             ? 'You are correcting what was submitted. The employee’s daily logs stay as they are.'
             : 'You are editing the employee’s daily logs.'}
@@ -258,7 +258,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
             <div className={classes.reason}>
               <TextField
                 label={sheet.pay_run ? 'Reason' : 'Reason (optional)'}
-                placeholder="The employee reads it"
+                placeholder="The employee sees it"
                 required={sheet.pay_run !== null}
                 maxLength={500}
                 value={reason}

@@ -23,7 +23,7 @@ const moved = ({ before, after, start_date, end_date }: Change, whose: string) =
 
 /** For a sheet over two pay periods: which one has its overtime, and why neither lists it. */
 const twoPeriods = ({ start_date, end_date }: DateRange) =>
-  `Its dates are in two pay periods: overtime counts in ${dayRange(start_date, end_date)}, and payroll lists it only in a range with all of its days.`;
+  `Its dates span two pay periods: overtime counts in ${dayRange(start_date, end_date)}, and payroll lists it only in a range with all of its days.`;
 
 /** What a step does to pay, shown in its confirmation (decisions §3); with names if it affects several people. */
 export function PayChanges({ changes, named = false }: { changes: readonly Change[]; named?: boolean }) {

@@ -102,7 +102,8 @@ export function RevisionNotice({ sheet, apply, action }: RevisionNoticeProps) {
     <Alert color="blue" icon={<IconPencil aria-hidden />} title="Earlier correction" mb="md" data-no-print>
       <Text size="sm">
         {revision.corrected_by} corrected this timesheet on {momentDay(revision.corrected_at)} to{' '}
-        {hoursText(revision.total_hours)} hours. The daily logs below come to {hoursText(sheet.total_hours)}.
+        {hoursText(revision.total_hours)} hours. The daily logs below add up to {hoursText(sheet.total_hours)}
+        .
       </Text>
       {apply ? (
         <Checkbox

@@ -179,7 +179,7 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
       </Group>
       {period && spansBoth(form.watch(), period) ? (
         <Alert color="yellow" role="status">
-          These dates are in two pay periods, and payroll counts a timesheet only where it lies in one. Make
+          These dates are in two pay periods, and payroll counts a timesheet only if it lies within one. Make
           one up to{' '}
           {longDay(
             period.start_date <= form.watch('start_date') ? period.end_date : addDays(period.start_date, -1),

@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 const SAYS_NOTHING = 'Enter max_hours, client_rate, or billable as no.';
-const WHOSE_CONTRACT = 'Give the client’s reference, or first and last name.';
+const WHOSE_CONTRACT = 'Enter the client’s reference, or first and last name.';
 
 /** A line of contracts: a client's allowance for one work code. */
 export function planContract(world: World, references: References, values: Values): Planned {

@@ -43,7 +43,7 @@ const FIELDS = [
 ];
 
 /** Roles with `admin` are assigned by hand (7 §2). */
-const MAKES_ADMINS = 'This role makes administrators. Choose it on the employee’s page.';
+const MAKES_ADMINS = 'This role makes people administrators. Assign it on the employee’s page.';
 
 /**
  * A line of employees, known by e-mail address, then by payroll ID (7 §4). Who is new becomes a prepared account: without a password, and inactive

@@ -80,8 +80,8 @@ const numberOf = (values: Values, name: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-const WHOSE_HOURS = 'Give the email address, the payroll ID or the name of the employee.';
-const WHICH_CLIENT = 'Give the client.';
+const WHOSE_HOURS = 'Enter the email address, the payroll ID or the name of the employee.';
+const WHICH_CLIENT = 'Enter the client.';
 const NO_HOURS = 'Enter hours, or start and end.';
 
 /** A line of time history: an entry that was paid elsewhere, or one that its worker is still to submit (7 §7). */

@@ -26,7 +26,7 @@ function datedRates(world: World, user: number, field: RateField): DatedAmount[]
 /** A line of rates: what a person is paid from a day on (4 §5). */
 export function planRates(world: World, references: References, values: Values): Planned {
   const whom = namedAs(world, 'person', [textOf(values, 'email'), textOf(values, 'payroll_id')]);
-  if (whom === null) return failed('rate', '', ['Give the email address or the payroll ID.']);
+  if (whom === null) return failed('rate', '', ['Enter the email address or the payroll ID.']);
   const person = references.resolve('person', whom);
   const day = values.get('effective_from');
   const effective_from = typeof day === 'string' ? day : world.viewer.membership.today;
