@@ -91,7 +91,7 @@ describe('Deleting a company', () => {
     world.travelTo('2026-04-17T14:59:59.000Z');
     expect(await refusalIn(erase())).toMatchObject({
       code: 'deletion_not_due',
-      detail: 'This company can be deleted from Apr 17, 2026 on.',
+      detail: 'This company can be deleted from Apr 17, 2026.',
     });
     world.travelTo('2026-04-17T15:00:00.000Z');
     const pays = (stripe_subscription_id: string | null, current_period_end: string | null) =>

@@ -100,7 +100,7 @@ function mailTo(
     subject: `Please submit your timesheet of ${dates}`,
     text: [
       `Hello ${user.name},`,
-      `${caller.name} is asking you to submit your timesheet of ${dates} at ${membership.company_name}:`,
+      `${caller.name} asks you to submit your timesheet of ${dates} at ${membership.company_name}:`,
       `${config.public_url}/${path}`,
       `You can turn reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
     ].join('\n\n'),
