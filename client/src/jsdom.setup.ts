@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// What Mantine asks of a browser and jsdom does not have.
+// What Mantine needs from a browser and jsdom lacks.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,

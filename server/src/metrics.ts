@@ -24,8 +24,8 @@ function routeOf({ routeOptions, params }: FastifyRequest): string {
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 
 /**
- * Figures for Prometheus, on a separate port, because they tell strangers how much is done here. With several processes
- * each has its own.
+ * Figures for Prometheus, on a separate port, because they show strangers how much the installation is used. With
+ * several processes each has its own.
  */
 export function createMetrics() {
   const registry = new Registry();

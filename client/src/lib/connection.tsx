@@ -107,14 +107,14 @@ const withTimeout =
     return noted(fetch(input, { ...init, signal }));
   };
 
-/** Lets the screens say since when the server does not answer. */
+/** Lets the screens show since when the server has not answered. */
 async function noted(answer: Promise<Response>): Promise<Response> {
   try {
     const response = await answer;
     noteContact();
     return response;
   } catch (error) {
-    // A call that was called off says nothing of the line.
+    // A cancelled call says nothing about the connection.
     if (error instanceof TypeError) noteLoss();
     throw error;
   }

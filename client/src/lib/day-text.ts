@@ -37,7 +37,7 @@ export function dayRange(start: Day, end: Day): string {
   return start === end ? longDay(start) : `${from} – ${longDay(end)}`;
 }
 
-/** For narrow columns: without the year where it is the present one. */
+/** For narrow columns: without the year if it is the current one. */
 export function shortRange(start: Day, end: Day, today: string): string {
   const year = today.slice(0, 4);
   return start?.startsWith(year) && end?.startsWith(year) && start !== end

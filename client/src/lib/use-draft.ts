@@ -111,10 +111,10 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
       if (!gone) setOffered(drafts.filter(({ key }) => key !== open.key));
     });
     const store = () => void flush(open);
-    // A phone that puts the tab away gives no other chance.
+    // On a phone that suspends the tab, this is the last opportunity.
     document.addEventListener('visibilitychange', store);
     window.addEventListener('pagehide', store);
-    // While the browser asks there is time to store it, which a page that goes may not have.
+    // While the browser asks, there is time to store it, which a closing page may not have.
     window.addEventListener('beforeunload', store);
     return () => {
       gone = true;

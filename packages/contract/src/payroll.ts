@@ -83,7 +83,7 @@ export const clientBilling = z.object({
 });
 export type ClientBilling = z.output<typeof clientBilling>;
 
-/** A timesheet of the range that is not approved yet, billed at present settings: not final, and in no total. */
+/** A timesheet of the range that is not approved yet, billed at current settings: not final, and in no total. */
 export const notFinal = billabilityLine.extend({
   timesheet: z.number(),
   start_date: z.string(),

@@ -1,7 +1,7 @@
 /**
  * The words of the audit trail: the types of records, and what can be done to them. The two lists are closed, and every
- * write is checked against them at compile time. An entry is never changed, so a name that is given up moves to the
- * old names at the end of this file.
+ * write is checked against them at compile time. An entry is never changed, so a name that is no longer used moves to
+ * the old names at the end of this file.
  */
 export const AUDIT_RECORD_TYPES = {
   api_key: 'API key',

@@ -23,7 +23,7 @@ export const BILLING_RATE_SOURCES = ['client', 'work_code', 'pay_rate', 'none', 
 /** `unknown`: frozen by an approval of a version that did not store it. */
 export type BillingRateSource = (typeof BILLING_RATE_SOURCES)[number];
 
-/** What billing an entry depends on: present settings, as far as the plan allows them. */
+/** What billing an entry depends on: current settings, as far as the plan allows them. */
 export interface BillingFacts {
   contract: ClientContract;
   work_code_id: number | null;

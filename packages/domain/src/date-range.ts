@@ -31,7 +31,7 @@ export const rangeHolds = (range: DateRange, day: Day): boolean =>
 export const sameRange = (a: DateRange, b: DateRange): boolean =>
   a.start_date === b.start_date && a.end_date === b.end_date;
 
-/** What is left of a range when those that hold its first or its last days are taken off; null: nothing is. */
+/** What remains of a range without the ranges that contain its first or last days; null if nothing does. */
 export function leftBeside(range: DateRange, others: readonly DateRange[]): DateRange | null {
   let { start_date, end_date } = range;
   for (const other of others.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)))

@@ -7,7 +7,7 @@ import { entryMinutes } from './work-time.ts';
 
 /** This or more on one day, in the unit of its logs, is a finding. */
 const LONG_DISTANCE = 500;
-/** Trips between two places before one can be unusual. */
+/** Number of trips between two places before one of them can be unusual. */
 const TRIPS_FOR_USUAL = 3;
 
 export interface DrivenLog {

@@ -202,7 +202,10 @@ export function discarded(items: Items, key: string): OutboxItem[] {
   return items.filter((item) => !going.has(item));
 }
 
-/** The codes of 401, and those of 429 and 503: listed, because the table of refusals has a sentence for each code. */
+/**
+ * The codes of 401, and those of 429 and 503: listed here, because the table of refusals would bring a sentence for
+ * each code along.
+ */
 const SIGNED_OUT: readonly RefusalCode[] = [
   'unauthenticated',
   'sign_in_failed',

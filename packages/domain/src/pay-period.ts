@@ -116,7 +116,7 @@ export function dueState(
 }
 
 type PeriodFields = Required<Pick<PayPeriodSettings, 'pay_period' | 'first_pay_period'>> & {
-  /** Only whether it is there: a form may contain a text that is not a number. */
+  /** Checks only that it is filled in: a form may contain a text that is not a number. */
   custom_pay_period_days: number | string | null;
 };
 

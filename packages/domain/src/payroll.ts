@@ -28,7 +28,7 @@ export interface RegularPeriod {
   pay_period_regular_hours: number;
 }
 
-/** The pay period of a sheet that starts on this day, at present settings, with its regular hours. */
+/** The pay period of a sheet that starts on this day, at current settings, with its regular hours. */
 export function regularPeriodOf(
   settings: PayPeriodSettings | null,
   start_date: Day,

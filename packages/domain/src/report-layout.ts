@@ -3,7 +3,7 @@ import type { DistanceUnit } from './distance.ts';
 export const REPORT_SIDES = ['left', 'right', 'full'] as const;
 export type ReportSide = (typeof REPORT_SIDES)[number];
 
-/** The sides that Reports Customization offers; `full` is read, too. */
+/** The sides that Reports Customization offers; `full` is accepted as well. */
 export const COLUMN_SIDES = ['left', 'right'] as const satisfies readonly ReportSide[];
 
 export const RENDER_TYPES = ['text-small', 'text-medium', 'text-large', 'dropdown', 'signature'] as const;

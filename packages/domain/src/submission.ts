@@ -152,7 +152,7 @@ export function parseIncidentType(value: string): IncidentType | null {
   return INCIDENT_TYPES.find((type) => type === snake) ?? null;
 }
 
-/** Of a list of staff the first has to be filled in. */
+/** In a list of staff, the first has to be filled in. */
 export const incidentProblem = (form: Beginning & { staff_present?: readonly string[] | string | null }) =>
   firstProblem(form, {
     field: 'staff_present',

@@ -87,7 +87,7 @@ const STEPS: Readonly<Record<TimesheetStatus, Readonly<Record<TimesheetAction, T
     approve: { refusal: ALREADY_APPROVED },
     unapprove: { next: 'Submitted' },
     recalculate: { next: 'Approved' },
-    // In a pay run; elsewhere it is unapproved first.
+    // Only in a pay run; otherwise the timesheet is unapproved first.
     correct: { next: 'Approved' },
     delete: { refusal: APPROVED },
   },

@@ -7,7 +7,7 @@ import { entryMinutes, isTime } from './work-time.ts';
 /** More than this on one day is shown to the approver. */
 const LONG_DAY_HOURS = 16;
 
-/** Nobody reads more overlaps of one timesheet one by one. */
+/** Nobody checks more overlaps of one timesheet one by one. */
 const MAX_OVERLAPS = 100;
 
 export interface TimedEntry {
@@ -17,8 +17,8 @@ export interface TimedEntry {
 }
 
 /**
- * Pairs of entries that share a minute, also across midnight: a night shift against the next morning. Entries of
- * no length share nothing. Each pair is in order of start; of more than `most`, the first.
+ * Pairs of entries that share a minute, also across midnight: a night shift against the next morning. Entries of no
+ * length share nothing. Each pair is in order of start; if there are more than `most`, the first ones are returned.
  */
 export function overlappingEntries<E extends TimedEntry>(entries: readonly E[], most = Infinity): [E, E][] {
   const spans = entries.flatMap((entry) => {

@@ -16,9 +16,9 @@ export type FairQueue = <Result>(asker: Asker | null, work: () => Promise<Result
 const busy = () => unavailable('Too many people are signing in at this moment. Please try again shortly.');
 
 /**
- * Runs `at_once` jobs at a time and keeps at most `most_waiting` more, those of each address in a separate line; the
- * lines take turns. When all places are taken, the longest line gives one up to an address that has fewer. Throws 503
- * if there is no place, and if the caller hung up. `null`: this machine itself.
+ * Runs `at_once` jobs at a time and queues at most `most_waiting` more, in a separate queue for each address; the
+ * queues take turns. When all places are taken, the longest queue gives one up to an address with fewer. Throws 503 if
+ * there is no place, and if the caller disconnected. `null`: this machine itself.
  */
 export function createFairQueue(at_once: number, most_waiting: number): FairQueue {
   const lines = new Map<string, Job[]>();

@@ -155,7 +155,7 @@ async function joinCompany(
   );
 }
 
-/** 403 where so many more active employees would be beyond the plan (decisions §7). */
+/** 403 if this many more active employees would exceed the plan (decisions §7). */
 export async function refuseBeyondPlan(
   db: ReadDb,
   ctx: Pick<Context, 'config'>,

@@ -32,7 +32,7 @@ interface Kind<Data, Stored> {
 
 function kind<Data, Stored = Data>({ pg: inPostgres, sqlite, toDriver, fromDriver }: Kind<Data, Stored>) {
   const ways = {
-    // What fills a placeholder arrives as it is: null stays null, for no hours are not the same as 0 hours.
+    // The value of a placeholder is passed unchanged: null stays null, because no hours are not the same as 0 hours.
     ...(toDriver && {
       toDriver: (value: Data) => (value === null ? (value as unknown as Stored) : toDriver(value)),
     }),

@@ -13,7 +13,7 @@ export async function wellKnown(app: FastifyInstance, { services }: { services: 
   const text = 'text/plain; charset=utf-8';
   app.get('/robots.txt', (_request, reply) => reply.type(text).send(ROBOTS));
   const contact = config.security_contact;
-  // RFC 9116, which wants it to expire within a year
+  // RFC 9116: it should expire within a year
   app.get('/.well-known/security.txt', (_request, reply) => {
     if (contact === undefined) throw notFound();
     const lines = [

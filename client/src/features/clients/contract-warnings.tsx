@@ -18,7 +18,7 @@ export function useAwaitsWarnings(client: number): boolean {
   return isLoading && failureCount === 0;
 }
 
-/** The contract warnings of one client, the latest period first; nothing where there are none (decisions §4). */
+/** The contract warnings of one client, the latest period first; nothing if there are none (decisions §4). */
 export function ClientWarnings({ client }: { client: number }) {
   const warnings = trpc.contractWarnings.ofClient.useQuery({ client });
   const today = useToday();

@@ -19,7 +19,7 @@ interface ContractLinesProps<Sent> {
   control: Control<DailyLogValues, unknown, Sent>;
   workCodes: Output['workCodes']['list']['results'];
   own: OwnLog;
-  /** Of the outbox: what waits of the log in the form is not counted twice either. */
+  /** From the outbox: an unsent change of the log in the form is not counted twice either. */
   record: string | undefined;
 }
 

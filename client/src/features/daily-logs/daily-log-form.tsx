@@ -67,7 +67,7 @@ export function DailyLogForm<Sent extends object>({
           </Field>
         </div>
         {locked ? null : <DayLock form={form} own={own} />}
-        {/* A list that is there already keeps the rows that it had before the draft came back. */}
+        {/* An existing list keeps the rows that it had before the draft was restored. */}
         <EntryList
           key={form.drafts?.restored}
           form={form}

@@ -126,7 +126,7 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
                 {hoursText(same.total_hours)} h
               </Button>
             ) : isLoading ? (
-              // The entries below must not move once the button is there.
+              // The entries below must not move when the button appears.
               <Skeleton h="2.25rem" w="17rem" maw="100%" />
             ) : null}
             <CopyLastLog form={form} except={own.except} onCopy={copy} />

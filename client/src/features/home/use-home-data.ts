@@ -14,14 +14,14 @@ export interface HomeData {
 }
 
 interface Home {
-  /** Undefined until all of it is there: what came later would push the rest down. */
+  /** Undefined until all of it has loaded: parts that load later would push the rest down. */
   data: HomeData | undefined;
   /** Why something of it could not be fetched. */
   error: unknown;
   refetch: () => void;
 }
 
-/** One's own documents alone, also for an admin, who could see everybody's. */
+/** Only the user's own documents, also for an admin, who could see everybody's. */
 export function useHomeData(userId: number): Home {
   const user = String(userId);
   const limit = RECENT_ACTIVITY;

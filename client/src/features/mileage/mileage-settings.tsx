@@ -22,7 +22,7 @@ const DETAILS: { value: MileageDetail; label: string }[] = [
   { value: 'odometer', label: 'Trips with odometer readings' },
 ];
 
-/** The unit, what a log asks, and how mileage is paid; the last where the plan has mileage rates. */
+/** The unit, what a log asks, and, if the plan includes mileage rates, how mileage is paid. */
 export function MileageSettings({ settings }: { settings: Settings }) {
   const { allows } = usePlan();
   const utils = trpc.useUtils();

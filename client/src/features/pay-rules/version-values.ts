@@ -29,7 +29,7 @@ export interface EditedLoading extends Omit<Loading, 'multiplier' | 'add_rate'> 
   add_rate: TypedNumber;
 }
 
-/** What the form changes of a definition, of either method; the rest goes along as it is. */
+/** The fields of a definition that the form changes, for either method; the rest is sent unchanged. */
 interface EditedDefinition {
   method: PayRuleDefinition['method'];
   regular_minutes: TypedNumber;
@@ -55,7 +55,7 @@ export interface VersionValues {
 }
 export type VersionForm = RecordForm<VersionValues, z.output<typeof payRuleVersionInput>>;
 
-/** A definition as the form holds it; what its method does not know is not sent. */
+/** A definition as the form stores it; fields that its method does not have are not sent. */
 export const editedDefinition = (definition: PayRuleDefinition): EditedDefinition => ({
   regular_minutes: CLASSIC_REGULAR_MINUTES,
   starts_on: null,

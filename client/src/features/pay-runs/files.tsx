@@ -100,7 +100,9 @@ interface ExportFileProps {
   onDone: (file: Pick<File, 'id' | 'file_name'> | null) => void;
 }
 
-/** Chooses a profile, and says what the provider would pay differently and what is left out, before the file is made. */
+/**
+ * Chooses a profile, and shows what the provider would pay differently and what is left out, before the file is made.
+ */
 function ExportFile({ run, onDone }: ExportFileProps) {
   const profiles = trpc.exportProfiles.list.useQuery({});
   const [chosen, setChosen] = useState<number | null>(null);

@@ -29,7 +29,7 @@ interface Values {
   pay_runs_from: string | null;
 }
 
-/** The oldest period that has timesheets and no run, else the one before the present one. */
+/** The oldest period that has timesheets and no run, else the one before the current one. */
 function nextPeriod({ periods, pay_runs_from }: Periods) {
   const open = periods.filter(
     ({ run, timesheets, end_date }) =>

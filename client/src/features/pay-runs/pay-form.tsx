@@ -9,7 +9,7 @@ import { toastDone } from '../../ui/overlays/toasts.ts';
 
 type Run = Pick<Output['payRuns']['get'], 'id' | 'updated_at' | 'pay_date'>;
 
-/** Locked → Paid: for good, so it asks for the day and says so. */
+/** Locked → Paid cannot be undone, so the form says so and asks for the day. */
 export function PayForm({ run, onDone }: { run: Run; onDone: () => void }) {
   const utils = trpc.useUtils();
   const today = useToday();

@@ -24,7 +24,7 @@ const exactAmount = (sixtieths: number): string =>
     ? formatUsd(usdFromSixtieths(sixtieths))
     : `$${formatDecimals(usdFromSixtieths(sixtieths), 4)}`;
 
-/** Why an entry is billable or not, with the number that stands for it in the table. */
+/** Why an entry is billable or not, with the number that represents it in the table. */
 function legendOf(entries: readonly Entry[]): Map<string, number> {
   const reasons = new Set(entries.map(({ billable_because }) => billable_because));
   return new Map([...reasons].map((reason, at) => [reason, at + 1]));

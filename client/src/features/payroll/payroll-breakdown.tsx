@@ -17,7 +17,7 @@ import {
   useBreakdown,
 } from './breakdown-sheets.tsx';
 
-/** A column of the entries, which says another thing of a day's sum. */
+/** A column of the entries, which shows something else for the sum of a day. */
 const column = (
   key: string,
   header: string,
@@ -37,7 +37,7 @@ const entryColumns = (unit: DistanceUnit, entries: readonly Entry[]): PlainColum
   {
     key: 'date',
     header: 'Day',
-    // An entry stands under its day; who hears the table hears which one it is of.
+    // An entry is listed under its day; for screen readers, each names its own.
     cell: (row) =>
       isDaySum(row) ? (
         <strong>{weekdayDay(row.day)}</strong>

@@ -19,7 +19,7 @@ import { PeriodPicker } from '../../ui/fields/period-picker.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { useToday } from '../../lib/today.ts';
 
-/** The range as it stands in the address bar. */
+/** The range in the address bar. */
 export interface PayrollSearch {
   tab?: 'payroll' | 'billability' | 'runs' | 'bench';
   start?: string;
@@ -41,7 +41,7 @@ export const askedFor = (search: PayrollSearch, opening: DateRange) => ({
 });
 export type Asked = ReturnType<typeof askedFor>;
 
-/** Changes what stands in the address bar. */
+/** Changes the address bar. */
 export function useSetSearch() {
   const navigate = useNavigate({ from: '/admin/billing' });
   return (change: PayrollSearch) =>
@@ -50,7 +50,7 @@ export function useSetSearch() {
 
 interface PayrollPeriodBarProps {
   search: PayrollSearch;
-  /** The present pay period. */
+  /** The current pay period. */
   present: DateRange;
   /** What is shown while the address names no range. */
   opening: DateRange;
@@ -150,7 +150,7 @@ function CustomRange({ range, problemsOf, onShow }: CustomRangeProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const { start, end } = dates;
-        // A field that was left with no date says so itself.
+        // A field that was left without a date shows its own message.
         if (start && end && !(isDay(start) && isDay(end))) setProblem(null);
         else if (!start || !end) setProblem('Please select both a start and an end date.');
         else {

@@ -23,7 +23,7 @@ const PAYMENT_WORDS: Readonly<Record<string, string>> = {
   inactive: 'Inactive',
 };
 
-/** What a paying company brings in a month; a year costs ten. */
+/** What a paying company pays per month; a year costs ten months. */
 function monthlyText({ status, plan, billing_cycle }: Company['subscription']): string {
   if (status !== 'active' || !plan) return '–';
   return moneyText(billing_cycle === 'yearly' ? (plan.price_monthly * 10) / 12 : plan.price_monthly);

@@ -15,7 +15,7 @@ import { SubscriptionTab } from './subscription-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 
-/** One company: what it is, what it may, who is in it, what it did last (3 §2). */
+/** One company: its facts, its plan, its people and its latest activity (3 §2). */
 export function PlatformCompanyPage() {
   const { companyId } = useParams({ strict: false });
   const id = Number(companyId);

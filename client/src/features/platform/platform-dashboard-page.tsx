@@ -23,7 +23,7 @@ export function PlatformDashboardPage() {
             component="a"
             href={data?.backend_admin_url ?? '/platform/system'}
             target="_blank"
-            // Our own page needs the session of this tab; another site gets no hold of it.
+            // Our own page needs the session of this tab; another site gets no reference to it.
             rel={data?.backend_admin_url ? 'noopener noreferrer' : 'opener'}
             variant="default"
             leftSection={<IconExternalLink size={16} aria-hidden />}

@@ -29,7 +29,7 @@ const counts: readonly [keyof System['counts'], string][] = [
   ['audit_entries', 'Audit entries'],
 ];
 
-/** What stands in for a backend admin site: about the installation itself. */
+/** The built-in substitute for a backend admin site, about the installation itself. */
 export function SystemPage() {
   const system = trpc.platform.system.useQuery();
   const { data } = system;

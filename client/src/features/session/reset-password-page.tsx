@@ -41,7 +41,7 @@ function NewPassword({ token }: { token: string }) {
     save: (values) => reset.mutateAsync(values),
     onSaved: () => setDone(true),
     failedText: 'The password could not be set. Please try again.',
-    // The link is no field of the form that a person sees.
+    // The link is not a field that a person sees in the form.
     failure: (error) => {
       const atLink = errorFields(error)['token']?.join(' ') ?? null;
       setSpent(atLink !== null);

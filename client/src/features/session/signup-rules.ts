@@ -31,7 +31,7 @@ export function checkSignup(values: SignupForm): { field: keyof SignupForm; mess
   return null;
 }
 
-/** What the form says when the server refused, in the order of 3 §8. */
+/** The form's messages if the server refuses, in the order of 3 §8. */
 export function registrationFailure(fields: FieldErrors, detail: string | null): string {
   if (fields['email']) return `Email error: ${fields['email'].join(' ')}`;
   if (fields['signup_code']) return `Signup code error: ${fields['signup_code'].join(' ')}`;

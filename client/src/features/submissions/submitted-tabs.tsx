@@ -110,9 +110,9 @@ export function IncidentsTab() {
 interface SubmittedTableProps {
   query: Query<{ count: number }>;
   rows: Submitted[] | undefined;
-  /** The kind, as it stands in the address. */
+  /** The kind, as the address spells it. */
   folder: string;
-  /** The kind, as the messages say it. */
+  /** The kind, as the messages spell it. */
   noun: string;
   /** The server's name for the time; it does not sort timesheets by person. */
   at?: 'submitted_at' | 'submitted_date';
@@ -164,7 +164,7 @@ function SubmittedTable({ query, rows, folder, noun, at = 'submitted_at', first 
 }
 
 interface SubmittedLinkProps {
-  /** The kind, as it stands in the address. */
+  /** The kind, as the address spells it. */
   folder: string;
   id: number;
   title: string;

@@ -13,7 +13,7 @@ import { alone, onOutboxChange, outboxOf } from './store.ts';
 
 /** Every minute, in any case (6 §3). */
 const EVERY_MS = 60_000;
-/** How long a save with a network waits for its answer before the form says that it is stored. */
+/** How long a save waits for the server's answer before the form says that it is stored on the device. */
 const ATTENDED_MS = 10_000;
 
 const CANNOT_KEEP =
@@ -26,7 +26,9 @@ interface Owner {
 
 let owner: Owner | null = null;
 let items: readonly OutboxItem[] = [];
-/** Items whose form is waiting for the answer: they are not marked as waiting, so that nobody notices them with a network. */
+/**
+ * Items whose form is waiting for the answer: they are not marked as waiting, so that nobody notices them while online.
+ */
 let shown: readonly OutboxItem[] = [];
 const attended = new Set<string>();
 const listeners = new Set<() => void>();

@@ -42,7 +42,7 @@ export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
 
   const list = (shown: readonly Row[]) => (
     <ul className={classes.lines} aria-label={props.label} style={{ '--figures': fold.figures.length }}>
-      {/* Each line says them again to those who cannot see this one. */}
+      {/* Each line repeats them for those who cannot see this one. */}
       <li className={classes.heads} aria-hidden>
         {[title, ...fold.figures].map((column) => (
           <span key={column?.key}>{column?.header}</span>

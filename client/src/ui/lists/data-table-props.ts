@@ -11,7 +11,7 @@ export interface Selection<Row> {
 }
 
 export interface Fold<Row> {
-  /** Names the rows in the button below the first ones: "Show all 150 employees"; without it all are there. */
+  /** Names the rows in the button below the first ones: "Show all 150 employees"; without it, all are shown. */
   what?: string;
   /** Beside the title, one or two. */
   figures: readonly Pick<Column<Row>, 'key' | 'header' | 'cell'>[];

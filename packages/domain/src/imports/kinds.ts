@@ -142,7 +142,7 @@ const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ],
 };
 
-/** Of contracts, for payers' authorisations, which no company has yet: known, and left out (7 §2). */
+/** Columns of contracts for payers' authorisations, which no company has yet: recognised, but left out (7 §2). */
 export const PAYER_COLUMNS: readonly string[] = [
   'payer',
   'member_id',

@@ -48,9 +48,9 @@ interface Counter {
 }
 
 /**
- * 8. Bands, in time order, over pieces in time order. Pieces before the window only count towards a shift that continues into
- * it. Bands of day, shift and span (and of a seventh day) go first: what they make overtime adds to no `straight_only`
- * week or window. Of several the highest applies, of equal ones the first.
+ * 8. Bands, in time order, over pieces in time order. Pieces before the window only count towards a shift that
+ * continues into it. Bands of day, shift and span (and of a seventh day) go first: minutes that they make overtime do
+ * not count towards a `straight_only` week or window. Of several bands the highest applies, of equal bands the first.
  */
 export function bandsOf(
   pieces: readonly Piece[],

@@ -1,7 +1,7 @@
 import { type Day, type WeekStart, startOfWeek, weekdayOf } from '../day.ts';
 import { type PayPeriodSettings, firstPayPeriod } from '../pay-period.ts';
 
-/** The first day of a rate or a definition that counts for all days (4 §14). */
+/** The first day of a rate or a definition that applies to all days (4 §14). */
 export const FROM_THE_BEGINNING = '1970-01-01';
 
 /**

@@ -1,4 +1,4 @@
-/** Writes that wait longer than this for their turn give up; nothing of them was done. */
+/** Writes that wait longer than this for their turn fail, without having changed anything. */
 const MAX_WAIT_MS = 2_000;
 
 /** A write got no turn in time. It had not begun, so it may be sent again. */

@@ -10,7 +10,7 @@ export const webhooks = table(
     url: text().notNull(),
     /** Signs the deliveries, so it has to be stored readably; shown once. */
     secret: text().notNull(),
-    /** Signs too, until `previous_secret_until`: the receiver may not know the new one yet. */
+    /** Also signs, until `previous_secret_until`: the receiver may not know the new one yet. */
     previous_secret: text(),
     previous_secret_until: moment(),
     /** Comma-joined names of the events that are sent. */

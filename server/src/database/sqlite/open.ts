@@ -37,7 +37,7 @@ export function connectSqlite(url: string, options: { readonly?: boolean } = {})
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('cache_size = -32000');
-  // SQLite's own `lower` only knows A–Z; a search for "é" must find "É", as on Postgres.
+  // SQLite's own `lower` only handles A–Z; a search for "é" must find "É", as on Postgres.
   connection.function('lower', { deterministic: true }, (value: unknown) =>
     typeof value === 'string' ? value.toLowerCase() : value,
   );

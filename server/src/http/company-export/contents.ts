@@ -10,7 +10,7 @@ export interface Noun {
   of?: { noun: string; field: string };
   /** The fields that are kept; of clients then only the id and the initials. Missing: all fields. */
   keep?: readonly string[];
-  /** Its CSV has columns more, by which an import knows what its ids mean. */
+  /** Its CSV has further columns, which tell an import what its ids refer to. */
   to_import?: true;
   /** Records per page. A page is read in one go, and what it needs meanwhile should be a few megabytes. */
   page_size?: number;

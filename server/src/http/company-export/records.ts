@@ -124,7 +124,7 @@ async function* pagesIn(context: Context, noun: Noun, input: Record<string, unkn
     const { results } = listed.parse(withSecondNames(procedure, answer));
     yield results;
     if (!paged || results.length < page_size) return;
-    // SQLite answers synchronously: others get their turn between two pages.
+    // SQLite is synchronous: other calls get their turn between two pages.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -45,7 +45,7 @@ function pathOf(request: FastifyRequest): Record<string, unknown> {
   );
 }
 
-/** The input of the row's procedure. Special keys of JavaScript objects never get in. */
+/** The input of the row's procedure. Special keys of JavaScript objects are never accepted. */
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const { body = {} } = request;
   if (!isRecord(body)) throw badRequest(ONE_OBJECT);

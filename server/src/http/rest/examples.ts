@@ -89,7 +89,7 @@ const objectOf = (schema: JsonSchema, resolve: Resolve, depth: number) =>
       .map(([field, inner]) => [field, exampleOf(inner, field, resolve, depth + 1)]),
   );
 
-/** Bodies that say more than the first option of everything, or for which those would be contradictory. */
+/** Bodies for which the first option of every field would say too little, or contradict itself. */
 const BODIES: Partial<Record<ProcedureName, object>> = {
   'incidents.create': {
     client_id: 1,

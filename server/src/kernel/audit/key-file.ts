@@ -28,7 +28,7 @@ export function auditProofsOf(config: Config): AuditProofs {
 }
 
 /**
- * The keys for a process that writes; stores the present one for later, and seals the ends of the chains with it. If no
+ * The keys for a process that writes; stores the current one for later, and seals the ends of the chains with it. If no
  * key was stored before, chains from before there were seals are accepted as they are.
  */
 export async function openAuditKeys(config: Config, store: Store, now: Date): Promise<AuditKeys> {

@@ -10,7 +10,7 @@ export interface AuditProofs {
   verdict(text: string, seal: string): Verdict;
 }
 
-/** The keys of the audit trail: the present one, which seals, and earlier ones, by which old seals are recognised. */
+/** The keys of the audit trail: the current one, which seals, and earlier ones, by which old seals are recognised. */
 export interface AuditKeys extends AuditProofs {
   /** A value for a text that only the present key can create: the key's name and an HMAC-SHA256. */
   seal(text: string): string;

@@ -6,9 +6,9 @@ import { type AuditRow, TAKE_OVER, takeOver, textOfHead } from './chain.ts';
 import type { AuditKeys } from './keys.ts';
 
 /**
- * When heads are sealed. `start`: heads sealed by an earlier key of ours are sealed by the present one. `first start`: a
- * database without a single seal is from before there were any, and is accepted as it is. `asked`: so is every chain
- * whose end we have not sealed.
+ * When heads are sealed. `start`: heads sealed by an earlier key of ours are sealed again by the current one. `first
+ * start`: a database without a single seal is from before there were any, and is accepted as it is. `asked`: so is
+ * every chain whose end we have not sealed.
  */
 type Occasion = 'first start' | 'start' | 'asked';
 

@@ -16,7 +16,10 @@ interface Wanted {
   people: readonly number[];
 }
 
-/** Makes exactly these people the clients' workers, or those who can see them. 400 at `field` for one who isn't there. */
+/**
+ * Makes exactly these people the clients' workers, or those who can see them. 400 at `field` for one who does not
+ * exist.
+ */
 export async function setPeopleOfClients(
   db: WriteDb,
   relation: Relation,

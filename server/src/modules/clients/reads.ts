@@ -228,7 +228,7 @@ export async function clientsWithRecords(
   return found;
 }
 
-/** 403 where so many more active clients would be beyond the plan (decisions §7). */
+/** 403 if this many more active clients would exceed the plan (decisions §7). */
 export async function refuseClientsBeyondPlan(
   db: ReadDb,
   { membership, company_id }: MemberContext,

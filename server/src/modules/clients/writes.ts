@@ -155,7 +155,7 @@ export async function removeClients(ctx: MemberWrite, present: readonly Client[]
     ctx.record({ record_type: 'client', record_id: before.id, ...changedFields(before, null, ALIASES) });
 }
 
-/** The clients as they now are, also where the one who changed them can no longer see them. */
+/** The clients as they are now, even if the person who changed them can no longer see them. */
 async function recordsOf(ctx: MemberWrite, ids: readonly number[]): Promise<Map<number, Client>> {
   const rows = await ctx.db
     .select()

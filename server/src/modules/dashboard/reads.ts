@@ -127,7 +127,7 @@ export async function peopleOf(db: ReadDb, { company_id, membership }: MemberCon
 }
 
 /**
- * Hours, km and stipend of the days' logs, and their estimated pay: each employee's time at present rates, the first 80
+ * Hours, km and stipend of the days' logs, and their estimated pay: each employee's time at current rates, the first 80
  * hours of a pay period as regular ones, as in payroll once the timesheets are approved.
  */
 export async function workOf(db: ReadDb, ctx: MemberContext, range: DashboardPeriod) {
@@ -190,7 +190,7 @@ async function estimatesByRule(
     const entries = withTerms(time.entries, terms, ctx.membership.today);
     const { windows } = payPerson(payInputOf(terms, range, time.sheets, entries));
     estimates.set(id, sumUsd(windows.flatMap(({ lines }) => lines.map(({ amount }) => amount))));
-    // The engine never waits for anything: others get their turn here.
+    // The engine is synchronous: other calls get their turn here.
     await setImmediate();
   }
   return estimates;

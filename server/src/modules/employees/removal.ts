@@ -149,8 +149,8 @@ export async function employeesWithRecords(
 }
 
 /**
- * A client that names only these people as allowed to see it, and which of them. Without those names the whole company
- * would see the client, which nobody decided.
+ * A client that only these people may see, and which of them. Without them, the whole company would see the client,
+ * which nobody decided.
  */
 async function clientSeenOnlyBy(
   db: ReadDb,

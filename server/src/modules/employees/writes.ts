@@ -320,7 +320,7 @@ function startingRates({ caller, membership }: InWrite, input: EmployeeInput, ro
   };
 }
 
-/** A form that says from when its rates hold asks as a rate does that is added alone (4 §5). */
+/** A form with a first day for its rates asks the same question as a rate that is added on its own (4 §5). */
 function payLateRates(ctx: MemberWrite, change: EmployeeUpdate, effective_from: string) {
   const user = change.id;
   const hourly = { user, work_code: null, effective_from };

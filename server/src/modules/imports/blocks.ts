@@ -53,8 +53,8 @@ const BLOCK_MS = 150;
 const LEAST_LINES = 10;
 
 /**
- * Does all open lines in blocks, each one transaction with the outcomes of its lines: whoever goes on after a crash finds
- * those that are still open.
+ * Processes all open lines in blocks, each in one transaction with the outcomes of its lines; after a crash, the next
+ * process finds the lines that are still open.
  */
 export async function runBlocks(run: Run, work: Work): Promise<void> {
   const { store } = run.services;
@@ -101,8 +101,8 @@ export function blockOf(rows: readonly OpenRow[]): OpenRow[] {
 }
 
 /**
- * Does units of lines in one transaction with the outcomes of their lines. Where one of them is refused, nothing of the
- * block is written, and its halves are tried, so that what is refused takes nothing with it.
+ * Processes units of lines in one transaction with the outcomes of their lines. If one of them is refused, nothing of
+ * the block is written, and its halves are tried separately, so that a refusal does not affect the rest.
  */
 export async function settleBlock<Line extends { line: number; target_id: number | null }>(
   run: Run,

@@ -16,7 +16,7 @@ import { historyKey, knownKeys } from './plan/history.ts';
 import { type OccupiedDays, occupiedDays, problemOf, sheetToJoin } from './plan/occupied-days.ts';
 import type { ImportWrite, Run } from './running.ts';
 
-/** Writes the time history of an import in blocks; after a crash, whoever goes on finds what is still open. */
+/** Writes the time history of an import in blocks; after a crash, the next process finds what is still open. */
 export async function applyHistory(run: Run): Promise<void> {
   const { row, services } = run;
   for (const block of blocksOf(await openUnits(services.store.read, row, 'to apply')))

@@ -88,7 +88,7 @@ const styleOf = (
     in_seconds: areSeconds(cellsOf(lines, columns, 'duration')),
   }) as const;
 
-/** Lines after which others get their turn. */
+/** Number of lines after which other calls get their turn. */
 const BATCH_SIZE = 200;
 
 /** The plan for every line: the forms' rules, applied to the company's present data (7 §5). */

@@ -168,7 +168,7 @@ export async function undoRates(ctx: ImportWrite, rows: readonly OpenRow[]): Pro
   });
 }
 
-/** Whoever has no approved timesheet since was paid at none of these rates: they go at once. */
+/** People without an approved timesheet since then were never paid at these rates, which are deleted at once. */
 async function removeRates(
   ctx: ImportWrite,
   rates: readonly RateOfLine[],

@@ -10,7 +10,7 @@ import { ofCompany } from '../../database/of-company.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { ImportRow } from './planning.ts';
 
-/** How long a process holds an import without a sign of life; then another goes on. */
+/** How long a process that shows no activity keeps an import; then another one continues. */
 const LEASE_MS = 120_000;
 /** Lines that a plan stores at once. */
 export const BLOCK_LINES = 500;

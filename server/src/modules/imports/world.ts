@@ -150,7 +150,7 @@ export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<Worl
   const { company_id } = viewer;
   // First of all: changes in the meantime are noticed when the plan is applied.
   const state = await stateOf(db, company_id);
-  // SQLite answers synchronously: others get their turn in between.
+  // SQLite is synchronous: other calls get their turn in between.
   await nextTurn();
   const people = await userRecords(
     db,

@@ -72,7 +72,7 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
       const own = time.get(person.id);
       if (own?.entries.some((entry) => !isImported(entry) && rangeHolds(range, entry.date)))
         compared.push(compare(person, own, a, b, range, weeks, ctx.membership.today));
-      // The engine never waits for anything: others get their turn here.
+      // The engine is synchronous: other calls get their turn here.
       await setImmediate();
     }
   }

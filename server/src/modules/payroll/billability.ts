@@ -57,7 +57,7 @@ export async function billedByClient(
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.client - b.client);
 }
 
-/** What the unapproved timesheets of a range would bill at present settings (decisions §6). */
+/** What the unapproved timesheets of a range would bill at current settings (decisions §6). */
 export async function notFinalBilling(
   db: ReadDb,
   ctx: MemberContext,

@@ -77,7 +77,10 @@ export async function getPayrollBreakdown(
 
 type Versions = Awaited<ReturnType<typeof versionNames>>;
 
-/** The rules, versions and windows by which approval divided a sheet's hours, and each figure; never present settings (4 §11). */
+/**
+ * The rules, versions and windows by which approval divided a sheet's hours, and each figure; never current settings (4
+ * §11).
+ */
 function workingOf(
   pay: FrozenPay,
   lines: readonly StoredLine[],

@@ -54,7 +54,7 @@ export const payroll = router({
     .output(z.array(clientBilling))
     .query(({ ctx, input }) => billedByClient(ctx.db, ctx, input)),
 
-  /** What is not approved yet, at present settings. */
+  /** What is not approved yet, at current settings. */
   notFinal: billing.read
     .input(payrollRange)
     .output(z.array(notFinal))

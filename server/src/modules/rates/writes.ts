@@ -242,7 +242,7 @@ export interface PersonalRateChange {
 }
 type PersonalAmounts = Readonly<Record<keyof PersonalRateChange, number | null>>;
 
-/** What the form of an employee says of their rates from a day on. */
+/** The rates in an employee's form, from a day on. */
 export interface PersonalRatesOn {
   user: number;
   change: PersonalRateChange;

@@ -136,7 +136,7 @@ async function owedOn(
   return owed;
 }
 
-/** Claims, sends, and records the result. Resolves to whether nothing of it is left to do. */
+/** Claims, sends, and records the result. Resolves to true if nothing is left to do. */
 async function remind(
   services: Services,
   membership: Membership,

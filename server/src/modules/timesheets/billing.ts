@@ -17,7 +17,7 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import { idsOfEqual } from '../../kernel/rows.ts';
 import { type TimesheetRecord, coversLog, peopleById } from './records.ts';
 
-/** An entry of an unapproved timesheet, with its billing at present settings. */
+/** An entry of an unapproved timesheet, with its billing at current settings. */
 export interface EntryBilling {
   id: number;
   timesheet_id: number;
@@ -173,7 +173,7 @@ export const billedEntries = (total_hours: number, entries: readonly EntryBillin
 
 type Writing = Viewer & { db: WriteDb };
 
-/** The billed part of a snapshot: frozen values for the entries that were kept, present settings for new ones. */
+/** The billed part of a snapshot: frozen values for the entries that were kept, current settings for new ones. */
 export async function billCorrected(
   writing: Writing,
   sheet: TimesheetRecord,
@@ -185,7 +185,7 @@ export async function billCorrected(
   return billedEntries(sheet.total_hours ?? 0, billed);
 }
 
-/** The entries of a submitted timesheet whose logs have been read, with their billing at present settings. */
+/** The entries of a submitted timesheet whose logs have been read, with their billing at current settings. */
 export const billingOfLogs = (
   db: ReadDb,
   viewer: Viewer,

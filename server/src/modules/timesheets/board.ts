@@ -161,7 +161,7 @@ const pileColumns = {
   total_hours: timesheets.total_hours,
 };
 
-/** What of the range is on none of its timesheets; nulls without a range. */
+/** Time in the range that is on none of its timesheets; nulls without a range. */
 async function elsewhere(
   db: ReadDb,
   { company_id, membership }: Viewer,

@@ -20,7 +20,7 @@ export type FrozenPay = SourcedPay & RegularPeriod;
 
 export type PaidSheet = Pick<Row, 'user_id' | 'mileage_pay' | (keyof SourcedPay & keyof Row)>;
 
-/** The pay of an approved timesheet: only figures that approval froze, no present settings. */
+/** The pay of an approved timesheet: only figures that approval froze, never current settings. */
 export const paidBy = (sheet: PaidSheet): SourcedPay => ({
   id: sheet.id,
   user: sheet.user_id,

@@ -12,7 +12,7 @@ import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 type Person = Output['payroll']['bench']['people'][number];
 type Week = Person['weeks'][number];
 
-/** The other rule, and what it is tried on. */
+/** The other rule, and the time to which it is applied. */
 export interface BenchAsked {
   start_date: string;
   end_date: string;

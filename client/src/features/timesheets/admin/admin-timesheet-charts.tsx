@@ -9,7 +9,7 @@ import { useToday } from '../../../lib/today.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { TimesheetSearch } from './admin-timesheets-search.ts';
 
-/** Thirteen weeks with the present one. */
+/** Thirteen weeks, including the current one. */
 const LAST_QUARTER_DAYS = 84;
 
 interface Props {

@@ -94,7 +94,7 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
   ];
 }
 
-/** What waits is shown whichever period it is of, and says so. */
+/** What is waiting is shown whatever its period, and marked if that is another one. */
 function Dates({ row, period }: { row: Row; period: Period }) {
   const outside =
     (period.start !== undefined && row.start_date < period.start) ||

@@ -110,7 +110,7 @@ export function AdminTimesheetsPage() {
 interface CardsProps {
   cards: Output['timesheets']['board']['cards'] | undefined;
   failed: boolean;
-  /** What of the period is on none of its timesheets. */
+  /** Time in the period that is on none of its timesheets. */
   elsewhere: Pick<Output['timesheets']['pile'], 'hours_elsewhere' | 'mileage_elsewhere'> | undefined;
   search: TimesheetSearch;
   onStatus: (status: TimesheetSearch['status']) => void;

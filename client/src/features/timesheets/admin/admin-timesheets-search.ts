@@ -7,7 +7,7 @@ import {
   searchText,
 } from '../../../lib/search-shape.ts';
 
-/** What the address of Timesheet Management may say. */
+/** What the address of Timesheet Management can contain. */
 export const adminTimesheetsSearch = searchShape({
   start: searchDay,
   end: searchDay,

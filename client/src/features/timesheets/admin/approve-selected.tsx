@@ -156,7 +156,7 @@ function Result({ outcome, onUndone }: { outcome: Outcome | null; onUndone: () =
     setMayUndo(false);
     try {
       for (const id of done) {
-        // One after the other: the last one approved may stand on the hours of the first.
+        // One after the other: the pay of the last may depend on the hours of the first.
         // oxlint-disable-next-line no-await-in-loop
         await unapprove.mutateAsync({ id });
       }

@@ -101,7 +101,7 @@ export function changedLogs(before: readonly TimesheetLog[], logs: readonly Edit
 
 const typedText = ({ id: _id, key: _key, ...typed }: EditedEntry): string => JSON.stringify(typed);
 
-/** Whether an entry says something else than before, or was added. */
+/** Whether an entry was changed or added. */
 export function isChanged(log: EditedLog, entry: EditedEntry): boolean {
   if (log.date !== log.original.date) return true;
   const [before] = asEdited([log.original]);

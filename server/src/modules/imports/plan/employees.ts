@@ -46,8 +46,8 @@ const FIELDS = [
 const MAKES_ADMINS = 'This role makes people administrators. Assign it on the employee’s page.';
 
 /**
- * A line of employees, known by e-mail address, then by payroll ID (7 §4). Who is new becomes a prepared account: without a password, and inactive
- * unless the file says otherwise (7 §4).
+ * A line of employees, known by e-mail address, then by payroll ID (7 §4). A new person becomes a prepared account:
+ * without a password, and inactive unless the file says otherwise (7 §4).
  * @param taken the e-mail addresses of accounts of other companies
  */
 export function planEmployee(

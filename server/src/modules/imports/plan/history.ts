@@ -204,7 +204,7 @@ export async function knownKeys(
 ): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
   for (let from = 0; from < keys.length; from += BATCH_SIZE) {
-    // SQLite answers synchronously: others get their turn in between.
+    // SQLite is synchronous: other calls get their turn in between.
     // oxlint-disable-next-line no-await-in-loop
     if (from > 0) await nextTurn();
     // oxlint-disable-next-line no-await-in-loop

@@ -42,7 +42,7 @@ export function planRates(world: World, references: References, values: Values):
   return changed('rate', key, id, changedRates(world, id, effective_from, given));
 }
 
-/** The rates that are not in force on their day already, as they are on that very day and as they will be; or null. */
+/** The rates that are not yet in force on their day, as they are on that day and as they will be; or null. */
 function changedRates(world: World, id: number, effective_from: string, given: Record<string, CellValue>) {
   const before: Record<string, unknown> = { effective_from };
   const after: Record<string, unknown> = { effective_from };

@@ -70,7 +70,7 @@ export async function submitTimesheet(
   const kept = frozen.filter((log) => log.date >= row.start_date && log.date <= row.end_date);
   const { distance_unit } = writing.membership;
   const { totals, ids } = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(kept));
-  // Later than an unapplied correction, so that it stays on offer (see `offeredRevision`).
+  // Later than an unapplied correction, so that it can still be applied (see `offeredRevision`).
   const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
   const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: kept });
   await pipelined(
