@@ -69,7 +69,7 @@ describe.runIf(database === 'sqlite')('Whoever works on Daybook, with npm run de
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  test('saves a file of the server, which restarts; a call meanwhile waits for it', async () => {
+  test('saves a file of the server, which restarts; a call in the meantime waits for it', async () => {
     const restarts = () => output.split('Server restarted').length - 1;
     const before = restarts();
     const now = new Date();

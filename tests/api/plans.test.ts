@@ -164,7 +164,7 @@ describe.runIf(database === 'sqlite')('An installation that grew', () => {
     );
   }
 
-  test('plans its lists and figures by the present counts while it runs', async () => {
+  test('plans its lists and figures by the current counts while it runs', async () => {
     const seen: Statement[] = [];
     const world = await createWorld({
       watch: (query, params) => {

@@ -80,7 +80,7 @@ describe('Reminders by mail', () => {
     await office.close();
   });
 
-  test('an admin reminds those who have not handed in, once in half a day and not those who want no mail', async () => {
+  test('an admin reminds those who have not handed in, once in half a day, but not those who switched reminders off', async () => {
     const ada = world.as('ada').reminders;
     const week = { start_date: '2026-03-08', end_date: '2026-03-14' };
     const { people, by_mail } = await ada.notHandedIn(week);

@@ -52,7 +52,7 @@ async function applied(page: Page, lines: number) {
 }
 
 // 7 §3, 7 §4, 7 §5, 7 §6, 7 §8, 7 §11
-test('an admin brings 60 workers and 90 clients with twelve mistakes, corrects them, and takes clients back', async ({
+test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects them, and undoes the clients', async ({
   page,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { checkPage } from '../support/page-checks.ts';
 test.use({ plans: 'off' });
 
 // 4 §6
-test('a worker reads of every hour of the week why it is paid as it is, once the page is switched on', async ({
+test('a worker sees why each hour of the week is paid as it is, once the page is switched on', async ({
   server,
   browser,
   page,

@@ -195,7 +195,7 @@ test('a worker without the tick cannot open the app without a network, sees why,
   device.remove();
 });
 
-test('the app can be installed, keeps nothing of the admin’s pages, and is taken off the device by ?sw=off', async ({
+test('the app can be installed, keeps nothing of the admin’s pages, and is removed from the device by ?sw=off', async ({
   server,
 }) => {
   const { ada } = await makeTeam(server.url);

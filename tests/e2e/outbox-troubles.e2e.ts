@@ -121,7 +121,7 @@ test('a worker whose tab is killed before the save is sent finds it sent at the 
   await proxy.stop();
 });
 
-test('a worker is asked where the day is locked, the client is hidden, or the office changed the log meanwhile', async ({
+test('a worker is asked if the day is locked, the client is hidden, or the office has changed the log in the meantime', async ({
   server,
   page,
   context,

@@ -73,7 +73,7 @@ describe.runIf(database === 'postgres' && isThere('pg_dump') && isThere('psql'))
       rmSync(folder, { recursive: true, force: true });
     });
 
-    test('is taken every night while people write, and the drill brings it back', async () => {
+    test('is made every night while people write, and the drill restores it', async () => {
       const DATABASE_URL = await freshDatabase();
       const env = { DATABASE_URL, DATA_DIR: temporaryFolder('data'), BILLING: 'off' };
       server = await startBuiltServer(env);

@@ -126,7 +126,7 @@ describe('An import whose process is killed outright', () => {
     expect(await count('clients')).toBe(0);
   });
 
-  test('of time history is gone on with too: no timesheet in part, and no hour twice', async () => {
+  test('of time history continues too: no partial timesheet, and no hour twice', async () => {
     await call('POST', '/clients/', { first_name: 'Ida', last_name: 'Moss' });
     const rows = Array.from(
       { length: DAYS },

@@ -33,7 +33,7 @@ function sheet(entries: BilledEntry[], more?: number) {
 }
 
 describe('how an entry is billed', () => {
-  it('follows the contract’s setting for the code, else is billed, and says which', () => {
+  it('follows the contract’s setting for the code, otherwise is billed, and shows which', () => {
     const billed = (work_code_id: number | null) => {
       const { billable, billable_reason } = resolveBilling({ ...facts, work_code_id });
       return [billable, billable_reason];
@@ -47,7 +47,7 @@ describe('how an entry is billed', () => {
     expect(resolveBilling({ ...facts, contract: readClientContract({}) }).kms_billable).toBe(false);
   });
 
-  it('uses the client’s rate, else the code’s, else the employee’s, and says which', () => {
+  it('uses the client’s rate, else the code’s, else the employee’s, and shows which', () => {
     const rated = (more: Partial<BillingFacts>) => {
       const { billing_rate, billing_rate_source } = resolveBilling({ ...facts, ...more });
       return [billing_rate, billing_rate_source];

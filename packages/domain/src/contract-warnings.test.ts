@@ -64,7 +64,7 @@ describe('the expiry of a contract', () => {
 describe('hours above the maximum of a code', () => {
   const weekly = { contract_hours: { 2: { max: 10 } } };
 
-  it('give no warning at exactly the maximum, and one a minute over it', () => {
+  it('give no warning at exactly the maximum, but one at a minute over it', () => {
     expect(messages(weekly, [entry('2025-01-06', '08:00', '18:00')])).toEqual([]);
     expect(messages(weekly, [entry('2025-01-06', '08:00', '18:01')])).toEqual([
       'Family support (FS): 10.02 of 10.00 h used in Jan 5 – Jan 11, 0.02 h over.',
@@ -175,7 +175,7 @@ describe('what the home page and the dashboard check', () => {
     expect(starts[1]).toBe(windowOf(period, today, calendar).start_date);
   });
 
-  it('counts what each period has by itself', () => {
+  it('counts each period separately', () => {
     const contract = readClientContract({
       contract_hours: { 1: { max: 1, frequency: 'weekly' } },
       total_kms: 5,

@@ -15,7 +15,7 @@ describe('a locked daily log', () => {
     expect(dailyLogLockReason({ ...sheet, status: 'Draft' })).toBeNull();
   });
 
-  it('says who locked it and when, as far as known', () => {
+  it('shows who locked it and when, as far as is known', () => {
     const approved = { start_date: '2025-01-01', end_date: '2025-01-14', status: 'Approved' } as const;
     const reason = 'It belongs to the timesheet of Jan 1 – Jan 14, approved';
     expect(dailyLogLockReason({ ...approved, by: 'Ann' })).toBe(`${reason} by Ann.`);

@@ -47,7 +47,7 @@ describe('An approver is shown', () => {
     ]);
   });
 
-  it('twice the usual between the same places, in either direction and unit', () => {
+  it('twice the usual distance between the same places, in either direction and unit', () => {
     const back = {
       ...trip({ from_place: 'clinic', to_place: 'Home of Ann Lee ' }),
       distance_unit: 'mi' as const,

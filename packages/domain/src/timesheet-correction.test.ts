@@ -38,7 +38,7 @@ describe('the correction of a timesheet in words', () => {
     ]);
   });
 
-  it('says what was added, removed and moved, also where ids are new', () => {
+  it('lists what was added, removed and moved, also where ids are new', () => {
     const two = [entry('09:00', '10:00', 1), entry('11:00', '12:00', 1, { id: 2 })];
     expect(changed([log(two)], [log(two.slice(0, 1))])).toEqual([
       'Nov 9, Vinh Li, FS: 11:00–12:00 removed (−1.00 h)',
@@ -60,7 +60,7 @@ describe('the correction of a timesheet in words', () => {
     expect(changed([log([])], [])).toEqual(['Nov 9, Vinh Li: log removed']);
   });
 
-  it('is nothing where nothing changed, or where there are no frozen logs', () => {
+  it('is empty if nothing changed, or if there are no frozen logs', () => {
     expect(changed([log([entry('09:00', '10:00', 1)])], [log([entry('09:00', '10:00', 1)])])).toEqual([]);
     expect(correctionLines({ status: 'draft' }, { status: 'submitted' })).toBeNull();
     expect(correctionLines(null, { snapshot_logs: [] })).toBeNull();

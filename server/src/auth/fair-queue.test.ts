@@ -35,7 +35,7 @@ describe('The queue for hashing passwords', () => {
     expect(served).toEqual(['a1', 'b1', 'a2']);
   });
 
-  test('a person who hangs up gives up their slot, and one who had hung up before gets none', async () => {
+  test('a person who disconnects gives up their slot, and one who disconnected earlier gets none', async () => {
     const { ask, served, finish } = held(1);
     const gone = new AbortController();
     const waiting = refusalIn(ask('a1', '192.0.2.1', gone.signal));

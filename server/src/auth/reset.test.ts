@@ -193,7 +193,7 @@ describe('Forgotten passwords', () => {
     expect(sent).toHaveLength(before);
   });
 
-  test('a person reads in the mail what it is for, and the history has the request and the new password', async () => {
+  test('a person reads in the email what it is for, and the history has the request and the change of password', async () => {
     const link = await linkFor('nora@example.org');
     expect(sent.at(-1)).toEqual({
       to: 'nora@example.org',

@@ -63,7 +63,7 @@ describe('Signing in', () => {
     expect(await refusalIn(world.as(null).session.refresh({ refresh }))).toMatchObject({ status: 401 });
   });
 
-  test('a person who goes on working signs in again after a week, and after twelve hours without work', async () => {
+  test('a person who keeps working signs in again after a week, and after twelve hours without work', async () => {
     const begin = new Date('2026-03-18T15:00:00.000Z').getTime();
     const HOUR = 3_600_000;
     const at = (hours: number) => world.travelTo(new Date(begin + hours * HOUR).toISOString());
@@ -136,7 +136,7 @@ describe('Signing in', () => {
     expect((await signIn('ned@example.org')).access).toEqual(expect.any(String));
   });
 
-  test('a person changes the password only with the present one, and of two at once one does', async () => {
+  test('a person changes the password only with the current one, and of two concurrent attempts one succeeds', async () => {
     const change = (current_password: string, new_password: string) =>
       world.as('dell').session.changePassword({ current_password, new_password });
     const refused = { status: 400, fields: { current_password: ['This is not your current password.'] } };

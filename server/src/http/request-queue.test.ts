@@ -4,7 +4,7 @@ import { createRequestQueue } from './request-queue.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('requests start in order of arrival, one per turn, including those that arrive meanwhile', async () => {
+test('requests start in order of arrival, one per turn, including those that arrive in the meantime', async () => {
   const enqueue = createRequestQueue(() => false);
   const begun: string[] = [];
   const come = (name: string, meanwhile?: () => void) =>

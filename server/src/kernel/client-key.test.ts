@@ -138,7 +138,7 @@ describe('A log that a phone wrote earlier', () => {
     }
   });
 
-  it('is not deleted over a change that an admin made meanwhile', async () => {
+  it('is not deleted if an admin has changed it in the meantime', async () => {
     const { id, updated_at } = await will().dailyLogs.create({ client, date: '2026-03-10', ...hour });
     await world.as('ada').dailyLogs.update({ id, notes: 'Checked with the family' });
     expect(await refusalIn(will().dailyLogs.remove({ id, updated_at }))).toMatchObject({ status: 409 });

@@ -59,7 +59,7 @@ describe('Deleting a company', () => {
     return counts;
   }
 
-  test('an admin types the name and asks; all admins are mailed, work goes on, and any admin takes it back', async () => {
+  test('an admin types the name and requests it; all admins get an email, work continues, and any admin can withdraw it', async () => {
     expect(await refusalIn(request('maple'))).toMatchObject({
       status: 400,
       fields: { name: ['Type the exact name of the company.'] },
@@ -85,7 +85,7 @@ describe('Deleting a company', () => {
     });
   });
 
-  test('the operator cannot delete it unasked, before it is due, or while it is paid for', async () => {
+  test('the operator cannot delete it without a request, before it is due, or while it is paid for', async () => {
     expect(await refusalIn(erase())).toMatchObject({ status: 409, code: 'deletion_not_requested' });
     await request();
     world.travelTo('2026-04-17T14:59:59.000Z');
@@ -114,7 +114,7 @@ describe('Deleting a company', () => {
     await expect(attempt).rejects.toThrow('audit entries are append-only');
   });
 
-  test('deleted for good: its people are refused at once, everything of it goes, the neighbor keeps all', async () => {
+  test('deleted for good: its people are refused at once, everything it had is gone, and the neighbor keeps everything', async () => {
     const before = await rowsLeft(world.companies.birch);
     const [head] = await world.store.read
       .select()
@@ -141,7 +141,7 @@ describe('Deleting a company', () => {
     expect(await refusalIn(erase())).toMatchObject({ status: 404 });
   });
 
-  test('an erasure that is cut off between any two blocks goes on where it was', async () => {
+  test('an erasure that is interrupted between any two blocks continues where it stopped', async () => {
     const birch = { id: world.companies.birch };
     await world.as('nora').companies.requestDeletion({ ...birch, name: 'Birch Support' });
     world.travelTo('2026-05-18T15:00:00.000Z');

@@ -122,7 +122,7 @@ describe('Everything that a company has, as a ZIP', () => {
     return { response, files, text, records, manifest };
   }
 
-  test('an admin who gives the password again downloads one file, each part of it as the manifest says', async () => {
+  test('an admin who gives the password again downloads one file, each part of it matching the manifest', async () => {
     const { response, files, manifest, text } = await download(await ask('ada'));
     expect(response.headers['content-disposition']).toBe(
       'attachment; filename="daybook-maple-care-2026-03-18.zip"',
@@ -261,7 +261,7 @@ describe('Everything that a company has, as a ZIP', () => {
     expect(entries).toHaveLength(sequence);
   });
 
-  test('no secret and nothing of another company is in it', async () => {
+  test('it contains no secret and nothing of another company', async () => {
     const { files } = await download(await ask('ada'));
     const all = [...files.values()].map((bytes) => bytes.toString('utf8')).join('\n');
     expect(all).toContain('Clara Client');

@@ -76,7 +76,7 @@ describe('What is kept about one person', () => {
     expect(results[0]).toMatchObject({ user_name: 'Ada Admin', record_id: world.people.will });
   });
 
-  test('a colleague, a neighbor’s admin and a person who lost their account meanwhile do not get it', async () => {
+  test('a colleague, a neighbor’s admin and a person who has lost their account in the meantime do not get it', async () => {
     const of = (who: PersonName) =>
       refusalIn(world.as(who).companyExports.createOfPerson({ user: world.people.will }));
     for (const who of ['cora', 'dell', 'ned', 'nora'] as const)

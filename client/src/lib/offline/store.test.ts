@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 // 6 §4
-test('a phone without contact opens for thirty days; after that nothing of the person is left on it', async () => {
+test('a phone without contact opens for thirty days; after that, nothing about the person is left on it', async () => {
   const { keepAnswers } = await openedAfter(0);
   const at = new Date(AT).toISOString();
   await keepAnswers({

@@ -93,7 +93,7 @@ test('a person chooses from a short list by letters', () => {
   expect(chosen()).toBe('2');
 });
 
-test('a person reads that a list of more than a hundred goes on', async () => {
+test('a person sees that a list of more than a hundred continues', async () => {
   const many = Array.from({ length: 120 }, (_, index) => ({
     value: index + 1,
     label: `Client ${index + 1}`,

@@ -182,7 +182,7 @@ test('a worker without a network reads at the button that it needs one, and pres
   network.mockRestore();
 });
 
-test('a worker whose keyboard lies over the page finds the save bar above it', () => {
+test('a worker whose keyboard covers the page finds the save bar above it', () => {
   const seen = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0, scale: 1 });
   vi.stubGlobal('visualViewport', seen);
   render(

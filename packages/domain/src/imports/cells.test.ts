@@ -59,7 +59,7 @@ describe('Numbers of a file (7 §11)', () => {
     expect(readNumber(cell, 'point')).toBe(number);
   });
 
-  test('1,234 is asked about, and read as the answer says', () => {
+  test('1,234 is ambiguous, and read as the answer says', () => {
     expect(unclearNumber(['12,5', '1,234'])).toBe('1,234');
     expect(unclearNumber(['1,234.50', '12,5', '1,234,567', '0,125'])).toBeNull();
     expect([readNumber('1,234', 'point'), readNumber('1,234', 'comma')]).toEqual([1234, 1.234]);

@@ -36,7 +36,7 @@ const thirty = importedDays(MONDAY, [10, 10, 10]);
 const sixteen = [...days(THURSDAY, [8]), ...days(FRIDAY, [8])];
 
 describe('Imported hours, paid outside Daybook,', () => {
-  it('bring a worker closer to the limit of the week, with start and end or without, and are not paid', () => {
+  it('bring a worker closer to the weekly limit, with or without start and end, and are not paid', () => {
     for (const before of [thirty, untimed(thirty)]) {
       const paid = pay('us_40', [...before, ...sixteen]);
       expect([hours(paid, 'regular'), hours(paid, 'overtime'), total(paid)]).toEqual([10, 6, 380]);
@@ -87,7 +87,7 @@ describe('Imported hours, paid outside Daybook,', () => {
     expect([total(paid), linesOf(paid), paid.findings]).toEqual([0, [], []]);
   });
 
-  it('stand in the ledger with why they are not paid', () => {
+  it('are listed in the ledger with the reason why they are not paid', () => {
     const [row] = pay('us_40', thirty).windows[0]?.ledger ?? [];
     expect(row && ledgerSentence(row)).toBe('Mon 06:00–16:00 · 10:00 h: paid outside Daybook');
   });

@@ -218,7 +218,7 @@ describe('A loading', () => {
 });
 
 describe('A work period', () => {
-  it('goes on over a short break', () => {
+  it('continues over a short break', () => {
     const visits = [entry(MONDAY, '08:00', '13:00'), entry(MONDAY, '13:15', '18:15')];
     expect(hours(pay(rule([band('shift', 8)], { shift_gap_minutes: 15 }), visits), 'overtime')).toBe(2);
     expect(hours(pay(rule([band('shift', 8)], { shift_gap_minutes: 14 }), visits), 'overtime')).toBe(0);

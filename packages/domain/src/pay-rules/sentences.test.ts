@@ -42,7 +42,7 @@ describe('In words', () => {
     expect(whySentence(why, FRIDAY)).toBe(sentence);
   });
 
-  it('a row of the ledger says from when to when, how much and why', () => {
+  it('a row of the ledger shows from when to when, how much and why', () => {
     const row = { date: FRIDAY, from: '18:00', to: '21:00', minutes: 180 };
     const over = { band: 'week', over_minutes: 2_400, multiplier: 1.5, on: FRIDAY, at: '18:00' } as const;
     expect(ledgerSentence({ ...row, pay_code: 'overtime', multiplier: 1.5, why: [over] })).toBe(

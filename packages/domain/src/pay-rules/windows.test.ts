@@ -150,7 +150,7 @@ describe('A sheet over a change from Classic 80 to another rule', () => {
     ]);
   });
 
-  it('has no Classic pay where nothing of it is dated before the change', () => {
+  it('has no Classic pay if none of it is dated before the change', () => {
     const input = inputOf(preset('us_40'), days(at(1), [10]));
     const [sheet] = input.sheets;
     if (!sheet) throw new Error('The entry is on one.');

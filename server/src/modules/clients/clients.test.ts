@@ -121,7 +121,7 @@ describe('Clients', () => {
     expect(listed).toEqual([]);
   });
 
-  test('a person reads in the table of clients what the whole records say', async () => {
+  test('a person sees in the table of clients what the whole records contain', async () => {
     const code = await world.as('ada').clientCodes.create({ code: 'TBL', description: 'Of the table' });
     await add('Tabled', { client_code: code.id, assigned_workers: [world.people.will, world.people.cora] });
     await add('Shown', { visible_to: [world.people.cora], contract_end: '2026-05-01' });

@@ -166,7 +166,7 @@ describe('the pay period that ended last', () => {
     expect(people).toEqual([]);
   });
 
-  it('says to an admin who waits, who has a draft and who has nothing, until all is approved', async () => {
+  it('shows an admin who is waiting, who has a draft and who has nothing, until everything is approved', async () => {
     const code = await codeNamed(company, 'FSY');
     await worked(company, 'will', client, { date: '2026-03-02', entries: [['06:00', '23:30']] });
     await worked(company, 'cora', client, {

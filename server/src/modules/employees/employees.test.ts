@@ -121,7 +121,7 @@ describe('Employees', () => {
     expect(JSON.stringify(await world.as('cora').employees.list({ search: 'will' }))).not.toContain('_rate"');
   });
 
-  test('a person reads in the table of employees what the whole records say, and no more', async () => {
+  test('a person sees in the table of employees what the whole records contain, and no more', async () => {
     await ada().update({ id: world.people.cora, payroll_id: 'C-7' });
     for (const who of ['ada', 'will', 'cora', 'dell'] as const) {
       const { count, results } = await world.as(who).employees.list({});
@@ -133,7 +133,7 @@ describe('Employees', () => {
   });
 
   // 4 §2, §12, §13
-  test('an admin gives each person a payroll ID of their own, which no colleague reads or finds', async () => {
+  test('an admin gives each person a payroll ID, which no colleague can read or search for', async () => {
     const { id } = await ada().create(coded({ payroll_id: 'W-1042' }));
     await ada().update({ id: world.people.will, payroll_id: '1042 A' });
     const refused = { status: 400, fields: { payroll_id: ['This payroll ID belongs to Will Worker.'] } };

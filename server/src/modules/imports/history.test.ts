@@ -10,7 +10,7 @@ const fixture = (name: string) =>
 
 type Values = NonNullable<Parameters<ReturnType<World['as']>['imports']['update']>[0]['value_mapping']>;
 
-describe('An admin brings the hours of another time tracker', () => {
+describe('An admin imports the hours of another time tracker', () => {
   let world: World;
   let ida: number;
   let jo: number;
@@ -37,7 +37,7 @@ describe('An admin brings the hours of another time tracker', () => {
   const reasonsOf = async (id: number) =>
     (await lines(id)).map(({ action, reasons }) => [action, ...reasons]);
 
-  test('from Clockify: what is paid comes approved and locked, the rest waits for its worker, and twice adds nothing', async () => {
+  test('from Clockify: what is paid is approved and locked, the rest waits for its worker, and a second time adds nothing', async () => {
     const text = fixture('clockify-detailed.csv');
     const { id, source, columns } = await ada().imports.create({ kind: 'time_history', text });
     expect(source).toBe('clockify');
@@ -135,7 +135,7 @@ describe('An admin brings the hours of another time tracker', () => {
   const codeId = (log: { work_entries: { work_code_id: number | null }[] } | undefined) =>
     log?.work_entries[0]?.work_code_id ?? 0;
 
-  test('from Toggl: a project is the work code where there is no task, and an entry of a day or more is an error', async () => {
+  test('from Toggl: a project is the work code if there is no task, and an entry of a day or more is an error', async () => {
     const planned = await plan(fixture('toggl-detailed.csv'), '2026-03-10');
     expect(planned.source).toBe('toggl');
     expect(await reasonsOf(planned.id)).toEqual([
@@ -214,7 +214,7 @@ describe('An admin brings the hours of another time tracker', () => {
     expect(await sheets('will')).toMatchObject([{ start_date: '2026-02-01', end_date: '2026-02-14' }]);
   });
 
-  test('but no day that another timesheet has, and only while nothing of it changed', async () => {
+  test('but no day that is on another timesheet, and only while nothing has changed', async () => {
     const header = 'email,date,client,start_time,end_time\n';
     const on = (...dates: string[]) =>
       header + dates.map((date) => `cora@example.org,${date},Jo Park,9,10\n`).join('');

@@ -3,7 +3,7 @@ import { importRun, importsOf } from '../../../../tests/support/imports.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
-describe('An admin brings a spreadsheet', () => {
+describe('An admin imports a spreadsheet', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld();
@@ -275,7 +275,7 @@ describe('An admin brings a spreadsheet', () => {
     expect((await ada().clients.get({ id: jo })).custom_fields.contract_hours).toEqual({});
   });
 
-  test('asks about dates and numbers that read two ways before it plans', async () => {
+  test('asks about dates and numbers that can be read in two ways before it plans', async () => {
     const text =
       'reference,first_name,last_name,contract_start,total_kms\nD-1,Dora,Date,03/04/2026,"1,234"\n';
     const { id } = await ada().imports.create({ kind: 'clients', text });

@@ -9,7 +9,7 @@ const read = (text: string) => readFile(bytes(text), {});
 const refused = (attempt: () => unknown) => refusalIn(Promise.resolve().then(attempt));
 const cellsOf = (text: string) => read(text).lines.map(({ cells }) => cells);
 
-describe('A file that an admin brings', () => {
+describe('A file that an admin imports', () => {
   test('is read with and without a byte order mark', () => {
     for (const text of ['code,description\nPC,Care', '\uFEFFcode,description\r\nPC,Care\r\n'])
       expect(read(text)).toMatchObject({
@@ -19,7 +19,7 @@ describe('A file that an admin brings', () => {
       });
   });
 
-  test('is read as Windows-1252 where it is no UTF-8, and as the other one when an admin says so', async () => {
+  test('is read as Windows-1252 if it is not UTF-8, and in the other encoding if an admin chooses it', async () => {
     const latin = Uint8Array.from([...bytes('name,x\nRen'), 0xe9, ...bytes(',1')]);
     expect(readFile(latin, {})).toMatchObject({
       encoding: 'windows-1252',

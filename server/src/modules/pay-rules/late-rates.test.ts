@@ -201,7 +201,7 @@ describe('A mileage rate that comes late', () => {
     return [pay?.mileage_reimbursement, ...lines.map((line) => [line.rate, line.units, line.amount])];
   };
 
-  test('is asked about by the company’s rate, and pays the days from which it holds when the admin says so', async () => {
+  test('asks the same question for the company’s rate, and pays the days from which it applies if the admin says so', async () => {
     await rate({});
     const will = await driven('will', '2026-02-04', { '2026-02-04': 10, '2026-02-06': 20 });
     const cora = await driven('cora', '2026-02-04', { '2026-02-05': 30 });

@@ -60,7 +60,7 @@ describe('Pay by the rule of the week', () => {
     ).toMatchObject({ status: 400, fields: { name: ['A pay rule with this name already exists.'] } });
   });
 
-  test('a worker on 40 a week is paid overtime for the week, and the sheet says by which lines', async () => {
+  test('a worker on 40 a week is paid overtime for the week, and the sheet shows in which lines', async () => {
     const [rule] = (await world.as('ada').payRules.list({})).results;
     const pay_rule = rule?.id ?? 0;
     expect(
@@ -100,7 +100,7 @@ describe('Pay by the rule of the week', () => {
     ).toMatchObject({ status: 409, code: 'in_use', detail: 'This is used by approved timesheets.' });
   });
 
-  test('a sheet that comes late moves the overtime of the sheet of the same week, and its history says so', async () => {
+  test('a late sheet moves the overtime of the other sheet of the same week, and its history shows it', async () => {
     const late = await sheet('2026-05-13', ['2026-05-13', '2026-05-14', '2026-05-15'], '2026-05-15');
     const early = await sheet('2026-05-16', ['2026-05-16', '2026-05-17'], '2026-05-19');
     // 36 hours, then 24: 20 of them over 40.

@@ -63,7 +63,7 @@ describe('Pay runs', () => {
     expect(third.total).toBe(770);
   });
 
-  test('the audit trail tells the story of a corrected week', async () => {
+  test('the audit trail records every step of a corrected week', async () => {
     const id = await sheet(FORTY);
     const first = await lockedRun(world, WEEK, LAST);
     await ada().payRuns.pay({ id: first.id, updated_at: first.updated_at, pay_date: '2026-01-16' });

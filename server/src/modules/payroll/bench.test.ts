@@ -91,7 +91,7 @@ describe('An admin’s Bench', () => {
     await settings.update({ pay_period: 'bi-weekly', first_pay_period: '2025-01-01' });
   });
 
-  test('says in the row of a person that no rate is set, and goes on with the others', async () => {
+  test('shows in a person’s row that no rate is set, and continues with the others', async () => {
     await worked(world, 'cora', clara, { date: '2026-03-12', entries: [['09:00', '17:00']] });
     const bench = await ada().bench({ ...PERIOD, preset: 'us_40' });
     expect(bench.people).toMatchObject([
@@ -104,7 +104,7 @@ describe('An admin’s Bench', () => {
     expect(classic.people[0]).toMatchObject({ problem: null, amount_a: 200, amount_b: 200 });
   });
 
-  test('goes out as CSV with the columns of the document, also to a key that only reads', async () => {
+  test('is exported as CSV with the columns of the document, also for a key that can only read', async () => {
     await world.as('ada').employees.update({ id: world.people.will, payroll_id: '1042' });
     const { key } = await world.as('ada').apiKeys.create({ name: 'Bench', scope: 'read' });
     const path = `/payroll/bench/?start_date=2026-03-11&end_date=2026-03-24&preset=us_40&user=${world.people.will}`;

@@ -48,7 +48,7 @@ describe('The year to date', () => {
     expect(sheets[0]?.entries.filter(({ counted }) => counted)).toHaveLength(hours);
   });
 
-  test('an admin with no timesheet inside a period opens on the present one', async () => {
+  test('an admin with no timesheet inside a period opens on the current one', async () => {
     expect(await payroll().openingPeriod()).toEqual({
       period: { start_date: '2026-03-11', end_date: '2026-03-24' },
       has_pay_runs: false,
@@ -102,7 +102,7 @@ describe('The year to date', () => {
     ]);
   });
 
-  test('an admin’s line says that the default rate paid a sheet of it, if only one', async () => {
+  test('an admin’s line shows that the default rate paid one of its sheets, even if only one', async () => {
     const support = await codeNamed(world, 'SUP');
     const range = { start_date: '2026-01-01', end_date: '2026-01-31', user: world.people.cora };
     const marked = async () => (await payroll().get(range)).lines.map((line) => line.default_rate);
@@ -149,7 +149,7 @@ describe('The year to date of a person on a rule', () => {
   });
   afterAll(() => world.close());
 
-  test('has what the minutes up to today pay, to the cent, and says how', async () => {
+  test('shows what the minutes up to today pay, to the cent, and how', async () => {
     const clara = await clientNamed(world, 'Clara Client');
     const ada = world.as('ada');
     const user = world.people.will;

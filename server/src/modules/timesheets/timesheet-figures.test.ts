@@ -4,7 +4,7 @@ import { weeksOfWill } from '../../../../tests/support/weeks-of-will.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
-describe('What lists say of a timesheet', () => {
+describe('What lists show of a timesheet', () => {
   let world: World;
   let [draft, submitted, approved, earlier] = [0, 0, 0, 0];
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('What lists say of a timesheet', () => {
     expect(await linesOf('dell')).toEqual([['regular', 4, 0]]);
   });
 
-  test('an admin’s board adds up live drafts and frozen sheets, the longest waiting on top, findings where it waits', async () => {
+  test('an admin’s board adds up live drafts and frozen sheets, the longest waiting at the top, findings where it is waiting', async () => {
     const { cards, results } = await world.as('ada').timesheets.board({});
     expect(cards).toEqual({
       total: 4,

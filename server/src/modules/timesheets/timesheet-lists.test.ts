@@ -225,7 +225,7 @@ describe('Lists of timesheets', () => {
     expect((await world.as('ada').timesheets.detail({ id })).findings).toEqual(detail.findings);
   });
 
-  test('a script that asks for more than a thousand whole timesheets at once is refused, with the way to pages', async () => {
+  test('a script that asks for more than a thousand whole timesheets at once is refused, and told to use pages', async () => {
     const company_id = world.companies.maple;
     const at = '2010-01-01T00:00:00.000Z';
     const rows = Array.from({ length: 1_001 }, (_, index) => {

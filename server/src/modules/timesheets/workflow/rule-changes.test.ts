@@ -319,7 +319,7 @@ describe('A sheet that was approved', () => {
     });
   });
 
-  test('by a rule stays as it is when the plan has no rules any more and the next week is approved', async () => {
+  test('by a rule stays as it is when the plan no longer includes rules and the next week is approved', async () => {
     const { id: pay_rule } = await ada().payRules.create({ name: 'Forty of all', preset: 'us_40' });
     await ada().payRuleAssignments.create({ pay_rule, user: world.people.dell, effective_from: WEEK });
     const id = await approvedSheet(world, 'dell', clara, { start: WEEK, days: 7, entries: fourLongDays });
