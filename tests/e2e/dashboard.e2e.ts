@@ -213,7 +213,7 @@ test('an admin approves fifty timesheets and opens the first with something to l
 
   // Who has not handed in; where no mail is sent, their addresses.
   await page.goto('/admin/employees?q=late');
-  await expect(page.getByRole('row', { name: /Lena Late/ })).toContainText('Not made');
+  await expect(page.getByRole('row', { name: /Lena Late/ })).toContainText('Not created');
   await page.getByRole('link', { name: 'Not handed in' }).click();
   const missing = page.getByRole('table', { name: 'Not handed in' });
   await expect(missing.getByRole('row', { name: /Lena Late/ })).toContainText('None, but daily logs');

@@ -23,7 +23,7 @@ const setDates = async (page: Page, from: string, to: string) => {
   await form.getByRole('textbox', { name: 'Period to' }).fill(to);
   const payFrom = form.getByRole('textbox', { name: 'Pay from' });
   if (await payFrom.isVisible()) await payFrom.fill(from);
-  await form.getByRole('button', { name: 'Make Draft' }).click();
+  await form.getByRole('button', { name: 'Create Draft' }).click();
 };
 
 // 4 §7.5, §8, §9
@@ -82,7 +82,7 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
 
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Make File' }).click();
+  await page.getByRole('button', { name: 'Create File' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^daybook_csv_run\d+_2020-01-08_to_2020-01-21\.csv$/);
   await expect(page.getByRole('row', { name: /daybook_csv_run/ })).toContainText('Valid');

@@ -113,7 +113,7 @@ test('an admin has incidents sent to another program, and sees the deliveries', 
   await page.getByRole('button', { name: /^New secret/ }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('For 24 hours deliveries are signed with both');
-  await question.getByRole('button', { name: 'Make a New Secret' }).click();
+  await question.getByRole('button', { name: 'Create a New Secret' }).click();
   const renewed = page.getByRole('status', { name: 'The secret was renewed' });
   await expect(renewed).toContainText('https://hooks.invalid/daybook');
   await expect(renewed.getByText(/^whsec_[\w+/]{43}=$/)).toBeVisible();

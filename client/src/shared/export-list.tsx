@@ -33,7 +33,7 @@ export function ExportList({ path, filters }: ExportListProps) {
       if (!answer.ok) throw new Error(`The list was refused with ${answer.status}.`);
       saveFile(`${path.replaceAll('/', '')}-${today}.csv`, await answer.blob());
     } catch (error) {
-      toastFailure(errorText(error, 'The CSV could not be made. Please try again.'));
+      toastFailure(errorText(error, 'The CSV file could not be created. Please try again.'));
     } finally {
       setBusy(false);
     }

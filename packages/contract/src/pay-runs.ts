@@ -146,7 +146,7 @@ export const payRunUnlock = z.object({
   reason,
   file_not_imported: yesOrNo
     .default(false)
-    .describe('Required once a file was made: confirms that it was not imported.'),
+    .describe('Required once a file was created: confirms that it was not imported.'),
 });
 export const payRunPay = z.object({
   ...stepOf,

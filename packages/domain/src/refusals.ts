@@ -63,7 +63,7 @@ export const REFUSALS = {
   },
   file_made: {
     status: 409,
-    means: 'A file of the pay run was made; send `file_not_imported` to take the run back.',
+    means: 'A file was created from the pay run; send `file_not_imported` to take the run back.',
   },
   import_state: { status: 409, means: 'The state of the import does not allow this step.' },
   import_running: {

@@ -133,7 +133,8 @@ function tillOf(db: ReadDb, bookkeep: Bookkeep) {
 
 /**
  * Counts an attempt as failed before it is checked, in one transaction with the count: however many arrive together, in
- * however many processes, only as many as the rules allow are taken. Throws 429. Returns a function that takes it back.
+ * however many processes, only as many as the rules allow are taken. Throws 429. Returns a function that undoes the
+ * count.
  */
 async function reserve({ db, bookkeep, config, now }: Ctx, rules: Rule[]): Promise<() => Promise<void>> {
   if (!config.rate_limit) return async () => {};
@@ -190,6 +191,9 @@ export async function countResetRequest(ctx: Ctx, email: string): Promise<void> 
   await reserve(ctx, [...guessing(account, ctx.request.ip), slowly(account, email, ctx.request.ip)]);
 }
 
-/** Counts a registration: the answer reveals whether an e-mail address is taken. Throws 429; returns a function that takes it back. */
+/**
+ * Counts a registration: the answer reveals whether an e-mail address is taken. Throws 429; returns a function that
+ * undoes the count.
+ */
 export const countRegistration = (ctx: Ctx): Promise<() => Promise<void>> =>
   reserve(ctx, [atMost(`register|${ctx.request.ip}`, MAX_REGISTRATIONS, REGISTRATIONS_WINDOW)]);

@@ -126,7 +126,7 @@ interface Sheets {
 function SheetState({ employee, sheets }: { employee: Employee; sheets: Sheets }) {
   const { sheet, owes } = sheets.of(employee.id);
   if (!sheets.isKnown) return '…';
-  if (!sheet) return owes ? <StatusBadge tone="bad">Not made</StatusBadge> : '–';
+  if (!sheet) return owes ? <StatusBadge tone="bad">Not created</StatusBadge> : '–';
   return (
     <Link
       to="/admin/timesheets/$id"

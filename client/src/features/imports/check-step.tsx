@@ -7,7 +7,7 @@ import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { PrintedErrors } from './printed-errors.tsx';
-import { DownloadErrors, StepTitle, linesText, madeBeside, type StepProps } from './step-parts.tsx';
+import { DownloadErrors, StepTitle, linesText, createdForValues, type StepProps } from './step-parts.tsx';
 
 const TABS = [
   { action: 'create', label: 'Create', empty: 'Nothing is created.' },
@@ -31,7 +31,7 @@ export function CheckStep({ one, go }: StepProps) {
         <Loading text="Working out what will happen to each line..." />
       </Stack>
     );
-  const toDo = counts.create + counts.update - madeBeside(one);
+  const toDo = counts.create + counts.update - createdForValues(one);
 
   async function run(work: () => Promise<unknown>, failed: string) {
     try {

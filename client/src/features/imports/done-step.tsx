@@ -15,7 +15,7 @@ import {
   type StepProps,
   StepTitle,
   linesText,
-  madeBeside,
+  createdForValues,
 } from './step-parts.tsx';
 
 /** The progress of an import or its undo, its result, and the way back. */
@@ -77,7 +77,7 @@ function Applied({ one }: { one: Import }) {
   const left = failed + error;
   return (
     <Stack>
-      <StepTitle>{linesText(Math.max(0, done - madeBeside(one)))} imported</StepTitle>
+      <StepTitle>{linesText(Math.max(0, done - createdForValues(one)))} imported</StepTitle>
       {left > 0 ? (
         <Alert color="yellow" title={`${linesText(left)} ${left === 1 ? 'was' : 'were'} not imported`}>
           Correct them in the error file and upload it.

@@ -24,7 +24,7 @@ export const linesText = (count: number): string =>
   count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`;
 
 /** Records created for unknown values: they are counted with the lines, but are none. */
-export const madeBeside = ({ counts, lines }: Import): number =>
+export const createdForValues = ({ counts, lines }: Import): number =>
   counts ? counts.create + counts.update + counts.same + counts.skip + counts.error - lines : 0;
 
 /** Saves a CSV file from the server. */

@@ -54,7 +54,7 @@ function PayPeriodForm({
     <StepFrame
       {...moves}
       title="Pay periods"
-      intro="Timesheets are made for these periods."
+      intro="Timesheets are created for these periods."
       isSaving={form.state.kind === 'saving'}
       onNext={() => void form.submit()}
     >

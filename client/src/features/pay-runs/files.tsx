@@ -128,10 +128,10 @@ function ExportFile({ run, onDone }: ExportFileProps) {
     await act({
       work: async () => {
         const file = await make.mutateAsync({ id: run.id, export_profile: profile });
-        toastDone(`${file.file_name} was made.`);
+        toastDone(`${file.file_name} was created.`);
         onDone(file);
       },
-      failed: 'The file could not be made. Please try again.',
+      failed: 'The file could not be created. Please try again.',
     });
   }
 
@@ -154,7 +154,7 @@ function ExportFile({ run, onDone }: ExportFileProps) {
           loading={make.isPending}
           onClick={() => void (export_profile === undefined ? undefined : makeFile(export_profile))}
         >
-          Make File
+          Create File
         </OnlineButton>
         <Button variant="default" onClick={() => onDone(null)}>
           Cancel
@@ -170,7 +170,7 @@ function Preview({ file }: { file: Output['payRuns']['previewFile'] }) {
   return (
     <>
       {problems.length > 0 ? (
-        <Alert color="red" title="This file cannot be made yet">
+        <Alert color="red" title="This file cannot be created yet">
           <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
             {problems.map(({ name, text }) => (
               <li key={`${name} ${text}`}>

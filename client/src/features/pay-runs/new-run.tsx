@@ -64,7 +64,7 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
     defaultValues: blank,
     save: (values) => create.mutateAsync(values),
     onSaved: ({ id }) => onDone(id),
-    failedText: 'The pay run could not be made. Please try again.',
+    failedText: 'The pay run could not be created. Please try again.',
   });
   const people = form.watch('user_ids');
   const title = kind === 'regular' ? 'New Pay Run' : 'New Off-cycle Run';
@@ -120,7 +120,7 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
             Pay runs pay timesheets that end on {longDay(periods.pay_runs_from)} or later.
           </Text>
         )}
-        <SaveRow form={form} label="Make Draft" savingLabel="Making..." onCancel={() => onDone(null)} />
+        <SaveRow form={form} label="Create Draft" savingLabel="Making..." onCancel={() => onDone(null)} />
       </Form>
     </Section>
   );

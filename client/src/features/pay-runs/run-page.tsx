@@ -165,7 +165,7 @@ function useRunSteps(run: Run) {
   async function askUnlock() {
     const reason = await askText({
       title: 'Back to draft',
-      text: 'Its figures become live again, and files that were made of it are void.',
+      text: 'Its figures are live again, and files created from it become void.',
       label: 'Reason',
       required: true,
       maxLength: 500,
@@ -181,8 +181,8 @@ function useRunSteps(run: Run) {
         } catch (error) {
           if (!isFileMade(error)) throw error;
           const yes = await confirm({
-            title: 'A file was made',
-            text: 'A file of this pay run was made. Confirm that it was not imported into the payroll product.',
+            title: 'A file was created',
+            text: 'A file was created from this pay run. Confirm that it was not imported into the payroll product.',
             confirmLabel: 'It was not imported',
           });
           if (!yes) throw error;

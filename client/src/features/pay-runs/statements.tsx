@@ -116,7 +116,7 @@ export function StatementsPage({ id }: { id: number }) {
             description={
               statements[0]
                 ? dayRange(statements[0].period_start, statements[0].period_end)
-                : 'Statements are made when the pay run is locked.'
+                : 'Statements are created when the pay run is locked.'
             }
             back={{ label: 'Back to Pay Run', link: { to: '/admin/billing/runs/$id', params: { id } } }}
             actions={<PrintButton />}

@@ -41,7 +41,7 @@ function Profiles() {
   });
 
   async function removeAsked({ id, name, updated_at }: Profile) {
-    const text = `Delete ${name}? Files that were made with it stay.`;
+    const text = `Delete ${name}? Files created with it stay.`;
     await act({
       ask: { title: 'Delete export profile', text, danger: true },
       work: () => remove.mutateAsync({ id, updated_at }),

@@ -109,7 +109,7 @@ export function ProfileForm({ profile, isFirst, onDone }: ProfileFormProps) {
             {(field) => (
               <CheckField
                 label="Check pay runs against it"
-                description="A run can be locked only if this file can be made from it."
+                description="A run can be locked only if this file can be created from it."
                 {...field}
               />
             )}

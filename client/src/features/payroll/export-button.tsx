@@ -23,7 +23,7 @@ export function ExportButton({ asked, of, disabled }: ExportButtonProps) {
         const answer = await csv.mutateAsync(asked);
         saveCsv(answer.file_name, answer.csv);
       },
-      failed: 'The CSV could not be made. Please try again.',
+      failed: 'The CSV file could not be created. Please try again.',
     });
   }
   return (

@@ -29,13 +29,13 @@ export function NewApiKey() {
       setMade({ name, key });
       form.reset(blank);
     },
-    failedText: 'The API key could not be made. Please try again.',
+    failedText: 'The API key could not be created. Please try again.',
   });
 
   if (made) {
     return (
       <ShownOnce
-        title={`The key “${made.name}” was made`}
+        title={`The key “${made.name}” was created`}
         text="Copy it now and keep it like a password: it is not shown again."
         secret={made.key}
         copyLabel="Copy the key"

@@ -111,7 +111,7 @@ function HookActions({ hook: { id, url, is_active, updated_at }, onSecret }: Hoo
 
   async function askAndRotate() {
     const text = `The secret for ${url} is replaced. For ${SECRET_OVERLAP_HOURS} hours deliveries are signed with both, so that the program there can switch over.`;
-    if (!(await confirm({ title: 'New secret', text, confirmLabel: 'Make a New Secret' }))) return;
+    if (!(await confirm({ title: 'New secret', text, confirmLabel: 'Create a New Secret' }))) return;
     await run(async () => onSecret(await rotate.mutateAsync({ id, updated_at })));
   }
 

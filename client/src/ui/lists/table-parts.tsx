@@ -14,7 +14,7 @@ export function TableFooter({ columns, footer, before = 0 }: TableFooterProps) {
   return (
     <tfoot>
       <tr>
-        {before > 0 ? <td colSpan={before} aria-label="In all" data-no-print /> : null}
+        {before > 0 ? <td colSpan={before} aria-label="Total" data-no-print /> : null}
         {columns.map((column) => (
           <td key={column.key} data-numeric={column.numeric} data-no-print={column.actions}>
             {footer[column.key]}

@@ -14,9 +14,9 @@ interface Waiting {
 }
 
 /**
- * Runs writes in the order in which they came, one of a company at a time and at most `most` in all; resolves to
- * a function that ends the turn. Otherwise they would wait for their company's row in Postgres, each with a connection that
- * the others then lack.
+ * Runs writes in order of arrival, one at a time for each company and at most `most` in total; resolves to a function
+ * that ends the turn. Otherwise they would wait for their company's row in Postgres, each with a connection that the
+ * others then lack.
  */
 export function createWriteTurns(most: number): (company: number | null) => Promise<() => void> {
   const writing = new Set<number>();

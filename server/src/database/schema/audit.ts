@@ -34,7 +34,7 @@ export const auditEntries = table(
   ],
 );
 
-/** The end of each company's chain. Every write locks it first, so writers of one company wait in a row. */
+/** The end of each company's chain. Every write locks it first, so writers of one company queue up. */
 export const auditHeads = table('audit_heads', {
   company_id: integer().primaryKey(),
   sequence: integer().notNull(),

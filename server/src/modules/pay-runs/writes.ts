@@ -245,7 +245,7 @@ export async function unlockPayRun(
     isNull(payRunFiles.voided_at),
   );
   if ((await db.$count(payRunFiles, valid)) > 0 && !input.file_not_imported)
-    throw conflict('file_made', 'A file of this pay run was made. Confirm that it was not imported.');
+    throw conflict('file_made', 'A file was created from this pay run. Confirm that it was not imported.');
   const at = momentOf(now);
   await moveRun(ctx, run, {
     status: 'draft',

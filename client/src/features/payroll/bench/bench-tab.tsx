@@ -134,7 +134,7 @@ function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; s
         const { file_name, csv } = await file.mutateAsync(asked);
         saveCsv(file_name, csv);
       },
-      failed: 'The CSV could not be made. Please try again.',
+      failed: 'The CSV file could not be created. Please try again.',
     });
   }
   const { rule, people } = bench;
