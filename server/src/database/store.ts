@@ -12,8 +12,8 @@ export type WriteDb = Pick<
 export type ReadDb = Pick<WriteDb, 'select' | 'selectDistinct' | '$with' | 'with' | '$count'>;
 
 /**
- * The company whose records a write changes. Its writers wait for each other in a row, so that what a write has read
- * is still true when it commits. `null`: the write is about no single company (signing in, registering).
+ * The company whose records a write changes. Its writers queue up, so that what a write has read is still true when it
+ * commits. `null`: the write is about no single company (signing in, registering).
  */
 export type WriteScope = number | null;
 
@@ -30,8 +30,8 @@ export interface ChainHead extends ChainEnd {
 
 /**
  * The last step of a transaction. `end` is given if the writers of a company wait for each other at the end of its
- * audit chain, so that it was read anyway; then all statements must be sent before anything is awaited, because
- * the commit is sent right behind them.
+ * audit chain, so that it was read anyway; then all statements must be sent before anything is awaited, because the
+ * commit is sent right after them.
  */
 export type LastStatements = (db: WriteDb, end: ChainHead | null) => Promise<unknown>;
 

@@ -9,9 +9,9 @@ const LOOK_AGAIN_MS = 5;
 type Begin = (refusal?: Error) => void;
 
 /**
- * Requests begin in the order in which they came, one in each turn of the event loop, and none while `isCongested`. Without
- * this, all requests at the beginning of a turn run at once, and one that arrives just too late waits for all of
- * them twice: under load a hundredth of the calls took double the time of the others.
+ * Requests begin in order of arrival, one in each turn of the event loop, and none while `isCongested`. Without this,
+ * all requests at the beginning of a turn run at once, and one that arrives just too late waits for all of them twice:
+ * under load a hundredth of the calls took double the time of the others.
  * @param now milliseconds of a monotonic clock
  */
 export function createRequestQueue(

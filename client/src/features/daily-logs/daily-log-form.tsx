@@ -31,7 +31,7 @@ interface DailyLogFormProps<Sent extends object> {
   record?: string;
   clients: Output['clients']['picklist'];
   workCodes: Output['workCodes']['list']['results'];
-  /** What waits on this device is about another log than its form says. */
+  /** The unsent change on this device is about another log than the one in its form. */
   own?: OwnLog;
   /** Saves, and begins the next log. */
   saveAndAdd?: () => Promise<void>;

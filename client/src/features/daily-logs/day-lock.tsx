@@ -12,7 +12,7 @@ interface DayLockProps<Sent extends object> {
   own: OwnLog;
 }
 
-/** Says before saving that hours of this day can't be added: a submitted timesheet covers it (decisions §3). */
+/** Shows before saving that no hours can be added to this day: a submitted timesheet covers it (decisions §3). */
 export function DayLock<Sent extends object>({ form, own }: DayLockProps<Sent>) {
   const date = useWatch({ control: form.control, name: 'date' });
   const { data } = useDayAround(date, own);

@@ -55,7 +55,7 @@ type Waiting = Output['dashboard']['waiting'];
 const waitingWidget = (kind: keyof Waiting['in_period'], label: string, link: CardLink): Widget<Waiting> => ({
   label,
   link,
-  // Waiting items must be found whichever period they belong to.
+  // Waiting items must be found whatever their period.
   value: (data) => wholeText(data.in_all[kind]),
   hint: (data) => {
     const oldest = data.oldest[kind];

@@ -142,7 +142,10 @@ interface Price {
 const isPrice = (value: unknown): value is Price =>
   typeof value === 'object' && value !== null && 'price_monthly' in value && 'description' in value;
 
-/** The plans for sale; nothing on a server that sells none. Fetched plainly: the page needs nothing else of the server. */
+/**
+ * The plans for sale; nothing on a server that sells none. Fetched without the client library: the page needs nothing
+ * else from the server.
+ */
 function Prices() {
   const [plans, setPlans] = useState<readonly Price[]>([]);
   useEffect(() => {

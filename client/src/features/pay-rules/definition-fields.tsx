@@ -109,7 +109,7 @@ export function SleepFields({ form }: FieldsProps) {
   );
 }
 
-/** The limits over which time is paid more, of each way of working it out. */
+/** The limits over which time is paid more, for each way of calculating it. */
 export function BandFields({ form }: FieldsProps) {
   const alternatives = form.watch('definition.alternatives');
   return alternatives.map(({ name, bands, seventh_day }, a) => {

@@ -18,7 +18,7 @@ import { type BreakdownOf, BreakdownSheets, type Entry, useBreakdown } from './b
 const sixtiethsOf = (entry: Entry): number =>
   entry.counted && entry.billable ? minutesFromHours(entry.hours) * centsFromUsd(entry.billing_rate ?? 0) : 0;
 
-/** "$451.9167": with four decimals where it is not in whole cents, as a calculator has it. */
+/** "$451.9167": with four decimals where it is not in whole cents, as a calculator shows it. */
 const exactAmount = (sixtieths: number): string =>
   sixtieths % 60 === 0
     ? formatUsd(usdFromSixtieths(sixtieths))

@@ -44,7 +44,7 @@ const columns: readonly Column<Delivery>[] = [
 
 const PAGE_SIZE = 20;
 
-/** What was sent, what is waiting to be, and what came back; kept for 30 days. */
+/** What was sent, what is still to be sent, and what was answered; kept for 30 days. */
 export function DeliveryLog() {
   const [page, setPage] = useState(1);
   const log = trpc.webhooks.deliveries.useQuery({ page, page_size: PAGE_SIZE });

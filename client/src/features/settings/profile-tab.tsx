@@ -12,7 +12,7 @@ const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
 );
 
-/** Who one is: name and phone can be changed here, the address by an administrator. */
+/** The person's details: they change name and phone here, an administrator changes the e-mail address. */
 export function ProfileTab() {
   const user = useCurrentUser();
   const update = useUpdateUser();

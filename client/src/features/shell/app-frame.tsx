@@ -75,8 +75,8 @@ function useCompanyDays() {
 }
 
 /**
- * Has the browser store the app's files while the person reads the first page (6 §4), and prefetches what every form needs
- * if the browser cannot.
+ * Makes the browser store the app's files while the person reads the first page (6 §4), and prefetches what every form
+ * needs if the browser cannot.
  */
 function useFetchAhead() {
   useEffect(() => {

@@ -35,7 +35,7 @@ export function StaffField({ value, onChange, onBlur, error, ref }: StaffFieldPr
     >
       <Stack gap="xs">
         {names.map((name, index) => (
-          // Rows have no identity but their place: their text is all there is to them.
+          // Rows have no identity except their position: they consist only of text.
           // oxlint-disable-next-line react/no-array-index-key
           <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
             <div style={{ flex: 1 }}>

@@ -99,7 +99,7 @@ interface SubmissionListProps<Row extends Submission> {
   failure: string;
 }
 
-/** The list of either kind below its filters: how many wait in other months, the ticked rows, the table. */
+/** The list of either kind below its filters: how many are waiting in other months, the ticked rows, the table. */
 export function SubmissionList<Row extends Submission>(props: SubmissionListProps<Row>) {
   const { kind, list, set, onShowAll, order, query, label, columns, empty, failure } = props;
   const { month, thisMonth, queue, ticked, setTicked } = list;

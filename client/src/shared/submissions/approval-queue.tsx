@@ -12,7 +12,7 @@ interface WaitingElsewhereProps {
   onShowAll: () => void;
 }
 
-/** Shows that records of other months are waiting too, so that they are found whichever month it is. */
+/** Shows that records of other months are waiting too, so that they are found whatever the month. */
 export function WaitingElsewhere({ count = 0, noun, onShowAll }: WaitingElsewhereProps) {
   if (count === 0) return null;
   return (
@@ -39,9 +39,10 @@ interface OpeningOnWork {
 }
 
 /**
- * A list for review opens where the work is: on all that waits, if nothing waits in the month that it would open on (decisions
- * §10). Once it has opened on the month it stays there, so that approving the last one does not change the list.
- * @returns `isDecided`: the rows can be asked for; `hasMoved`: it opened on all that waits
+ * A list for review opens where the work is: on everything that is waiting, if nothing is waiting in the month on which
+ * it would open (decisions §10). Once it has opened on the month it stays there, so that approving the last one does
+ * not change the list.
+ * @returns `isDecided`: the rows can be asked for; `hasMoved`: it opened on everything that is waiting
  */
 export function useOpeningOnWork({ isOpening, queue, showAll }: OpeningOnWork) {
   const [state, setState] = useState<'undecided' | 'stays' | 'moved'>('undecided');

@@ -18,7 +18,7 @@ export function zipOf(spool: Spool, manifest: object, now: Date): Readable {
       give(null, reading);
     });
   }
-  // When a download is broken off, the spool is closed: nothing may go on reading it.
+  // When a download is aborted, the spool is closed: nothing may continue reading it.
   out.on('close', () => reading?.destroy());
   zip.on('error', (error: Error) => out.destroy(error));
   zip.outputStream.pipe(out);

@@ -38,7 +38,7 @@ const addButton = (
   </LinkButton>
 );
 
-/** "Timesheet Management" (2 §2): what waits for approval first, whichever period it is of. */
+/** "Timesheet Management" (2 §2): what is waiting for approval comes first, whatever its period. */
 export function AdminTimesheetsPage() {
   const list = useListPage(adminTimesheetsSearch, 50);
   const { search } = list;

@@ -13,7 +13,7 @@ export const adminTimesheetsSearch = searchShape({
   end: searchDay,
   employee: searchId,
   status: searchOneOf('pending', 'submitted', 'approved', 'imported'),
-  /** Of what waits: with something to look at, or without; or who has not handed in. */
+  /** Of those waiting: with something to look at, or without; or who has not handed in. */
   look: searchOneOf('flagged', 'clean', 'missing'),
   q: searchText,
   sort: searchSort('employee', 'start_date', 'status', 'hours', 'miles'),

@@ -36,7 +36,7 @@ const parts = (ids: readonly number[]) =>
 
 const counted = (count: number) => (count === 1 ? '1 timesheet' : `${wholeText(count)} timesheets`);
 
-/** Approves what is ticked in one go, each with its own result, which can be taken back for ten seconds. */
+/** Approves what is ticked in one go, each with its own result, which can be undone for ten seconds. */
 export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps) {
   const utils = trpc.useUtils();
   const approve = trpc.timesheets.approveMany.useMutation();

@@ -17,7 +17,7 @@ import classes from './log-editor.module.css';
 interface LogEditorProps {
   log: EditedLog;
   codes: readonly { id: number; code: string; description: string }[];
-  /** The first of its client has the heads of the columns, where an entry is one line. */
+  /** The first log of a client has the column headings, where an entry is one line. */
   withHeads: boolean;
   onChange: (log: EditedLog) => void;
   /** Of the entry with this key. */

@@ -15,13 +15,13 @@ interface LookChipsProps {
 }
 
 interface ReviewBarProps extends LookChipsProps {
-  /** The page's rows: what waits from other periods is among them, and not in the pile. */
+  /** The page's rows: timesheets waiting from other periods are among them, but not in the pile. */
   rows: readonly Output['timesheets']['board']['results'][number][];
   /** What to look at; on a phone it is among the filters. */
   children: ReactNode;
 }
 
-/** What waits, with or without something to look at, and who has not handed in. */
+/** Those waiting, with or without something to look at, and who has not handed in. */
 export function LookChips({ list, pile }: LookChipsProps) {
   const { search, change } = list;
   const { start, end } = search;
