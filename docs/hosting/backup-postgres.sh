@@ -12,4 +12,4 @@ mv "$file.partial" "$file"
 # For npm run doctor.
 echo "$file" > "$DATA_DIR/last-backup"
 ls "$folder"/daybook-*Z.dump | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm "$old"; done
-echo "$file holds the database; read back and whole."
+echo "$file contains the database; it was read back and is intact."

@@ -32,7 +32,7 @@ test('an owner reads that a migrated installation is sound, and which settings i
     DATA_DIR: temporaryFolder('doctor'),
   });
   expect(says).toMatch(/Daybook \d+\.\d+\.\d+ (?:on|runs on) Node /);
-  expect(says).toContain('The audit trail is unbroken');
+  expect(says).toContain('The audit trail is intact');
   expect(says).toContain('npm run audit:verify -- --heads FILE');
   expect(says).toContain('\n       0:0:');
   expect(says).toContain('SMTP_URL is not set');
@@ -99,7 +99,7 @@ test(
 test('an owner reads how old the last backup is, and that the first one is still to be made', async () => {
   const DATA_DIR = temporaryFolder('doctor');
   const env = { DATABASE_URL: await freshDatabase(), DATA_DIR };
-  expect((await doctor(env)).says).toContain('No backup is known here');
+  expect((await doctor(env)).says).toContain('No backup has been recorded here');
   const note = join(DATA_DIR, 'last-backup');
   writeFileSync(note, '/backups/daybook.backup\n');
   expect((await doctor(env)).says).toMatch(
@@ -125,7 +125,7 @@ test('an owner who sets mail up gets a test mail, or the reason why there is non
   const env = { DATABASE_URL: await freshDatabase(), DATA_DIR: temporaryFolder('doctor') };
   const MAIL_FROM = 'Daybook <time@example.org>';
   const sent = await doctor({ ...env, ...office.env, MAIL_FROM }, '--mail', 'you@example.org');
-  expect(sent.says).toContain('took a test mail to you@example.org');
+  expect(sent.says).toContain('accepted a test email to you@example.org');
   expect(sent.says).not.toContain('MAIL_FROM');
   expect(office.delivered).toMatchObject([{ to: 'you@example.org' }]);
   expect(office.delivered[0]?.mail).toContain('From: Daybook <time@example.org>');

@@ -71,7 +71,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     const { code, output } = await runBuilt('backup', [backup], env);
     enough.abort();
     await writing;
-    expect(output).toContain('read back and whole');
+    expect(output).toContain('read back and is intact');
     writeFileSync(heads, output, { mode: 0o600 });
     expect(code).toBe(0);
     expect(after.length).toBeGreaterThan(0);
@@ -195,7 +195,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
 
   test('is restored in full, and the previous database is kept', async () => {
     const { code, output } = await runBuilt('restore', [backup], env);
-    expect(output).toContain('What was there before is');
+    expect(output).toContain('The previous database is now');
     expect(code).toBe(0);
     expect(readdirSync(folder).filter((name) => name.includes('.before-restore-'))).toHaveLength(1);
     expect(readableByOthers()).toEqual([]);

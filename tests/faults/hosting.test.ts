@@ -53,7 +53,7 @@ describe.runIf(database === 'sqlite' && canSandbox)('The service of systemd', ()
 
   test('is backed up next to it every night, and the drill restores the backup', async () => {
     const backup = await machine.runUnit('daybook-backup.service').ended();
-    expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('read back and whole')]);
+    expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('read back and is intact')]);
     const [made = ''] = readdirSync(machine.backups);
     expect(statSync(join(machine.backups, made))).toMatchObject({ uid: 65_534 });
     const command = `sh -c 'ln -s /opt/node /tmp/node; PATH=/tmp:$PATH docs/hosting/restore-drill.sh /var/backups/daybook/${made}'`;
@@ -84,13 +84,13 @@ describe.runIf(database === 'postgres' && isThere('pg_dump') && isThere('psql'))
           env: { ...process.env, ...env },
           stdio: 'pipe',
         }).toString();
-      expect(run('backup-postgres.sh', folder, '1')).toContain('read back and whole');
+      expect(run('backup-postgres.sh', folder, '1')).toContain('read back and is intact');
       const [made = '', ...others] = readdirSync(folder);
       expect([made, others]).toEqual([expect.not.stringContaining('20260101'), []]);
       expect(readFileSync(join(env.DATA_DIR, 'last-backup'), 'utf8')).toBe(`${join(folder, made)}\n`);
 
       const said = run('restore-drill.sh', join(folder, made));
-      expect(said).toContain('The audit trail is unbroken');
+      expect(said).toContain('The audit trail is intact');
       expect(said).toContain('brings everything back.');
       const client = new pg.Client({ connectionString: DATABASE_URL });
       await client.connect();

@@ -11,7 +11,7 @@ import { noteBackup } from './backup/last-backup.ts';
 import { Impossible } from '../database/migrations.ts';
 import { runCommand } from '../kernel/start-problem.ts';
 
-const USAGE = 'Say where to: npm run backup -- FILE, or npm run backup -- FOLDER --keep 14';
+const USAGE = 'Specify the destination: npm run backup -- FILE, or npm run backup -- FOLDER --keep 14';
 const DATED = /^daybook-\d{8}T\d{6}Z\.backup$/;
 
 function readOptions(args: string[]): { target: string; keep: number | null } {
@@ -55,7 +55,7 @@ async function main(args: string[]): Promise<void> {
   const file = resolve(isFolder ? join(target, `daybook-${moment}.backup`) : target);
   const { rows, heads } = await backUp(sqliteFile(database_url), file);
   noteBackup(data_dir, file);
-  console.log(`${file} holds all ${rows.toLocaleString('en-US')} rows; read back and whole.`);
+  console.log(`${file} holds all ${rows.toLocaleString('en-US')} rows; it was read back and is intact.`);
   if (keep !== null) console.log(`${removeOld(target, keep)} older than the newest ${keep} removed.`);
   console.log(
     `Keep these ends of the audit trail elsewhere (npm run audit:verify -- --heads FILE), and ${join(data_dir, 'audit-keys')}:`,

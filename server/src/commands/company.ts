@@ -26,7 +26,7 @@ import { moveIn } from './company/move-in.ts';
 import { passphraseFor } from './company/passphrase.ts';
 
 const USAGE = `Usage:
-  npm run company -- export ID FILE [--copy]       writes a company to a file that a passphrase opens, and freezes it
+  npm run company -- export ID FILE [--copy]       writes a company to a file encrypted with a passphrase, and freezes it
   npm run company -- import FILE [--emails FILE]   adds the company in such a file to this installation
   npm run company -- unfreeze ID                   lets the people of a company that was not moved write again
   npm run company -- delete ID                     deletes a company for good, when its deletion is due
@@ -66,7 +66,7 @@ function readOptions(args: string[]): Asked {
 }
 
 function idIn(text: string | undefined): number {
-  if (!/^[1-9]\d{0,9}$/.test(text ?? '')) throw new Impossible(`"${text}" is no company's number.\n${USAGE}`);
+  if (!/^[1-9]\d{0,9}$/.test(text ?? '')) throw new Impossible(`"${text}" is not the number of a company.\n${USAGE}`);
   return Number(text);
 }
 
@@ -131,14 +131,14 @@ async function run(services: Services, { action, names, copy, emails }: Asked): 
   const [first = '', file = ''] = names;
   if (action === 'export') {
     const company_id = idIn(first);
-    if (existsSync(file)) throw new Impossible(`${file} is there already. An export never replaces one.`);
+    if (existsSync(file)) throw new Impossible(`${file} already exists. An export never replaces a file.`);
     const passphrase = await passphraseFor(config.passphrase, true);
     const { name, rows, end } = await moveOut(services, company_id, file, passphrase, { copy });
     return [
       `${file} holds ${name}: ${rows.toLocaleString('en-US')} rows.`,
       copy
-        ? 'Its people go on here: what they write from now on is not in the file.'
-        : `Nobody can write in it here any more. To undo that: npm run company -- unfreeze ${company_id}`,
+        ? 'Its people keep working here: changes from now on are not in the file.'
+        : `It can no longer be changed here. To undo that: npm run company -- unfreeze ${company_id}`,
       `Its audit trail ends at entry ${end.sequence}: ${end.hash}`,
     ].join('\n');
   }
@@ -147,8 +147,8 @@ async function run(services: Services, { action, names, copy, emails }: Asked): 
     const passphrase = await passphraseFor(config.passphrase, false);
     const { company_id, name, tables, rows, end } = await moveIn(services, first, passphrase, addresses);
     return [
-      `${name} is company ${company_id} here: ${rows.toLocaleString('en-US')} rows of ${tables} tables, read back and the same.`,
-      `The audit trail that it brought ends at entry ${end.sequence}: ${end.hash}`,
+      `${name} is company ${company_id} here: ${rows.toLocaleString('en-US')} rows of ${tables} tables, read back and identical.`,
+      `Its audit trail from before the move ends at entry ${end.sequence}: ${end.hash}`,
       'Not moved: sessions, API keys, open codes and resets, operators, the payment provider. Its people sign in with their passwords.',
     ].join('\n');
   }

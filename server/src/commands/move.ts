@@ -32,7 +32,7 @@ async function bringUpToDate(config: Config): Promise<void> {
 
 async function main(target: string | undefined): Promise<void> {
   if (!target || dialectOf(target) !== 'postgres') {
-    throw new Impossible('Say where to: npm run move -- postgres://user:password@host/database');
+    throw new Impossible('Specify the destination: npm run move -- postgres://user:password@host/database');
   }
   const config = readConfig();
   const { dialect, database_url } = config;
@@ -41,14 +41,14 @@ async function main(target: string | undefined): Promise<void> {
   if (!existsSync(file)) throw new Impossible(`There is no database at ${file}.`);
   const { tables, rows, digest } = await moveToPostgres(file, target, () => bringUpToDate(config), bar);
   if (process.stderr.isTTY) process.stderr.write('\n');
-  console.log(`${rows.toLocaleString('en-US')} rows of ${tables} tables, read back and the same in both.`);
+  console.log(`${rows.toLocaleString('en-US')} rows of ${tables} tables, read back and identical in both.`);
   console.log(`SHA-256 of all of them: ${digest}`);
   console.log('The audit trail, as it is read from Postgres:');
   const verified = spawnSync(process.execPath, [projectFile('server/dist/audit-verify.js')], {
     env: environmentWith({ DATABASE_URL: target, DATA_DIR: config.data_dir }),
     stdio: 'inherit',
   });
-  if (verified.status !== 0) throw new Impossible('The audit trail does not hold. Go on with SQLite.');
+  if (verified.status !== 0) throw new Impossible('The audit trail is not intact. Continue with SQLite.');
   console.log(`From now on, start Daybook with DATABASE_URL set to that address. ${file} was not changed.`);
 }
 

@@ -29,8 +29,8 @@ async function run(
       const password = await createOperator(program, email, now);
       const where = `Sign in at ${console_url}`;
       return password === null
-        ? `${email} is an operator now. ${where} with the present password.`
-        : `${email} is an operator now. ${where} with this password, which is shown only here:\n\n  ${password}\n`;
+        ? `${email} is now an operator. ${where} with the current password.`
+        : `${email} is now an operator. ${where} with this password, which is shown only here:\n\n  ${password}\n`;
     }
     case 'password':
       return `The new password of ${email}, which is shown only here:\n\n  ${await renewPassword(program, email, now)}\n`;

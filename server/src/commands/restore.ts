@@ -9,7 +9,7 @@ import { restore } from './backup/restore.ts';
 import { runCommand } from '../kernel/start-problem.ts';
 
 async function main(source: string | undefined): Promise<void> {
-  if (!source) throw new Impossible('Say which backup: npm run restore -- FILE');
+  if (!source) throw new Impossible('Specify the backup: npm run restore -- FILE');
   const config = readConfig();
   const { dialect, database_url } = config;
   if (dialect === 'postgres') {
@@ -24,12 +24,12 @@ async function main(source: string | undefined): Promise<void> {
     auditProofsOf(config),
     new Date(),
   );
-  console.log(`${database} holds the ${rows.toLocaleString('en-US')} rows of ${source}.`);
-  if (kept) console.log(`What was there before is ${kept}`);
-  for (const code of unproven) console.log(`Of its audit trail: ${AUDIT_PROBLEMS[code]}`);
+  console.log(`${database} now contains the ${rows.toLocaleString('en-US')} rows of ${source}.`);
+  if (kept) console.log(`The previous database is now ${kept}`);
+  for (const code of unproven) console.log(`About its audit trail: ${AUDIT_PROBLEMS[code]}`);
   if (unproven.length > 0)
     console.log(
-      'npm run audit:verify says where. Put the audit-keys that belong to it into DATA_DIR, or accept it.',
+      'npm run audit:verify reports where. Put the audit-keys that belong to it into DATA_DIR, or accept it.',
     );
 }
 

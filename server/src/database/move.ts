@@ -72,7 +72,7 @@ async function refuseFilled(tables: Table[], target: pg.Client): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await target.query(`select 1 from "${name}" where ${UNUSED[name] ?? 'true'} limit 1`);
     if (rows.length > 0)
-      throw new Impossible(`That database has data already (in ${name}). Move to an empty one.`);
+      throw new Impossible(`That database already has data (in ${name}). Move to an empty one.`);
   }
 }
 

@@ -14,7 +14,7 @@ export async function backUp(
   file: string,
 ): Promise<{ rows: number; heads: EarlierHead[] }> {
   if (!existsSync(database)) throw new Impossible(`There is no database at ${database}.`);
-  if (existsSync(file)) throw new Impossible(`${file} is there already. A backup never replaces one.`);
+  if (existsSync(file)) throw new Impossible(`${file} already exists. A backup never replaces a file.`);
   if (!existsSync(dirname(file))) throw new Impossible(`There is no folder ${dirname(file)}.`);
   const partial = `${file}.partial`;
   removeDatabase(partial);

@@ -68,7 +68,7 @@ export async function moveIn(
       await takeOver(db, audit_keys, company_id, importedRow(now, company_id, manifest), manifest.audit);
       const { fault } = await verifyChain(db, company_id, audit_keys);
       if (fault)
-        throw new Impossible('The audit trail that was brought along does not hold; nothing was written.');
+        throw new Impossible('The audit trail in the file is not intact; nothing was written.');
       return {
         company_id,
         name: manifest.company.name,
@@ -111,7 +111,7 @@ async function refuseTaken(db: ReadDb, source: Source, addresses: NewAddresses):
   }
   if (taken.length > 0)
     throw new Impossible(
-      `These email addresses are taken here; nothing was written. Give others with --emails FILE (a line for each: old,new):\n${taken.map((email) => `  ${email}`).join('\n')}`,
+      `These email addresses are already in use here; nothing was written. Specify others with --emails FILE (a line for each: old,new):\n${taken.map((email) => `  ${email}`).join('\n')}`,
     );
 }
 

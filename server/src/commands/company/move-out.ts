@@ -43,7 +43,7 @@ export async function moveOut(
   const { store, audit_keys, clock } = services;
   const { fault } = await verifyChain(store.read, company_id, audit_keys);
   if (fault)
-    throw new Impossible(`The audit trail of company ${company_id} is not whole. See: npm run audit:verify`);
+    throw new Impossible(`The audit trail of company ${company_id} is not intact. See: npm run audit:verify`);
   if (!copy) await freeze(services, company_id, true);
   const spool = await Spool.open();
   try {

@@ -24,7 +24,7 @@ export async function passphraseFor(given: string | undefined, isNew: boolean): 
     throw new Impossible('Set DAYBOOK_PASSPHRASE, or run this in a terminal.');
   const passphrase = given ?? (await ask('Passphrase: '));
   if (passphrase.length < LEAST) throw new Impossible(`The passphrase needs at least ${LEAST} characters.`);
-  if (given === undefined && isNew && (await ask('Once more: ')) !== passphrase)
-    throw new Impossible('The two are not the same.');
+  if (given === undefined && isNew && (await ask('Repeat it: ')) !== passphrase)
+    throw new Impossible('The two passphrases do not match.');
   return passphrase;
 }

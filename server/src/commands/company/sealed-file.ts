@@ -12,7 +12,7 @@ const SALT = 16;
 const NONCE = 7;
 const CHUNK = 65_536;
 const SEAL = 16;
-const WRONG = 'The passphrase is another one, or the file is not whole.';
+const WRONG = 'The passphrase is wrong, or the file is damaged.';
 
 /** 128 MB and some tenths of a second for each guess of a passphrase. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
@@ -70,7 +70,7 @@ export async function unseal(file: string, passphrase: string): Promise<FileHand
     const head = Buffer.alloc(MAGIC.length + SALT + NONCE);
     await source.read(head, 0, head.length, 0);
     if (!head.subarray(0, MAGIC.length).equals(MAGIC))
-      throw new Impossible(`${file} is not the file of a company that is moved.`);
+      throw new Impossible(`${file} is not the file of an exported company.`);
     const salt = head.subarray(MAGIC.length, MAGIC.length + SALT);
     const nonce = head.subarray(MAGIC.length + SALT);
     const key = await keyOf(passphrase.normalize('NFC'), salt, 32, COST);

@@ -76,20 +76,20 @@ async function database(config: Config): Promise<Finding[]> {
   const { dialect, database_url } = config;
   const file = sqliteFile(database_url);
   if (dialect === 'sqlite' && !existsSync(file))
-    return [fine(`${file} is not there yet; the first start makes it`)];
+    return [fine(`${file} does not exist yet; the first start creates it`)];
   try {
     const applied = await appliedMigration(database_url);
     if (applied === null) return [fine('The database is empty; the first start fills it')];
     const newest = newestKnown(dialect);
     if (applied > newest)
       return [
-        fault('The database is of a newer Daybook. Start that version, or restore a backup of this one.'),
+        fault('The database was migrated by a newer version of Daybook. Start that version, or restore a backup made with this one.'),
       ];
     if (applied < newest)
-      return [advice('The next start brings the database to this version. Back it up first.')];
+      return [advice('The next start migrates the database to this version. Back it up first.')];
     const rows = dialect === 'sqlite' ? checkWhole(file) : null;
     return [
-      fine(rows === null ? 'Postgres answers' : `${file} is whole (${rows.toLocaleString('en-US')} rows)`),
+      fine(rows === null ? 'Postgres answers' : `${file} is intact (${rows.toLocaleString('en-US')} rows)`),
       ...(await inside(config)),
     ];
   } catch (error) {
@@ -111,7 +111,7 @@ async function statistics({ database_url }: Config): Promise<Finding[]> {
   if (tables.length === 0) return [];
   return [
     advice(
-      `Postgres plans its queries without counts of ${tables.join(', ')}. Switch autovacuum on, and run ANALYZE once.`,
+      `Postgres has no current row counts of ${tables.join(', ')} for planning its queries. Switch autovacuum on, and run ANALYZE once.`,
     ),
   ];
 }
@@ -119,10 +119,10 @@ async function statistics({ database_url }: Config): Promise<Finding[]> {
 async function auditTrail(config: Config, db: ReadDb): Promise<Finding> {
   const { chains, faults } = await verifyTrail(db, auditProofsOf(config));
   if (faults.length > 0)
-    return fault('The audit trail is not as it was written. npm run audit:verify says where.');
+    return fault('The audit trail was changed. npm run audit:verify reports where.');
   const heads = chains.map(({ company_id, end }) => `\n       ${headText({ company_id, ...end })}`);
   return fine(
-    `The audit trail is unbroken. Keep where it ends elsewhere; npm run audit:verify -- --heads FILE looks for it again:${heads.join('')}`,
+    `The audit trail is intact. Keep its ends on another machine; npm run audit:verify -- --heads FILE compares them later:${heads.join('')}`,
   );
 }
 
@@ -136,7 +136,7 @@ async function mail(config: Config, to: string | undefined): Promise<Finding[]> 
   const found = [await mailServer(config.smtp_url)];
   if (config.mail_from.endsWith('@localhost>'))
     found.push(
-      advice('MAIL_FROM is not set: most mail servers refuse or mark what comes from daybook@localhost.'),
+      advice('MAIL_FROM is not set: most mail servers reject mail from daybook@localhost, or mark it as spam.'),
     );
   if (to) found.push(await testMail(config, to));
   return found;
@@ -147,9 +147,9 @@ async function testMail(config: Config, to: string): Promise<Finding> {
     await createMail(config)?.send({
       to,
       subject: 'A test mail from Daybook',
-      text: `Daybook at ${config.public_url} can send mail. It comes from ${config.mail_from}.`,
+      text: `Daybook at ${config.public_url} can send email, which comes from ${config.mail_from}.`,
     });
-    return fine(`The mail server took a test mail to ${to}. See that it arrives, and not among the spam.`);
+    return fine(`The mail server accepted a test email to ${to}. Check that it arrives, and not as spam.`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return fault(`A test mail to ${to} could not be sent: ${reason}`);
@@ -160,10 +160,10 @@ async function mailServer(url: string): Promise<Finding> {
   const transport = createTransport(url);
   try {
     await transport.verify();
-    return fine('The mail server of SMTP_URL takes our mail');
+    return fine('The mail server of SMTP_URL accepts our mail');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return fault(`The mail server of SMTP_URL does not take our mail: ${reason}`);
+    return fault(`The mail server of SMTP_URL does not accept our mail: ${reason}`);
   } finally {
     transport.close();
   }
@@ -181,7 +181,7 @@ function outside(config: Config): Finding[] {
         'JWT_SECRET is not set: each process makes its own in DATA_DIR, so several processes must share that folder.',
       ),
     );
-  if (!config.rate_limit) found.push(advice('RATE_LIMIT is off: passwords can be guessed without end.'));
+  if (!config.rate_limit) found.push(advice('RATE_LIMIT is off: passwords can be guessed without limit.'));
   if (config.local_checkout && !local)
     found.push(
       advice(

@@ -11,13 +11,13 @@ import { type Finding, advice, fine } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 const TOO_OLD_MS = 1.5 * DAY_MS;
-const MORE = 'docs/hosting/operations.md says how to have one every night.';
+const MORE = 'docs/hosting/operations.md explains how to make one every night.';
 
 export function backups({ data_dir, dialect }: Config, now: Date): Finding {
   const last = lastBackup(data_dir);
   if (!last) {
     const how = dialect === 'sqlite' ? 'npm run backup makes one' : 'pg_dump makes them';
-    return advice(`No backup is known here: ${how}. ${MORE}`);
+    return advice(`No backup has been recorded here: ${how}. ${MORE}`);
   }
   const age = now.getTime() - last.at.getTime();
   const when = `The last backup is of ${last.at.toISOString().slice(0, 10)}: ${last.file}`;
@@ -46,7 +46,7 @@ export function reachedInClear({ host, public_url, behind_tls }: Config): Findin
   return isLocal(host) && isLocal(new URL(public_url).hostname)
     ? null
     : advice(
-        'PUBLIC_URL is not an https:// address: passwords cross the network in clear unless a proxy adds TLS.',
+        'PUBLIC_URL is not an https:// address: passwords cross the network in clear text unless a proxy adds TLS.',
       );
 }
 
@@ -63,7 +63,7 @@ export function encryption(
   return encrypted
     ? fine(`The disk of ${folder} is encrypted`)
     : advice(
-        `The disk of ${folder} is not encrypted, unless below this machine: who takes it away can read the records.`,
+        `The disk of ${folder} is not encrypted, unless at a level below this machine: anyone who takes it can read the records.`,
       );
 }
 

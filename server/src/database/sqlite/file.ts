@@ -19,10 +19,10 @@ export function checkWhole(file: string): number {
     if (faults[0]?.integrity_check !== 'ok')
       throw new Impossible(`${file} is damaged: ${faults.map((fault) => fault.integrity_check).join('; ')}`);
     const broken = connection.pragma('foreign_key_check') as unknown[];
-    if (broken.length > 0) throw new Impossible(`${file} has ${broken.length} references into nothing.`);
+    if (broken.length > 0) throw new Impossible(`${file} has ${broken.length} broken references.`);
     const tables = tableNames(connection);
     if (!tables.includes('__drizzle_migrations') || !tables.includes('audit_entries'))
-      throw new Impossible(`${file} is a database, but not one of Daybook.`);
+      throw new Impossible(`${file} is a database, but not a Daybook database.`);
     return tables
       .filter((table) => table !== '__drizzle_migrations')
       .reduce((sum, table) => sum + rowCount(connection, table), 0);

@@ -128,18 +128,18 @@ export async function readPerson(
 }
 
 const readmeOf = (name: string, company: string, isOwn: boolean, now: Date): string =>
-  `${name}: what ${company} keeps in Daybook about this person, as it was on ${formatLongDay(momentOf(now).slice(0, 10))}.
+  `${name}: what ${company} stores in Daybook about this person, as it was on ${formatLongDay(momentOf(now).slice(0, 10))}.
 
 manifest.json   every file with its number of records and its SHA-256
 csv/            one file for each kind of record, for spreadsheets
-json/           the same records, one JSON object a line
+json/           the same records, one JSON object per line
 schema/         what each field means, as JSON Schema
 
-actions has every action of this person, with sign-ins; pay_run_lines has what was paid; signatures are in no_shows and
-incidents.
+actions lists everything this person did, including sign-ins; pay_run_lines lists what was paid; signatures are in no_shows
+and incidents.
 ${
   isOwn
-    ? 'Clients are named by their number and initials; what was written about them is not in here.'
-    : 'It names clients and has what was written about them: pass it on with care.'
+    ? 'Clients are identified by number and initials; what was written about them is not included.'
+    : 'It names clients and includes what was written about them: share it with care.'
 }
 `;

@@ -72,7 +72,7 @@ describe('Operators, from the command line', () => {
     const { access } = await world.as(null).platform.signIn(session);
     expect((await withToken(access, 'GET', '/platform/overview/')).status).toBe(200);
     await expect(createOperator(world.services, 'otto@example.org', world.now())).rejects.toThrow(
-      'operator already',
+      'already an operator',
     );
     const renewed = await renewPassword(world.services, 'otto@example.org', world.now());
     expect((await withToken(access, 'GET', '/platform/overview/')).status).toBe(401);

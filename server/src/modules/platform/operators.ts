@@ -24,7 +24,7 @@ const newPassword = (): string => randomBytes(12).toString('hex').match(/.{6}/g)
  */
 export async function createOperator(program: Program, email: string, now: Date): Promise<string | null> {
   const known = await accountByEmail(program.store.read, email);
-  if (known?.is_superuser) throw new OperatorProblem(`${known.email} is an operator already.`);
+  if (known?.is_superuser) throw new OperatorProblem(`${known.email} is already an operator.`);
   if (known) {
     await setSuperuser(program, known, true, now);
     return null;
