@@ -7,7 +7,7 @@ import { PASSWORD, type World, createWorld } from '../support/world.ts';
 /** Fewer than the queue holds, and enough to hang up while waiting. */
 const WAITING = 40;
 
-describe('A visitor who hangs up while the password is queued for hashing', () => {
+describe('A visitor who disconnects while the password is queued for hashing', () => {
   let world: World;
   let port: number;
   beforeAll(async () => {

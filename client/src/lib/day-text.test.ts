@@ -70,7 +70,7 @@ test('a typed day may be named, or in the order of the browser’s language', ()
   expect(readTypedDay('3/4', today, true)).toBe('2025-04-03');
 });
 
-test('a person reads that a day of no calendar is none', () => {
+test('a person who types a day that does not exist sees a message', () => {
   const today = '2025-05-20';
   expect(readTypedDay('2026-02-29', today)).toBeNull();
   expect(typedDayProblem('2026-02-29', today)).toBe('There is no such day.');

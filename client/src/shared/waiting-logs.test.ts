@@ -62,14 +62,14 @@ const counted = (items: OutboxItem[], more: { except?: string; unit?: 'km' | 'mi
   );
 
 // 6 §3: what waits counts
-test('a worker’s new log that waits counts in the contract of its client only', () => {
+test('a worker’s unsent new log counts only in the contract of its client', () => {
   expect(counted([saved]).at(-1)).toBe('2026-03-04 09:00-11:00 10');
   expect(counted([saved])).toHaveLength(3);
   expect(counted([saved], { client: 8 })).toHaveLength(2);
   expect(counted([saved], { unit: 'mi' }).at(-1)).toBe('2026-03-04 09:00-11:00 6.21');
 });
 
-test('a worker’s change that waits counts in the place of the log that the server has', () => {
+test('a worker’s unsent change counts instead of the log that the server has', () => {
   expect(counted([changed])).toEqual(['2026-03-03 00:00-04:00 0', '2026-03-03 13:00-15:30 0']);
   expect(counted([{ ...changed, kind: 'daily_log.delete', payload: {} }])).toEqual([
     '2026-03-03 00:00-04:00 0',

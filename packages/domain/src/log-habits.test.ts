@@ -30,7 +30,7 @@ describe('A worker who opens a new log', () => {
     expect(usualMinutes([])).toBeNull();
   });
 
-  it('can take over the same weekday of an earlier week, and never a later one', () => {
+  it('can copy the same weekday of an earlier week, and never a later one', () => {
     expect(sameWeekday(logs, '2026-03-17')?.date).toBe('2026-03-10');
     expect(sameWeekday(logs, '2026-03-10')?.client).toBe(4);
     expect(sameWeekday(logs, '2026-03-20')).toBeNull();

@@ -48,7 +48,7 @@ const settle = (items: readonly OutboxItem[], key: string, outcome: Outcome) =>
 const sent = (id: number, updated_at = LATER): Outcome => ({ kind: 'sent', record: { id, updated_at } });
 
 describe('A worker’s device', () => {
-  it('sends what was saved first, first, and each save once', () => {
+  it('sends saves in their order, and each once', () => {
     let items = list(fresh('a'), fresh('b'), fresh('a'));
     expect(items.map(({ key }) => key)).toEqual(['a', 'b']);
     expect(nextToSend(items, NOW)?.key).toBe('a');
@@ -66,7 +66,7 @@ describe('A worker’s device', () => {
     expect(nextToSend(items, NOW)?.key).toBe('change');
   });
 
-  it('waits with everything while there is no network, and with one item where the server has a fault', () => {
+  it('waits with everything while offline, and with one item if the server fails on it', () => {
     const items = list(fresh('a'), fresh('b'));
     const away = settle(begun(items, 'a'), 'a', outcomeOfRefusal(problem(null)));
     expect(nextToSend(away, NOW)).toBeNull();

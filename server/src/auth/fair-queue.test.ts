@@ -48,7 +48,7 @@ describe('The queue for hashing passwords', () => {
     expect(served).toEqual(['b1']);
   });
 
-  test('a person from a third address gets the last slot of the longest line, or none where each has one', async () => {
+  test('a person from a third address gets the last slot of the longest queue, or none if each has one', async () => {
     const { ask, served, finish } = held(3);
     const kept = [ask('a1', '192.0.2.1'), ask('b1', '192.0.2.2')];
     const last = refusalIn(ask('b2', '192.0.2.2'));
@@ -63,7 +63,7 @@ describe('The queue for hashing passwords', () => {
     expect(served).toEqual(['a1', 'b1', 'c1']);
   });
 
-  test('a person who hangs up in the middle of the queue takes no slot', async () => {
+  test('a person who disconnects in the middle of the queue takes no slot', async () => {
     const { ask, served, finish } = held(5);
     const gone = new AbortController();
     const first = ask('a1', '192.0.2.1');
@@ -76,7 +76,7 @@ describe('The queue for hashing passwords', () => {
     expect(served).toEqual(['a1', 'a3']);
   });
 
-  test('a person who hangs up while being served frees the slot', async () => {
+  test('a person who disconnects while being served frees the slot', async () => {
     const queue = createFairQueue(1, 5);
     const gone = new AbortController();
     let [releaseFirst, releaseSecond] = [() => {}, () => {}];

@@ -68,7 +68,7 @@ describe('Forgotten passwords', () => {
     expect(sent).toHaveLength(before);
   });
 
-  test('a person gets the answer after the same statements whether or not the account exists', async () => {
+  test('a person’s answer takes the same statements whether or not the account exists', async () => {
     async function statementsUntilAnswered(email: string) {
       const from = statements.length;
       await request(email);

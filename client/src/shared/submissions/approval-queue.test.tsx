@@ -31,7 +31,7 @@ function open(isOpening: boolean, first?: ApprovalQueue | Error) {
 }
 
 // decisions §10
-test('an admin’s list opens on all that waits where nothing waits in its month', () => {
+test('an admin’s list opens on everything that is waiting if nothing is waiting in its month', () => {
   const { result, rerender, showAll } = open(true);
   expect(result.current.isDecided).toBe(false);
   rerender({ isOpening: true, queue: queueOf(5, 5) });
@@ -51,7 +51,7 @@ test('an admin who approves the last one of the month stays in it', () => {
   expect(result.current.isDecided).toBe(true);
 });
 
-test('an admin’s list opens as documented where nothing waits, where that is unknown, and with filters', () => {
+test('an admin’s list opens as documented if nothing is waiting, if that is unknown, and with filters', () => {
   for (const [isOpening, queue] of [
     [true, queueOf(0, 0)],
     [true, new Error('away')],

@@ -53,7 +53,7 @@ test('a person who types in a list sees the matching choices, and Enter takes th
   expect(chosen()).toBe('2');
 });
 
-test('a person who leaves a list after typing what is in it, or once only, has chosen it', async () => {
+test('a person who leaves a list after typing an option in full, or the start of only one, has chosen it', async () => {
   render(<Chosen searchable />);
   type('otto rye');
   fireEvent.blur(field());
@@ -64,7 +64,7 @@ test('a person who leaves a list after typing what is in it, or once only, has c
   expect(chosen()).toBe('1');
 });
 
-test('a person who leaves a list with a text that matches nothing, or several, reads so, and no one is chosen', async () => {
+test('a person who leaves a list with a text that matches nothing, or several, sees a message, and no one is chosen', async () => {
   render(<Chosen searchable />);
   for (const [text, message] of [
     ['wolfe', 'Nothing matches “wolfe”. Choose from the list.'],

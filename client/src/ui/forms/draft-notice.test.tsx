@@ -312,7 +312,7 @@ test('a person reads which log a draft is, and is not offered it in another comp
   await nothingOffered(elsewhere.tab);
 });
 
-test('a draft of a month ago is gone', async () => {
+test('a draft that is a month old is gone', async () => {
   begin('First', '09:00');
   vi.setSystemTime('2026-04-10T09:00');
   const { tab } = open();
@@ -383,7 +383,7 @@ test('a person who leaves and discards finds no draft, though the field was left
   expect(unsavedForms()).toEqual([]);
 });
 
-test('a change continued after another person’s goes into the latest version and takes nothing else back', async () => {
+test('a change continued after another person’s is added to the latest version and reverts nothing else', async () => {
   const save = vi.fn(() => Promise.resolve({}));
   begin('Mine', '09:00', { formKey: 'report:12', notes: 'Old', version: 'v1' });
   const { tab, notes, press } = open({ formKey: 'report:12', notes: 'Theirs', version: 'v2', save });

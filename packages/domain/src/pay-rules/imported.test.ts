@@ -69,7 +69,7 @@ describe('Imported hours, paid outside Daybook,', () => {
     expect([hours(seventh, 'regular'), hours(seventh, 'overtime')]).toEqual([0, 4]);
   });
 
-  it('are not paid again where they overlap with time that is paid here, and the approver reads it', () => {
+  it('are not paid again where they overlap with time that is paid here, and the approver sees it', () => {
     const paid = pay('us_40', [
       imported(entry(MONDAY, '22:00', '06:00'), 480),
       entry(TUESDAY, '05:00', '09:00'),

@@ -152,7 +152,7 @@ describe('An admin imports the hours of another time tracker', () => {
     expect(await undo(planned.id)).toMatchObject({ counts: { undone: 2, kept: 0 } });
   });
 
-  test('from Kimai: its seconds are read, and who is only named is matched by name or becomes a prepared account', async () => {
+  test('from Kimai: its seconds are read, and people without an address are matched by name or become prepared accounts', async () => {
     const text = fixture('kimai-export.csv');
     const { id, source } = await ada().imports.create({ kind: 'time_history', text });
     expect(source).toBe('kimai');
@@ -172,7 +172,7 @@ describe('An admin imports the hours of another time tracker', () => {
     expect(await undo(planned.id)).toMatchObject({ counts: { undone: 4, kept: 0 } });
   });
 
-  test('or from the template: equal lines with times count once, and without times each', async () => {
+  test('or from the template: equal lines count once if they have times, and each otherwise', async () => {
     const header = 'email,date,client,work_code,start_time,end_time,hours,mileage,notes\n';
     const timed = 'will@example.org,2026-02-02,Ida Moss,FS,9,10,,5,Seen\n';
     const untimed = 'will@example.org,2026-02-02,Ida Moss,FS,,,2.75,,\n';
@@ -258,7 +258,7 @@ describe('An admin imports the hours of another time tracker', () => {
     await world.as('cora').dailyLogs.remove({ id: own.id });
   });
 
-  test('a night in which the clock went back: nine hours where it was paid, and eight where it is still to be', async () => {
+  test('a night in which the clock went back: nine hours if it was paid, and eight if it is still to be paid', async () => {
     world.travelTo('2026-11-20T15:00:00.000Z');
     await ada().companySettings.update({ time_zone: 'America/New_York' });
     const text = (who: string) =>

@@ -85,7 +85,7 @@ describe('An admin who imports', () => {
     });
   });
 
-  test('can take an import back for 14 days, and read its cells for 90', async () => {
+  test('can undo an import for 14 days, and read its cells for 90', async () => {
     const planned = await plan('work_codes', 'code,description\nLATE,Too late\n');
     await apply(planned);
     world.travelTo('2026-04-02T15:00:00.000Z');
@@ -115,7 +115,7 @@ describe('A plan with 25 clients', () => {
   const rows = (inactive: number) =>
     Array.from({ length: 6 }, (_, at) => `New,Client${at},${at < inactive ? 'no' : 'yes'}`).join('\n');
 
-  test('stops an import that would make it 28, and takes one that makes it 25', async () => {
+  test('stops an import that would bring it to 28, and accepts one that brings it to 25', async () => {
     const six = await uploadAndPlan(world, 'clients', `first_name,last_name,is_active\n${rows(0)}\n`);
     const sentence =
       'Your plan allows 25 clients. This import would make it 28. Upgrade, or set some inactive.';

@@ -12,7 +12,7 @@ describe('An admin imports a spreadsheet', () => {
   const ada = () => world.as('ada');
   const { plan, lines, apply, undo } = importsOf(() => world);
 
-  test('of codes: sees line by line what would happen, applies it, and takes it back', async () => {
+  test('of codes: sees line by line what will happen, applies it, and undoes it', async () => {
     const before = (await ada().workCodes.list({})).results;
     const text =
       'code,description,billing_rate\nIMP1,Import one,38.50\nTT,Travel Time\nDoc,Documents\nIMP1,Import one,38.50\nIMP1,Other\n,Nothing\nTotal,,38.50\n';
@@ -234,7 +234,7 @@ describe('An admin imports a spreadsheet', () => {
     });
   });
 
-  test('of contracts and rates: written into what clients and employees have, and taken out again', async () => {
+  test('of contracts and rates: added to what clients and employees have, and removed again', async () => {
     const jo = await seedClient(world, { first_name: 'Jo', last_name: 'Park' });
     const text =
       'first_name,last_name,work_code,max_hours,frequency,payer\nJo,Park,Personal care,12.5,weekly,Medicaid\nJo,Park,FS,4,monthly,\nJo,Nobody,FS,1,weekly,\n';
