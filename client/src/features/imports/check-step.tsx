@@ -62,8 +62,7 @@ export function CheckStep({ one, go }: StepProps) {
           color="yellow"
           title={`${counts.error.toLocaleString('en-US')} of ${linesText(one.lines)} will not be imported`}
         >
-          Correct them in the error file and upload it. It does not need to contain the lines that were
-          imported.
+          Correct them in the error file and upload it; the other lines need not be in it.
           <Group mt="xs" data-no-print>
             <DownloadErrors id={one.id} />
             <PrintButton label="Print the Errors" />
