@@ -90,7 +90,7 @@ function checkImports(path, imported) {
         `${path}: imports ${target}; a feature never imports another: move what both need to shared/, rules to packages/domain`,
       );
 
-    // What runs the browser tests is beside the product's other configuration.
+    // The configuration of the browser tests is with the product's other configuration.
     if (!path.startsWith('scripts/') && path !== 'playwright.config.ts' && target.startsWith('tests/'))
       problems.push(`${path}: imports ${target}; the product never imports its tests`);
   }

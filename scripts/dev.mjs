@@ -64,7 +64,9 @@ let ready = Promise.resolve();
 const underWay = new Set();
 const FINISH_WITHIN_MS = 1_500;
 
-/** Lets the server finish its answers, then kills it: that loses nothing, and with an editor attached it would not stop by itself. */
+/**
+ * Lets the server finish its answers, then kills it: nothing is lost, and with an editor attached it would never stop.
+ */
 async function stopServer() {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   const latest = Date.now() + FINISH_WITHIN_MS;

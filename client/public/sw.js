@@ -1,6 +1,6 @@
 /*
- * Opens the app without a network (6 §4). Only the worker's own screens; never an answer of the server, and nothing of the
- * admin and platform areas. The build writes the files of the shell in here (vite.config.ts).
+ * Opens the app without a network (6 §4): only the worker's own screens, never an answer of the server, and nothing of the
+ * admin and platform areas. The build writes the list of the shell's files into this file (vite.config.ts).
  */
 /* global self, caches, fetch, Request, Response, URL, setTimeout */
 

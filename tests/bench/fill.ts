@@ -70,7 +70,7 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
        'Visit as planned, all well.', 'Walked to the market and cooked together; goals as before.', 240, 400, 0,
        case when d.i / 14 = ${PERIODS - 1} then null else ${t} + w.i * ${PERIODS} + d.i / 14 end, ${at}, ${at}
      from w cross join d`,
-    // Before the first entry of the company's own chain, which goes on where it was.
+    // Before the first entry of the company's own chain, which continues where it was.
     `insert into audit_entries (company_id, sequence, at, user_id, user_name, action, record_type, record_id, "before", "after",
        previous_hash, hash)
      select company_id, ${l} - 1 - id, created_at, user_id, 'Worker Number', 'daily_log.create', 'daily_log', id, 'null',
@@ -112,7 +112,7 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
   for (const step of steps) await sql.run(step);
 }
 
-/** After the last company: sets the next ids above those used here, and brings the planner's statistics to what they would be. */
+/** After the last company: sets the next ids above those used here, and updates the planner's statistics. */
 export async function finishFilling(sql: Sql): Promise<void> {
   for (const table of ['users', 'clients', 'timesheets', 'daily_logs', 'snapshot_logs', 'audit_entries'])
     await sql.continueIds(table);

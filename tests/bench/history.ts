@@ -7,7 +7,7 @@ import { createClient, median } from './load.ts';
 import { type Server, type Stand, forWorkers } from './stand.ts';
 
 const LINES = 10_000;
-/** The first days of two files, before the days that the company is filled with, and those that are saved meanwhile. */
+/** The first days of two files, before the days with which the company is filled, and those that are saved in the meantime. */
 const [FIRST, SECOND] = [addDays(FIRST_DAY, -400), addDays(FIRST_DAY, -500)];
 const SAVE_EVERY_MS = 50;
 const PEOPLE = 10;

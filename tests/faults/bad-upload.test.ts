@@ -22,7 +22,7 @@ const NOT_A_PICTURE = { logo: ['Please upload a valid image file (JPEG, PNG, GIF
 interface Part {
   name: string;
   content: Buffer | string;
-  /** A part with a file name is a file, written as it is, whatever its content. */
+  /** A part with a file name is a file, written unchanged, whatever its content. */
   filename?: string;
   type?: string;
 }

@@ -21,7 +21,7 @@ describe('A person who breaks off a download', () => {
   });
   afterAll(() => server.stop());
 
-  /** Asks for a file, hangs up after so many milliseconds or at the first bytes, and lets the server notice. */
+  /** Requests a file, disconnects after this many milliseconds or at the first bytes, and lets the server notice. */
   async function brokenOff(url: string, after: number | 'first bytes'): Promise<void> {
     await new Promise<void>((resolve) => {
       const asked = http.get(server.url + url, (answer) => {

@@ -79,7 +79,7 @@ describe('Expensive uploads', () => {
   });
   afterAll(() => server.stop('SIGKILL'));
 
-  /** The status; 413 also if the server hung up before receiving everything. */
+  /** The status; 413 also if the server disconnected before receiving everything. */
   async function upload(token: string, content: string | Buffer) {
     const form = new FormData();
     form.append('logo', new Blob([content as string]), 'logo.svg');

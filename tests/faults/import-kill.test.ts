@@ -104,7 +104,7 @@ describe('An import whose process is killed outright', () => {
     await death();
   }
 
-  /** Applies a planned import of so many lines, and takes it back; the server dies in and between its blocks. */
+  /** Applies a planned import of this many lines, and undoes it; the server dies in and between its blocks. */
   async function applyAndUndo(id: number, lines: number, written: () => Promise<void>) {
     await call('POST', `/imports/${id}/plan/`);
     const { plan_hash } = await until(id, 'planned');

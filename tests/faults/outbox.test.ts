@@ -122,7 +122,7 @@ function phone(random: Random, firstDay: string) {
 
   let turn: Promise<unknown> = Promise.resolve();
   let died = () => {};
-  /** A tab sends what waits; two tabs take turns. A phone that dies leaves the lock with its process. */
+  /** A tab sends what is waiting; two tabs take turns. A phone that dies leaves the lock with its process. */
   async function send(): Promise<void> {
     const mine = turn.then(async () => {
       const before = texts(items);

@@ -51,7 +51,7 @@ describe.runIf(database === 'postgres')('While Postgres is down', () => {
     async () => {
       const ended = new AbortController();
       const working = company.workUntil(ended.signal);
-      // A wrong answer ends the writer; it is thrown below and must not be an unhandled rejection meanwhile.
+      // A wrong answer ends the writer; it is thrown below and must not become an unhandled rejection in the meantime.
       working.catch(() => {});
       for (let restart = 1; restart <= RESTARTS; restart += 1) {
         await until(saved() + 20);

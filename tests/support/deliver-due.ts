@@ -11,7 +11,7 @@ async function attempts({ store }: Outbox): Promise<number> {
   return rows.reduce((total, { count }) => total + Number(count), 0);
 }
 
-/** Sends all due webhook deliveries, as a server does until it is stopped; returns the number of attempts meanwhile. */
+/** Sends all due webhook deliveries, as a server does until it is stopped; returns the number of attempts. */
 export async function deliverDue(services: Outbox): Promise<number> {
   const before = await attempts(services);
   const departures = createDepartures(services);

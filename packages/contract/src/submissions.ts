@@ -105,7 +105,7 @@ export const noShowList = listInput({ ...filters, ordering: ordering([...ORDERS]
 export const incidentList = listInput({
   ...filters,
   ordering: ordering([...ORDERS, 'severity']).describe(
-    '`severity`: severe types first, and of equal ones the oldest.',
+    '`severity`: severe types first, and within each the oldest first.',
   ),
 });
 export type SubmissionListInput = z.output<typeof noShowList> | z.output<typeof incidentList>;

@@ -3,8 +3,8 @@ import type { NaiveEntry } from './shapes.ts';
 import { minuteOf } from './timeline.ts';
 
 /**
- * Classic 80 over the sheets of one pay period, in order of date and id: each entry is added on the wall clock, the first
- * minutes are regular, and each sheet is rounded by itself (decisions §6). Rates in cents an hour.
+ * Classic 80 over the sheets of one pay period, in order of date and id: each entry is added on the wall clock, the
+ * first minutes are regular, and each sheet is rounded separately (decisions §6). Rates in cents an hour.
  */
 export function naiveClassic(
   sheets: readonly { id: number; entries: readonly NaiveEntry[]; pay: number; overtime: number | null }[],

@@ -192,7 +192,7 @@ function payOneWay(
   return { lines, way, worked: premiums.length };
 }
 
-/** What a window pays: its best alternative, the first of equal ones. */
+/** What a window pays: its best alternative; if several are equal, the first. */
 export function payWindow(
   person: NaivePerson,
   rule: Definition,

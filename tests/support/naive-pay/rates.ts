@@ -1,6 +1,6 @@
 import type { Definition, NaiveEntry, NaivePerson, NaiveRate } from './shapes.ts';
 
-/** The amount of the latest of these rows up to a day; null where there is none, or where it ended the rate. */
+/** The amount of the latest of these rows up to a day; null if there is none, or if it ended the rate. */
 export const latest = <Row extends { from: string; amount: number | null }>(
   rows: readonly Row[],
   day: string,

@@ -24,7 +24,7 @@ export interface NaiveSheet {
   id: number;
   start_date: string;
   approved_on: string;
-  /** The zone at its approval, where it was not the person's present one. */
+  /** The zone at its approval, if it was not the person's current one. */
   zone?: string;
 }
 

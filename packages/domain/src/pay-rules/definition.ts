@@ -26,7 +26,7 @@ export interface LedgerDefinition {
   at: string;
   elapsed: 'real' | 'wall';
   rates_as_of: 'work_date' | 'approval';
-  /** The alternative that pays most in a window is paid; of equal ones the first. */
+  /** The alternative that pays most in a window is paid; if several are equal, the first. */
   alternatives: readonly Alternative[];
   loadings: readonly Loading[];
   /** Casual loading on every worked minute. */

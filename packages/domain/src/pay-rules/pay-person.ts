@@ -165,7 +165,7 @@ const clocksOf =
   ({ timesheet_id }: PayEntry): Clock =>
     elapsed === 'wall' ? wallClock : zoneClock(zones.get(timesheet_id) ?? time_zone);
 
-/** Of equal ones the first. A definition has at least one alternative. */
+/** If several are equal, the first. A definition has at least one alternative. */
 const mostPaid = (alternatives: readonly Priced[]): Priced =>
   alternatives.reduce((best, other) => (isMore(other.total, best.total) ? other : best));
 
