@@ -41,7 +41,7 @@ test('an admin sets the company’s name, logo, pay period and due dates', async
   const roles = page.getByRole('link', { name: 'Roles' }).first();
   const question = page.getByRole('dialog');
   await roles.click();
-  await expect(question).toContainText('What you changed is not saved: company profile.');
+  await expect(question).toContainText('Your changes are not saved: company profile.');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Company Name')).toHaveValue(`${company.name} & Sons`);
   await roles.click();

@@ -114,8 +114,8 @@ test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects 
   await next(page);
   await at(page, 'What do these values mean?');
   await next(page);
-  await expect(page.getByText('Say how 03/04/2026 is read.')).toBeVisible();
-  await expect(page.getByText('Say how 1,234 is read.')).toBeVisible();
+  await expect(page.getByText('Choose how to read 03/04/2026.')).toBeVisible();
+  await expect(page.getByText('Choose how to read 1,234.')).toBeVisible();
   await choose(page, '03/04/2026 is', 'Mar 4, 2026 (month first)');
   await choose(page, '1,234 is', '1234 (thousands)');
   await checkPage(page);

@@ -34,7 +34,7 @@ test('an admin adds, edits and deletes roles, and sees what a plan locks', async
 
   // What was begun is asked about before another role takes its place.
   await page.getByRole('button', { name: 'Edit Team Lead' }).click();
-  await expect(page.getByRole('dialog')).toContainText('What you changed is not saved: role (team lead).');
+  await expect(page.getByRole('dialog')).toContainText('Your changes are not saved: role (team lead).');
   await page.getByRole('button', { name: 'Discard Changes' }).click();
   await expect(page.getByLabel('Role Name')).toHaveValue('Team Lead');
   await page.getByRole('button', { name: 'Cancel' }).click();

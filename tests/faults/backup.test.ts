@@ -211,7 +211,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     const elsewhere = temporaryFolder('another-machine');
     const there = { ...env, DATABASE_URL: `file:${join(elsewhere, 'daybook.sqlite')}`, DATA_DIR: elsewhere };
     const restored = await runBuilt('restore', [backup], there);
-    expect(restored.output).toContain('Of its audit trail: It was sealed with a key that is not here');
+    expect(restored.output).toContain('About its audit trail: It was sealed with an unknown key');
     expect(restored.code).toBe(0);
     expect((await runBuilt('audit-verify', [], there)).code).toBe(1);
     copyFileSync(join(folder, 'audit-keys'), join(elsewhere, 'audit-keys'));

@@ -1,6 +1,5 @@
 import { isRecord } from '@daybook/domain/custom-fields';
-import { IMPORT_BODY_MAXIMUM, IMPORT_BYTES_MAXIMUM } from '@daybook/domain/limits';
-import { MAX_ID } from '@daybook/domain/limits';
+import { IMPORT_BODY_MAXIMUM, IMPORT_BYTES_MAXIMUM, MAX_ID } from '@daybook/domain/limits';
 import { importFile } from '@daybook/contract/imports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../answers.ts';

@@ -245,7 +245,7 @@ describe('Lists of timesheets', () => {
     });
     expect(await world.rest('ada', 'GET', '/timesheets/?end_date__lte=2012-12-31')).toMatchObject({
       status: 400,
-      body: { detail: 'These are 1001 timesheets. Ask for a page, for a limit or for fewer days.' },
+      body: { detail: 'There are 1001 timesheets. Ask for a page, a limit or fewer days.' },
     });
     const list = async (query: string) =>
       ((await world.rest('ada', 'GET', `/timesheets/?end_date__lte=2012-12-31&${query}`)).body as unknown[])
