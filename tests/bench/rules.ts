@@ -201,7 +201,7 @@ async function measureBench(
   { people, days, most }: { people: number; days: number; most: number },
 ) {
   say(`Bench of ${people} people × ${days} days …`);
-  // The stand's worker is the seventh of those whose ids follow on.
+  // The stand's worker is the seventh of those with consecutive ids.
   const user = Array.from({ length: people }, (_, index) => stand.worker.id - USUAL_WORKER + index).join(',');
   const start_date = addDays(FIRST_DAY, 140);
   const input = { start_date, end_date: addDays(start_date, days - 1), preset: 'us_40', user };

@@ -56,7 +56,7 @@ describe('A clock', () => {
     ]);
   });
 
-  it('takes a time that comes twice as its first coming, and reads on over one that is skipped', () => {
+  it('reads a repeated time as its first occurrence, and continues over a skipped one', () => {
     const clock = zoneClock('America/New_York');
     const at = (date: string, hour: number) => dayNumber(date) * 1_440 + hour * 60;
     const utc = (moment: number) => new Date(moment * 60_000).toISOString().slice(0, 16);
