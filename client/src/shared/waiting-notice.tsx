@@ -85,4 +85,4 @@ export function OldWaiting() {
   );
 }
 
-const ToOutbox = () => <TextLink to="/outbox">See what waits</TextLink>;
+const ToOutbox = () => <TextLink to="/outbox">See what is waiting</TextLink>;

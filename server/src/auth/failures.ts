@@ -30,7 +30,7 @@ interface Rule {
   window: number;
   /** The time, in ms, of the next possible attempt; in the past, an attempt is possible now. */
   from: (seen: { count: number; first: number; last: number }) => number;
-  /** Whether the rule does not apply after all; asked only if it refuses. */
+  /** Whether the rule does not apply after all; checked only if it refuses. */
   except?: (db: ReadDb) => Promise<boolean>;
 }
 

@@ -21,7 +21,7 @@ export function DayLock<Sent extends object>({ form, own }: DayLockProps<Sent>) 
   return (
     <Alert color="yellow" icon={<IconLock aria-hidden />} role="status" title="This day is locked">
       {dailyLogLockReason(lock)}{' '}
-      {lock.imported ? null : 'Nothing can be logged on it until that timesheet is unsubmitted. '}
+      {lock.imported ? null : 'Nothing can be logged on this day until that timesheet is unsubmitted. '}
       <TextLink to={`/timesheets/${lock.timesheet_id}`}>View timesheet</TextLink>
     </Alert>
   );

@@ -13,8 +13,8 @@ export function ClientsStep(props: RowsProps) {
       title="Add your first clients"
       intro={
         <>
-          The people you care for. Contracts, addresses and workers can be added later. Many of them?{' '}
-          <TextLink to="/admin/settings/import">Bring a spreadsheet</TextLink>.
+          The people you care for. Contracts, addresses and workers can be added later. Many clients?{' '}
+          <TextLink to="/admin/settings/import">Import a spreadsheet</TextLink>.
         </>
       }
       labels={{ first: 'First Name', second: 'Last Name' }}

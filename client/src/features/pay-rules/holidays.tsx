@@ -39,7 +39,7 @@ export function Holidays() {
   });
 
   function removeAsked({ id, name, date, updated_at }: Holiday) {
-    const text = `Delete ${name} on ${longDay(date)}? Approved timesheets stay as they are paid.`;
+    const text = `Delete ${name} on ${longDay(date)}? Approved timesheets keep their pay.`;
     return askToDelete('holiday', text, () => remove.mutateAsync({ id, updated_at }), `${name} was deleted.`);
   }
 

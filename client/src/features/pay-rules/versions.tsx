@@ -31,7 +31,7 @@ export function Versions({ rule, current }: VersionsProps) {
   const remove = trpc.payRules.removeVersion.useMutation({ onSuccess: () => utils.payRules.invalidate() });
 
   function removeAsked({ version }: Version) {
-    const text = `Delete version ${version} of ${rule.name}? The version before it then applies again.`;
+    const text = `Delete version ${version} of ${rule.name}? The previous version then applies again.`;
     return askToDelete(
       'version',
       text,

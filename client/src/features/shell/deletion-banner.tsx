@@ -20,15 +20,15 @@ export function DeletionBanner() {
     >
       {is_company_admin ? (
         <>
-          Until then work goes on.{' '}
+          Until then, you can keep working.{' '}
           <TextLink to="/admin/settings/profile" c="inherit" underline="always" inherit>
-            Withdraw it, or download everything
+            Withdraw the request, or download everything
           </TextLink>
           .
         </>
       ) : (
         <>
-          Until then work goes on.{' '}
+          Until then, you can keep working.{' '}
           <TextLink to="/settings" c="inherit" underline="always" inherit>
             Download your data
           </TextLink>
