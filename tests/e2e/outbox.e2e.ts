@@ -147,7 +147,9 @@ test('a worker cannot submit a timesheet of days with unsent logs, and is asked 
   await expect(page.getByText('the timesheet would leave it out of pay').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto('/home');
-  await expect(page.getByText('On this device for more than 3 days, and not yet sent to the office')).toBeVisible();
+  await expect(
+    page.getByText('On this device for more than 3 days, and not yet sent to the office'),
+  ).toBeVisible();
   await checkPage(page);
 
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();

@@ -66,7 +66,8 @@ function readOptions(args: string[]): Asked {
 }
 
 function idIn(text: string | undefined): number {
-  if (!/^[1-9]\d{0,9}$/.test(text ?? '')) throw new Impossible(`"${text}" is not the number of a company.\n${USAGE}`);
+  if (!/^[1-9]\d{0,9}$/.test(text ?? ''))
+    throw new Impossible(`"${text}" is not the number of a company.\n${USAGE}`);
   return Number(text);
 }
 

@@ -67,8 +67,7 @@ export async function moveIn(
       await appendAudit(db, audit_keys, NO_COMPANY, [importedRow(now, company_id, manifest)]);
       await takeOver(db, audit_keys, company_id, importedRow(now, company_id, manifest), manifest.audit);
       const { fault } = await verifyChain(db, company_id, audit_keys);
-      if (fault)
-        throw new Impossible('The audit trail in the file is not intact; nothing was written.');
+      if (fault) throw new Impossible('The audit trail in the file is not intact; nothing was written.');
       return {
         company_id,
         name: manifest.company.name,

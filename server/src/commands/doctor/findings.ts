@@ -83,7 +83,9 @@ async function database(config: Config): Promise<Finding[]> {
     const newest = newestKnown(dialect);
     if (applied > newest)
       return [
-        fault('The database was migrated by a newer version of Daybook. Start that version, or restore a backup made with this one.'),
+        fault(
+          'The database was migrated by a newer version of Daybook. Start that version, or restore a backup made with this one.',
+        ),
       ];
     if (applied < newest)
       return [advice('The next start migrates the database to this version. Back it up first.')];
@@ -118,8 +120,7 @@ async function statistics({ database_url }: Config): Promise<Finding[]> {
 
 async function auditTrail(config: Config, db: ReadDb): Promise<Finding> {
   const { chains, faults } = await verifyTrail(db, auditProofsOf(config));
-  if (faults.length > 0)
-    return fault('The audit trail was changed. npm run audit:verify reports where.');
+  if (faults.length > 0) return fault('The audit trail was changed. npm run audit:verify reports where.');
   const heads = chains.map(({ company_id, end }) => `\n       ${headText({ company_id, ...end })}`);
   return fine(
     `The audit trail is intact. Keep its ends on another machine; npm run audit:verify -- --heads FILE compares them later:${heads.join('')}`,
@@ -136,7 +137,9 @@ async function mail(config: Config, to: string | undefined): Promise<Finding[]> 
   const found = [await mailServer(config.smtp_url)];
   if (config.mail_from.endsWith('@localhost>'))
     found.push(
-      advice('MAIL_FROM is not set: most mail servers reject mail from daybook@localhost, or mark it as spam.'),
+      advice(
+        'MAIL_FROM is not set: most mail servers reject mail from daybook@localhost, or mark it as spam.',
+      ),
     );
   if (to) found.push(await testMail(config, to));
   return found;
