@@ -118,7 +118,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     const ways: [string, () => void][] = [
       ['spoilt', () => writeFileSync(spoilt, readFileSync(spoilt).fill(0x5a, 12_000, 60_000))],
       ["can't be read", () => writeFileSync(spoilt, 'a letter, not a database')],
-      ['not one of Daybook', change('drop table work_entries; drop table audit_entries')],
+      ['not a Daybook database', change('drop table work_entries; drop table audit_entries')],
       [
         'tampered',
         change(
