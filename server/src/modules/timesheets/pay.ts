@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/date-range';
 import type { DistanceUnit } from '@daybook/domain/distance';
 import { sumUsd } from '@daybook/domain/exact';
@@ -107,6 +107,22 @@ const linesOfSheets = prepared('pay_lines_of_sheets', (db, { company_id, ids }: 
     .where(and(eq(timesheetPayLines.company_id, company_id), inIds(timesheetPayLines.timesheet_id, ids)))
     .orderBy(timesheetPayLines.window_start, timesheetPayLines.id),
 );
+
+/** Those of these approved sheets that a pay rule paid, not Classic 80. */
+export async function paidByRule(db: ReadDb, company_id: number, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: timesheetPayLines.timesheet_id })
+    .from(timesheetPayLines)
+    .where(
+      and(
+        eq(timesheetPayLines.company_id, company_id),
+        inIds(timesheetPayLines.timesheet_id, ids),
+        isNotNull(timesheetPayLines.pay_rule_version_id),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The pay lines of approved sheets, by sheet; `time`: without those of mileage, which no rule computes. */
 export async function storedLines(

@@ -22,7 +22,7 @@ import { orNotFound } from '../../../kernel/refusals.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { assignmentsOf } from '../../rates/reads.ts';
 import { presentMileage } from '../mileage.ts';
-import { type FrozenPay, type StoredLine, payColumns, payOf } from '../pay.ts';
+import { type FrozenPay, type StoredLine, paidByRule, payColumns, payOf } from '../pay.ts';
 import { type TimesheetRecord, peopleById } from '../records.ts';
 import { type EntryTerms, type SnapshotEntry, payTermsOfPeople } from '../rule-pay.ts';
 import { ruleChanges } from './rule-changes.ts';
@@ -32,6 +32,7 @@ import {
   type PayViewer,
   type Termed,
   approvalDay,
+  asPaidByRule,
   entriesOfAll,
   frozenTerms,
   mileageFigures,
@@ -51,11 +52,29 @@ export async function payChanges(
   step: PayStep,
   entries?: readonly SnapshotEntry[],
 ): Promise<PayChange[]> {
-  const people = [...new Set(sheets.map(({ user_id }) => user_id))];
-  const assigned = await assignmentsOf(db, viewer, people);
-  const all: Termed[] =
-    step === 'approve' ? await presentTerms(db, viewer, sheets, assigned, entries) : sheets.map(frozenTerms);
-  return changesOf(db, viewer, all, step, assigned);
+  const changes: PayChange[] = [];
+  for (const [payer, own] of await byPayer(db, viewer, sheets, step)) {
+    const people = [...new Set(own.map(({ user_id }) => user_id))];
+    const assigned = await assignmentsOf(db, payer, people);
+    const all: Termed[] =
+      step === 'approve' ? await presentTerms(db, payer, own, assigned, entries) : own.map(frozenTerms);
+    changes.push(...(await changesOf(db, payer, all, step, assigned)));
+  }
+  return changes;
+}
+
+/** The sheets by the viewer for whom their pay is worked out: approved ones keep their method when the plan loses its rules. */
+async function byPayer(
+  db: ReadDb,
+  viewer: PayViewer,
+  sheets: readonly TimesheetRecord[],
+  step: PayStep,
+): Promise<Map<PayViewer, TimesheetRecord[]>> {
+  if (step === 'approve' || viewer.caller.allows('billing')) return grouped(sheets, () => viewer);
+  const ids = sheets.map(({ id }) => id);
+  const ruled = await paidByRule(db, viewer.company_id, ids);
+  const asPaid = asPaidByRule(viewer);
+  return grouped(sheets, ({ id }) => (ruled.has(id) ? asPaid : viewer));
 }
 
 /**
@@ -70,11 +89,12 @@ export async function correctedPay(
   added: ReadonlySet<number>,
   driven: ReadonlyMap<number, MileageTerms>,
 ): Promise<PayChange[]> {
-  const people = await peopleById(db, viewer, [sheet.user_id]);
-  const assigned = await assignmentsOf(db, viewer, [sheet.user_id]);
+  const [payer = viewer] = (await byPayer(db, viewer, [sheet], 'correct')).keys();
+  const people = await peopleById(db, payer, [sheet.user_id]);
+  const assigned = await assignmentsOf(db, payer, [sheet.user_id]);
   const all = await presentMileage(
     db,
-    viewer,
+    payer,
     await storedSettings(db, viewer.company_id),
     [sheet],
     people,
@@ -84,7 +104,7 @@ export async function correctedPay(
   const mileage = orNotFound(all.get(sheet.id));
   const { lines: _lines, terms: _terms, ...figures } = mileage;
   const own: Termed = { sheet, terms: { ...payOf(sheet), ...figures }, mileage, added };
-  return changesOf(db, viewer, [own], 'correct', assigned);
+  return changesOf(db, payer, [own], 'correct', assigned);
 }
 
 async function changesOf(

@@ -319,17 +319,63 @@ describe('A sheet that was approved', () => {
     });
   });
 
+  const onPlan = (plan_id: number) =>
+    world.as('olga').platform.updateSubscription({ id: world.companies.maple, plan_id });
+
   test('by a rule stays as it is when the plan no longer includes rules and the next week is approved', async () => {
     const { id: pay_rule } = await ada().payRules.create({ name: 'Forty of all', preset: 'us_40' });
     await ada().payRuleAssignments.create({ pay_rule, user: world.people.dell, effective_from: WEEK });
     const id = await approvedSheet(world, 'dell', clara, { start: WEEK, days: 7, entries: fourLongDays });
-    await world.as('olga').platform.updateSubscription({ id: world.companies.maple, plan_id: 2 });
+    await lockedRun(world, '2026-01-14', '2026-01-20');
+    await onPlan(2);
     const next = { start: '2026-01-14', days: 7, entries: fourLongDays };
-    expect(await linesOf(await approvedSheet(world, 'dell', clara, next))).toEqual([['regular', 48, 1200]]);
+    const classic = await approvedSheet(world, 'dell', clara, next);
+    expect(await linesOf(classic)).toEqual([['regular', 48, 1200]]);
     expect(await linesOf(id)).toEqual([
       ['regular', 40, 800],
       ['overtime', 8, 240],
     ]);
+
+    // A correction and a recalculation keep its rule and its rates, also for a new day, and leave the other sheet alone.
+    expect(await ada().timesheets.payChanges({ ids: [id, classic], step: 'recalculate' })).toEqual([]);
+    const [first, ...rest] = await snapshotWith(world, id, (_entry, at) =>
+      at === 0 ? { end_time: '21:00' } : {},
+    );
+    const added = { id: null, date: '2026-01-12', client: clara, entries: [] };
+    const entries = [{ id: null, start_time: '08:00', end_time: '10:00', mileage: 0, stipend: 0 }];
+    const snapshot_logs = [first, ...rest, { ...added, entries }].flatMap((log) => log ?? []);
+    await ada().timesheets.correct({ id, snapshot_logs, reason: 'She stayed longer.' });
+    expect([await linesOf(id), await linesOf(classic)]).toEqual([
+      [
+        ['regular', 40, 800],
+        ['overtime', 11, 330],
+      ],
+      [['regular', 48, 1200]],
+    ]);
+    await onPlan(3);
+  });
+
+  test('by a rule is unapproved by it after a downgrade, and approved again by Classic 80', async () => {
+    await payAt(world, 'ada', { pay_rate: 20 });
+    const { id: pay_rule } = await ada().payRules.create({ name: 'Forty of Ada', preset: 'us_40' });
+    const start = '2026-02-04';
+    await ada().payRuleAssignments.create({ pay_rule, user: world.people.ada, effective_from: start });
+    const half = { 0: fourLongDays[0], 1: fourLongDays[1] };
+    const early = await approvedSheet(world, 'ada', clara, { start, days: 3, entries: half });
+    const late = await approvedSheet(world, 'ada', clara, { start: '2026-02-07', days: 4, entries: half });
+    expect(await linesOf(late)).toEqual([
+      ['regular', 16, 320],
+      ['overtime', 8, 240],
+    ]);
+    await onPlan(2);
+    await ada().timesheets.unapprove({ id: early });
+    expect(await linesOf(late)).toEqual([['regular', 24, 480]]);
+    await ada().timesheets.approve({ id: early });
+    expect([await linesOf(early), await linesOf(late)]).toEqual([
+      [['regular', 24, 600]],
+      [['regular', 24, 480]],
+    ]);
+    await onPlan(3);
   });
 });
 

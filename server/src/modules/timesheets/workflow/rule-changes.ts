@@ -14,7 +14,7 @@ import {
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import { type Placeholders, prepared } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import { type FrozenPay, type StoredLine, payOf, storedLines } from '../pay.ts';
+import { type FrozenPay, type StoredLine, paidByRule, payOf, storedLines } from '../pay.ts';
 import type { TimesheetRecord } from '../records.ts';
 import {
   type EntryTerms,
@@ -283,14 +283,21 @@ async function paidOutside(
 /** The other approved sheets of a person that share a window, or a pay period, with this range. */
 async function approvedAround(
   db: ReadDb,
-  { company_id }: PayViewer,
+  { company_id, after_downgrade }: PayViewer,
   user_id: number,
   terms: PayTerms,
   range: DateRange,
   except: ReadonlySet<number>,
 ): Promise<Termed[]> {
   const rows = await approvedWithin(db, { company_id, user_id, ...daysNeeded(terms, range) });
-  return rows.filter((row) => !except.has(row.id)).map(frozenTerms);
+  const ids = rows.map(({ id }) => id);
+  const ruled = after_downgrade ? await paidByRule(db, company_id, ids) : null;
+  return rows
+    .filter(
+      ({ id, start_date }) =>
+        !except.has(id) && (!ruled || ruled.has(id) || terms.windowOf(start_date).version.id === null),
+    )
+    .map(frozenTerms);
 }
 
 const asPaySheet = (

@@ -67,7 +67,20 @@ export interface FrozenLines {
 }
 
 /** The viewer and the company's date. */
-export type PayViewer = Viewer & Pick<MemberContext, 'membership'>;
+export interface PayViewer extends Viewer, Pick<MemberContext, 'membership'> {
+  /** As `asPaidByRule` sets it. */
+  after_downgrade?: true;
+}
+
+/**
+ * The viewer for sheets that a rule paid before a downgrade: a plan changes no approved sheet (decisions §3), so they keep their
+ * rule and the rates of their days. What Classic 80 paid since is left out.
+ */
+export const asPaidByRule = (viewer: PayViewer): PayViewer => ({
+  ...viewer,
+  caller: { ...viewer.caller, allows: () => true },
+  after_downgrade: true,
+});
 
 /** A sheet whose pay a step changes; null: it is not approved in that state, and pays nothing. */
 export interface PayChange {
