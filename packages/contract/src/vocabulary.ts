@@ -107,6 +107,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   field_type: 'Kind of field',
   field_values: 'Values of the built-in fields',
   fields: 'The built-in fields, in their places',
+  file: 'Id of the file',
   file_name: 'Name for the file',
   first_name: 'First name',
   first_used: 'When it was first used',

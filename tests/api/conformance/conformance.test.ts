@@ -47,12 +47,12 @@ describe('Every call', () => {
 
   // 1 §3, 2 §3, 3 §3
   test.each(named(WALKED))('a script gets the documented answer from %s', async (_name, row) => {
-    const { status = 200 } = row[3] ?? {};
+    const { status = 200, file = 'application/json' } = row[3] ?? {};
     const who = whoFor(row);
     for (const slash of [false, true]) {
       const answer = await callRow(world, row, who, await inputOfRow(world, row, who), { slash });
       expect([answer.status, answer.status < 300 || answer.text]).toEqual([status, true]);
-      expect(answer.type).toContain(status === 204 ? '' : 'application/json');
+      expect(answer.type).toContain(status === 204 ? '' : file);
       expect(answer.text === '').toBe(status === 204);
     }
   });

@@ -1,4 +1,4 @@
-import { type ProcedureName, ROUTES, type Row } from '../../../server/src/http/rest/routes.ts';
+import { FILE_ROUTES, type ProcedureName, ROUTES, type Row } from '../../../server/src/http/rest/routes.ts';
 import { IMPORT_ROUTES } from '../../../server/src/http/rest/import-files.ts';
 import { LOGO_ROUTES } from '../../../server/src/http/rest/logo.ts';
 import { schemaOf } from '../../../server/src/http/rest/schemas.ts';
@@ -7,7 +7,7 @@ import type { PersonName, World } from '../../support/world.ts';
 import { type Expectation, type Who, personOf } from '../access/expectation.ts';
 import { ACCESS } from '../access/table.ts';
 
-export const ALL_ROWS: readonly Row[] = [...ROUTES, ...LOGO_ROUTES, ...IMPORT_ROUTES];
+export const ALL_ROWS: readonly Row[] = [...ROUTES, ...LOGO_ROUTES, ...IMPORT_ROUTES, ...FILE_ROUTES];
 export const nameOf = ([method, path]: Row) => `${method} ${path}`;
 
 /** Rows that cannot succeed in the sweep's world, and the tests that cover them. */

@@ -166,7 +166,7 @@ export function componentsOf(rows: readonly Row[]) {
         });
     },
     pathParameter(name: string, one: string): Parameter {
-      const isNumber = name === 'id' || name === 'page' || name === 'version';
+      const isNumber = ['id', 'page', 'version', 'file'].includes(name);
       return {
         name,
         in: 'path',

@@ -3,15 +3,16 @@ import { REFUSALS } from '@daybook/domain/refusals';
 import { bodyExampleOf, exampleOf } from './examples.ts';
 import { IMPORT_ROUTES } from './import-files.ts';
 import { LOGO_ROUTES } from './logo.ts';
-import { ROUTES, type Row } from './routes.ts';
+import { FILE_ROUTES, ROUTES, type Row } from './routes.ts';
 import { type Components, type Parameter, componentsOf } from './components.ts';
 import type { JsonSchema } from './schemas.ts';
 import { nounOf, sentenceOf } from './sentences.ts';
 import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
 import { procedures } from '../../router.ts';
 
-/** `/clients/:id` in OpenAPI's notation, with the documents' trailing slash. */
-const pathOf = (path: string) => `${path.replace(/:(\w+)/g, '{$1}')}/`;
+/** `/clients/:id` in OpenAPI's notation, with the documents' trailing slash, which names of files lack. */
+const pathOf = (path: string) =>
+  path.replace(/:(\w+)/g, '{$1}') + (path.endsWith('.csv') ? '' : '/');
 
 /** `GET /clients/{id}/` is `clients_get`; an alias includes its path, so that every id is unique. */
 function operationIds(rows: readonly Row[]): Map<Row, string> {
@@ -94,7 +95,7 @@ const header = (name: string, description: string): Parameter => ({
 });
 
 /** What a caller may send in addition to the input. */
-function headersOf([method, , procedure]: Row, isOpen: boolean): Parameter[] {
+function headersOf([method, , procedure, { file } = {}]: Row, isOpen: boolean): Parameter[] {
   return [
     ...(method === 'POST' && !isOpen
       ? [
@@ -107,7 +108,7 @@ function headersOf([method, , procedure]: Row, isOpen: boolean): Parameter[] {
     ...(method !== 'GET' && takesVersion(procedure)
       ? [header('If-Match', 'The ETag with which the record was read; 412 if it has changed since.')]
       : []),
-    ...(method === 'GET'
+    ...(method === 'GET' && file === undefined
       ? [header('If-None-Match', 'The ETag of an earlier answer; 304 if it is still the same.')]
       : []),
   ];
@@ -180,9 +181,10 @@ function parametersOf(row: Row, names: string[], components: Components): Parame
 }
 
 function responsesOf(row: Row, isOpen: boolean, components: Components): Operation['responses'] {
-  const [method, , , { status = 200 } = {}] = row;
+  const [method, , , { status = 200, file } = {}] = row;
   const refused = statusesOf(row, isOpen).map((each) => [String(each), nameOfRefused(each)] as const);
-  const named = [...(method === 'GET' ? [['304', 'NotModified'] as const] : []), ...refused];
+  const isCached = method === 'GET' && file === undefined;
+  const named = [...(isCached ? [['304', 'NotModified'] as const] : []), ...refused];
   return {
     [String(status)]: success(row, components),
     ...Object.fromEntries(named.map(([each, name]) => [each, { $ref: `#/components/responses/${name}` }])),
@@ -236,6 +238,11 @@ function success(row: Row, components: Components): Answer {
   const [, , procedure, options = {}] = row;
   const isPage = PAGE_ROUTES.includes(row);
   if (options.status === 204) return { description: 'Done; the answer has no content.' };
+  if (options.file !== undefined)
+    return {
+      description: 'The file; `Content-Disposition` has its name',
+      content: { [options.file]: { schema: { type: 'string', format: 'binary' } } },
+    };
   const schema = isPage ? components.pageOf(procedure) : components.answerOf(procedure);
   return {
     description: isPage ? 'One page of the list' : listItemOf(procedure) ? 'The whole list' : 'Done',
@@ -271,7 +278,7 @@ const ERRORS: Record<string, JsonSchema> = {
 
 /** OpenAPI 3.1, from the same table that serves the paths and the same shapes that validate the input. */
 export function openApiDocument(publicUrl: string) {
-  const rows = [...ROUTES, ...LOGO_ROUTES, ...IMPORT_ROUTES, ...PAGE_ROUTES];
+  const rows = [...ROUTES, ...LOGO_ROUTES, ...IMPORT_ROUTES, ...FILE_ROUTES, ...PAGE_ROUTES];
   const ids = operationIds(rows);
   const components = componentsOf(rows);
   const paths: Record<string, Record<string, Operation>> = {};

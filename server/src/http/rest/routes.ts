@@ -12,6 +12,8 @@ interface RowOptions {
   status?: 201 | 204;
   /** The procedure whose rows are returned as CSV, if the answer is not a list. */
   csv?: ProcedureName;
+  /** The media type of a success, if it is a file. */
+  file?: string;
 }
 
 export type Row = readonly [
@@ -178,7 +180,7 @@ export const ROUTES: readonly Row[] = [
   ['PUT', '/custom-field-definitions/:id', 'customFields.update'],
   ['DELETE', '/custom-field-definitions/:id', 'customFields.remove', gone],
 
-  // Imports (POST also accepts multipart, and there are CSV files: see import-files.ts)
+  // Imports (POST also accepts multipart: see import-files.ts)
   ['GET', '/imports', 'imports.list'],
   ['GET', '/imports/:id', 'imports.get'],
   ['PATCH', '/imports/:id', 'imports.update'],
@@ -288,6 +290,15 @@ export const ROUTES: readonly Row[] = [
   ['DELETE', '/platform/companies/:id', 'platform.deleteCompany'],
   ['PATCH', '/platform/companies/:id/subscription', 'platform.updateSubscription'],
   ['POST', '/platform/companies/:id/extend-trial', 'platform.extendTrial'],
+];
+
+/**
+ * Files, whose bytes `import-files.ts` and `pay-run-file.ts` answer with. The templates' path is not described: OpenAPI cannot tell it
+ * from `/imports/{id}/…`.
+ */
+export const FILE_ROUTES: readonly Row[] = [
+  ['GET', '/imports/:id/errors.csv', 'imports.errors', { file: 'text/csv' }],
+  ['GET', '/pay-runs/:id/files/:file', 'payRuns.file', { file: 'application/octet-stream' }],
 ];
 
 /** Each list in pages, under a separate path: a generated client knows which of the two it gets. */
