@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
@@ -31,7 +31,9 @@ export function CheckStep({ one, go }: StepProps) {
         <Loading text="Working out what will happen to each line..." />
       </Stack>
     );
-  const toDo = counts.create + counts.update - createdForValues(one);
+  const { made, wrong } = createdForValues(one);
+  const toDo = counts.create + counts.update - made;
+  const leftOut = one.columns.filter(({ field, filled }) => field === null && filled > 0);
 
   async function run(work: () => Promise<unknown>, failed: string) {
     try {
@@ -60,7 +62,7 @@ export function CheckStep({ one, go }: StepProps) {
       {counts.error > 0 ? (
         <Alert
           color="yellow"
-          title={`${counts.error.toLocaleString('en-US')} of ${linesText(one.lines)} will not be imported`}
+          title={`${(counts.error - wrong).toLocaleString('en-US')} of ${linesText(one.lines)} will not be imported`}
         >
           Correct them in the error file and upload it; the other lines need not be in it.
           <Group mt="xs" data-no-print>
@@ -68,6 +70,11 @@ export function CheckStep({ one, go }: StepProps) {
             <PrintButton label="Print the Errors" />
           </Group>
         </Alert>
+      ) : null}
+      {leftOut.length > 0 ? (
+        <Text size="sm" c="dimmed" data-no-print>
+          Columns that are left out: {leftOut.map(({ name }) => name).join(', ')}
+        </Text>
       ) : null}
       <div data-no-print>
         <UrlTabs

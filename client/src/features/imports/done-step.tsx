@@ -74,10 +74,11 @@ function Undone({ one }: { one: Import }) {
 
 function Applied({ one }: { one: Import }) {
   const { done, failed, error } = countsOf(one);
-  const left = failed + error;
+  const { made, wrong } = createdForValues(one);
+  const left = failed + error - wrong;
   return (
     <Stack>
-      <StepTitle>{linesText(Math.max(0, done - createdForValues(one)))} imported</StepTitle>
+      <StepTitle>{linesText(Math.max(0, done - made))} imported</StepTitle>
       {left > 0 ? (
         <Alert color="yellow" title={`${linesText(left)} ${left === 1 ? 'was' : 'were'} not imported`}>
           Correct them in the error file and upload it.

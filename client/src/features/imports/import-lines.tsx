@@ -71,7 +71,7 @@ function Changes({ line: { target_type, before, after, reasons }, textOf }: { li
   const texts = spread(after).flatMap(([name, value]) => {
     const [was, is] = [textOf(name, old.get(name)), textOf(name, value)];
     if (name === 'rates_effective_from' || (before && was === is)) return [];
-    return [`${name.replace(/_id$/, '')}: ${before ? `${was} → ` : ''}${is}`];
+    return [`${name === 'role_id' ? 'role' : name}: ${before ? `${was} → ` : ''}${is}`];
   });
   return <span style={{ overflowWrap: 'anywhere' }}>{texts.join(' · ')}</span>;
 }
@@ -89,10 +89,14 @@ function hoursOf({ date, start_time, end_time, minutes, sheet }: Record<string, 
   ];
 }
 
-const what = ({ line, cells, target_type }: Line): string =>
+/** The cells of a line, or the record that is created for an unknown value. */
+export const inFile = ({ line, cells, target_type }: Line): string =>
   line < 1
     ? `New ${(target_type ?? 'record').replaceAll('_', ' ')}`
     : (cells ?? []).filter((cell) => cell).join(' · ');
+
+export const whyOf = ({ reasons }: Pick<Line, 'reasons'>) =>
+  reasons.map((reason) => <div key={reason}>{reason}</div>);
 
 const columns = (textOf: TextOf): readonly Column<Line>[] => [
   {
@@ -113,7 +117,7 @@ const columns = (textOf: TextOf): readonly Column<Line>[] => [
   {
     key: 'what',
     header: 'In the file',
-    cell: (line) => <span style={{ overflowWrap: 'anywhere' }}>{what(line)}</span>,
+    cell: (line) => <span style={{ overflowWrap: 'anywhere' }}>{inFile(line)}</span>,
   },
   { key: 'changes', header: 'What happens', cell: (line) => <Changes line={line} textOf={textOf} /> },
 ];
@@ -122,13 +126,7 @@ const withReasons = (textOf: TextOf): readonly Column<Line>[] => [
   {
     key: 'reasons',
     header: 'Why',
-    cell: ({ reasons }) => (
-      <>
-        {reasons.map((reason) => (
-          <div key={reason}>{reason}</div>
-        ))}
-      </>
-    ),
+    cell: whyOf,
   },
 ];
 

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { trpc } from '../../lib/trpc.ts';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { PaperOnly } from '../../ui/print/print-sheet.tsx';
+import { inFile, whyOf } from './import-lines.tsx';
 import type { Import } from './step-parts.tsx';
 
 const PRINTED = 200;
@@ -20,9 +21,9 @@ export function PrintedErrors({ one }: { one: Import }) {
       <PlainTable
         label="Lines with errors"
         columns={[
-          { key: 'line', header: 'Line', cell: ({ line }) => line },
-          { key: 'cells', header: 'In the file', cell: ({ cells }) => (cells ?? []).join(' · ') },
-          { key: 'why', header: 'Why', cell: ({ reasons }) => reasons.join(' ') },
+          { key: 'line', header: 'Line', cell: ({ line }) => (line < 1 ? 'New' : line) },
+          { key: 'what', header: 'In the file', cell: inFile },
+          { key: 'why', header: 'Why', cell: whyOf },
         ]}
         rows={results}
         rowKey={({ line }) => line}

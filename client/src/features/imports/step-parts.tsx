@@ -23,9 +23,12 @@ export const StepTitle = ({ children }: { children: ReactNode }) => (
 export const linesText = (count: number): string =>
   count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`;
 
-/** Records created for unknown values: they are counted with the lines, but are none. */
-export const createdForValues = ({ counts, lines }: Import): number =>
-  counts ? counts.create + counts.update + counts.same + counts.skip + counts.error - lines : 0;
+/** Records for unknown values, which are counted with the lines but are none: those that are created, and those with an error. */
+export function createdForValues({ counts, lines }: Import): { made: number; wrong: number } {
+  if (!counts) return { made: 0, wrong: 0 };
+  const all = counts.create + counts.update + counts.same + counts.skip + counts.error;
+  return { made: counts.made, wrong: all - lines - counts.made };
+}
 
 /** Saves a CSV file from the server. */
 export const saveServerFile = (load: () => Promise<{ file_name: string; content: string }>) =>

@@ -11,7 +11,7 @@ import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ErrorState, LoadError, Loading } from '../../ui/page/states.tsx';
 import { StepTitle, type StepProps } from './step-parts.tsx';
-import { type Meaning, ValuesTable, keyOf, startOf } from './values-table.tsx';
+import { type Meaning, ValuesTable, isComplete, keyOf, startOf } from './values-table.tsx';
 
 type Matching = Output['imports']['matching'];
 
@@ -28,7 +28,7 @@ export function ValuesStep({ one, go }: StepProps) {
   );
 }
 
-type Problems = Partial<Record<'paid' | 'dates' | 'numbers' | 'all', string>>;
+type Problems = Partial<Record<'paid' | 'dates' | 'numbers' | 'values' | 'all', string>>;
 
 function Values({ one, go, matching }: StepProps & { matching: Matching }) {
   const utils = trpc.useUtils();
@@ -62,6 +62,9 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
       ...(date_question !== null && dates === null && { dates: `Choose how to read ${date_question}.` }),
       ...(number_question !== null &&
         numbers === null && { numbers: `Choose how to read ${number_question}.` }),
+      ...(!values.every((value) => isComplete(value, chosen[keyOf(value)] ?? null)) && {
+        values: 'Fill in what the new records need.',
+      }),
     };
   }
   async function next() {
@@ -142,9 +145,15 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
           <Alert color="blue" title="Not recognized">
             Lines with a value that is not matched are shown as errors.
           </Alert>
-          <ValuesTable values={values} chosen={chosen} onChange={setChosen} />
+          <ValuesTable
+            values={values}
+            chosen={chosen}
+            onChange={setChosen}
+            isChecked={problems.values !== undefined}
+          />
         </>
       )}
+      {problems.values ? <ErrorState text={problems.values} /> : null}
       {problems.all ? <ErrorState text={problems.all} /> : null}
       <Group>
         <Button loading={update.isPending || plan.isPending} onClick={() => void next()}>

@@ -43,15 +43,23 @@ function shownOf(meaning: Meaning | null): string | null {
   return 'leave' in meaning ? LEAVE : CREATE;
 }
 
+/** Whether a new record has what the file cannot say for certain. */
+export const isComplete = ({ reference }: Pick<Value, 'reference'>, meaning: Meaning | null): boolean =>
+  !meaning ||
+  !('create' in meaning) ||
+  (OF_NEW[reference] ?? []).every(({ name }) => meaning.create[name]?.trim());
+
 interface ValuesTableProps {
   values: readonly Value[];
   /** By `keyOf`. */
   chosen: Readonly<Record<string, Meaning | null>>;
   onChange: (chosen: Record<string, Meaning | null>) => void;
+  /** Says at its empty fields that a new record needs them. */
+  isChecked: boolean;
 }
 
 /** Each value unknown to the company, with its meaning: a record, a new one, or to leave its lines out. */
-export function ValuesTable({ values, chosen, onChange }: ValuesTableProps) {
+export function ValuesTable({ values, chosen, onChange, isChecked }: ValuesTableProps) {
   const choicesOf = useReferenceChoices(values.map(({ reference }) => reference));
   const set = (value: Value, meaning: Meaning | null) => onChange({ ...chosen, [keyOf(value)]: meaning });
 
@@ -84,6 +92,7 @@ export function ValuesTable({ values, chosen, onChange }: ValuesTableProps) {
                 label={label}
                 required
                 value={meaning.create[name]}
+                error={isChecked && !meaning.create[name]?.trim() ? 'This field is required.' : undefined}
                 onChange={(text) => set(value, { create: { ...meaning.create, [name]: text } })}
               />
             ))

@@ -18,6 +18,8 @@ export type ValueChoice = { use: number } | { create: Record<string, string> } |
 export type ValueMapping = Record<string, Record<string, ValueChoice>>;
 
 export type ImportCounts = Record<ImportAction, number> & {
+  /** Records for unknown values, which are counted with those to create but are no lines. */
+  made: number;
   /** The progress, of those to create and update. */
   done: number;
   failed: number;
@@ -39,6 +41,7 @@ export const NOTHING_COUNTED: ImportCounts = {
   same: 0,
   skip: 0,
   error: 0,
+  made: 0,
   done: 0,
   failed: 0,
   undone: 0,

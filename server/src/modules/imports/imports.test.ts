@@ -254,7 +254,7 @@ describe('An admin imports a spreadsheet', () => {
     });
     await ada().imports.plan({ id });
     const planned = await importRun(world, id);
-    expect(planned.counts).toMatchObject({ create: 3, skip: 1, error: 0 });
+    expect(planned.counts).toMatchObject({ create: 3, made: 1, skip: 1, error: 0 });
     await apply(planned);
     const hours = (await ada().clients.get({ id: jo })).custom_fields.contract_hours as Record<
       string,

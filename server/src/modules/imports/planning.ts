@@ -130,7 +130,10 @@ export async function planOf(
   const made = await createdRecords(db, world, references, planned);
   const all = [...made, ...planned];
   const counts: ImportCounts = { ...NOTHING_COUNTED, records: state.records, people };
-  for (const { action } of all) counts[action] += 1;
+  for (const { action, line } of all) {
+    counts[action] += 1;
+    if (line < 1 && action === 'create') counts.made += 1;
+  }
   const warning = terms && dividedWarning(terms.settings, terms.paid_until, daysByPerson(planned));
   counts.warnings = warning === null ? [] : [warning];
   const clientsMade = made.filter((one) => one.action === 'create' && one.target_type === 'client').length;
