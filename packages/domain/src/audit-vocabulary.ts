@@ -52,7 +52,7 @@ const VERBS = {
   cancel_test: 'Cancelled the test payment',
   change_password: 'Changed the password',
   checkout: 'Opened the checkout',
-  complete: 'Completed',
+  complete: 'Completed the setup',
   correct: 'Corrected',
   create: 'Created',
   create_operator: 'Added as operator',

@@ -73,7 +73,7 @@ describe('a person who reads the change history', () => {
       sign_in: 'Signed in',
       sign_out: 'Signed out',
       register: 'Registered',
-      complete: 'Completed',
+      complete: 'Completed the setup',
       refuse_request: 'Refused',
       change_password: 'Changed the password',
       reset_password: 'Reset the password',

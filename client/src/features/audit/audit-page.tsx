@@ -1,11 +1,16 @@
-import { AUDIT_RECORD_TYPES, AUDIT_RECORD_TYPE_NAMES } from '@daybook/domain/audit-vocabulary';
+import {
+  AUDIT_RECORD_TYPES,
+  AUDIT_RECORD_TYPE_NAMES,
+  auditActionText,
+  auditRecordText,
+} from '@daybook/domain/audit-vocabulary';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type AuditEntry, Changes } from '../../shared/changes.tsx';
 import { ExportList } from '../../shared/export-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { FilterBar, FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -16,6 +21,12 @@ import { auditFilters, auditSearch } from './audit-search.ts';
 import { auditColumns } from './audit-columns.tsx';
 
 const KINDS = AUDIT_RECORD_TYPE_NAMES.map((value) => ({ value, label: AUDIT_RECORD_TYPES[value] }));
+
+/** A change on a phone, before it is opened. */
+const noteOf = ({ user_name, action, record_type, record_name }: AuditEntry) =>
+  [user_name, auditActionText(action), record_type && auditRecordText(record_type), record_name]
+    .filter(Boolean)
+    .join(' · ');
 
 const changesOf = (entry: AuditEntry) => <Changes entry={entry} />;
 
@@ -40,31 +51,33 @@ export function AuditPage() {
         description="Who changed what in your company, and when. Entries cannot be removed."
         actions={<ExportList path="/audit-entries/" filters={filters} />}
       />
-      <FilterBar onReset={list.onReset}>
-        <SearchField label="Search by person or action" {...list.typed('q')} />
-        <SelectField
-          label="Person"
-          placeholder="Everybody"
-          searchable
-          choices={(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          {...list.chosen('user')}
-        />
-        <SelectField
-          label="Kind of record"
-          placeholder="All kinds"
-          choices={KINDS}
-          {...list.chosen('kind')}
-          value={kind ?? null}
-        />
-        <CheckField
-          label="Include sign-ins and daily logs"
-          value={list.search.all ?? false}
-          onChange={(all) => list.change({ all: all || undefined })}
-          disabled={kind !== undefined}
-        />
-        <DateField isFilter label="From" max={list.search.to} {...list.chosen('from')} />
-        <DateField isFilter label="To" min={list.search.from} {...list.chosen('to')} />
-      </FilterBar>
+      <FoldOnPhone set={list.filterCount}>
+        <FilterBar onReset={list.onReset}>
+          <SearchField label="Search by person or action" {...list.typed('q')} />
+          <SelectField
+            label="Person"
+            placeholder="Everybody"
+            searchable
+            choices={(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            {...list.chosen('user')}
+          />
+          <SelectField
+            label="Kind of record"
+            placeholder="All kinds"
+            choices={KINDS}
+            {...list.chosen('kind')}
+            value={kind ?? null}
+          />
+          <CheckField
+            label="Include sign-ins and daily logs"
+            value={list.search.all ?? false}
+            onChange={(all) => list.change({ all: all || undefined })}
+            disabled={kind !== undefined}
+          />
+          <DateField isFilter label="From" max={list.search.to} {...list.chosen('from')} />
+          <DateField isFilter label="To" min={list.search.from} {...list.chosen('to')} />
+        </FilterBar>
+      </FoldOnPhone>
       <DataTable
         label="Changes"
         columns={auditColumns}
@@ -73,6 +86,7 @@ export function AuditPage() {
         empty={{
           text: list.isFiltered ? 'No changes found for the selected filters.' : 'Nothing has changed yet.',
         }}
+        fold={{ what: 'changes', figures: [], note: noteOf }}
         expand={changesOf}
         expandLabel={(entry) => `${entry.user_name}, ${momentText(entry.at)}`}
         {...list.table(entries)}
