@@ -37,6 +37,8 @@ interface DailyLogFormProps<Sent extends object> {
   saveAndAdd?: () => Promise<void>;
 }
 
+const NO_CLIENTS = 'You have no clients yet. They appear here when an administrator has added them.';
+
 /** The heart of the product: one day with one client (1 §2.4). */
 export function DailyLogForm<Sent extends object>({
   form,
@@ -60,7 +62,16 @@ export function DailyLogForm<Sent extends object>({
       <Form form={form} disabled={locked || saved} label="Daily log">
         <div className={classes.top} ref={box}>
           <Field form={form} name="client">
-            {(field) => <SelectField label="Client" required searchable choices={choices} {...field} />}
+            {(field) => (
+              <SelectField
+                label="Client"
+                description={choices.length === 0 ? NO_CLIENTS : undefined}
+                required
+                searchable
+                choices={choices}
+                {...field}
+              />
+            )}
           </Field>
           <Field form={form} name="date">
             {(field) => <RecordDayField label="Date" required {...field} />}
@@ -92,18 +103,19 @@ export function DailyLogForm<Sent extends object>({
               onSave={saveAndAdd}
             />
           ) : null}
-          {isPhone ? (
-            <StickyTotal form={form} />
-          ) : (
-            <LinkButton variant="default" to="/daily-logs">
-              Cancel
-            </LinkButton>
-          )}
+          {isPhone && !saved ? <StickyTotal form={form} /> : <Leave isSaved={saved} />}
         </SaveRow>
       </Form>
     </>
   );
 }
+
+/** A log saved on a device that may not keep it stays on the screen until the person leaves. */
+const Leave = ({ isSaved }: { isSaved: boolean }) => (
+  <Button variant="default" component={Link} to="/daily-logs">
+    {isSaved ? 'Daily Logs' : 'Cancel'}
+  </Button>
+);
 
 function LogLock({ log: { locked, locked_by } }: { log: DailyLog }) {
   if (!locked) return null;

@@ -1,11 +1,12 @@
 import { type DateRange, daysOf } from '@daybook/domain/date-range';
-import { weekdayOf } from '@daybook/domain/day';
+import { today as dayIn, weekdayOf } from '@daybook/domain/day';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NumbersButton } from '../../ui/page/buttons.tsx';
 import { shortDay, weekdayDay } from '../../lib/day-text.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { hoursText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
@@ -20,7 +21,7 @@ const FULL = 10;
 interface StripDay extends Omit<LoggedDay, 'status'> {
   status: LoggedDay['status'];
   isToday: boolean;
-  /** A working day that is over and has no log. */
+  /** A working day since the person joined that is over and has no log. */
   isGap: boolean;
   /** Its only log, all of its logs, or a new one. */
   link: LinkOptions;
@@ -46,12 +47,14 @@ const says = (day: StripDay) =>
 /** The days of the pay period as bars: hours, gaps, and what is handed in; each opens its logs, or a new one. */
 export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period'], 'days'> }) {
   const today = useToday();
+  const { created_at, company_days } = useCurrentUser();
+  const joined = dayIn(new Date(created_at), company_days?.time_zone ?? 'UTC');
   const [asTable, setAsTable] = useState(false);
   const days = daysOf(period).map((date): StripDay => {
     const found = period.days.find((day) => day.date === date);
     const day = found ?? { date, total_hours: 0, log_ids: [], status: null };
     const isWorkday = ![0, 6].includes(weekdayOf(date));
-    const isGap = isWorkday && date < today && day.log_ids.length === 0 && !day.status;
+    const isGap = isWorkday && date >= joined && date < today && day.log_ids.length === 0 && !day.status;
     return { ...day, isToday: date === today, isGap, link: linkOf(day) };
   });
   const most = Math.max(FULL, ...days.map(({ total_hours }) => total_hours));
