@@ -168,6 +168,7 @@ function AddRate({ user, codes, onDone }: AddRateProps) {
             <SelectField
               label="Rate"
               required
+              autoFocus
               choices={[
                 { value: 'pay', label: 'Pay' },
                 { value: 'overtime', label: 'Overtime' },

@@ -183,6 +183,7 @@ function AssignForm({ rules, people, roles, asked, onDone }: AssignFormProps) {
               label="Rule"
               required
               choices={rules.map(({ id, name }) => ({ value: id, label: name }))}
+              autoFocus
               {...field}
             />
           )}

@@ -1,11 +1,12 @@
 import { sentenceCase } from '@daybook/domain/audit-vocabulary';
+import { formatHours, formatUsd, hoursFromMinutes, usdFromCents } from '@daybook/domain/exact';
 import { BAND_SCOPES, WEEKDAYS } from '@daybook/domain/pay-rules/definition';
 import { Button, Fieldset, Group, Stack } from '@mantine/core';
 import '@mantine/core/styles/Fieldset.css';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { NumberField, type NumberFieldProps } from '../../ui/fields/number-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Field } from '../../ui/forms/form.tsx';
 import type { EditedBand, EditedLoading, EditedSeventh, VersionForm } from './version-values.ts';
@@ -29,6 +30,21 @@ const NEW_BAND: EditedBand = {
 const NEW_SEVENTH: EditedSeventh = { over_minutes: 0, multiplier: 1.5, pay_code: 'overtime' };
 /** A duty of 24 hours, of which 8 are left out if 5 were slept. */
 const USUAL_SLEEP = { min_duty: 1_440, max_excluded: 480, min_sleep: 300 };
+
+/** A rule counts minutes and people think in hours: whoever types 40 for 40 hours sees it. */
+export const MinutesField = (props: NumberFieldProps) => (
+  <NumberField
+    {...props}
+    description={typeof props.value === 'number' ? `${formatHours(hoursFromMinutes(props.value))} h` : undefined}
+  />
+);
+
+const CentsField = (props: NumberFieldProps) => (
+  <NumberField
+    {...props}
+    description={typeof props.value === 'number' ? formatUsd(usdFromCents(props.value)) : undefined}
+  />
+);
 
 interface FieldsProps {
   form: VersionForm;
@@ -94,13 +110,13 @@ export function SleepFields({ form }: FieldsProps) {
         {sleep === null ? null : (
           <FieldGrid>
             <Field form={form} name="definition.sleep.min_duty">
-              {(field) => <NumberField label="Minimum Duty in Minutes" required {...field} />}
+              {(field) => <MinutesField label="Minimum Duty in Minutes" required {...field} />}
             </Field>
             <Field form={form} name="definition.sleep.max_excluded">
-              {(field) => <NumberField label="Maximum Minutes Left Out" required {...field} />}
+              {(field) => <MinutesField label="Maximum Minutes Left Out" required {...field} />}
             </Field>
             <Field form={form} name="definition.sleep.min_sleep">
-              {(field) => <NumberField label="Minimum Minutes Slept" required {...field} />}
+              {(field) => <MinutesField label="Minimum Minutes Slept" required {...field} />}
             </Field>
           </FieldGrid>
         )}
@@ -181,7 +197,7 @@ function LimitFields({ form, path }: FieldsProps & { path: LimitPath }) {
   return (
     <>
       <Field form={form} name={`${path}.over_minutes`}>
-        {(field) => <NumberField label="Over Minutes" required {...field} />}
+        {(field) => <MinutesField label="Over Minutes" required {...field} />}
       </Field>
       <Field form={form} name={`${path}.multiplier`}>
         {(field) => <NumberField label="Times" required decimals={3} {...field} />}
@@ -230,7 +246,7 @@ export function LoadingFields({ form }: FieldsProps) {
           return loading.multiplier === null ? (
             <Field key={name} form={form} name={`${name}.add_rate`}>
               {(field) => (
-                <NumberField label={`${loadingName(loading)}, Cents an Hour`} required {...field} />
+                <CentsField label={`${loadingName(loading)}, Cents an Hour`} required {...field} />
               )}
             </Field>
           ) : (
@@ -272,7 +288,7 @@ export function AllowanceFields({ form }: FieldsProps) {
           const name = `definition.allowances.${index}.amount` as const;
           return (
             <Field key={name} form={form} name={name}>
-              {(field) => <NumberField label={`${TRIGGERS[trigger]}, Cents`} required {...field} />}
+              {(field) => <CentsField label={`${TRIGGERS[trigger]}, Cents`} required {...field} />}
             </Field>
           );
         })}

@@ -132,7 +132,7 @@ function RenameRule({ rule, onDone }: { rule: PayRule; onDone: () => void }) {
   return (
     <Form form={form} label={`Rename ${rule.name}`}>
       <Field form={form} name="name">
-        {(field) => <TextField label="Name" required maxLength={100} {...field} />}
+        {(field) => <TextField label="Name" required maxLength={100} autoFocus {...field} />}
       </Field>
       <SaveRow form={form} label="Save Name" onCancel={onDone} />
     </Form>
@@ -176,6 +176,7 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
             <SelectField
               label="Preset"
               required
+              autoFocus
               choices={(presets.data ?? [])
                 .filter(({ key }) => key !== 'classic_80')
                 .map(({ key, name }) => ({ value: key, label: name }))}
@@ -201,9 +202,11 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
             ))}
           </List>
           <Text size="sm" c="dimmed">
-            {chosen.requires_agreement ? 'Needs a dated agreement. ' : ''}Source: {chosen.source}, read{' '}
-            {chosen.read}. ° marks a secondary source: check it before you rely on it. This is not legal
-            advice.
+            Source: {chosen.source}, read {chosen.read}.{' '}
+            {chosen.source.includes('°')
+              ? '° marks a secondary source: check it before you rely on it. '
+              : ''}
+            This is not legal advice.
           </Text>
         </Stack>
       ) : null}

@@ -7,13 +7,19 @@ import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { askToDelete } from '../../ui/overlays/act.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import type { PayRule } from './assignments.tsx';
-import { AllowanceFields, BandFields, LoadingFields, SleepFields, WeekFields } from './definition-fields.tsx';
+import {
+  AllowanceFields,
+  BandFields,
+  LoadingFields,
+  MinutesField,
+  SleepFields,
+  WeekFields,
+} from './definition-fields.tsx';
 import { type VersionValues, editedDefinition } from './version-values.ts';
 
 type Version = PayRule['versions'][number];
@@ -124,6 +130,7 @@ function AddVersion({ rule, from, onDone }: { rule: PayRule; from: Version; onDo
             <DateField
               label="Takes Effect"
               required
+              autoFocus
               description="Weeks and periods that begin on this day or later."
               {...field}
             />
@@ -134,7 +141,7 @@ function AddVersion({ rule, from, onDone }: { rule: PayRule; from: Version; onDo
         </Field>
         {method === 'classic' ? (
           <Field form={form} name="definition.regular_minutes">
-            {(field) => <NumberField label="Regular Minutes in a Pay Period" required {...field} />}
+            {(field) => <MinutesField label="Regular Minutes in a Pay Period" required {...field} />}
           </Field>
         ) : (
           <WeekFields form={form} days={window === 'workweek' ? null : WINDOW_DAYS[window]} />

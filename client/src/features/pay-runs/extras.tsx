@@ -131,6 +131,7 @@ function AddExtra({ run, onDone }: { run: Run; onDone: () => void }) {
             <SelectField
               label="Employee"
               required
+              autoFocus
               choices={(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               {...field}
             />

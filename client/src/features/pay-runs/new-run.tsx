@@ -73,7 +73,7 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
       <Form form={form} label={title}>
         <FieldGrid>
           <Field form={form} name="period_start">
-            {(field) => <DateField label="Period from" required {...field} />}
+            {(field) => <DateField label="Period from" required autoFocus {...field} />}
           </Field>
           <Field form={form} name="period_end">
             {(field) => <DateField label="Period to" required {...field} />}

@@ -80,7 +80,7 @@ export function ProfileForm({ profile, isFirst, onDone }: ProfileFormProps) {
       <Form form={form} label={title}>
         <FieldGrid>
           <Field form={form} name="name">
-            {(field) => <TextField label="Name" required maxLength={100} {...field} />}
+            {(field) => <TextField label="Name" required maxLength={100} autoFocus {...field} />}
           </Field>
           <Field form={form} name="format">
             {(field) => (

@@ -123,7 +123,11 @@ describe('In words', () => {
       'After 80 h in a pay period: the own overtime rate, else 1.5 times the pay rate',
     ]);
     expect(definitionSentences(preset('au_schads'))).toContain(
-      'Afternoon shift (Mon, Tue, Wed, Thu, Fri; shift ends after 20:00; the whole shift): 1.125 times',
+      'Afternoon shift (Mon–Fri; shift ends after 20:00; the whole shift): 1.125 times',
+    );
+    expect(definitionSentences(preset('au_schads'))).toContain('Saturday: 1.5 times');
+    expect(definitionSentences(preset('us_40_live_in'))).toContain(
+      'Sleep is not paid, up to 8 h, with at least 5 h of sleep, where an agreement is dated',
     );
   });
 

@@ -7,6 +7,7 @@ import type {
   LedgerDefinition,
   Loading,
   PresetDefinition,
+  Weekday,
   WindowKind,
 } from './definition.ts';
 import { WEEKDAYS, WINDOW_DAYS } from './definition.ts';
@@ -179,7 +180,7 @@ function loadingSentence(loading: Loading): string {
   const { name, weekdays, holiday, clock, shift_ends_after, shift_begins_before, multiplier, add_rate } =
     loading;
   const when = [
-    weekdays?.map((weekday) => capital(weekday.slice(0, 3))).join(', '),
+    weekdays && weekdaysText(weekdays, name),
     holiday && (holiday === 'only' ? 'holidays' : 'no holidays'),
     clock && `${clock.from}–${clock.to}`,
     shift_ends_after && `shift ends after ${shift_ends_after}`,
@@ -190,12 +191,21 @@ function loadingSentence(loading: Loading): string {
   return `${name}${when.length > 0 ? ` (${when.join('; ')})` : ''}: ${pays}`;
 }
 
+const MON_TO_FRI = WEEKDAYS.slice(1, 6).join();
+/** "Mon–Fri"; null for a loading that is called like its only day. */
+function weekdaysText(weekdays: readonly Weekday[], name: string): string | null {
+  if (weekdays.join() === MON_TO_FRI) return 'Mon–Fri';
+  if (weekdays.join() === name.toLowerCase()) return null;
+  return weekdays.map((weekday) => capital(weekday.slice(0, 3))).join(', ');
+}
+
 const sleepSentence = ({
   min_duty,
   max_excluded,
   min_sleep,
 }: NonNullable<LedgerDefinition['sleep']>): string =>
-  `Sleep is not paid, up to ${hours(max_excluded)}, in a duty of at least ${hours(min_duty)} ` +
+  `Sleep is not paid, up to ${hours(max_excluded)}, ` +
+  (min_duty > 0 ? `in a duty of at least ${hours(min_duty)} ` : '') +
   `with at least ${hours(min_sleep)} of sleep, where an agreement is dated`;
 
 const TRIGGERS = {
