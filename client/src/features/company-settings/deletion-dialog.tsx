@@ -36,6 +36,7 @@ export function DeletionDialog({ company, onChanged, onClosed }: DeletionDialogP
       title="Delete company"
       label={`Delete in ${DELETION_DAYS} Days`}
       savingLabel="Requesting..."
+      danger
     >
       <Stack gap="xs">
         <Text size="sm">

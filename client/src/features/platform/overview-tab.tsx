@@ -28,8 +28,8 @@ export function OverviewTab({ company }: { company: Company }) {
               <>
                 <dt>Deletion</dt>
                 <dd>
-                  Asked for {momentDay(company.deletion_requested_at)}, possible from{' '}
-                  {momentDay(company.deletion_due)} on
+                  Asked for on {momentDay(company.deletion_requested_at)}, possible from{' '}
+                  {momentDay(company.deletion_due)}
                 </dd>
               </>
             )}

@@ -13,7 +13,7 @@ type SaveRowProps<Values extends FieldValues, Sent extends FieldValues> = Compon
 
 interface FormDialogProps<Values extends FieldValues, Sent extends FieldValues> extends Pick<
   SaveRowProps<Values, Sent>,
-  'form' | 'label' | 'savingLabel'
+  'form' | 'label' | 'savingLabel' | 'danger'
 > {
   opening: ReturnType<typeof useOpening>;
   title: string;

@@ -128,6 +128,8 @@ interface SaveRowProps<Values extends FieldValues, Sent extends FieldValues> {
   worksOffline?: boolean;
   /** On a phone it stays visible, above the keyboard. */
   sticky?: boolean;
+  /** It takes away what cannot be brought back. */
+  danger?: boolean;
   /** Shows Cancel. */
   onCancel?: () => void;
   /** Additional buttons. */
@@ -159,7 +161,13 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
     >
       <SaveProblem state={form.state} onReload={onReload} />
       <Group gap="sm">
-        <Button ref={button} type="submit" disabled={disabled || isSaving || isAway} {...savesOnClick}>
+        <Button
+          ref={button}
+          type="submit"
+          color={props.danger ? 'red' : undefined}
+          disabled={disabled || isSaving || isAway}
+          {...savesOnClick}
+        >
           {isSaving ? savingLabel : isAway ? NEEDS_CONNECTION : label}
         </Button>
         {onCancel ? (

@@ -1,7 +1,7 @@
 import { Badge, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './page.module.css';
 
 export interface Tab<Value extends string = string> {
@@ -36,6 +36,14 @@ export function UrlTabs({
   const navigate = useNavigate();
   const open = tabs.find((tab) => tab.value === search[param])?.value ?? initial;
 
+  const list = useRef<HTMLDivElement>(null);
+  // Where the row of tabs scrolls, the open one may be outside of it.
+  useEffect(() => {
+    const row = list.current?.getBoundingClientRect();
+    const tab = list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+    if (row && tab) list.current?.scrollBy(Math.max(0, tab.right - row.right) - Math.max(0, row.left - tab.left), 0);
+  }, [open]);
+
   function show(value: string | null) {
     void navigate({
       to: '.',
@@ -51,7 +59,7 @@ export function UrlTabs({
 
   return (
     <Tabs value={open} onChange={show} keepMounted={false}>
-      <Tabs.List aria-label={label} mb="md" className={classes.tabs}>
+      <Tabs.List ref={list} aria-label={label} mb="md" className={classes.tabs}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.value}
