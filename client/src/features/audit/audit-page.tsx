@@ -22,9 +22,10 @@ import { auditColumns } from './audit-columns.tsx';
 
 const KINDS = AUDIT_RECORD_TYPE_NAMES.map((value) => ({ value, label: AUDIT_RECORD_TYPES[value] }));
 
+const WHO = { key: 'user', header: 'Who', cell: ({ user_name }: AuditEntry) => user_name };
 /** A change on a phone, before it is opened. */
-const noteOf = ({ user_name, action, record_type, record_name }: AuditEntry) =>
-  [user_name, auditActionText(action), record_type && auditRecordText(record_type), record_name]
+const noteOf = ({ action, record_type, record_name }: AuditEntry) =>
+  [auditActionText(action), record_type && auditRecordText(record_type), record_name]
     .filter(Boolean)
     .join(' · ');
 
@@ -86,7 +87,7 @@ export function AuditPage() {
         empty={{
           text: list.isFiltered ? 'No changes found for the selected filters.' : 'Nothing has changed yet.',
         }}
-        fold={{ what: 'changes', figures: [], note: noteOf }}
+        fold={{ what: 'changes', figures: [WHO], note: noteOf }}
         expand={changesOf}
         expandLabel={(entry) => `${entry.user_name}, ${momentText(entry.at)}`}
         {...list.table(entries)}
