@@ -103,19 +103,29 @@ export function DailyLogForm<Sent extends object>({
               onSave={saveAndAdd}
             />
           ) : null}
-          {isPhone && !saved ? <StickyTotal form={form} /> : <Leave isSaved={saved} />}
+          <BesideSave form={form} isPhone={isPhone} />
         </SaveRow>
       </Form>
     </>
   );
 }
 
-/** A log saved on a device that may not keep it stays on the screen until the person leaves. */
-const Leave = ({ isSaved }: { isSaved: boolean }) => (
-  <Button variant="default" component={Link} to="/daily-logs">
-    {isSaved ? 'Daily Logs' : 'Cancel'}
-  </Button>
-);
+interface BesideSaveProps<Sent extends object> {
+  form: RecordForm<DailyLogValues, Sent>;
+  isPhone: boolean;
+}
+
+/** The way out, in the place of a phone's total: a log saved on a device that may not keep it stays until the person leaves. */
+function BesideSave<Sent extends object>({ form, isPhone }: BesideSaveProps<Sent>) {
+  const isSaved = form.state.kind === 'saved';
+  return isPhone && !isSaved ? (
+    <StickyTotal form={form} />
+  ) : (
+    <Button variant="default" component={Link} to="/daily-logs">
+      {isSaved ? 'Daily Logs' : 'Cancel'}
+    </Button>
+  );
+}
 
 function LogLock({ log: { locked, locked_by } }: { log: DailyLog }) {
   if (!locked) return null;
