@@ -121,9 +121,9 @@ function BesideSave<Sent extends object>({ form, isPhone }: BesideSaveProps<Sent
   return isPhone && !isSaved ? (
     <StickyTotal form={form} />
   ) : (
-    <Button variant="default" component={Link} to="/daily-logs">
+    <LinkButton variant="default" to="/daily-logs">
       {isSaved ? 'Daily Logs' : 'Cancel'}
-    </Button>
+    </LinkButton>
   );
 }
 
