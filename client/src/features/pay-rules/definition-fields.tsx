@@ -35,7 +35,9 @@ const USUAL_SLEEP = { min_duty: 1_440, max_excluded: 480, min_sleep: 300 };
 export const MinutesField = (props: NumberFieldProps) => (
   <NumberField
     {...props}
-    description={typeof props.value === 'number' ? `${formatHours(hoursFromMinutes(props.value))} h` : undefined}
+    description={
+      typeof props.value === 'number' ? `${formatHours(hoursFromMinutes(props.value))} h` : undefined
+    }
   />
 );
 
@@ -245,9 +247,7 @@ export function LoadingFields({ form }: FieldsProps) {
           const name = `definition.loadings.${index}` as const;
           return loading.multiplier === null ? (
             <Field key={name} form={form} name={`${name}.add_rate`}>
-              {(field) => (
-                <CentsField label={`${loadingName(loading)}, Cents an Hour`} required {...field} />
-              )}
+              {(field) => <CentsField label={`${loadingName(loading)}, Cents an Hour`} required {...field} />}
             </Field>
           ) : (
             <Field key={name} form={form} name={`${name}.multiplier`}>

@@ -41,7 +41,8 @@ export function UrlTabs({
   useEffect(() => {
     const row = list.current?.getBoundingClientRect();
     const tab = list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
-    if (row && tab) list.current?.scrollBy(Math.max(0, tab.right - row.right) - Math.max(0, row.left - tab.left), 0);
+    if (row && tab)
+      list.current?.scrollBy(Math.max(0, tab.right - row.right) - Math.max(0, row.left - tab.left), 0);
   }, [open]);
 
   function show(value: string | null) {

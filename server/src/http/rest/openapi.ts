@@ -11,8 +11,7 @@ import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shape
 import { procedures } from '../../router.ts';
 
 /** `/clients/:id` in OpenAPI's notation, with the documents' trailing slash, which names of files lack. */
-const pathOf = (path: string) =>
-  path.replace(/:(\w+)/g, '{$1}') + (path.endsWith('.csv') ? '' : '/');
+const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}') + (path.endsWith('.csv') ? '' : '/');
 
 /** `GET /clients/{id}/` is `clients_get`; an alias includes its path, so that every id is unique. */
 function operationIds(rows: readonly Row[]): Map<Row, string> {
