@@ -13,11 +13,13 @@ const library = '@mantine/core/esm/components';
 const FIRST = oneOf(
   `${library}/(ActionIcon|Alert|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper)/`,
   `${library}/(PasswordInput|Stack|Text|TextInput|Textarea|Title|Transition|UnstyledButton|VisuallyHidden)/`,
+  `${library}/Checkbox/CheckIcon`,
   '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/IconAlertTriangle|icons/IconArrowLeft)',
   '@tanstack/react-router/',
   'client/src/features/shell/(brand|public-frame)',
   'client/src/ui/(fields/text-field|fields/password-field|page/page-header)',
   'client/src/lib/(error-text|offline/contact)',
+  'get-auto-contrast-value',
 );
 /** The libraries of every page behind the login. */
 const BEHIND_LOGIN = oneOf(
@@ -27,9 +29,37 @@ const BEHIND_LOGIN = oneOf(
   'client/src/features/shell/(app-frame|palette|phone-bar|top-bar)',
   'client/src/ui/overlays/(confirm|dialog-host|key-help|offline-banner|palette.tsx|toast)',
   'client/src/ui/page/(states|status-badge)',
+  'client/src/ui/lists/(plain-table|show-all|table-parts|use-kept-focus)',
+  'packages/domain/src/(distance|work-time)',
+  String.raw`@tabler/icons-react/dist/esm/icons/Icon(ArrowBackUp|Check|ChevronRight)\.`,
   `${library}/Skeleton/`,
-  '@mantine/core/esm/core/utils/(create|get)-',
+  '@mantine/core/esm/core/(DirectionProvider/|utils/(create|get)-)',
 );
+/**
+ * What most pages of a kind need, in one file each: a file costs a slow phone a request and its headers, and most are
+ * smaller than those. What a page seldom has stays apart.
+ */
+const TOGETHER = {
+  // A field without a list.
+  'fields-base': oneOf(
+    '@mantine/core/styles/(Combobox|Popover|ScrollArea)',
+    `${library}/(Accordion/AccordionChevron|Combobox/ComboboxChevron|Combobox/get-parsed|Radio/RadioIcon)`,
+    '@mantine/hooks/esm/use-(callback-ref|debounced-callback)/',
+    'client/src/ui/fields/(fields.module|search-field)',
+    'client/src/lib/text-match',
+  ),
+  // Positions lists, calendars and menus; dialogs do without it.
+  floating: oneOf('@floating-ui/', `${library}/(FocusTrap|Popover)/`, 'client/src/ui/fields/select-field'),
+  'calendar-field': oneOf('client/src/ui/fields/(calendar-field|date-field)'),
+  copy: oneOf('client/src/ui/page/copy-button', String.raw`icons/IconCopy\.`),
+  lists: oneOf('client/src/ui/lists/(data-table|filter-bar|use-list-page)', 'client/src/lib/record-action'),
+  forms: oneOf('client/src/ui/forms/draft-notice', 'client/src/lib/use-draft', 'client/src/ui/fields/field-grid'),
+  // Lists of everybody's records.
+  boards: oneOf(
+    'client/src/ui/lists/(chart|first-of|row-actions|stat-card|use-row-keys)',
+    'client/src/shared/(export-list|hand-in|manage-areas)',
+  ),
+};
 
 interface Chunk {
   file: string;
@@ -110,8 +140,7 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], priority: 3 },
             { name: 'first', test: FIRST, priority: 2 },
             { name: 'app', test: BEHIND_LOGIN, priority: 1 },
-            // Positions lists, calendars and menus; dialogs do without it.
-            { name: 'floating', test: oneOf('@floating-ui/'), priority: 1 },
+            ...Object.entries(TOGETHER).map(([name, test]) => ({ name, test })),
           ],
         },
       },

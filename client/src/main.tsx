@@ -5,6 +5,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { printOnWhite, cssVariables, theme, themeStorage } from './theme.ts';
+import { isKept } from './lib/kept-session.ts';
+import { appSession } from './lib/session-store.ts';
 import { router } from './router.tsx';
 
 printOnWhite();
@@ -12,6 +14,12 @@ printOnWhite();
 // Without it zod tries `new Function`, which our content security policy reports. Set where zod finds it, whichever of
 // our chunks loads it first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+// The code of the first page loads while its guard asks who is signed in.
+if (appSession.isSignedIn() || isKept()) {
+  const [routes] = router.getMatchedRoutes(window.location.pathname);
+  for (const route of routes) void router.loadRouteChunk(route)?.catch(() => undefined);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -3,6 +3,7 @@ import { note, say, table, two } from './goals.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { median } from './load.ts';
 import type { Server, Stand } from './stand.ts';
+import { openSql } from './sql.ts';
 import { systemBrowser } from '../support/browsers.ts';
 
 /** Screens opened after the first one. */
@@ -32,6 +33,38 @@ const ADMIN_SCREENS = [
   '/admin/settings/custom-fields/report-customization',
   '/admin/settings/audit',
 ];
+
+/** The pages of single records: one of each kind that the bench's companies have. */
+async function recordScreens({ database, company, worker }: Stand) {
+  const sql = await openSql(database);
+  const newest = async (name: string) => {
+    const own = `company_id = ${company} and user_id = ${worker.id}`;
+    return String((await sql.one(`select max(id) as id from ${name} where ${own}`)).id);
+  };
+  const [log, report, incident, noShow] = [
+    await newest('daily_logs'),
+    await newest('monthly_reports'),
+    await newest('incidents'),
+    await newest('no_shows'),
+  ];
+  await sql.close();
+  return {
+    worker: [
+      `/daily-logs/${log}`,
+      `/timesheets/${worker.sheet}`,
+      `/monthly-reports/${report}`,
+      `/client-details/${worker.client}`,
+    ],
+    admin: [
+      `/admin/timesheets/${worker.sheet}`,
+      `/admin/employees/${worker.id}/view`,
+      `/admin/clients/${worker.client}`,
+      `/admin/reports/${report}`,
+      `/admin/incident-reports/${incident}`,
+      `/admin/no-shows/${noShow}`,
+    ],
+  };
+}
 
 /** Fields with their lists, menus and calendars, the form library and zod: shared by all screens, so counted once and for no screen. */
 const SHARED = [
@@ -159,9 +192,10 @@ interface Shift {
 /** How far each screen moves what is already there, opened cold. The sum of all shifts, which is no less than CLS. */
 async function shiftsOfScreens(browser: Browser, url: string, stand: Stand): Promise<Shift[]> {
   const seen: Shift[] = [];
+  const records = await recordScreens(stand);
   for (const [email, arrives, home, screens] of [
-    [stand.worker.email, /home/, '/home', WORKER_SCREENS],
-    [stand.admin.email, /admin/, '/admin/dashboard', ADMIN_SCREENS],
+    [stand.worker.email, /home/, '/home', [...WORKER_SCREENS, ...records.worker]],
+    [stand.admin.email, /admin/, '/admin/dashboard', [...ADMIN_SCREENS, ...records.admin]],
   ] as const) {
     for (const width of [412, 1280]) {
       const page = await openPage(browser, { viewport: { width, height: 823 } });

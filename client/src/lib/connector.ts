@@ -1,5 +1,6 @@
 import type { Connection } from './connection.tsx';
 import type { SessionStore } from './session-store.ts';
+import type { Api } from './trpc.ts';
 
 /**
  * Loads the code that talks to the server when it is first needed: a visitor's first page does without it. `timeoutMs`: how
@@ -18,6 +19,13 @@ export function connector(session: SessionStore, timeoutMs?: number): () => Prom
     );
     return opened;
   };
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Asks for what the page shows first, while its guard waits for the user's record and its code is still loading. */
+    ahead?: (api: Api, search: Record<string, unknown>, userId: number) => void;
+  }
 }
 
 /** The context of every guard. `_signed-in` adds the open connection (`api`, `queryClient`, `client`) and the `user`. */

@@ -9,18 +9,25 @@ import { redirectFor, signedInUser } from '../lib/guard.ts';
 
 /** The guard of everything behind the login (1 §2.1). It is a convenience; the server decides at every call. */
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, matches, preload }) => {
     const login = () =>
       redirect({ to: '/login', state: { rememberedLocation: location.href }, replace: true });
     await restoreSession(context.session);
     if (!context.session.isSignedIn()) throw login();
     const connection = await context.connect();
+    const fetchAhead = (userId: number | null) => {
+      if (preload || userId === null) return;
+      for (const { staticData, search } of matches) staticData.ahead?.(connection.api, search, userId);
+    };
+    const known = context.session.userId();
+    fetchAhead(known);
     const user = await signedInUser(connection, context.session).catch((error: unknown) => {
       if (context.session.isSignedIn()) throw error;
       throw login();
     });
     const elsewhere = redirectFor(user, location.pathname);
     if (elsewhere) throw redirect({ to: elsewhere, replace: true });
+    if (known === null) fetchAhead(user.id);
     return { ...connection, user };
   },
   pendingMs: 0,

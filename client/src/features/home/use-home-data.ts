@@ -1,4 +1,4 @@
-import { RECENT_ACTIVITY } from '@daybook/domain/limits';
+import { homeInputs } from '../../lib/home-data.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
 /** Everything that the home page shows. */
@@ -21,36 +21,16 @@ interface Home {
   refetch: () => void;
 }
 
-/** Only the user's own documents, also for an admin, who could see everybody's. */
 export function useHomeData(userId: number): Home {
-  const user = String(userId);
-  const limit = RECENT_ACTIVITY;
+  const inputs = homeInputs(userId);
   const warnings = trpc.contractWarnings.assigned.useQuery();
   const period = trpc.companySettings.currentPayPeriod.useQuery();
   const due = trpc.reminders.due.useQuery();
-  const draftSheets = trpc.timesheets.summaries.useQuery({
-    user,
-    submitted: 'false',
-    ordering: 'start_date',
-  });
-  const draftReports = trpc.monthlyReports.summaries.useQuery({
-    user,
-    submitted: 'false',
-    ordering: 'month',
-  });
-  const sheets = trpc.timesheets.summaries.useQuery({
-    user,
-    submitted: 'true',
-    ordering: '-submitted_date',
-    limit,
-  });
-  const reports = trpc.monthlyReports.summaries.useQuery({
-    user,
-    submitted: 'true',
-    ordering: '-submitted_at',
-    limit,
-  });
-  const logs = trpc.dailyLogs.list.useQuery({ user, ordering: '-created_at', limit });
+  const draftSheets = trpc.timesheets.summaries.useQuery(inputs.draftSheets);
+  const draftReports = trpc.monthlyReports.summaries.useQuery(inputs.draftReports);
+  const sheets = trpc.timesheets.summaries.useQuery(inputs.sheets);
+  const reports = trpc.monthlyReports.summaries.useQuery(inputs.reports);
+  const logs = trpc.dailyLogs.list.useQuery(inputs.logs);
   const queries = [warnings, period, due, draftSheets, draftReports, sheets, reports, logs];
   const isThere =
     warnings.data &&

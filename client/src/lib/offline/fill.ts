@@ -1,8 +1,8 @@
 import { addDays } from '@daybook/domain/day';
-import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import type { CurrentUser } from '../guard.ts';
+import { homeInputs } from '../home-data.ts';
 import { currentDay } from '../today.ts';
-import type { Api, Input } from '../trpc.ts';
+import type { Api } from '../trpc.ts';
 import { KEPT, nameOf, slim } from './kept-answers.ts';
 import { keepAnswers } from './store.ts';
 
@@ -14,18 +14,11 @@ export async function fillAnswers(user: CurrentUser, api: Api): Promise<void> {
   const own = String(user.id);
   const fresh = { staleTime: FRESH_MS };
   const since = addDays(currentDay(), -KEPT.days);
-  const activity = { user: own, limit: RECENT_ACTIVITY };
   // The same inputs as on the pages.
-  const sheets = [
-    { user: own, submitted: 'false', ordering: 'start_date' },
-    { submitted: 'true', ordering: '-submitted_date', ...activity },
-    { user: user.id },
-  ] satisfies Input['timesheets']['summaries'][];
-  const reports = [
-    { user: own, submitted: 'false', ordering: 'month' },
-    { submitted: 'true', ordering: '-submitted_at', ...activity },
-  ] satisfies Input['monthlyReports']['summaries'][];
-  const recent = { ordering: '-created_at', ...activity } satisfies Input['dailyLogs']['list'];
+  const home = homeInputs(user.id);
+  const sheets = [home.draftSheets, home.sheets, { user: user.id }];
+  const reports = [home.draftReports, home.reports];
+  const recent = home.logs;
   const at = new Date().toISOString();
   const [logs, recentLogs, clients, picklist, codes, warnings, period, due, ...lists] = await Promise.all([
     api.dailyLogs.list.fetch({ user: own, date__gte: since, ordering: '-date' }, fresh),

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { DataTableProps } from './data-table-props.ts';
 import { DataTable } from './data-table.tsx';
@@ -59,6 +59,30 @@ test('a person sorts by a column heading up, down and not at all, and hears whic
   expect(names()).toEqual(['Zoë', 'Bert', 'adam']);
   fireEvent.click(button);
   expect(head.getAttribute('aria-sort')).toBe('none');
+});
+
+test('rows that arrive after their page are drawn one screen first, then all of them', () => {
+  const drawn: number[] = [];
+  function Counted({ name }: { name: string }) {
+    useLayoutEffect(() => void drawn.push(document.querySelectorAll('[data-row]').length));
+    return name;
+  }
+  const many = Array.from({ length: 50 }, (_, id) => ({ id, name: `Person ${id}`, hours: id }));
+  const page = (rows: Person[] | undefined) => (
+    <MantineProvider>
+      <DataTable
+        label="People"
+        columns={[{ key: 'name', header: 'Name', cell: ({ name }) => <Counted name={name} /> }]}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={{ text: 'Nobody here.' }}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = render(page(undefined));
+  rerender(page(many));
+  expect(drawn[0]).toBe(12);
+  expect(drawn.at(-1)).toBe(50);
 });
 
 test('empty values come last in both directions', () => {

@@ -1,6 +1,6 @@
 import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { errorText, loadFailureText } from '../../lib/error-text.ts';
 import { DataTableCards } from './data-table-cards.tsx';
 import { type Sort, nextSort, sortRows } from './data-table-columns.ts';
@@ -10,14 +10,21 @@ import { Pager, pagesOf } from './pager.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 
-/** As many as a screen shows; the others are rendered after these. */
-const FIRST_ROWS = 12;
+/**
+ * As many rows as a screen shows, which are rendered before the others, and the height of each, about. What is folded needs
+ * none; six cards already have their choice of an order.
+ */
+const LOOKS = {
+  table: { first: 12, rem: 2.7 },
+  folded: { first: 12, rem: 0 },
+  cards: { first: 6, rem: 10 },
+};
+type Look = keyof typeof LOOKS;
 
 /** A list of records: a table that sorts, pages, selects and expands; cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, pageSize, paging, empty } = props;
-  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const most = useDeferredValue(Infinity, FIRST_ROWS);
+  const look = useLook(props.fold !== undefined);
   const [ownSort, setOwnSort] = useState<Sort | null>(props.initialSort ?? null);
   const [ownPage, setOwnPage] = useState(1);
   const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
@@ -45,7 +52,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const view = {
     ...props,
-    rows: shown.slice(0, most),
     sort,
     onSortBy: (key: string) => changeSort(nextSort(sort, key)),
     onSort: changeSort,
@@ -58,17 +64,42 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    // Reserves the final height, so that Back returns to the same scroll position.
-    <div onFocus={noteFocus} style={roomFor(shown.length, most, isPhone ? (props.fold ? 0 : 10) : 2.7)}>
-      {isPhone ? <DataTableCards {...view} /> : <DataTableGrid {...view} />}
-      <Pager {...pager} page={page} />
-    </div>
+    <FirstScreen rows={shown} look={look} below={<Pager {...pager} page={page} />}>
+      {(some) => (
+        <div onFocus={noteFocus}>
+          {look === 'table' ? <DataTableGrid {...view} rows={some} /> : <DataTableCards {...view} rows={some} />}
+        </div>
+      )}
+    </FirstScreen>
   );
 }
 
-/** Of rows that are still to be rendered; what is folded needs none. */
-const roomFor = (rows: number, most: number, rem: number) =>
-  rows > most && rem > 0 ? { minHeight: `${rows * rem}rem` } : undefined;
+function useLook(isFolded: boolean): Look {
+  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  if (!isPhone) return 'table';
+  return isFolded ? 'folded' : 'cards';
+}
+
+interface FirstScreenProps<Row> {
+  rows: readonly Row[];
+  look: Look;
+  children: (rows: readonly Row[]) => ReactNode;
+  below: ReactNode;
+}
+
+/** Renders the first rows, then the others. It is mounted with the rows: before them there would be nothing to defer. */
+function FirstScreen<Row>({ rows, look, children, below }: FirstScreenProps<Row>) {
+  const { first, rem } = LOOKS[look];
+  const most = useDeferredValue(Infinity, first);
+  const isWhole = rows.length <= most;
+  return (
+    // Reserves the final height, so that Back returns to the same scroll position.
+    <div style={isWhole || rem === 0 ? undefined : { minHeight: `${rows.length * rem}rem` }}>
+      {children(isWhole ? rows : rows.slice(0, most))}
+      {isWhole ? below : null}
+    </div>
+  );
+}
 
 function LoadFailure<Row>({ error, errorMessage = errorText, onRetry }: DataTableProps<Row>) {
   const text = typeof errorMessage === 'string' ? loadFailureText(errorMessage, error) : errorMessage(error);

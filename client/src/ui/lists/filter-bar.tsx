@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import classes from './filter-bar.module.css';
 
 interface FilterBarProps {
@@ -47,9 +48,11 @@ interface FoldOnPhoneProps {
   set?: number;
 }
 
-/** On a phone, everything above a list collapses behind one button, so that the list is visible. */
+/** On a phone, everything above a list collapses behind one button, so that the list is visible; it is rendered after the list. */
 export function FoldOnPhone({ children, set = 0 }: FoldOnPhoneProps) {
   const [isOpen, setOpen] = useState(false);
+  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isRendered = useDeferredValue(true, !isPhone);
   const id = useId();
   return (
     <>
@@ -66,7 +69,7 @@ export function FoldOnPhone({ children, set = 0 }: FoldOnPhoneProps) {
         {set > 0 ? `Filters (${set})` : 'Filters'}
       </Button>
       <div id={id} className={classes.folded} data-open={isOpen || undefined}>
-        {children}
+        {isRendered ? children : null}
       </div>
     </>
   );

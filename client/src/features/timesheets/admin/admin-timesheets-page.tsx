@@ -16,9 +16,11 @@ import { hoursText, wholeText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { AdminTimesheetCharts } from './admin-timesheet-charts.tsx';
 import {
+  BOARD_ROWS,
   type TimesheetSearch,
   adminTimesheetsSearch,
   boardFilters,
+  boardPage,
   pileFilters,
 } from './admin-timesheets-search.ts';
 import { adminTimesheetColumns } from './admin-timesheet-columns.tsx';
@@ -40,12 +42,9 @@ const addButton = (
 
 /** "Timesheet Management" (2 §2): what is waiting for approval comes first, whatever its period. */
 export function AdminTimesheetsPage() {
-  const list = useListPage(adminTimesheetsSearch, 50);
+  const list = useListPage(adminTimesheetsSearch, BOARD_ROWS);
   const { search } = list;
-  const query = trpc.timesheets.board.useQuery(
-    { ...boardFilters(search), ...list.window },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.timesheets.board.useQuery(boardPage(search), { placeholderData: keepPreviousData });
   const pile = trpc.timesheets.pile.useQuery(pileFilters(search), { placeholderData: keepPreviousData });
   const steps = useTimesheetSteps({ failure: adminListFailure });
   useRowKeys(LABEL);

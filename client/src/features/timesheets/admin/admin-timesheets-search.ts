@@ -42,3 +42,13 @@ export const boardFilters = (search: TimesheetSearch) => ({
   ...(search.look === 'flagged' && { flagged: 'true' as const }),
   ...(search.look === 'clean' && { flagged: 'false' as const }),
 });
+
+export const BOARD_ROWS = 50;
+
+/** A page of the list; the page and its route ask for the same. */
+export const boardPage = (search: TimesheetSearch) => ({
+  ...boardFilters(search),
+  ordering: search.sort,
+  page: search.page ?? 1,
+  page_size: BOARD_ROWS,
+});
