@@ -53,7 +53,11 @@ const TOGETHER = {
   'calendar-field': oneOf('client/src/ui/fields/(calendar-field|date-field)'),
   copy: oneOf('client/src/ui/page/copy-button', String.raw`icons/IconCopy\.`),
   lists: oneOf('client/src/ui/lists/(data-table|filter-bar|use-list-page)', 'client/src/lib/record-action'),
-  forms: oneOf('client/src/ui/forms/draft-notice', 'client/src/lib/use-draft', 'client/src/ui/fields/field-grid'),
+  forms: oneOf(
+    'client/src/ui/forms/draft-notice',
+    'client/src/lib/use-draft',
+    'client/src/ui/fields/field-grid',
+  ),
   // Lists of everybody's records.
   boards: oneOf(
     'client/src/ui/lists/(chart|first-of|row-actions|stat-card|use-row-keys)',

@@ -13,9 +13,7 @@ export function homeInputs(userId: number) {
     logs: { user, ordering: '-created_at', limit },
   } satisfies Record<
     string,
-    | Input['timesheets']['summaries']
-    | Input['monthlyReports']['summaries']
-    | Input['dailyLogs']['list']
+    Input['timesheets']['summaries'] | Input['monthlyReports']['summaries'] | Input['dailyLogs']['list']
   >;
 }
 

@@ -67,7 +67,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <FirstScreen rows={shown} look={look} below={<Pager {...pager} page={page} />}>
       {(some) => (
         <div onFocus={noteFocus}>
-          {look === 'table' ? <DataTableGrid {...view} rows={some} /> : <DataTableCards {...view} rows={some} />}
+          {look === 'table' ? (
+            <DataTableGrid {...view} rows={some} />
+          ) : (
+            <DataTableCards {...view} rows={some} />
+          )}
         </div>
       )}
     </FirstScreen>
