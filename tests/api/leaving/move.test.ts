@@ -8,6 +8,7 @@ import { MOVED_TABLES } from '../../../server/src/commands/company/rows.ts';
 import { LEFT_BEHIND, MOVE_RULES, OF_THE_TRAIL } from '../../../server/src/commands/company/rules.ts';
 import { COMPANY_TABLES, columnsOf, referencesOf } from '../../../server/src/database/company-tables.ts';
 import { auditEntries } from '../../../server/src/database/schema/audit.ts';
+import { logos } from '../../../server/src/database/schema/companies.ts';
 import { movedText, textOfEntry } from '../../../server/src/kernel/audit/chain.ts';
 import { createAuditKeys } from '../../../server/src/kernel/audit/keys.ts';
 import { type ChainEntry, NOTHING_YET, followChain } from '../../../server/src/kernel/audit/verify.ts';
@@ -101,6 +102,9 @@ describe('The rules for every table', () => {
   });
 });
 
+/** Every byte there is. */
+const PICTURE = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+
 describe('One company to another installation', () => {
   let there: World;
   let here: World;
@@ -145,6 +149,11 @@ describe('One company to another installation', () => {
       .as('will')
       .monthlyReports.generate({ client: clara.id, start_date: '2026-03-01' });
     await there.as('will').monthlyReports.submit({ id: report.id });
+    await there.store.write(maple(), (db) =>
+      db
+        .insert(logos)
+        .values({ company_id: maple(), content: PICTURE, content_type: 'image/png', version: 'a' }),
+    );
   });
   afterAll(async () => {
     await there.close();
@@ -212,6 +221,8 @@ describe('One company to another installation', () => {
     expect(moved.company_id).not.toBe(maple());
     expect(await faultsOf(here)).toEqual([]);
     expect((await here.as('nora').workCodes.list({})).results).toEqual(neighbors);
+    const [logo] = await here.store.read.select().from(logos).where(eq(logos.company_id, moved.company_id));
+    expect(logo?.content.equals(PICTURE)).toBe(true);
 
     // Ada of Maple Care signs in here, with her password.
     const ada = await signedIn(here, 'ada@moved.example.org');

@@ -31,7 +31,7 @@ export const NOUNS: readonly Noun[] = [
   { name: 'custom_fields', procedure: 'customFields.list' },
   { name: 'clients', procedure: 'clients.list', to_import: true },
   { name: 'daily_logs', procedure: 'dailyLogs.list', page_size: 50, days_at_once: 7 },
-  { name: 'timesheets', procedure: 'timesheets.list', page_size: 5 },
+  { name: 'timesheets', procedure: 'timesheets.list', page_size: 2 },
   { name: 'monthly_reports', procedure: 'monthlyReports.list', page_size: 20 },
   { name: 'report_layout', procedure: 'reportLayout.get' },
   { name: 'no_shows', procedure: 'noShows.list' },

@@ -83,16 +83,16 @@ export class Spool {
         return size;
       },
       async write(text) {
-        const most = typeof text === 'string' ? text.length * MOST_BYTES : text.length;
-        if (waiting + most > KEPT) await flush();
-        if (most > KEPT) {
+        const isLine = typeof text === 'string' && text.length * MOST_BYTES <= KEPT;
+        if (!isLine || waiting + text.length * MOST_BYTES > KEPT) await flush();
+        if (!isLine) {
           const bytes = typeof text === 'string' ? Buffer.from(text) : text;
           size += bytes.length;
           await store(bytes);
           return;
         }
         kept ??= Buffer.allocUnsafeSlow(KEPT);
-        const length = typeof text === 'string' ? kept.write(text, waiting) : text.copy(kept, waiting);
+        const length = kept.write(text, waiting);
         waiting += length;
         size += length;
       },

@@ -135,6 +135,26 @@ describe('An admin imports the hours of another time tracker', () => {
   const codeId = (log: { work_entries: { work_code_id: number | null }[] } | undefined) =>
     log?.work_entries[0]?.work_code_id ?? 0;
 
+  test('and hours of an unknown address or task are asked about, whoever has the same name or project', async () => {
+    const text =
+      'User,Email,Client,Project,Task,Description,Start date,Start time,End date,End time,Duration\n' +
+      'Will Worker,will.other@example.org,Jo Park,FS,,Cooked,2026-02-05,09:00:00,2026-02-05,10:00:00,01:00:00\n' +
+      'Will Worker,,Jo Park,FS,,Walked,2026-02-05,10:00:00,2026-02-05,11:00:00,01:00:00\n' +
+      'Will Worker,will@example.org,Jo Park,FS,Swimming,Swam,2026-02-05,11:00:00,2026-02-05,12:00:00,01:00:00\n';
+    const planned = await plan(text, '2026-03-10');
+    expect(planned.source).toBe('toggl');
+    expect(await reasonsOf(planned.id)).toEqual([
+      ['error', '"will.other@example.org" is no employee here. Choose what it means.'],
+      ['create'],
+      ['error', '"Swimming" is no work code here. Choose what it means.'],
+    ]);
+    expect((await ada().imports.matching({ id: planned.id })).values).toMatchObject([
+      { reference: 'person', value: 'will.other@example.org', suggested: world.people.will },
+      { reference: 'work_code', value: 'Swimming', suggested: null },
+    ]);
+    await ada().imports.cancel({ id: planned.id });
+  });
+
   test('from Toggl: a project is the work code if there is no task, and an entry of a day or more is an error', async () => {
     const planned = await plan(fixture('toggl-detailed.csv'), '2026-03-10');
     expect(planned.source).toBe('toggl');
@@ -272,5 +292,26 @@ describe('An admin imports the hours of another time tracker', () => {
     await apply(open);
     expect(await logs('cora', '2026-10-31', '2026-10-31')).toMatchObject([{ total_hours: 9, locked: true }]);
     expect(await logs('will', '2026-10-31', '2026-10-31')).toMatchObject([{ total_hours: 8, locked: false }]);
+    // What was submitted and approved since stays, and is paid.
+    const { id } = await world
+      .as('will')
+      .timesheets.create({ start_date: '2026-10-25', end_date: '2026-11-07' });
+    await world.as('will').timesheets.submit({ id });
+    await ada().timesheets.approve({ id });
+    const stays = 'A timesheet has the daily log of Jo Park since.';
+    expect(await ada().imports.undo({ id: open.id, dry_run: true })).toMatchObject({
+      go: 0,
+      stay: 1,
+      kept: [{ line: 2, reason: stays }],
+    });
+    expect(await ada().imports.undo({ id: open.id })).toEqual({
+      state: 'undoing',
+      go: null,
+      stay: null,
+      kept: [],
+    });
+    expect(await importRun(world, open.id)).toMatchObject({ counts: { undone: 0, kept: 1 } });
+    expect(await reasonsOf(open.id)).toEqual([['create', stays]]);
+    expect(await ada().timesheets.get({ id })).toMatchObject({ status: 'Approved', total_hours: 8 });
   });
 });

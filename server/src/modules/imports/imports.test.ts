@@ -255,7 +255,41 @@ describe('An admin imports a spreadsheet', () => {
     await ada().imports.plan({ id });
     const planned = await importRun(world, id);
     expect(planned.counts).toMatchObject({ create: 3, made: 1, skip: 1, error: 0 });
-    await apply(planned);
+    // Two words for one new code, and a new code that there is already.
+    const twice = await ada().imports.create({
+      kind: 'contracts',
+      text: 'first_name,last_name,work_code,max_hours\nJo,Park,Care A,1\nJo,Park,Care B,2\nJo,Park,Forms,3\n',
+    });
+    const create = (code: string) => ({ create: { code, description: code } });
+    await ada().imports.update({
+      id: twice.id,
+      value_mapping: {
+        work_code: { 'care a': create('CARE'), 'care b': create('Care'), forms: create('fs') },
+      },
+    });
+    await ada().imports.plan({ id: twice.id });
+    expect((await importRun(world, twice.id)).counts).toMatchObject({ create: 0, error: 6 });
+    expect((await lines(twice.id)).flatMap(({ line, reasons }) => (line > 0 ? reasons : []))).toEqual([
+      'code: Two values would create CARE. Create it first, and choose it for both.',
+      'code: Two values would create Care. Create it first, and choose it for both.',
+      'code: fs already exists. Choose it.',
+    ]);
+    await ada().imports.cancel({ id: twice.id });
+    // A client with this name, but another reference, is somebody else.
+    await ada().clients.update({ id: jo, reference: 'J-1' });
+    const namesake = await plan(
+      'contracts',
+      'reference,first_name,last_name,work_code,max_hours\nJ-2,Jo,Park,FS,1\nJ-1,Jo,Park,FS,2\n,Jo,Park,TT,3\n',
+    );
+    expect((await lines(namesake.id)).map(({ action, reasons }) => [action, ...reasons])).toEqual([
+      ['error', '"J-2" is no client here. Choose what it means.'],
+      ['create'],
+      ['create'],
+    ]);
+    await ada().imports.cancel({ id: namesake.id });
+    await ada().clients.update({ id: jo, reference: null });
+    await ada().imports.plan({ id });
+    await apply(await importRun(world, id));
     const hours = (await ada().clients.get({ id: jo })).custom_fields.contract_hours as Record<
       string,
       unknown

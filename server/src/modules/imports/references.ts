@@ -53,14 +53,36 @@ function onlyOneCalled([first, second]: readonly { id: number; name: string }[] 
 
 const onlyOne = <One>([one, another]: readonly One[] = []): One | undefined => (another ? undefined : one);
 
-/** Of a line's names for a record, the first that the company knows; else the first. */
+/** What distinguishes a record from others of its name, in the order of `namedAs`. */
+function distinctionsOf(world: World, reference: Reference, id: number): (string | null | undefined)[] {
+  if (reference === 'client') return [world.by_client.get(id)?.reference];
+  const person = reference === 'person' ? world.by_person.get(id) : undefined;
+  return person ? [person.email, person.payroll_id] : [];
+}
+
+/**
+ * Of a line's names for a record, the first that the company knows; else the first. Who is only known by name, and has
+ * another reference, address or payroll ID than the line gives, is a namesake. A project is a work code only where there
+ * is no task (7 §2).
+ * @param ways a client's reference and name; a person's address, payroll ID and name; a task and a project
+ */
 export const namedAs = (
   world: World,
   reference: Reference,
   ways: readonly (string | null)[],
 ): string | null => {
   const given = ways.flatMap((way) => way || []);
-  return given.find((value) => typeof knownTarget(world, reference, value) === 'number') ?? given[0] ?? null;
+  const isKnown = (value: string) => {
+    const id = knownTarget(world, reference, value);
+    if (typeof id !== 'number') return false;
+    const own = distinctionsOf(world, reference, id).map((one) => one && valueKey(one));
+    return (
+      own.includes(valueKey(value)) ||
+      own.every((one, at) => !one || !ways[at] || ways[at] === value || valueKey(ways[at]) === one)
+    );
+  };
+  const found = reference === 'work_code' ? undefined : given.find(isKnown);
+  return found ?? given[0] ?? null;
 };
 
 export const twoCalled = (name: string): string => `Two clients are called ${name}. Add a reference column.`;
@@ -84,7 +106,7 @@ function exists(world: World, reference: Reference, id: number): boolean {
 
 /**
  * The initial values of a new record for an unknown value.
- * @param name the file's name for a person whose address is the value
+ * @param name the file's name for a person whose address is the value, or a client whose reference it is
  */
 const startOf = (reference: Reference, value: string, name: string | null): Record<string, string> => {
   switch (reference) {
@@ -94,7 +116,9 @@ const startOf = (reference: Reference, value: string, name: string | null): Reco
     case 'role':
       return { name: value };
     case 'client':
-      return splitName(value);
+      return name && valueKey(name) !== valueKey(value)
+        ? { reference: value, ...splitName(name) }
+        : splitName(value);
     case 'person':
       return value.includes('@') ? { email: value, ...splitName(name ?? '') } : splitName(value);
   }
@@ -174,7 +198,7 @@ export function unknownValues(
       count: 0,
       choice: references.choiceOf(reference, value),
       may_create: mayCreate(kind, reference),
-      suggested: suggestedFor(world, reference, value),
+      suggested: suggestedFor(world, reference, value, name),
       start: startOf(reference, value, name),
     };
     found.set(key, { ...one, count: one.count + 1 });
@@ -192,15 +216,17 @@ export function unknownValues(
     const cellOf = (column: number) => cells[column] ?? '';
     for (const { reference, ways } of named) {
       const given = ways.map((parts) => parts.map(cellOf).join(' ').trim());
-      note(reference, namedAs(world, reference, given) ?? '', cellOf(user));
+      const name = reference === 'client' ? (given.at(-1) ?? '') : cellOf(user);
+      note(reference, namedAs(world, reference, given) ?? '', name);
     }
     for (const { column, field } of plain) if (field.reference) note(field.reference, cellOf(column), '');
   }
   return [...found.values()];
 }
 
-/** A code whose description equals the value. */
-function suggestedFor(world: World, reference: Reference, value: string): number | null {
+/** A code whose description equals the value; for an unknown address, the one person of that name. */
+function suggestedFor(world: World, reference: Reference, value: string, name: string): number | null {
+  if (reference === 'person') return onlyOne(world.by_full_name.get(valueKey(name)))?.id ?? null;
   if (reference !== 'work_code' && reference !== 'client_code') return null;
   const codes = reference === 'work_code' ? world.work_codes : world.client_codes;
   const same = [...codes.values()].filter(({ description }) => valueKey(description) === valueKey(value));

@@ -141,7 +141,7 @@ function recordsOf(world: World, references: References, values: Values) {
   };
   return {
     person: lookUp('person', ['email', 'payroll_id', 'user'], textOrNull(values, 'user')),
-    client: lookUp('client', ['client_reference', 'client']),
+    client: lookUp('client', ['client_reference', 'client'], textOrNull(values, 'client')),
     code: lookUp('work_code', ['work_code', 'project']),
   };
 }

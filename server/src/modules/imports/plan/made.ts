@@ -6,6 +6,7 @@ import { roleInput } from '@daybook/contract/roles';
 import { newWorkCode } from '@daybook/contract/work-codes';
 import type { Reference } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
+import { valueKey } from '@daybook/domain/imports/plan';
 import { accounts } from '../../../auth/accounts.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { EMAIL_TAKEN } from '../../employees/writes.ts';
@@ -15,12 +16,25 @@ import { type PlannedLine, problemsOf } from './planned.ts';
 
 /** What is created for each reference; a person becomes a prepared account, a client an active one (7 §4). */
 const MADE = {
-  work_code: { target_type: 'work_code', shape: newWorkCode, more: {} },
-  client_code: { target_type: 'client_code', shape: newClientCode, more: {} },
-  role: { target_type: 'role', shape: roleInput, more: {} },
-  client: { target_type: 'client', shape: clientInput, more: {} },
-  person: { target_type: 'employee', shape: employeeInput, more: { is_active: false } },
+  work_code: { target_type: 'work_code', shape: newWorkCode, more: {}, single: 'code' },
+  client_code: { target_type: 'client_code', shape: newClientCode, more: {}, single: 'code' },
+  role: { target_type: 'role', shape: roleInput, more: {}, single: 'name' },
+  client: { target_type: 'client', shape: clientInput, more: {}, single: 'reference' },
+  person: { target_type: 'employee', shape: employeeInput, more: { is_active: false }, single: 'email' },
 } as const satisfies Record<Reference, unknown>;
+
+/** The field that no two records share, as a key; empty if it has no value. */
+const singleOf = ({ reference, after }: { reference: Reference; after: Record<string, string> }): string =>
+  valueKey(after[MADE[reference].single] ?? '');
+
+/** What the company's records have in that field. */
+const takenIn = (world: World): Record<Reference, { has(key: string): boolean }> => ({
+  work_code: world.work_codes,
+  client_code: world.client_codes,
+  role: world.roles,
+  client: world.by_reference,
+  person: world.by_email,
+});
 
 /** The records created for unknown values, before all lines; a problem with one is a separate error. */
 export async function createdRecords(
@@ -35,16 +49,26 @@ export async function createdRecords(
     reference === 'person' ? [(after.email ?? '').toLowerCase()] : [],
   );
   const elsewhere = await accountsElsewhere(db, world, addresses);
-  const isTaken = (address: string) =>
-    elsewhere.has(address) ||
-    world.by_email.has(address) ||
-    addresses.filter((one) => one === address).length > 1;
-  const made = created.map(({ line, reference, after: given }): PlannedLine => {
+  const taken = takenIn(world);
+  const sharedProblem = (one: (typeof created)[number]): string[] => {
+    const { reference, after } = one;
+    const { single } = MADE[reference];
+    const key = singleOf(one);
+    if (key === '') return [];
+    if (reference === 'person' && (elsewhere.has(key) || taken.person.has(key)))
+      return [atColumn(single, EMAIL_TAKEN)];
+    const value = after[single] ?? '';
+    if (taken[reference].has(key)) return [atColumn(single, `${value} already exists. Choose it.`)];
+    const alike = created.filter((other) => other.reference === reference && singleOf(other) === key);
+    return alike.length > 1
+      ? [atColumn(single, `Two values would create ${value}. Create it first, and choose it for both.`)]
+      : [];
+  };
+  const made = created.map((one): PlannedLine => {
+    const { line, reference, after: given } = one;
     const { target_type, shape, more } = MADE[reference];
     const after = { ...given, ...more };
-    const reasons = problemsOf(shape, after);
-    if (reference === 'person' && isTaken((given.email ?? '').toLowerCase()))
-      reasons.push(atColumn('email', EMAIL_TAKEN));
+    const reasons = [...problemsOf(shape, after), ...sharedProblem(one)];
     return {
       line,
       cells: [],
