@@ -8,16 +8,21 @@ const MB = 1024 * 1024;
 const GB = 1024 * MB;
 /** The end of a ZIP file in which its directory is. */
 const DIRECTORY = 64 * 1024;
-/** What an entry of the directory begins with, and where its ZIP64 field has the size before compression. */
+/** What an entry of the directory begins with, and where the lengths of its name and of its extra fields are, and the name. */
 const ENTRY = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
-const [NAME_LENGTH, NAME] = [28, 46];
+const [NAME_LENGTH, EXTRA_LENGTH, NAME] = [28, 30, 46];
+/** The extra field that begins with the size before compression. */
+const ZIP64 = 1;
 
-/** The bytes of all files of a ZIP, from the end of it. */
+/** The bytes of all files of a ZIP before compression, from the end of it. */
 function unpacked(end: Buffer): number {
   let sum = 0;
-  for (let at = end.indexOf(ENTRY); at >= 0; at = end.indexOf(ENTRY, at + 1))
-    // Of the extra field: its id, its length, then the size.
-    sum += Number(end.readBigUInt64LE(at + NAME + end.readUInt16LE(at + NAME_LENGTH) + 4));
+  for (let at = end.indexOf(ENTRY); at >= 0; at = end.indexOf(ENTRY, at + 1)) {
+    let field = at + NAME + end.readUInt16LE(at + NAME_LENGTH);
+    const last = field + end.readUInt16LE(at + EXTRA_LENGTH);
+    while (field < last && end.readUInt16LE(field) !== ZIP64) field += 4 + end.readUInt16LE(field + 2);
+    if (field < last) sum += Number(end.readBigUInt64LE(field + 4));
+  }
   return sum;
 }
 
