@@ -298,7 +298,7 @@ describe('An admin imports the hours of another time tracker', () => {
       .timesheets.create({ start_date: '2026-10-25', end_date: '2026-11-07' });
     await world.as('will').timesheets.submit({ id });
     await ada().timesheets.approve({ id });
-    const stays = 'A timesheet has the daily log of Jo Park since.';
+    const stays = 'The daily log of Jo Park has been added to a timesheet since.';
     expect(await ada().imports.undo({ id: open.id, dry_run: true })).toMatchObject({
       go: 0,
       stay: 1,
