@@ -63,7 +63,17 @@ export const dailyLogs = table(
       t.total_stipend,
       t.distance_unit,
     ),
-    index('daily_logs_by_user').on(t.company_id, t.user_id, t.date, t.id),
+    // … and for the totals of a person's timesheet that is not submitted yet.
+    index('daily_logs_by_user').on(
+      t.company_id,
+      t.user_id,
+      t.date,
+      t.id,
+      t.total_hours,
+      t.total_mileage,
+      t.total_stipend,
+      t.distance_unit,
+    ),
     index('daily_logs_by_client').on(t.company_id, t.client_id, t.date, t.id),
     index('daily_logs_by_user_client').on(t.company_id, t.user_id, t.client_id, t.date, t.id),
     index('daily_logs_locked').on(t.company_id, t.locked_by_timesheet_id),
