@@ -233,23 +233,25 @@ const totalNow = (db: ReadDb, companyId: number, live: SQL, frozen: SQL) =>
 /** The six cards: a draft has no frozen total; its total is that of the daily logs of its days. */
 async function boardCards(db: ReadDb, viewer: Viewer, given: SQL | undefined) {
   const { distance_unit } = viewer.membership;
-  const groups = await db
-    .select({
-      status: timesheets.status,
-      count: count(),
-      total_hours: sum(timesheets.total_hours).mapWith(timesheets.total_hours),
-      total_mileage: sum(
-        distanceIn(distance_unit, timesheets.distance_unit, timesheets.total_mileage),
-      ).mapWith(timesheets.total_mileage),
-    })
-    .from(timesheets)
-    .where(given)
-    .groupBy(timesheets.status);
-  const [drafts] = await db
-    .select(logTotals(distance_unit))
-    .from(timesheets)
-    .innerJoin(dailyLogs, coversLog(viewer.company_id))
-    .where(and(given, eq(timesheets.status, 'draft')));
+  const [groups, [drafts]] = await pipelined(
+    db
+      .select({
+        status: timesheets.status,
+        count: count(),
+        total_hours: sum(timesheets.total_hours).mapWith(timesheets.total_hours),
+        total_mileage: sum(
+          distanceIn(distance_unit, timesheets.distance_unit, timesheets.total_mileage),
+        ).mapWith(timesheets.total_mileage),
+      })
+      .from(timesheets)
+      .where(given)
+      .groupBy(timesheets.status),
+    db
+      .select(logTotals(distance_unit))
+      .from(timesheets)
+      .innerJoin(dailyLogs, coversLog(viewer.company_id))
+      .where(and(given, eq(timesheets.status, 'draft'))),
+  );
   const of = (status: string) => groups.find((group) => group.status === status)?.count ?? 0;
   return {
     total: groups.reduce((all, group) => all + group.count, 0),
