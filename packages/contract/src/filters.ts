@@ -72,8 +72,8 @@ export interface PageWindow {
 export const PAGE_SIZE = 50;
 
 /**
- * How much of a list: its first `limit` rows, one page, or all. `count_all`: count all rows, as REST does;
- * otherwise the count ends at one more than MAX_COUNTED.
+ * How much of a list: its first `limit` rows, one page, or all. `count_all`: count all rows, as REST does for a page, or,
+ * if false, only those returned, for its lists without a count; otherwise the count ends at one more than MAX_COUNTED.
  */
 const listWindow = { limit: count(100_000), ...pageWindow, count_all: z.boolean().optional() };
 export interface ListWindow extends PageWindow {

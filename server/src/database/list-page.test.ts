@@ -44,6 +44,7 @@ test('an admin who takes a whole list, or its first rows, learns how many there 
   expect(await list({})).toMatchObject({ count: LOGS, results: { length: LOGS } });
   expect(await list({ limit: 5 })).toMatchObject({ count: 10_001, results: { length: 5 } });
   expect(await list({ limit: 5, date: '2026-03-03' })).toEqual({ count: 0, results: [] });
+  expect(await list({ limit: 5, count_all: false })).toMatchObject({ count: 5, results: { length: 5 } });
 });
 
 test('a script gets the full count and can reach the last row', async () => {

@@ -36,7 +36,10 @@ export async function listPage<Row, Result>(
 ): Promise<{ count: number; results: Result[] }> {
   const { limit, offset } = boundsOf(window);
   const rows = await (limit === undefined ? query : query.limit(limit).offset(offset));
-  const isEnd = limit === undefined || (rows.length < limit && (rows.length > 0 || offset === 0));
+  const isEnd =
+    limit === undefined ||
+    window.count_all === false ||
+    (rows.length < limit && (rows.length > 0 || offset === 0));
   const most = limit === undefined || window.count_all ? Infinity : MAX_COUNTED + 1;
   const [count, results] = await pipelined(
     isEnd

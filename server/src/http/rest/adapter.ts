@@ -118,7 +118,11 @@ async function answerGet(row: Row, asked: Asked): Promise<Send> {
   const input = inputOf(request);
   if (form === 'csv') return answerCsv(row[1], csv ?? usual, input, asked);
   const wantsPage = hasPages(usual) && ('page' in input || 'page_size' in input);
-  const found = await callProcedure(context, usual, wantsPage ? { count_all: true, ...input } : input);
+  const found = await callProcedure(
+    context,
+    usual,
+    hasPages(usual) ? { count_all: wantsPage, ...input } : input,
+  );
   const result = withSecondNames(usual, found);
   if (!isList(usual) || !isPage(result)) return () => sendJson(request, reply, result);
   return () => sendJson(request, reply, wantsPage ? pageAnswer(request, reply, result) : result.results);
