@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
 import { joinName } from '@daybook/domain/names';
 import type { Trip } from '@daybook/domain/trips';
@@ -108,7 +108,17 @@ export const workEntryRecord = (
 
 const entriesOfLogs = prepared('entries_of_logs', (db, { company_id, ids }: ByIds) =>
   db
-    .select({ ...entryColumns(workEntries), daily_log_id: workEntries.daily_log_id })
+    .select({
+      ...entryColumns(workEntries),
+      daily_log_id: workEntries.daily_log_id,
+      // Most entries have none, and their trips are not asked for.
+      has_trips: exists(
+        db
+          .select({ one: sql`1` })
+          .from(trips)
+          .where(and(eq(trips.company_id, company_id), eq(trips.work_entry_id, workEntries.id))),
+      ).mapWith(Boolean),
+    })
     .from(workEntries)
     .where(and(eq(workEntries.company_id, company_id), inIds(workEntries.daily_log_id, ids)))
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position)),
@@ -156,7 +166,11 @@ async function entriesOf(
   logs: readonly DailyLogRow[],
 ): Promise<Map<number, WorkEntry[]>> {
   const rows = await entriesOfLogs(db, { company_id, ids: logs.map(({ id }) => id) });
-  const tripsBy = await tripsOfEntries(db, company_id, rows);
+  const tripsBy = await tripsOfEntries(
+    db,
+    company_id,
+    rows.filter(({ has_trips }) => has_trips),
+  );
   const codes = await workCodeSummaries(db, company_id, pluck(rows, 'work_code_id'));
   const byLog = new Map<number, WorkEntry[]>();
   for (const row of rows) {
