@@ -30,11 +30,12 @@ import { unpaidTime } from './unpaid.ts';
 export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRange): Promise<Payroll> {
   const span = spanOf(input, ctx.membership.today);
   // On Postgres the small queries run while the large one does.
-  const [sheets, people, unpaid, doubleTime] = await Promise.all([
+  const [sheets, people, unpaid, doubleTime, { mileage_tax_limit }] = await Promise.all([
     paidSheets(db, ctx, span),
     peopleOf(db, ctx, span),
     unpaidTime(db, ctx, span),
     doubleTimeOf(db, ctx, span),
+    storedSettings(db, ctx.company_id),
   ]);
   const parts = await entriesUntil(db, ctx, sheets, span);
   const paid = new Set(sheets.map((sheet) => sheet.user_id));
@@ -64,7 +65,6 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     ...billabilityOf(own.map((sheet) => billedIn(parts.get(sheet.id) ?? sheet))),
   }));
   const totals = sumPay(lines);
-  const { mileage_tax_limit } = await storedSettings(db, ctx.company_id);
   return {
     start_date: input.start_date,
     end_date: input.end_date,

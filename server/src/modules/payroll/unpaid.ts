@@ -4,6 +4,7 @@ import type { TimesheetBrief } from '@daybook/contract/timesheets';
 import { type DateRange, formatRange } from '@daybook/domain/date-range';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { runsOfSheets } from '../timesheets/pay-run.ts';
 import {
@@ -23,19 +24,22 @@ const lastDay = (span: PayrollSpan) => span.up_to ?? span.end_date;
  * outside Daybook.
  */
 export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<UnpaidTime[]> {
-  const rows = await db
-    .select(timesheetColumns)
-    .from(timesheets)
-    .where(
-      and(
-        eq(timesheets.company_id, viewer.company_id),
-        lte(timesheets.start_date, lastDay(span)),
-        gte(timesheets.end_date, span.start_date),
-        ofUser(timesheets.user_id, span),
-        not(sql`${paidIn(span)}`),
-      ),
-    )
-    .orderBy(asc(timesheets.start_date), asc(timesheets.id));
+  const [rows, onNone] = await pipelined(
+    db
+      .select(timesheetColumns)
+      .from(timesheets)
+      .where(
+        and(
+          eq(timesheets.company_id, viewer.company_id),
+          lte(timesheets.start_date, lastDay(span)),
+          gte(timesheets.end_date, span.start_date),
+          ofUser(timesheets.user_id, span),
+          not(sql`${paidIn(span)}`),
+        ),
+      )
+      .orderBy(asc(timesheets.start_date), asc(timesheets.id)),
+    onNoSheet(db, viewer, span),
+  );
   const sheets = await timesheetSummaries(db, viewer, rows);
   const elsewhere = await paidElsewhere(db, viewer.company_id, rows);
   const placeOf = (sheet: TimesheetBrief): Place =>
@@ -54,7 +58,7 @@ export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan):
   const isImported = ({ why }: UnpaidTime) => why === 'imported';
   return [
     ...onSheets.filter((row) => !isImported(row)),
-    ...(await onNoSheet(db, viewer, span)),
+    ...onNone,
     ...onSheets.filter(isImported),
   ];
 }
