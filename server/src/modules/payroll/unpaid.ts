@@ -56,11 +56,7 @@ export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan):
     ...placeOf(sheet),
   }));
   const isImported = ({ why }: UnpaidTime) => why === 'imported';
-  return [
-    ...onSheets.filter((row) => !isImported(row)),
-    ...onNone,
-    ...onSheets.filter(isImported),
-  ];
+  return [...onSheets.filter((row) => !isImported(row)), ...onNone, ...onSheets.filter(isImported)];
 }
 
 type Place = Pick<UnpaidTime, 'why' | 'reason' | 'paid_in'>;
