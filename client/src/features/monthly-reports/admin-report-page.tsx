@@ -75,7 +75,7 @@ function AdminReport({ report }: { report: MonthlyReport }) {
         }
       />
       <QueueLinks
-        queue={queue.data}
+        queue={queue}
         list={LIST}
         nameOf={({ client_name, employee_name }) => `${client_name}, ${employee_name}`}
         empty="No reports are waiting for approval."

@@ -1,5 +1,5 @@
 import type { ApprovalQueue, Queued } from '@daybook/contract/approval-queue';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { monthText } from '../../lib/day-text.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -90,7 +90,7 @@ export function AllThatWait({ month, order, onShowMonth }: AllThatWaitProps) {
 }
 
 interface QueueLinksProps {
-  queue: ApprovalQueue | undefined;
+  queue: { data: ApprovalQueue | undefined; error: unknown };
   list: string;
   nameOf: (record: Queued) => string;
   /** The message if nothing is waiting. */
@@ -99,8 +99,9 @@ interface QueueLinksProps {
 
 /** Previous and next in the approval queue, from the page of one of its records. */
 export function QueueLinks({ queue, list, nameOf, empty }: QueueLinksProps) {
-  if (!queue) return null;
-  const { count, position, previous, next } = queue;
+  // About as high as the links: the record below should not move much when they arrive.
+  if (!queue.data) return queue.error ? null : <Box h={{ base: 90, sm: 30 }} mb="md" data-no-print />;
+  const { count, position, previous, next } = queue.data;
   const link = (label: string, record: Queued | null) =>
     record ? (
       <LinkButton
