@@ -196,7 +196,7 @@ test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects 
   await page.goto(first);
   await button(page, 'Undo This Import').click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('82 will be removed, 1 will stay.');
+  await expect(dialog).toContainText('82 will go, 1 will stay.');
   await expect(dialog).toContainText('Ana Archer has been changed since.');
   await checkPage(page);
   await answer(page, 'Undo');

@@ -7,7 +7,7 @@ import { entryMinutes, isTime } from './work-time.ts';
 /** More than this on one day is shown to the approver. */
 const LONG_DAY_HOURS = 16;
 
-/** Nobody checks more overlaps of one timesheet one by one. */
+/** Overlaps of one timesheet that are listed; nobody would check more of them one by one. */
 const MAX_OVERLAPS = 100;
 
 export interface TimedEntry {

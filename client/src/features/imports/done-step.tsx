@@ -117,7 +117,7 @@ function Undo({ one }: { one: Import }) {
       setBusy(false);
       const text = (
         <>
-          {`${go ?? 0} will be removed, ${stay ?? 0} will stay.`}
+          {`${go ?? 0} will go, ${stay ?? 0} will stay.`}
           {kept.length > 0 ? (
             <ul>
               {kept.slice(0, 10).map(({ line, reason }) => (

@@ -266,7 +266,7 @@ describe('An admin imports the hours of another time tracker', () => {
       await refusalIn(ada().imports.applyPlan({ id: planned.id, plan_hash: planned.plan_hash ?? '' })),
     ).toMatchObject({
       code: 'import_changed',
-      detail: '1 record has changed since it was planned. Plan it again.',
+      detail: '1 record changed since. Plan again.',
     });
     await ada().imports.plan({ id: planned.id });
     const again = await importRun(world, planned.id);

@@ -122,8 +122,8 @@ export async function applyImport(
     row.kind === 'time_history' ? await withTimesheets(db, company_id, state, counts.people) : state;
   if (state_hash !== row.state_hash) {
     const count = await changedSince(db, company_id, row.planned_at ?? row.created_at, counts);
-    const records = count === 1 ? '1 record has' : `${count} records have`;
-    throw conflict('import_changed', `${records} changed since it was planned. Plan it again.`);
+    const records = count === 1 ? '1 record' : `${count} records`;
+    throw conflict('import_changed', `${records} changed since. Plan again.`);
   }
   if (row.counts?.stopped) throw forbidden(row.counts.stopped, 'plan_limit');
   await refuseBeside(db, company_id, row.id);

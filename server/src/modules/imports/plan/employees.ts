@@ -93,7 +93,7 @@ function payrollIdProblems(world: World, present: Person | undefined, values: Va
   return [atColumn('payroll_id', `This payroll ID belongs to ${owner.name}.`)];
 }
 
-/** Whoever has another address and another name too is somebody else: their account would go to a stranger. */
+/** Another address and another name mean another person, who must not get this one's account. */
 const isSamePerson = (owner: Person, values: Values): boolean =>
   textOf(values, 'email').toLowerCase() === owner.email.toLowerCase() ||
   (['first_name', 'last_name'] as const).some(
