@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressOf, ownCluster } from '../support/postgres.ts';
+import { measureFar } from './far.ts';
 import { ROOT, page, say } from './goals.ts';
 import { type Size, measureGrowth } from './growth.ts';
 import { measureHistory } from './history.ts';
@@ -155,6 +156,11 @@ const parts = {
     await withPostgres((url) => measureLeaving('Postgres', addressOf(url, 'bench_leaving')));
   },
   postgres: () => withPostgres((url) => measure('Postgres', postgresOf(url))),
+  far: () =>
+    withPostgres(async (url) => {
+      const made = await makeStand(addressOf(url, 'bench_50'), { companies: 1, workers: 50 });
+      await measureFar(made, EFFORT.calls);
+    }),
   peer: measurePeers,
 };
 const chosen = Object.entries(parts).filter(([name]) => options.only === undefined || options.only === name);
