@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
 import { joinName } from '@daybook/domain/names';
 import type { Trip } from '@daybook/domain/trips';
@@ -6,12 +6,13 @@ import { inIds, pick } from '../../database/sql.ts';
 import { type dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import type { snapshotEntries } from '../../database/schema/timesheets.ts';
 import { users } from '../../database/schema/employees.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
 import { type ByIds, pipelined, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
 import { clientSummaries } from '../clients/records.ts';
-import { type CodeBrief, workCodeSummaries } from '../work-codes/reads.ts';
+import type { CodeBrief } from '../work-codes/reads.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { lockingTimesheets } from './locks.ts';
 
@@ -124,6 +125,25 @@ const entriesOfLogs = prepared('entries_of_logs', (db, { company_id, ids }: ById
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position)),
 );
 
+/** Not by the ids in the entries: that would be another round trip. */
+const workCodesOfLogs = prepared('work_codes_of_logs', (db, { company_id, ids }: ByIds) =>
+  db
+    .select(pick(workCodes, 'id', 'code', 'description'))
+    .from(workCodes)
+    .where(
+      and(
+        eq(workCodes.company_id, company_id),
+        inArray(
+          workCodes.id,
+          db
+            .select({ id: workEntries.work_code_id })
+            .from(workEntries)
+            .where(and(eq(workEntries.company_id, company_id), inIds(workEntries.daily_log_id, ids))),
+        ),
+      ),
+    ),
+);
+
 const tripColumns = {
   from_place: trips.from_place,
   to_place: trips.to_place,
@@ -165,17 +185,21 @@ async function entriesOf(
   company_id: CompanyId,
   logs: readonly DailyLogRow[],
 ): Promise<Map<number, WorkEntry[]>> {
-  const rows = await entriesOfLogs(db, { company_id, ids: logs.map(({ id }) => id) });
+  const ids = pluck(logs, 'id');
+  const [rows, codes] = await pipelined(
+    entriesOfLogs(db, { company_id, ids }),
+    workCodesOfLogs(db, { company_id, ids }),
+  );
+  const codeById = new Map(codes.map((code) => [code.id, code]));
   const tripsBy = await tripsOfEntries(
     db,
     company_id,
     rows.filter(({ has_trips }) => has_trips),
   );
-  const codes = await workCodeSummaries(db, company_id, pluck(rows, 'work_code_id'));
   const byLog = new Map<number, WorkEntry[]>();
   for (const row of rows) {
     const list = byLog.get(row.daily_log_id) ?? [];
-    list.push(workEntryRecord(row, codes, tripsBy.get(row.id) ?? []));
+    list.push(workEntryRecord(row, codeById, tripsBy.get(row.id) ?? []));
     byLog.set(row.daily_log_id, list);
   }
   return byLog;
