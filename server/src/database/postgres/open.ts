@@ -4,7 +4,7 @@ import { pipelined } from '../statements.ts';
 import type { ChainHead, LastStatements, ReadDb, StoreOptions, WriteDb } from '../store.ts';
 import { type OpenedStore, markWrite } from '../health.ts';
 import { isConflictOfTransactions } from '../violations.ts';
-import { createWriteTurns } from './write-queue.ts';
+import { type Turn, createWriteTurns } from './write-queue.ts';
 
 const MAX_TRIES = 20;
 /** The longest wait for a row or table that another transaction holds. */
@@ -71,7 +71,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
   };
   const pool = poolOf(shares.together);
   const kept = poolOf(1);
-  const turn = createWriteTurns(shares.writes);
+  const nextTurn = createWriteTurns(shares.writes);
   const logger = watch && { logger: { logQuery: watch } };
   const read = drizzle(pool, { ...logger }) as unknown as ReadDb;
 
@@ -90,6 +90,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
     scope: number | null,
     work: (db: WriteDb) => Promise<Result>,
     last: LastStatements | undefined,
+    turn: Turn,
   ) {
     const client = await pool.connect();
     const { connection, db } = handleOf(client);
@@ -102,7 +103,9 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
       const ending = last?.(db, end);
       if (end === null) await ending;
       connection.over = true;
-      const [, committed] = await pipelined(Promise.resolve(ending), client.query('COMMIT'));
+      const committing = client.query('COMMIT');
+      turn.commitSent();
+      const [, committed] = await pipelined(Promise.resolve(ending), committing);
       // An earlier failure that was not thrown: Postgres has done nothing, and considers that an answer.
       if (committed.command !== 'COMMIT') throw new Error('The transaction had failed before its end.');
       return result;
@@ -121,18 +124,18 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
     dialect: 'postgres',
     read,
     async write(scope, work, last) {
-      const endTurn = await turn(scope);
+      const turn = await nextTurn(scope);
       try {
         for (let tries = 1; ; tries += 1) {
           try {
-            return await attempt(scope, work, last);
+            return await attempt(scope, work, last, turn);
           } catch (error) {
             if (tries >= MAX_TRIES || !isConflictOfTransactions(error)) throw error;
             await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries));
           }
         }
       } finally {
-        endTurn();
+        turn.end();
       }
     },
     isCongested: () => pool.waitingCount > MAX_WAITING_EACH * shares.together,

@@ -13,12 +13,22 @@ interface Waiting {
   begin: () => void;
 }
 
+/** A write's turn, from its first statement on. */
+export interface Turn {
+  /**
+   * The company's next write may begin. Call it when the commit has been sent: what the next one sends arrives right behind it
+   * and waits there for the company's row.
+   */
+  commitSent(): void;
+  /** The connection is free. Ends the turn, whether or not anything was committed. */
+  end(): void;
+}
+
 /**
- * Runs writes in order of arrival, one at a time for each company and at most `most` in total; resolves to a function
- * that ends the turn. Otherwise they would wait for their company's row in Postgres, each with a connection that the
- * others then lack.
+ * Runs writes in order of arrival, one at a time for each company until its commit is sent, and at most `most` in total.
+ * Otherwise they would wait for their company's row in Postgres, each with a connection that the others then lack.
  */
-export function createWriteTurns(most: number): (company: number | null) => Promise<() => void> {
+export function createWriteTurns(most: number): (company: number | null) => Promise<Turn> {
   const writing = new Set<number>();
   const waiting: Waiting[] = [];
   let running = 0;
@@ -26,14 +36,28 @@ export function createWriteTurns(most: number): (company: number | null) => Prom
   const isFree = ({ company }: Pick<Waiting, 'company'>) =>
     running < most && (company === null || !writing.has(company));
 
-  function take(company: number | null): () => void {
+  function beginNext(): void {
+    const next = waiting.findIndex(isFree);
+    if (next !== -1) waiting.splice(next, 1)[0]?.begin();
+  }
+
+  function take(company: number | null): Turn {
     running += 1;
     if (company !== null) writing.add(company);
-    return () => {
-      running -= 1;
+    let isSent = false;
+    const commitSent = () => {
+      if (isSent) return;
+      isSent = true;
       if (company !== null) writing.delete(company);
-      const next = waiting.findIndex(isFree);
-      if (next !== -1) waiting.splice(next, 1)[0]?.begin();
+      beginNext();
+    };
+    return {
+      commitSent,
+      end() {
+        commitSent();
+        running -= 1;
+        beginNext();
+      },
     };
   }
 
