@@ -1,6 +1,6 @@
 // npm run bench: installs, builds, measures, and writes BENCH.md. Options: --full, --web, --quick,
 // --only sqlite|mixed|rules|leaving|postgres|peer. --peer DIR measures Directus side by side, which has to be there already:
-// npm install --prefix DIR directus@12
+// npm install --prefix DIR directus@12.4.0
 
 import { join } from 'node:path';
 import { compressAll, prepare } from './build.mjs';

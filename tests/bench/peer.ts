@@ -15,12 +15,12 @@ const TOKEN = 'for-measuring-only';
 /** The list and the saves are those of this one. */
 const WORKER = 7;
 
-/** Where `npm install --prefix DIR directus@12` puts it; null, with a message, where it is not. */
+/** Where `npm install --prefix DIR directus@12.4.0` puts it; null, with a message, where it is not. */
 export function peerIn(folder: string): string | null {
   const program = join(resolve(folder), 'node_modules/directus/cli.js');
   if (existsSync(program)) return program;
   process.stderr.write(
-    `\nDirectus is not in ${folder}, so that it is left out. This puts it there: npm install --prefix ${folder} directus@12\n`,
+    `\nDirectus is not in ${folder}, so that it is left out. This puts it there: npm install --prefix ${folder} directus@12.4.0\n`,
   );
   return null;
 }
