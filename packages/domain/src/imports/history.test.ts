@@ -181,11 +181,36 @@ describe('Whose file it is', () => {
       source: 'toggl',
       by: { project: 'Project', date: 'Start date', hours: 'Duration' },
     });
+    // Reports since 2024, whose columns each person chooses.
+    const stops =
+      'Description,Billable,Duration,Member,Email,Client,Project,Task,Tags,Start date,Start time,Stop date,Stop time';
+    expect(known(stops)).toEqual({
+      source: 'toggl',
+      by: {
+        daily_narrative: 'Description',
+        hours: 'Duration',
+        user: 'Member',
+        email: 'Email',
+        client: 'Client',
+        project: 'Project',
+        work_code: 'Task',
+        date: 'Start date',
+        start_time: 'Start time',
+        end_date: 'Stop date',
+        end_time: 'Stop time',
+      },
+    });
     const kimai =
       'Date,From,To,Duration,Rate,User,Customer,Project,Activity,Description,Exported,Tags,Hourly rate,Fixed rate';
     expect(known(kimai)).toMatchObject({
       source: 'kimai',
       by: { date: 'Date', start_time: 'From', client: 'Customer', work_code: 'Activity', user: 'User' },
+    });
+    const kimai2 =
+      'Date,From,To,Duration,Currency,Price,Internal price,Hourly price,Fixed price,Name,User,E-mail,Staff number,Customer,Project,Activity,Description,Billable,Tags,Type,Category,Account,project_number,VAT-ID,Order number';
+    expect(known(kimai2)).toMatchObject({
+      source: 'kimai',
+      by: { hours: 'Duration', user: 'Name', email: 'E-mail', client: 'Customer', work_code: 'Activity' },
     });
     expect(known('Datum,Von,Bis,Dauer,Benutzer,Kunde').source).toBe('other');
   });

@@ -6,6 +6,8 @@ interface Product {
   known_by: readonly string[];
   /** By column, in the product's spelling. Of two for one field, the first in the file counts. */
   fields: Readonly<Record<string, string>>;
+  /** What its empty cells contain. */
+  blank?: string;
 }
 
 /** What the detailed reports of Clockify and Toggl have in common. */
@@ -36,15 +38,20 @@ const PRODUCTS: readonly Product[] = [
   },
   {
     source: 'toggl',
-    known_by: ['Start date', 'End date', 'Start time', 'Email'],
+    known_by: ['Start date', 'Start time', 'Email'],
     fields: {
       ...WHO_AND_WHAT,
+      // Reports since 2024 have a member and a stop, earlier ones a user and an end.
+      Member: 'user',
       'Start date': 'date',
       'Start time': 'start_time',
       'End date': 'end_date',
       'End time': 'end_time',
+      'Stop date': 'end_date',
+      'Stop time': 'end_time',
       Duration: 'hours',
     },
+    blank: '-',
   },
   {
     source: 'kimai',
@@ -55,6 +62,9 @@ const PRODUCTS: readonly Product[] = [
       To: 'end_time',
       Duration: 'hours',
       Email: 'email',
+      'E-mail': 'email',
+      // Kimai 2 has the name in front of the "User", which is then only the name for signing in.
+      Name: 'user',
       User: 'user',
       Customer: 'client',
       Project: 'project',
@@ -65,21 +75,22 @@ const PRODUCTS: readonly Product[] = [
 ];
 
 /**
- * The product that a file comes from, by its columns, and their fields. Exact spelling tells products apart: Toggl has
- * a "Start date", and Clockify a "Start Date".
+ * The product that a file comes from, by its columns, their fields, and what its empty cells contain. Exact spelling
+ * tells products apart: Toggl has a "Start date", and Clockify a "Start Date".
  */
 export function recognise(
   kind: ImportKind,
   columns: readonly string[],
   fields: readonly ImportField[],
-): { source: ImportSource; mapping: (string | null)[] } {
+): { source: ImportSource; mapping: (string | null)[]; blank: string } {
   const names = columns.map((name) => name.trim());
   const product =
     kind === 'time_history' &&
     PRODUCTS.find(({ known_by }) => known_by.every((name) => names.includes(name)));
-  if (product) return { source: product.source, mapping: mappingOf(product, names) };
+  const blank = product ? (product.blank ?? '') : '';
+  if (product) return { source: product.source, mapping: mappingOf(product, names), blank };
   const mapping = suggestedMapping(columns, fields);
-  return { source: mapping.every((field) => field !== null) ? 'template' : 'other', mapping };
+  return { source: mapping.every((field) => field !== null) ? 'template' : 'other', mapping, blank };
 }
 
 function mappingOf({ fields }: Product, names: readonly string[]): (string | null)[] {

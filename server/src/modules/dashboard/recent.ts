@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { type SQL, and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Activity, Submission } from '@daybook/contract/dashboard';
 import type { DateRange } from '@daybook/domain/date-range';
 import { formatLongDay, formatMonth, formatShortDay, monthOf } from '@daybook/domain/day';
@@ -166,12 +166,12 @@ export async function recentSubmissions(db: ReadDb, ctx: MemberContext): Promise
   );
 }
 
-/** The newest five of what was submitted and of the daily logs. */
+/** The newest five of what was submitted and of the daily logs; an import's logs were not saved by their people. */
 export async function recentActivity(db: ReadDb, ctx: MemberContext): Promise<Activity[]> {
   const logs = await db
     .select(pick(dailyLogs, 'id', 'user_id', 'client_id', 'date', 'created_at'))
     .from(dailyLogs)
-    .where(eq(dailyLogs.company_id, ctx.company_id))
+    .where(and(eq(dailyLogs.company_id, ctx.company_id), isNull(dailyLogs.import_id)))
     .orderBy(desc(dailyLogs.id))
     .limit(RECENT_ACTIVITY);
   const saved = logs.map(({ date, created_at, ...log }): Found => ({

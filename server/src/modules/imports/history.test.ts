@@ -111,6 +111,9 @@ describe('An admin imports the hours of another time tracker', () => {
     const logged = (await ada().audit.list({ record_type: 'daily_log' })).results;
     expect(logged.map(({ action }) => action)).toEqual(Array.from({ length: 5 }, () => 'daily_log.create'));
 
+    // They saved nothing today.
+    expect((await ada().dashboard.activity()).filter(({ type }) => type === 'daily_log')).toEqual([]);
+
     // The worker may still change what is open; it is recognised all the same.
     await world.as('will').dailyLogs.update({ id: open?.id ?? 0, notes: 'By bus' });
     const again = await plan(text, '2026-03-10', { work_code: { 'personal care': { use: codeId(first) } } });
@@ -158,13 +161,25 @@ describe('An admin imports the hours of another time tracker', () => {
   test('from Toggl: a project is the work code if there is no task, and an entry of a day or more is an error', async () => {
     const planned = await plan(fixture('toggl-detailed.csv'), '2026-03-10');
     expect(planned.source).toBe('toggl');
+    const first = [['create'], ['create'], ['error', 'Enter the client.']];
     expect(await reasonsOf(planned.id)).toEqual([
-      ['create'],
-      ['create'],
-      ['error', 'Enter the client.'],
+      ...first,
       ['error', 'hours: An entry is shorter than 24 hours.'],
     ]);
     await apply(planned);
+    // The same hours in a file of today, which has other columns, and "-" in its empty cells.
+    const { id, source, columns } = await ada().imports.create({
+      kind: 'time_history',
+      text: fixture('toggl-detailed-since-2024.csv'),
+    });
+    expect(source).toBe('toggl');
+    expect(columns.find(({ name }) => name === 'Task')).toMatchObject({ filled: 0, samples: [] });
+    expect((await ada().imports.matching({ id })).values).toEqual([]);
+    await ada().imports.update({ id, paid_until: '2026-03-10' });
+    await ada().imports.plan({ id });
+    await importRun(world, id);
+    expect(await reasonsOf(id)).toEqual([['same'], ['same'], first[2]]);
+    await ada().imports.cancel({ id });
     expect(await logs('will', '2026-02-01', '2026-02-28')).toMatchObject([
       { client: jo, total_hours: 2.5, work_entries: [{ work_code: { code: 'FS' } }] },
       { client: jo, total_hours: 5, daily_narrative: 'Homework,\nand a walk' },
@@ -189,6 +204,10 @@ describe('An admin imports the hours of another time tracker', () => {
     expect(await apply(planned)).toMatchObject({ counts: { done: 4, failed: 0 } });
     const [day] = await logs('cora', '2026-02-01', '2026-02-28');
     expect(day?.work_entries.map(({ hours }) => hours * 60)).toEqual([120, 121]);
+    // In Kimai 2, hours and minutes, and the user is a name for signing in.
+    const today = await plan(fixture('kimai-2-export.csv'), '2026-03-10');
+    expect(await reasonsOf(today.id)).toEqual([['same'], ['same']]);
+    await ada().imports.cancel({ id: today.id });
     expect(await undo(planned.id)).toMatchObject({ counts: { undone: 4, kept: 0 } });
   });
 

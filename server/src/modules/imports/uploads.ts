@@ -18,7 +18,7 @@ import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/pro
 import { Refusal, badInput, orNotFound } from '../../kernel/refusals.ts';
 import { linesOf } from './jobs.ts';
 import { type ImportRow, importedColumns, questionsOf } from './planning.ts';
-import { columnFacts, readAgain, readFile } from './reading.ts';
+import { type ReadFile, columnFacts, readAgain, readFile } from './reading.ts';
 import { getImport, importRow, refuseWithoutCells } from './reads.ts';
 import { loadOwnFields } from './world.ts';
 import { changeRow, refusePaidUntil, refuseStep, running } from './writes.ts';
@@ -58,8 +58,9 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
   const names = file.header.map(({ name }) => name);
   const known = recognise(input.kind, names, fields);
   const { source } = known;
+  const { header, lines } = withoutBlanks(file, known.blank);
   const mapping = known.mapping.map((field, column) =>
-    isOfIds(fields, field, file.header[column]?.samples) ? null : field,
+    isOfIds(fields, field, header[column]?.samples) ? null : field,
   );
   const id = await ctx.write(async (db) => {
     const [row] = await db
@@ -72,11 +73,11 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
         file_sha256: file.sha256,
         encoding: file.encoding,
         delimiter: file.delimiter,
-        header: file.header,
+        header,
         mapping,
         value_mapping: {},
         state: 'cancelled',
-        lines: file.lines.length,
+        lines: lines.length,
         lines_done: 0,
         created_by_id: caller.user_id,
         created_at: at,
@@ -85,8 +86,8 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
       .returning({ id: imports.id });
     return orNotFound(row).id;
   });
-  for (let from = 0; from < file.lines.length; from += BATCH_SIZE) {
-    const rows = file.lines
+  for (let from = 0; from < lines.length; from += BATCH_SIZE) {
+    const rows = lines
       .slice(from, from + BATCH_SIZE)
       .map((line) => ({ company_id, import_id: id, ...line }));
     // oxlint-disable-next-line no-await-in-loop
@@ -103,12 +104,23 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
       after: {
         kind: input.kind,
         file_name: input.file_name ?? null,
-        lines: file.lines.length,
+        lines: lines.length,
         sha256: file.sha256,
       },
     });
     return getImport(db, company_id, id);
   });
+}
+
+/** The file with nothing in the cells that a product fills with a sign of its own, such as Toggl's "-". */
+function withoutBlanks({ header, lines }: ReadFile, blank: string): Pick<ReadFile, 'header' | 'lines'> {
+  if (blank === '') return { header, lines };
+  const emptied = lines.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => (cell === blank ? '' : cell)),
+  }));
+  const names = header.map(({ name }) => name);
+  return { header: columnFacts(names, emptied), lines: emptied };
 }
 
 /** People are identified by their addresses: an export's ids of them mean nothing (7 §4). */
