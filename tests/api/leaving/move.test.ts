@@ -182,6 +182,16 @@ describe('One company to another installation', () => {
     await expect(open('changed.daybook')).rejects.toThrow('damaged');
   });
 
+  test('a company that is not there, or a folder to which nothing can be written, is said before anything is frozen', async () => {
+    const to = (company_id: number, name: string) =>
+      moveOut(there.services, company_id, file(name), PASSPHRASE, { copy: false });
+    await expect(to(9_999, 'none.daybook')).rejects.toThrow('There is no company 9999.');
+    await expect(to(maple(), 'nowhere/maple.daybook')).rejects.toThrow('maple.daybook cannot be written.');
+    await there.as('ada').workCodes.create({ code: 'NF', description: 'Not frozen' });
+    const attempt = moveIn(here.services, file('none.daybook'), PASSPHRASE, addresses);
+    await expect(attempt).rejects.toThrow('none.daybook cannot be read.');
+  });
+
   test('a frozen company is read and not written, until it is unfrozen', async () => {
     await send('frozen.daybook');
     expect(

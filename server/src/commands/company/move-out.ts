@@ -1,3 +1,5 @@
+import { access, constants } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { momentOf } from '../../kernel/clock.ts';
 import { appendAudit } from '../../kernel/audit/chain.ts';
@@ -32,6 +34,16 @@ interface Options {
   copy: boolean;
 }
 
+const noCompany = (company_id: number) => new Impossible(`There is no company ${company_id}.`);
+
+async function refuseFolder(file: string): Promise<void> {
+  try {
+    await access(dirname(resolve(file)), constants.W_OK);
+  } catch {
+    throw new Impossible(`${file} cannot be written. Does its folder exist, and may this account write there?`);
+  }
+}
+
 /** Writes a company to a file encrypted with a passphrase, and freezes it unless it is only copied (7 §10). */
 export async function moveOut(
   services: Services,
@@ -41,6 +53,13 @@ export async function moveOut(
   { copy }: Options,
 ): Promise<MovedOut> {
   const { store, audit_keys, clock } = services;
+  // Before anything is frozen.
+  await refuseFolder(file);
+  const [company] = await store.read
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, company_id));
+  if (!company) throw noCompany(company_id);
   const { fault } = await verifyChain(store.read, company_id, audit_keys);
   if (fault)
     throw new Impossible(`The audit trail of company ${company_id} is not intact. See: npm run audit:verify`);
@@ -80,7 +99,7 @@ export async function freeze(services: Services, company_id: number, frozen: boo
   const at = momentOf(clock());
   await store.write(company_id, async (db) => {
     const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
-    if (!company) throw new Impossible(`There is no company ${company_id}.`);
+    if (!company) throw noCompany(company_id);
     if (frozen === (company.moving_since !== null)) {
       // Frozen by an interrupted export: another one may follow.
       if (frozen) return;

@@ -65,7 +65,8 @@ export async function sealTo(file: string, passphrase: string, content: Readable
 
 /** The content of such a file, in a temporary file without a name. */
 export async function unseal(file: string, passphrase: string): Promise<FileHandle> {
-  const source = await open(file, 'r');
+  const source = await open(file, 'r').catch(() => null);
+  if (!source) throw new Impossible(`${file} cannot be read. Is its name right?`);
   try {
     const head = Buffer.alloc(MAGIC.length + SALT + NONCE);
     await source.read(head, 0, head.length, 0);
