@@ -52,14 +52,20 @@ function Running({ one, isUndo }: { one: Import; isUndo: boolean }) {
   );
 }
 
+/** An undo also counts the records that were created for unknown values, which are no lines of the file. */
+const undoneText = (one: Import, count: number): string => {
+  if (createdForValues(one).made === 0) return linesText(count);
+  return count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`;
+};
+
 function Undone({ one }: { one: Import }) {
   const { undone, kept } = countsOf(one);
   return (
     <Stack>
-      <StepTitle>{linesText(undone)} undone</StepTitle>
+      <StepTitle>{undoneText(one, undone)} undone</StepTitle>
       {kept > 0 ? (
         <>
-          <Text>{linesText(kept)} stayed.</Text>
+          <Text>{undoneText(one, kept)} stayed.</Text>
           <ImportLines
             one={one}
             label="Lines that stayed"
@@ -108,6 +114,7 @@ function Undo({ one }: { one: Import }) {
   const utils = trpc.useUtils();
   const undo = trpc.imports.undo.useMutation();
   const [isBusy, setBusy] = useState(false);
+  const { made } = createdForValues(one);
   if (one.undo_until === null) return null;
 
   async function ask() {
@@ -118,6 +125,7 @@ function Undo({ one }: { one: Import }) {
       const text = (
         <>
           {`${go ?? 0} will go, ${stay ?? 0} will stay.`}
+          {made > 0 ? ` ${made} of them ${made === 1 ? 'was' : 'were'} created for unknown values.` : ''}
           {kept.length > 0 ? (
             <ul>
               {kept.slice(0, 10).map(({ line, reason }) => (
