@@ -40,7 +40,9 @@ async function refuseFolder(file: string): Promise<void> {
   try {
     await access(dirname(resolve(file)), constants.W_OK);
   } catch {
-    throw new Impossible(`${file} cannot be written. Does its folder exist, and may this account write there?`);
+    throw new Impossible(
+      `${file} cannot be written. Does its folder exist, and may this account write there?`,
+    );
   }
 }
 

@@ -87,9 +87,7 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
     return orNotFound(row).id;
   });
   for (let from = 0; from < lines.length; from += BATCH_SIZE) {
-    const rows = lines
-      .slice(from, from + BATCH_SIZE)
-      .map((line) => ({ company_id, import_id: id, ...line }));
+    const rows = lines.slice(from, from + BATCH_SIZE).map((line) => ({ company_id, import_id: id, ...line }));
     // oxlint-disable-next-line no-await-in-loop
     await ctx.write((db) => writeCells(db, rows));
   }
