@@ -98,7 +98,7 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
      where l.id >= ${l} and l.locked_by_timesheet_id is not null`,
     `insert into monthly_reports (company_id, user_id, client_id, month, additional_info, submitted, approved, processed, created_at, updated_at)
      with recursive ${numbers('c', clients)}, ${numbers('m', 24)}
-     select ${company}, ${u} + c.i % ${workers}, ${c} + c.i, substr(${sql.dayAfter(FIRST_DAY, 'm.i * 30 + 10')}, 1, 7),
+     select ${company}, ${u} + c.i % ${workers}, ${c} + c.i, substr(${sql.dayAfter(FIRST_DAY, 'm.i * 30 + 10')}, 1, 7) || '-01',
        '{}', true, m.i < 23, m.i < 23, ${at}, ${at} from c cross join m`,
     `insert into incidents (company_id, user_id, client_id, date, submitted_at, created_at, updated_at, staff_present, incident_types, submitted, approved, processed)
      with recursive ${numbers('w', workers)}, ${numbers('m', 24)}
