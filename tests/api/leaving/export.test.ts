@@ -89,6 +89,15 @@ describe('Everything that a company has, as a ZIP', () => {
       .timesheets.create({ start_date: '2026-03-01', end_date: '2026-03-14' });
     await world.as('will').timesheets.submit({ id });
     await world.as('ada').timesheets.approve({ id });
+    // Weeks and months apart, because these are read by the week or month.
+    for (const [start_date, end_date] of [
+      ['2025-11-09', '2025-11-22'],
+      ['2026-01-04', '2026-01-10'],
+    ] as const) {
+      await worked(world, 'will', clara, { date: end_date, entries: [['09:00', '10:00']] });
+      await world.as('will').timesheets.create({ start_date, end_date });
+      await world.as('will').monthlyReports.generate({ client: clara, start_date });
+    }
     await world.as('will').noShows.create({
       client_id: clara,
       date: '2026-03-03',
@@ -153,6 +162,7 @@ describe('Everything that a company has, as a ZIP', () => {
     for (const [noun, path] of [
       ['daily_logs', '/timesheet-sessions/'],
       ['timesheets', '/timesheets/'],
+      ['monthly_reports', '/monthly-reports/?scope=company'],
       ['clients', '/clients/'],
       ['employees', '/users/'],
       ['work_codes', '/workcodes/'],
@@ -171,7 +181,7 @@ describe('Everything that a company has, as a ZIP', () => {
     expect(first[header.indexOf('notes')]).toBe('Blue folder, "second" shelf\nthen home');
     const entries = cellsOf(text('csv/daily_logs.work_entries.csv'));
     expect(entries[0]?.slice(0, 2)).toEqual(['record', 'work_entries_number']);
-    expect(entries.slice(1).map((row) => row[1])).toEqual(['1', '2']);
+    expect(entries.slice(1).map((row) => row[1])).toEqual(['1', '2', '1', '1']);
   });
 
   test('its files are read by an import: what is as it was stays, what was lost or altered comes back', async () => {
@@ -325,8 +335,8 @@ describe('Everything that a company has, as a ZIP', () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line) as ChainEntry);
     const created = entries.filter(({ action }) => action === 'daily_log.create').length;
-    // Every log but the first came with an entry of the trail, written in its own transaction.
-    expect(records('daily_logs')).toHaveLength(created + 1);
+    // Every log but the first three came with an entry of the trail, written in its own transaction.
+    expect(records('daily_logs')).toHaveLength(created + 3);
     expect(manifest.audit.sequence).toBe(entries.length);
     expect(created).toBeGreaterThanOrEqual(10);
   });

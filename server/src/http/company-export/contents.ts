@@ -14,8 +14,8 @@ export interface Noun {
   to_import?: true;
   /** Records per page. A page is read in one go, and what it needs meanwhile should be a few megabytes. */
   page_size?: number;
-  /** Read by so many days, the last ones first: a page far behind the first of a long list takes long to find. */
-  days_at_once?: number;
+  /** Read by the days or months of this field, the last first: a page far behind the first of a long list takes long to find. */
+  by?: 'date' | 'start_date' | 'month';
 }
 
 /** In the order of the files in the ZIP. */
@@ -30,9 +30,9 @@ export const NOUNS: readonly Noun[] = [
   { name: 'client_codes', procedure: 'clientCodes.list' },
   { name: 'custom_fields', procedure: 'customFields.list' },
   { name: 'clients', procedure: 'clients.list', to_import: true },
-  { name: 'daily_logs', procedure: 'dailyLogs.list', page_size: 50, days_at_once: 7 },
-  { name: 'timesheets', procedure: 'timesheets.list', page_size: 2 },
-  { name: 'monthly_reports', procedure: 'monthlyReports.list', page_size: 20 },
+  { name: 'daily_logs', procedure: 'dailyLogs.list', page_size: 50, by: 'date' },
+  { name: 'timesheets', procedure: 'timesheets.list', page_size: 2, by: 'start_date' },
+  { name: 'monthly_reports', procedure: 'monthlyReports.list', page_size: 20, by: 'month' },
   { name: 'report_layout', procedure: 'reportLayout.get' },
   { name: 'no_shows', procedure: 'noShows.list' },
   { name: 'incidents', procedure: 'incidents.list' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customFieldKey, isRecord } from '@daybook/domain/custom-fields';
-import { addDays } from '@daybook/domain/day';
+import { type Day, addDays, startOfMonth } from '@daybook/domain/day';
 import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
 import { noLimits } from '../../kernel/limits.ts';
 import { type Context, NO_KEPT_SESSION, contextFor } from '../../kernel/procedures.ts';
@@ -119,38 +119,38 @@ async function* pagesIn(context: Context, noun: Noun, input: Record<string, unkn
   }
   const paged = hasPages(procedure);
   for (let page = 1; ; page += 1) {
-    const window = paged ? { page, page_size } : {};
+    const window = paged ? { page, page_size, count_all: false } : {};
     const answer = await callProcedure(context, procedure, { ...input, ...window });
     const { results } = listed.parse(withSecondNames(procedure, answer));
     yield results;
-    if (!paged || results.length < page_size) return;
-    // SQLite is synchronous: other calls get their turn between two pages.
+    // SQLite is synchronous: other calls get their turn after each page.
     await new Promise((resolve) => setImmediate(resolve));
+    if (!paged || results.length < page_size) return;
   }
 }
 
-const dated = z.object({ results: z.array(z.object({ date: z.string() })) });
+/** The filters for the records of a day, or of its month. */
+const RECORDS_OF = {
+  date: (day: Day) => ({ date__gte: day, date__lte: day }),
+  start_date: (day: Day) => ({ start_date__gte: day, start_date__lte: day }),
+  month: (day: Day) => ({ month: day }),
+};
 
-/** The inputs with which a noun is read: the given one, or for each of its days. */
-async function* inputsOf(
-  context: Context,
-  { procedure, days_at_once: days }: Noun,
-  input: Record<string, unknown>,
-) {
-  if (days === undefined) {
+/** The inputs with which a noun is read: the given one, or one for each day or month. */
+async function* inputsOf(context: Context, { procedure, by }: Noun, input: Record<string, unknown>) {
+  if (by === undefined) {
     yield input;
     return;
   }
   const endOf = async (ordering: string) => {
-    const { results } = dated.parse(
-      await callProcedure(context, procedure, { ...input, ordering, limit: 1 }),
-    );
-    return results[0]?.date;
+    const answer = await callProcedure(context, procedure, { ...input, ordering, limit: 1, count_all: false });
+    const { results } = listed.parse(answer);
+    return results.length === 0 ? null : z.string().parse(at(results[0], [by]));
   };
-  const [first, last] = [await endOf('date'), await endOf('-date')];
-  if (first === undefined || last === undefined) return;
-  for (let day = last; day >= first; day = addDays(day, -days))
-    yield { ...input, date__gte: addDays(day, 1 - days), date__lte: day };
+  const [first, last] = [await endOf(by), await endOf(`-${by}`)];
+  if (first === null || last === null) return;
+  for (let day = last; day >= first; day = addDays(by === 'month' ? startOfMonth(day) : day, -1))
+    yield { ...input, ...RECORDS_OF[by](day) };
 }
 
 async function* pagesOf(context: Context, noun: Noun, input: Record<string, unknown>) {
