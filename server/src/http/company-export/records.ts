@@ -143,7 +143,12 @@ async function* inputsOf(context: Context, { procedure, by }: Noun, input: Recor
     return;
   }
   const endOf = async (ordering: string) => {
-    const answer = await callProcedure(context, procedure, { ...input, ordering, limit: 1, count_all: false });
+    const answer = await callProcedure(context, procedure, {
+      ...input,
+      ordering,
+      limit: 1,
+      count_all: false,
+    });
     const { results } = listed.parse(answer);
     return results.length === 0 ? null : z.string().parse(at(results[0], [by]));
   };
