@@ -150,7 +150,8 @@ async function run(services: Services, { action, names, copy, emails }: Asked): 
     return [
       `${name} is company ${company_id} here: ${rows.toLocaleString('en-US')} rows of ${tables} tables, read back and identical.`,
       `Its audit trail from before the move ends at entry ${end.sequence}: ${end.hash}`,
-      'Not moved: sessions, API keys, open codes and resets, operators, the payment provider. Its people sign in with their passwords.',
+      'Not moved: sessions, API keys, open codes and resets, operators, the payment provider, and the list of imports: a file that was imported there is not recognized here.',
+      'Its people sign in with their passwords.',
     ].join('\n');
   }
   if (action === 'unfreeze') {

@@ -72,7 +72,7 @@ export function ValuesTable({ values, chosen, onChange, isChecked }: ValuesTable
   function choiceOf(value: Value) {
     const meaning = chosen[keyOf(value)] ?? null;
     return (
-      <Stack gap="xs">
+      <Stack gap="xs" ta="start">
         <SelectField
           label={`What ${value.value} means`}
           hideLabel

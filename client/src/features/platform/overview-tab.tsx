@@ -28,7 +28,7 @@ export function OverviewTab({ company }: { company: Company }) {
               <>
                 <dt>Deletion</dt>
                 <dd>
-                  Asked for on {momentDay(company.deletion_requested_at)}, possible from{' '}
+                  Requested on {momentDay(company.deletion_requested_at)}, possible from{' '}
                   {momentDay(company.deletion_due)}
                 </dd>
               </>
