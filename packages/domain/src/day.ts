@@ -29,9 +29,17 @@ export function yearOf(day: Day): number {
   return Number(day.slice(0, 4));
 }
 
+let counted = { day: '', number: NaN };
+
 /** Days since 1970-01-01. */
 export function dayNumber(day: Day): number {
-  return Math.floor(Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY_MS);
+  // Like `dayFromNumber`, it is mostly asked for one day many times: entries are in order of date.
+  if (day === counted.day) return counted.number;
+  const number = Math.floor(
+    Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY_MS,
+  );
+  counted = { day, number };
+  return number;
 }
 
 const FIRST_NUMBER = dayNumber('1000-01-01');

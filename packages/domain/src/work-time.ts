@@ -55,7 +55,11 @@ export const clockTime = (minutes: number): string =>
 
 /** Minutes of an entry on the wall clock: past midnight if it ends before it starts, 0 if a time is missing. */
 export function entryMinutes(start: string | null | undefined, end: string | null | undefined): number {
-  if (!isTime(start) || !isTime(end)) return 0;
+  return isTime(start) && isTime(end) ? minutesBetween(start, end) : 0;
+}
+
+/** … of two times that are known to be times. */
+export function minutesBetween(start: string, end: string): number {
   const minutes = minuteOfDay(end) - minuteOfDay(start);
   return minutes < 0 ? minutes + MINUTES_IN_DAY : minutes;
 }

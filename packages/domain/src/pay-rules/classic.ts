@@ -16,7 +16,7 @@ import type {
   WindowPay,
 } from './model.ts';
 import { stipendsOf } from './sums.ts';
-import { place } from './timeline.ts';
+import { hasTimes, notPlaced, place } from './timeline.ts';
 import type { PayWindow } from './windows.ts';
 import { dateAt, timeAt, wallClock } from './zone.ts';
 
@@ -90,10 +90,14 @@ function classicSheets({ sheets, entries }: PayInput, windowOf: (day: Day) => Pa
   });
 }
 
-const byTime = (a: PayEntry, b: PayEntry): number => {
-  const [from, to] = [a, b].map(({ date, start_time }) => `${date} ${start_time}`);
-  return (from ?? '') < (to ?? '') ? -1 : (from ?? '') > (to ?? '') ? 1 : a.id - b.id;
-};
+const byTime = (a: PayEntry, b: PayEntry): number =>
+  a.date === b.date
+    ? inOrderOf(a.start_time ?? LAST, b.start_time ?? LAST) || a.id - b.id
+    : inOrderOf(a.date, b.date);
+
+const inOrderOf = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** After every time. */
+const LAST = '~';
 
 const asApproved = ({ sheet, regular_minutes, total_hours, total_stipend }: ClassicSheet): ApprovedSheet => ({
   ...sheet,
@@ -124,8 +128,9 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: Finding
     book(STIPEND, null, rest, pay.id);
     book(REIMBURSED, null, reimbursed, pay.id);
   }
-  const times = classicTimes(paid, regular_minutes, findings);
-  const ledger = ledgerLater(() => times);
+  for (const { entries } of paid)
+    for (const entry of entries) if (!hasTimes(entry)) findings.push(notPlaced(entry));
+  const ledger = ledgerLater(() => classicTimes(paid, regular_minutes));
   return {
     window: { ...window, start_date: sheet.pay_period_start, end_date: sheet.pay_period_end },
     alternative: null,
@@ -140,13 +145,13 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: Finding
 }
 
 /** The entries of a period, the first minutes of each sheet regular, cut at midnight. */
-function classicTimes(paid: readonly PaidSheet[], over_minutes: number, findings: Finding[]): PaidTime[] {
+function classicTimes(paid: readonly PaidSheet[], over_minutes: number): PaidTime[] {
   const times: PaidTime[] = [];
   let passed: readonly Why[] | null = null;
   for (const { entries, pay } of paid) {
     let regular = minutesFromHours(pay.regular_hours);
     for (const entry of entries) {
-      const placed = place({ ...entry, pay_rate: pay.pay_rate }, wallClock, findings);
+      const placed = place({ ...entry, pay_rate: pay.pay_rate }, wallClock, []);
       if (!placed) continue;
       for (let from = placed.from; from < placed.to;) {
         const midnight = (Math.floor(from / 1_440) + 1) * 1_440;

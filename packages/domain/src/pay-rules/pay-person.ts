@@ -127,18 +127,14 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
     ...slept,
   ]);
   const { up_to } = person;
-  const counts = (date: Day) => up_to === undefined || date <= up_to;
-  const begins = (placed: Placed, from: number) => counts(dateAt(placed.clock, from));
+  const begins = (placed: Placed, from: number) => up_to === undefined || dateAt(placed.clock, from) <= up_to;
   return {
     windows: [
       {
         window,
         alternative: best.alternative.name,
         regular_rate: best.regularRate && rateFromMicros(rounded(best.regularRate)),
-        worked_minutes: [...best.chunks.map(({ chunk }) => chunk), ...best.outside].reduce(
-          (sum, { from, to }) => sum + to - from,
-          0,
-        ),
+        worked_minutes: best.outside.reduce((sum, { from, to }) => sum + to - from, best.minutes),
         get ledger() {
           return ledger();
         },
@@ -146,7 +142,7 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
         lines: linesOf(
           best.chunks.filter(({ chunk }) => begins(chunk.piece.stretch.placed, chunk.from)),
           taken.filter(({ placed, from }) => begins(placed, from)),
-          sums.filter(({ date }) => counts(date)),
+          sums.filter(({ date }) => up_to === undefined || date <= up_to),
         ).close(person.order),
       },
     ],

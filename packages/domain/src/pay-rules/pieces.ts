@@ -84,9 +84,9 @@ export function piecesOf(
   const loadings = definition.loadings.map(conditionsOf);
   const pieces: Piece[] = [];
   for (const shift of shifts) {
-    const parts = shift.periods.flatMap(({ stretches }) =>
-      stretches.flatMap((stretch) => cut(stretch, cutter).map((part) => ({ stretch, part }))),
-    );
+    const parts: { stretch: Stretch; part: Cut }[] = [];
+    for (const { stretches } of shift.periods)
+      for (const stretch of stretches) for (const part of cut(stretch, cutter)) parts.push({ stretch, part });
     const possible = loadings.filter(({ ofShift }) => ofShift(shift));
     const whole = possible.filter(
       ({ loading, ofPart }) =>

@@ -13,6 +13,8 @@ export interface Priced {
   /** 0.00001 USD an hour; null without hours. */
   regularRate: Fraction | null;
   chunks: PricedChunk[];
+  /** Those of all chunks. */
+  minutes: number;
   outside: Chunk[];
 }
 
@@ -27,6 +29,7 @@ export interface PricedChunk {
 
 /** What an hour of this window earns beyond its own rate, in 0.00001 USD. */
 interface Terms {
+  minutes: number;
   alternative: Alternative;
   /** 9. The regular rate. */
   regular: Fraction;
@@ -41,11 +44,15 @@ interface Source {
   pay_code: string;
   thousandths: number;
   why: Why | null;
-  byBand: boolean;
 }
 
-/** Time that is paid alike. */
+/** Time that is paid alike: at the same rates, and in or outside a band. */
 interface Treatment {
+  thousandths: number;
+  rate: number | null;
+  added: number;
+  overtime_rate: number | null;
+  isBand: boolean;
   /** Cents a minute. */
   cents: Fraction;
   own: Why | null;
@@ -74,14 +81,13 @@ export function priced(
   const outside = all.filter(isOutside);
   const chunks = outside.length === 0 ? all : all.filter((chunk) => !isOutside(chunk));
   const terms = termsOf(chunks, alternative, counting);
-  if (!terms) return { alternative, total: ZERO, regularRate: null, chunks: [], outside };
+  if (!terms) return { alternative, total: ZERO, regularRate: null, chunks: [], minutes: 0, outside };
   const base: Source = {
     pay_code: 'regular',
     thousandths: thousandthsOf(base_multiplier),
     why: base_multiplier > 1 ? { base_multiplier } : null,
-    byBand: false,
   };
-  const treatments = new Map<string, Treatment>();
+  const treatments: Treatment[] = [];
   const paid = chunks.map((chunk): PricedChunk => {
     const { stretch, loadings } = chunk.piece;
     const source = sourceOf(chunk, base);
@@ -96,8 +102,8 @@ export function priced(
     return { chunk, pay_code, thousandths, a_minute: treatment.cents, why };
   });
   let total = ZERO;
-  for (const { cents, minutes } of treatments.values()) total = plus(total, times(cents, fraction(minutes)));
-  return { alternative, total, regularRate: terms.regular, chunks: paid, outside };
+  for (const { cents, minutes } of treatments) total = plus(total, times(cents, fraction(minutes)));
+  return { alternative, total, regularRate: terms.regular, chunks: paid, minutes: terms.minutes, outside };
 }
 
 const isOutside = ({ piece }: Chunk): boolean => isImported(piece.stretch.placed.entry);
@@ -117,42 +123,51 @@ function termsOf(chunks: readonly Chunk[], alternative: Alternative, counting: F
   const flat = alternative.regular_rate === 'base' ? ZERO : sums;
   const over = (sum: Fraction, hours: number) => times(sum, fraction(1, hours));
   const earned = fraction(pay, minutes);
+  const of = { minutes, alternative };
   return alternative.extras_divisor === 'straight_hours'
     ? // If every hour is overtime, there are no straight ones to divide by.
-      { alternative, regular: earned, counting: ZERO, flat: over(flat, straight || minutes) }
-    : { alternative, regular: plus(earned, over(sums, minutes)), counting: over(sums, minutes), flat: ZERO };
+      { ...of, regular: earned, counting: ZERO, flat: over(flat, straight || minutes) }
+    : { ...of, regular: plus(earned, over(sums, minutes)), counting: over(sums, minutes), flat: ZERO };
 }
 
 /** 8. The highest of band, loading and base multiplier, never a product; equal: the band, then the loading. */
 function sourceOf({ piece, band }: Chunk, base: Source): Source {
   const { highest } = piece.loadings;
-  const source = highest && highest.thousandths >= base.thousandths ? { ...highest, byBand: false } : base;
-  return band && band.thousandths >= source.thousandths ? { ...band, byBand: true } : source;
+  const source = highest && highest.thousandths >= base.thousandths ? highest : base;
+  return band && band.thousandths >= source.thousandths ? band : source;
 }
 
-function treated(
-  { piece, band }: Chunk,
-  { thousandths, byBand }: Source,
-  terms: Terms,
-  known: Map<string, Treatment>,
-): Treatment {
+function treated({ piece, band }: Chunk, source: Source, terms: Terms, known: Treatment[]): Treatment {
+  const { thousandths } = source;
   const { added } = piece.loadings;
   const { rate, entry } = piece.stretch.placed;
-  const own = byBand && thousandths === 1_500 && entry.overtime_rate !== null ? entry.overtime_rate : null;
-  const key = `${thousandths} ${rate} ${added} ${own} ${band !== null}`;
-  const before = known.get(key);
-  if (before) return before;
+  const own = source === band && thousandths === 1_500 ? entry.overtime_rate : null;
+  const isBand = band !== null;
+  for (const one of known)
+    if (
+      one.thousandths === thousandths &&
+      one.rate === rate &&
+      one.added === added &&
+      one.overtime_rate === own &&
+      one.isBand === isBand
+    )
+      return one;
   const usual = hourlyOf(rate ?? 0, added, thousandths, terms);
   // 11. The person's own rate replaces what a 1.5 band pays if it is higher.
   const higher = own !== null && isMore(fraction(microsFromRate(own)), usual) ? own : null;
   const hourly = higher === null ? usual : fraction(microsFromRate(higher));
   const flat = band ? times(terms.flat, fraction(thousandths, 1_000)) : ZERO;
   const treatment: Treatment = {
+    thousandths,
+    rate,
+    added,
+    overtime_rate: own,
+    isBand,
     cents: times(plus(hourly, flat), fraction(1, MICROS_IN_CENT * MINUTES_IN_HOUR)),
     own: higher === null ? null : { own_overtime_rate: higher },
     minutes: 0,
   };
-  known.set(key, treatment);
+  known.push(treatment);
   return treatment;
 }
 

@@ -52,8 +52,8 @@ export function shiftsOf(
     }
     const [first] = period.stretches;
     const begins = minuteOfDay(first.placed.clock.local(period.from));
-    const one = { from: period.from, workday: period.workday, begins, ends: 0, periods: [period] } as const;
-    shifts.push({ ...one, periods: [period], ends: endOf(period, one) });
+    const { from, workday } = period;
+    shifts.push({ from, workday, begins, ends: endOf(period, { from, begins }), periods: [period] });
   }
   return shifts;
 }

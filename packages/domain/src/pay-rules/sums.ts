@@ -12,7 +12,7 @@ import { dateAt } from './zone.ts';
 
 /** 12. The minutes missing to the minimum engagement of these shifts' work periods: at base rate, and not hours worked. */
 export const engagementsOf = (shifts: readonly Shift[], minimum: number): SumRow[] =>
-  shifts
+  (minimum === 0 ? [] : shifts)
     .flatMap(({ periods }) => periods)
     .filter(({ minutes }) => minutes < minimum)
     .map(({ from, minutes, stretches }) => {

@@ -1,6 +1,6 @@
 import { dayNumber } from '../day.ts';
 import { microsFromRate } from '../exact.ts';
-import { entryMinutes, isTime } from '../work-time.ts';
+import { isTime, minutesBetween } from '../work-time.ts';
 import type { LedgerDefinition } from './definition.ts';
 import { type Finding, type PayEntry, type SleepReason, isImported } from './model.ts';
 import { type Clock, dateAt, endTimeAt, minutesOf, timeAt } from './zone.ts';
@@ -50,7 +50,8 @@ export function timelineOf(
     const placed = place(entry, clockOf(entry), paidOutside ? [] : findings);
     if (!placed && paidOutside && entry.pay_kind !== 'leave') untimed.push(entry);
     if (!placed || placed.from === placed.to) continue;
-    if (placed.rate === null && !paidOutside) findings.push({ ...about(entry), kind: 'no_rate' });
+    if (placed.rate === null && !paidOutside)
+      findings.push({ entry_id: entry.id, date: entry.date, kind: 'no_rate' });
     if (entry.pay_kind === 'leave') leave.push({ placed, from: placed.from, to: placed.to, sleep: null });
     else work.push(placed);
   }
@@ -66,12 +67,17 @@ export function timelineOf(
 const about = ({ id, date }: PayEntry) => ({ entry_id: id, date });
 
 /** 1. An entry without both times is listed, and has no minutes. */
+export const hasTimes = (entry: PayEntry): entry is PayEntry & { start_time: string; end_time: string } =>
+  isTime(entry.start_time) && isTime(entry.end_time);
+export const notPlaced = (entry: PayEntry): Finding => ({ ...about(entry), kind: 'not_placed' });
+
+/** An entry at its moments on a clock, with what the approver should know about them; null without both times. */
 export function place(entry: PayEntry, clock: Clock, findings: Finding[]): Placed | null {
-  if (!isTime(entry.start_time) || !isTime(entry.end_time)) {
-    findings.push({ ...about(entry), kind: 'not_placed' });
+  if (!hasTimes(entry)) {
+    findings.push(notPlaced(entry));
     return null;
   }
-  const wall_minutes = entryMinutes(entry.start_time, entry.end_time);
+  const wall_minutes = minutesBetween(entry.start_time, entry.end_time);
   const start = dayNumber(entry.date) * 1_440 + minutesOf(entry.start_time);
   const from = clock.moment(start);
   // Within the hour that is skipped an end can come before its start.
