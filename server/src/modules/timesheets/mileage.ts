@@ -16,7 +16,7 @@ import { type Assignment, windowFinder } from '@daybook/domain/pay-rules/windows
 import { inIds } from '../../database/sql.ts';
 import type { companySettings } from '../../database/schema/company-settings.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
-import { type ByIds, type Placeholders, prepared } from '../../database/statements.ts';
+import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
@@ -52,20 +52,22 @@ export async function presentMileage(
   const paid = caller.allows('mileage_rates');
   const { mileage_rate_source: rate_source, mileage_tax_limit: tax_limit } = settings;
   const needsStandard = paid && (rate_source === 'standard' || tax_limit === 'standard');
+  const [standard, rates, driven] = await pipelined(
+    needsStandard ? standardRates(db) : Promise.resolve([]),
+    paid && rate_source === 'own'
+      ? mileageRateRows(db, company_id, [...new Set(sheets.map(({ user_id }) => user_id))])
+      : Promise.resolve([]),
+    drivenLogs(
+      db,
+      company_id,
+      sheets.map(({ id }) => id),
+    ),
+  );
   const rules: MileageRules = {
     rate_source: paid ? rate_source : 'own',
     tax_limit: paid ? tax_limit : 'none',
-    standard: needsStandard ? await standardRates(db) : [],
+    standard,
   };
-  const rates =
-    paid && rate_source === 'own'
-      ? await mileageRateRows(db, company_id, [...new Set(sheets.map(({ user_id }) => user_id))])
-      : [];
-  const driven = await drivenLogs(
-    db,
-    company_id,
-    sheets.map(({ id }) => id),
-  );
   return new Map(
     sheets.map((sheet) => {
       const person = people.get(sheet.user_id);

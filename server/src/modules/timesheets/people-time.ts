@@ -20,6 +20,7 @@ import { type Person, type TimesheetRecord, peopleById, timesheetColumns } from 
 import {
   type PayTerms,
   type SnapshotEntry,
+  asPayEntry,
   importedEntriesOf,
   snapshotEntriesOf,
   termsOfSheet,
@@ -237,4 +238,4 @@ function asPaySheet(
 
 /** The entries with their rates: frozen ones, else by these terms as of today. */
 export const withTerms = (entries: readonly TimeEntry[], terms: PayTerms, today: string): PayEntry[] =>
-  entries.map((entry) => ({ ...entry, ...(entry.frozen ?? terms.termsOf(entry, today)) }));
+  entries.map((entry) => asPayEntry(entry, entry.frozen ?? terms.termsOf(entry, today)));

@@ -272,6 +272,24 @@ export const payTermsOf = async (
   assignments: readonly Assignment[],
 ): Promise<PayTerms> => (await payTermsOfPeople(db, viewer, [user_id]))(user_id, assignments);
 
+/** An entry with its terms, as the engine reads it. Named one by one: V8 takes several times as long to copy all fields. */
+export function asPayEntry(entry: SnapshotEntry, at: EntryTerms): PayEntry {
+  const paid: PayEntry = {
+    id: entry.id,
+    timesheet_id: entry.timesheet_id,
+    date: entry.date,
+    start_time: entry.start_time,
+    end_time: entry.end_time,
+    pay_kind: at.pay_kind,
+    pay_rate: at.pay_rate,
+    overtime_rate: at.overtime_rate,
+    stipend: entry.stipend,
+    stipend_kind: at.stipend_kind,
+  };
+  if (entry.imported_minutes !== undefined) paid.imported_minutes = entry.imported_minutes;
+  return paid;
+}
+
 /** The engine's input for one person's windows. */
 export const payInputOf = (
   { assignments, pay_periods, time_zone, holidays, extras }: PayTerms,

@@ -23,7 +23,7 @@ import { grouped } from '../../../kernel/rows.ts';
 import { assignmentsOf } from '../../rates/reads.ts';
 import { presentMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, paidByRule, payColumns, payOf } from '../pay.ts';
-import { type TimesheetRecord, peopleById } from '../records.ts';
+import { type TimesheetRecord, peopleById, timesheetColumns } from '../records.ts';
 import { type EntryTerms, type SnapshotEntry, payTermsOfPeople } from '../rule-pay.ts';
 import { ruleChanges } from './rule-changes.ts';
 import {
@@ -277,7 +277,7 @@ const approvedStarting = prepared(
   'approved_sheets_starting',
   (db, { company_id, ids, first, last }: ByIds & Placeholders<{ first: Day; last: Day }>) =>
     db
-      .select()
+      .select(timesheetColumns)
       .from(timesheets)
       .where(
         and(

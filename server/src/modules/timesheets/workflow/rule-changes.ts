@@ -12,14 +12,15 @@ import {
   windowsIn,
 } from '@daybook/domain/pay-rules/windows';
 import { timesheets } from '../../../database/schema/timesheets.ts';
-import { type Placeholders, prepared } from '../../../database/statements.ts';
+import { type Placeholders, pipelined, prepared } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { type FrozenPay, type StoredLine, paidByRule, payOf, storedLines } from '../pay.ts';
-import type { TimesheetRecord } from '../records.ts';
+import { type TimesheetRecord, timesheetColumns } from '../records.ts';
 import {
   type EntryTerms,
   type PayTerms,
   type SnapshotEntry,
+  asPayEntry,
   importedEntriesOf,
   payInputOf,
   payTermsOf,
@@ -114,24 +115,24 @@ export async function frozenPay(
   up_to?: Day,
 ): Promise<PersonPay> {
   const terms = await payTermsOf(db, viewer, user_id, assignments);
-  const sheets = await approvedAround(db, viewer, user_id, terms, range, new Set());
+  const needed = daysNeeded(terms, range);
+  const [sheets, outside] = await pipelined(
+    approvedAround(db, viewer, user_id, terms, needed, new Set()),
+    paidOutside(db, viewer, user_id, needed),
+  );
   const none = new Set<number>();
   const snapshots = await snapshotEntriesOf(
     db,
     viewer.company_id,
     sheets.map(({ sheet }) => sheet.id),
   );
-  const outside = await paidOutside(db, viewer, user_id, terms, range);
   return payPerson({
     ...payInputOf(
       terms,
       range,
       sheets.map((one) => asPaySheet(one, none, terms)),
       [
-        ...snapshots.map((entry) => ({
-          ...entry,
-          ...entryTerms(entry, none, terms, sheets, viewer),
-        })),
+        ...snapshots.map((entry) => asPayEntry(entry, entryTerms(entry, none, terms, sheets, viewer))),
         ...outside,
       ],
     ),
@@ -161,11 +162,22 @@ async function changesWithin(
   again: Again = AS_FROZEN,
 ): Promise<PayChange[]> {
   const terms = await payTermsOf(db, viewer, user_id, assignments);
-  const others = (
-    await approvedAround(db, viewer, user_id, terms, range, new Set(own.map(({ sheet }) => sheet.id)))
-  ).map((one) => again.sheets.get(one.sheet.id) ?? one);
+  const needed = daysNeeded(terms, range);
+  const [around, outside] = await pipelined(
+    approvedAround(db, viewer, user_id, terms, needed, new Set(own.map(({ sheet }) => sheet.id))),
+    paidOutside(db, viewer, user_id, needed),
+  );
+  const others = around.map((one) => again.sheets.get(one.sheet.id) ?? one);
   const paid: Termed[] = step === 'unapprove' ? others : [...own, ...others];
-  const snapshots = await entriesOfAll(db, viewer.company_id, paid);
+  const [snapshots, stored] = await pipelined(
+    entriesOfAll(db, viewer.company_id, paid),
+    storedLines(
+      db,
+      viewer.company_id,
+      others.map(({ sheet }) => sheet.id),
+      'time',
+    ),
+  );
   const present = new Set(step === 'approve' ? own.map(({ sheet }) => sheet.id) : []);
   const frozen = new Map(
     snapshots.map((entry) => [
@@ -175,13 +187,12 @@ async function changesWithin(
   );
   const isNew = ({ id, timesheet_id }: SnapshotEntry) =>
     present.has(timesheet_id) || own.some(({ added }) => added?.has(id));
-  const outside = await paidOutside(db, viewer, user_id, terms, range);
   const paidNow = payPerson(
     payInputOf(
       terms,
       range,
       paid.map((one) => asPaySheet(one, present, terms)),
-      [...snapshots.map((entry) => ({ ...entry, ...(frozen.get(entry.id) ?? NO_TERMS) })), ...outside],
+      [...snapshots.map((entry) => asPayEntry(entry, frozen.get(entry.id) ?? NO_TERMS)), ...outside],
     ),
   );
   // Lines of windows that were not recalculated stay; a rule that changed has its own windows.
@@ -189,12 +200,6 @@ async function changesWithin(
     start_date: paidNow.windows[0]?.window.start_date ?? range.start_date,
     end_date: paidNow.windows.at(-1)?.window.end_date ?? range.end_date,
   };
-  const stored = await storedLines(
-    db,
-    viewer.company_id,
-    others.map(({ sheet }) => sheet.id),
-    'time',
-  );
   const linesOf = (id: number): StoredLine[] => [
     ...(stored.get(id) ?? []).filter(
       ({ start_date, end_date }) => end_date < computed.start_date || start_date > computed.end_date,
@@ -250,7 +255,7 @@ const approvedWithin = prepared(
   'approved_sheets_within',
   (db, values: Placeholders<{ company_id: number; user_id: number; start_date: Day; end_date: Day }>) =>
     db
-      .select()
+      .select(timesheetColumns)
       .from(timesheets)
       .where(
         and(
@@ -268,28 +273,27 @@ const approvedWithin = prepared(
 const daysNeeded = (terms: PayTerms, range: DateRange): DateRange =>
   entriesNeeded(windowsIn(range, terms.windowOf)) ?? range;
 
-/** Time in the windows of a range that is paid outside Daybook. */
+/** Time of these days that is paid outside Daybook. */
 async function paidOutside(
   db: ReadDb,
   { company_id }: PayViewer,
   user_id: number,
-  terms: PayTerms,
-  range: DateRange,
+  days: DateRange,
 ): Promise<PayEntry[]> {
-  const entries = await importedEntriesOf(db, company_id, [user_id], daysNeeded(terms, range));
-  return entries.map(({ frozen, ...entry }) => ({ ...entry, ...frozen }));
+  const entries = await importedEntriesOf(db, company_id, [user_id], days);
+  return entries.map((entry) => asPayEntry(entry, entry.frozen));
 }
 
-/** The other approved sheets of a person that share a window, or a pay period, with this range. */
+/** The other approved sheets of a person with one of these days. */
 async function approvedAround(
   db: ReadDb,
   { company_id, after_downgrade }: PayViewer,
   user_id: number,
   terms: PayTerms,
-  range: DateRange,
+  days: DateRange,
   except: ReadonlySet<number>,
 ): Promise<Termed[]> {
-  const rows = await approvedWithin(db, { company_id, user_id, ...daysNeeded(terms, range) });
+  const rows = await approvedWithin(db, { company_id, user_id, ...days });
   const ids = rows.map(({ id }) => id);
   const ruled = after_downgrade ? await paidByRule(db, company_id, ids) : null;
   return rows

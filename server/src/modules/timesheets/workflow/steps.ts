@@ -148,23 +148,27 @@ export async function approveTimesheet(
   refuseStep(writing, row, 'approve');
   refuseStale(row, input);
   const { logs } = await snapshotOf(db, company_id, row.id);
-  const [own, ...others] = await payChanges(db, writing, [row], 'approve', snapshotEntries(row.id, logs));
+  const [[own, ...others], entries] = await pipelined(
+    payChanges(db, writing, [row], 'approve', snapshotEntries(row.id, logs)),
+    billingOfLogs(db, writing, row, logs),
+  );
   const after = orNotFound(own?.after);
-  const entries = await billingOfLogs(db, writing, row, logs);
   const billing = new Map(entries.map((entry) => [entry.id, entry.billing]));
   const billed = billedEntries(row.total_hours ?? 0, entries);
-  await changeRow(writing, row, 'approve', {
-    status: 'approved',
-    approved_date: momentOf(now),
-    approved_by_id: caller.user_id,
-    ...payColumns(after),
-    ...billed,
-    billable_hours: billed.billed_hours,
-    time_zone: writing.membership.time_zone,
-  });
-  await freezeLines(writing, row, orNotFound(own?.frozen), after, billing);
-  await settleRevisions(db, company_id, row.id, now);
-  await enqueueEvent(writing, 'timesheet.approved', row.id);
+  await pipelined(
+    changeRow(writing, row, 'approve', {
+      status: 'approved',
+      approved_date: momentOf(now),
+      approved_by_id: caller.user_id,
+      ...payColumns(after),
+      ...billed,
+      billable_hours: billed.billed_hours,
+      time_zone: writing.membership.time_zone,
+    }),
+    freezeLines(writing, row, orNotFound(own?.frozen), after, billing),
+    settleRevisions(db, company_id, row.id, now),
+    enqueueEvent(writing, 'timesheet.approved', row.id),
+  );
   for (const change of others) await movePay(writing, change);
   return { logs, rates: Object.fromEntries(billing) };
 }
