@@ -1,7 +1,8 @@
-import { and, count, eq, gte, isNotNull, lte, sql, sum } from 'drizzle-orm';
+import { type SQL, and, count, eq, gte, inArray, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
-import { addDays, daysBetween, startOfWeek, today } from '@daybook/domain/day';
+import { addDays, daysBetween, startOfWeek } from '@daybook/domain/day';
 import { sumHours } from '@daybook/domain/exact';
+import { dateAt, zoneClock } from '@daybook/domain/pay-rules/zone';
 import { daysToApprove, daysToSubmit, spreadOf } from '@daybook/domain/turnaround';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -46,30 +47,30 @@ export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
   };
 }
 
-type State = 'open' | 'submitted' | 'approved' | 'paid';
-
 /** The hours of a range's daily logs, week by week, by the state of their timesheets; imported ones count as paid. */
 export async function hoursByState(
   db: ReadDb,
   { company_id, membership }: MemberContext,
   { start_date, end_date }: DashboardPeriod,
 ) {
-  const paid = db
-    .selectDistinct({ timesheet_id: payRunTimesheets.timesheet_id })
+  const inPaidRun = db
+    .select({ id: payRunTimesheets.timesheet_id })
     .from(payRunTimesheets)
     .innerJoin(payRuns, referenceTo(payRuns, payRunTimesheets.pay_run_id))
-    .where(and(eq(payRunTimesheets.company_id, company_id), eq(payRuns.status, 'paid')))
-    .as('paid');
-  const state = sql<State>`case when ${timesheets.id} is null then 'open' when ${paid.timesheet_id} is not null or ${timesheets.imported} then 'paid' else ${timesheets.status} end`;
-  const rows = await db
+    .where(and(eq(payRunTimesheets.company_id, company_id), eq(payRuns.status, 'paid')));
+  const hoursIf = (is: SQL | undefined) =>
+    sum(sql`case when ${is} then ${dailyLogs.total_hours} else 0 end`).mapWith(dailyLogs.total_hours);
+  // One row a day, in the order of the index; `in` is a look-up whatever the row counts that SQLite knows, and a join is not.
+  const days = await db
     .select({
       date: dailyLogs.date,
-      state,
-      hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
+      all: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
+      open: hoursIf(isNull(timesheets.id)),
+      submitted: hoursIf(eq(timesheets.status, 'submitted')),
+      paid: hoursIf(or(eq(timesheets.imported, true), inArray(timesheets.id, inPaidRun))),
     })
     .from(dailyLogs)
     .leftJoin(timesheets, referenceTo(timesheets, dailyLogs.locked_by_timesheet_id))
-    .leftJoin(paid, eq(paid.timesheet_id, timesheets.id))
     .where(
       and(
         eq(dailyLogs.company_id, company_id),
@@ -77,20 +78,21 @@ export async function hoursByState(
         lte(dailyLogs.date, end_date),
       ),
     )
-    .groupBy(dailyLogs.date, state);
-  const sumOf = (some: typeof rows) => {
-    const of = (which: State) =>
-      sumHours(some.filter((row) => row.state === which).map(({ hours }) => hours));
-    return { open: of('open'), submitted: of('submitted'), approved: of('approved'), paid: of('paid') };
+    .groupBy(dailyLogs.date);
+  const sumOf = (some: typeof days) => {
+    const of = (state: 'all' | 'open' | 'submitted' | 'paid') => sumHours(some.map((day) => day[state]));
+    const [open, submitted, paid] = [of('open'), of('submitted'), of('paid')] as const;
+    const approved = sumHours([of('all'), -open, -submitted, -paid]);
+    return { open, submitted, approved, paid };
   };
   const first = startOfWeek(start_date, membership.week_starts_on);
   const weeks = Array.from({ length: Math.floor(daysBetween(first, end_date) / 7) + 1 }, (_, at) => {
     const from = addDays(first, at * 7);
     const to = addDays(from, 6);
-    const own = rows.filter(({ date }) => date >= from && date <= to);
+    const own = days.filter(({ date }) => date >= from && date <= to);
     return { start_date: from, end_date: to, ...sumOf(own) };
   });
-  return { weeks, total: sumOf(rows) };
+  return { weeks, total: sumOf(days) };
 }
 
 const LOOK_BACK_DAYS = 90;
@@ -109,12 +111,12 @@ export async function turnaround(db: ReadDb, { company_id, membership }: MemberC
         gte(timesheets.submitted_date, start_date),
       ),
     );
-  const { time_zone } = membership;
+  const clock = zoneClock(membership.time_zone);
   return {
     start_date,
     submitted: spreadOf(
       sheets.flatMap(({ end_date, submitted_date: at }) =>
-        at === null ? [] : [daysToSubmit(end_date, today(new Date(at), time_zone))],
+        at === null ? [] : [daysToSubmit(end_date, dateAt(clock, Math.floor(Date.parse(at) / 60_000)))],
       ),
     ),
     approved: spreadOf(
