@@ -54,7 +54,7 @@ export async function moveIn(
     const { manifest } = source;
     await refuseTaken(store.read, source, addresses);
     // The chain of no company records it, too; locking its end keeps other imports waiting.
-    return await store.write(NO_COMPANY, async (db) => {
+    const moved = await store.write(NO_COMPANY, async (db) => {
       const now = momentOf(clock());
       const ids = await allocate(db, source);
       const company_id = ids.known('companies', manifest.company.id);
@@ -76,6 +76,8 @@ export async function moveIn(
         end: manifest.audit,
       };
     });
+    await store.renewStatistics();
+    return moved;
   } finally {
     await opened.close();
   }

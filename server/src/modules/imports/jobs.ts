@@ -183,8 +183,8 @@ async function undo(run: Run): Promise<void> {
   await end(run, 'undone');
 }
 
-const end = (run: Run, state: 'applied' | 'undone') =>
-  run.write(async (ctx) => {
+async function end(run: Run, state: 'applied' | 'undone'): Promise<void> {
+  await run.write(async (ctx) => {
     const { id } = run.row;
     await ctx.db
       .update(imports)
@@ -198,6 +198,9 @@ const end = (run: Run, state: 'applied' | 'undone') =>
       .where(ofCompany(imports, ctx.company_id, id));
     await enqueueEvent(ctx, `import.${state}`, id);
   });
+  // Years of logs may have come to a file that was counted when it was nearly empty.
+  await run.services.store.renewStatistics();
+}
 
 /** The counts of the plan, with the outcomes of its lines. */
 async function countedNow(db: ReadDb, { company_id, id, counts }: ImportRow): Promise<ImportCounts> {
