@@ -84,6 +84,8 @@ export const fillUpSheet: Make = (stand) => (index) => ({
 
 /** The last complete fortnight. */
 const period = { start_date: dayAfter(DAYS - 28), end_date: dayAfter(DAYS - 15) };
+/** As the dashboard's chart of thirteen weeks. */
+const quarter = { start_date: dayAfter(DAYS - 91), end_date: dayAfter(DAYS - 1) };
 export const BOARD = "timesheets, the admin's table";
 /** The lists that a screen shows as they are. */
 export const TABLES = [
@@ -93,6 +95,9 @@ export const TABLES = [
   'employees, the table',
   'directory',
   'monthly reports, the table',
+  'incidents',
+  'no-shows',
+  'audit',
 ];
 /** Every paged list with its search and fifteenth page, and every figure of the dashboard, as an admin sees them. */
 export const LISTS: Record<string, Make> = Object.fromEntries(
@@ -131,6 +136,10 @@ export const LISTS: Record<string, Make> = Object.fromEntries(
       ['dashboard: submissions', 'dashboard.submissions', undefined],
       ['dashboard: hours by week', 'dashboard.hoursByWeek', undefined],
       ['dashboard: hours by code', 'dashboard.hoursByCode', period],
+      ['dashboard: hours by state', 'dashboard.hoursByState', quarter],
+      ['dashboard: closing', 'dashboard.closing', undefined],
+      ['dashboard: turnaround', 'dashboard.turnaround', undefined],
+      ['dashboard: contract warnings', 'contractWarnings.company', undefined],
     ] as const
   ).map(([name, procedure, input]): [string, Make] => [
     name,

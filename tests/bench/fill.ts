@@ -40,6 +40,9 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
   const { id: code } = await sql.one(`select min(id) as id from work_codes where company_id = ${company}`);
   const status = (period: string) =>
     `case when ${period} = ${PERIODS - 1} then 'draft' when ${period} = ${PERIODS - 2} then 'submitted' else 'approved' end`;
+  /** A timesheet is submitted the day after its end, and approved two days later. */
+  const handedIn = (period: string, days: number, from: string) =>
+    `case when ${status(period)} in (${from}) then ${sql.dayAfter(FIRST_DAY, `${period} * 14 + 13 + ${days}`)} || 'T08:00:00.000Z' end`;
   // Each person works with four clients in turn.
   const client = `${c} + (w.i * 2 + d.i % 4) % ${clients}`;
   const steps = [
@@ -58,7 +61,7 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
        billed_mileage, billed_amount, created_at, updated_at)
      with recursive ${numbers('w', workers)}, ${numbers('p', PERIODS)}
      select ${t} + w.i * ${PERIODS} + p.i, ${company}, ${u} + w.i, ${sql.dayAfter(FIRST_DAY, 'p.i * 14')},
-       ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, ${status('p.i')}, ${at}, ${u} + w.i, ${at}, ${admin}, '[]',
+       ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, ${status('p.i')}, ${handedIn('p.i', 1, "'submitted', 'approved'")}, ${u} + w.i, ${handedIn('p.i', 3, "'approved'")}, ${admin}, '[]',
        3360, 5600, 0, 2500, 'employee', 3750000, 'employee', 50000, 'km', 'employee', ${sql.dayAfter(FIRST_DAY, 'p.i * 14')},
        ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, 4800, 3360, 0, 140000, 0, 140000, 2800, 0, 3360, 3360, 0, 3360 * 6200,
        ${at}, ${at}

@@ -10,6 +10,8 @@ export interface Size {
 }
 
 const CALLS = 8;
+/** Milliseconds that a call may take at 10×. */
+const MOST = 60;
 
 /**
  * Goal 8: the cost of each list and dashboard figure (milliseconds per sequential call) as the company grows. The
@@ -86,15 +88,20 @@ function report(name: string, sizes: readonly Size[], rows: readonly Row[]) {
       .map((row) => ({ list: row.list, ratio: growth(row[of]) }))
       .toSorted((a, b) => b.ratio - a.ratio);
     const beyond = grown.filter(({ ratio }) => ratio > 1.5);
+    const slow = rows
+      .map((row) => ({ list: row.list, ms: row[of][factors.indexOf('10×')] ?? NaN }))
+      .toSorted((a, b) => b.ms - a.ms);
+    const slowest = slow.filter(({ ms }, at) => at === 0 || ms > MOST);
     note({
       number: 8,
       what: `every paged list, search and dashboard figure on ${name}, ${factors.at(-1)} data ÷ 1×${when}`,
-      goal: '≤ 1.5',
-      measured:
+      goal: `≤ 1.5; ≤ ${MOST} ms at 10×`,
+      measured: `${
         beyond.length === 0
           ? `all ${rows.length}; the most ${two(grown[0]?.ratio ?? NaN)}`
-          : `${rows.length - beyond.length} of ${rows.length}; not ${beyond.map(({ list, ratio }) => `${list} (${two(ratio)})`).join(', ')}`,
-      holds: beyond.length === 0,
+          : `${rows.length - beyond.length} of ${rows.length}; not ${beyond.map(({ list, ratio }) => `${list} (${two(ratio)})`).join(', ')}`
+      }; at 10× ${slowest.map(({ list, ms }) => `${list} ${two(ms)} ms`).join(', ')}`,
+      holds: beyond.length === 0 && (slow[0]?.ms ?? NaN) <= MOST,
     });
   }
 }
