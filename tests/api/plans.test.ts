@@ -202,13 +202,15 @@ describe.runIf(database === 'sqlite')('An installation that grew', () => {
     const analyst = new Database(fileOf(world));
     const names = analyst.prepare("select name from sqlite_schema where type = 'table'").pluck().all();
     const large = (names as string[]).filter(
-      (name) => analyst.prepare(`select count(*) from "${name}"`).pluck().get() as number > MANY_ROWS,
+      (name) => (analyst.prepare(`select count(*) from "${name}"`).pluck().get() as number) > MANY_ROWS,
     );
     const of = (connection: Database.Database) =>
       new Map(
         statements.map((statement) => [
           statement.query,
-          planOf(connection, statement).split('\n').filter((step) => large.includes(step.split(' ')[1] ?? '')),
+          planOf(connection, statement)
+            .split('\n')
+            .filter((step) => large.includes(step.split(' ')[1] ?? '')),
         ]),
       );
     const planned = of(readerOf(world));
