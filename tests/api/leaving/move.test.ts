@@ -187,6 +187,8 @@ describe('One company to another installation', () => {
       moveOut(there.services, company_id, file(name), PASSPHRASE, { copy: false });
     await expect(to(9_999, 'none.daybook')).rejects.toThrow('There is no company 9999.');
     await expect(to(maple(), 'nowhere/maple.daybook')).rejects.toThrow('maple.daybook cannot be written.');
+    writeFileSync(file('half.daybook.partial'), 'killed');
+    await expect(to(maple(), 'half.daybook')).rejects.toThrow('is left from an export');
     await there.as('ada').workCodes.create({ code: 'NF', description: 'Not frozen' });
     const attempt = moveIn(here.services, file('none.daybook'), PASSPHRASE, addresses);
     await expect(attempt).rejects.toThrow('none.daybook cannot be read.');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -16,7 +17,7 @@ import { Spool } from '../../http/company-export/spool.ts';
 import { fileOf, readWhole } from '../../http/company-export/whole.ts';
 import { zipOf } from '../../http/company-export/zip.ts';
 import { Ids } from './ids.ts';
-import { sealTo } from './sealed-file.ts';
+import { partialOf, sealTo } from './sealed-file.ts';
 import { MOVE_RULES } from './rules.ts';
 import { MOVED_TABLES, type MovedTable, type Row, rowsIn, translated } from './rows.ts';
 
@@ -36,7 +37,12 @@ interface Options {
 
 const noCompany = (company_id: number) => new Impossible(`There is no company ${company_id}.`);
 
-async function refuseFolder(file: string): Promise<void> {
+async function refuseUnwritable(file: string): Promise<void> {
+  const partial = partialOf(file);
+  if (existsSync(partial))
+    throw new Impossible(
+      `${partial} is left from an export that was interrupted, or is running. Delete it first.`,
+    );
   try {
     await access(dirname(resolve(file)), constants.W_OK);
   } catch {
@@ -56,7 +62,7 @@ export async function moveOut(
 ): Promise<MovedOut> {
   const { store, audit_keys, clock } = services;
   // Before anything is frozen.
-  await refuseFolder(file);
+  await refuseUnwritable(file);
   const [company] = await store.read
     .select({ id: companies.id })
     .from(companies)

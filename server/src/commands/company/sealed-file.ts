@@ -31,11 +31,14 @@ export async function* buffersOf(stream: Readable): AsyncGenerator<Buffer> {
   for await (const piece of stream) if (Buffer.isBuffer(piece)) yield piece;
 }
 
+/** Its name until it is complete. */
+export const partialOf = (file: string): string => `${file}.partial`;
+
 /** Writes a stream to a file that only the passphrase opens; it gets its name when it is complete. */
 export async function sealTo(file: string, passphrase: string, content: Readable): Promise<void> {
   const [salt, nonce] = [randomBytes(SALT), randomBytes(NONCE)];
   const key = await keyOf(passphrase.normalize('NFC'), salt, 32, COST);
-  const partial = `${file}.partial`;
+  const partial = partialOf(file);
   const out = await open(partial, 'wx', 0o600);
   try {
     await out.write(Buffer.concat([MAGIC, salt, nonce]));
