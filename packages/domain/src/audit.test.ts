@@ -106,6 +106,7 @@ describe('a person who reads the change history', () => {
         'submitted_by_id',
         'approved_by_id',
         'returned_by_id',
+        'user_ids',
       ],
       role: ['role_id'],
       work_code: ['work_code', 'work_code_id'],

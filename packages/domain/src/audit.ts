@@ -20,6 +20,7 @@ const ID_FIELDS: Readonly<Record<string, NamedRecordType>> = {
   submitted_by_id: 'employee',
   approved_by_id: 'employee',
   returned_by_id: 'employee',
+  user_ids: 'employee',
   role_id: 'role',
   work_code: 'work_code',
   work_code_id: 'work_code',

@@ -142,7 +142,7 @@ async function withoutRate(
 const isAsked = ({ kind, user_ids }: PayRunRow, user_id: number): boolean =>
   kind === 'regular' || (user_ids?.includes(user_id) ?? false);
 
-/** Timesheets with a day in the period, or left from an earlier one, that are not approved. */
+/** Timesheets with a day in the period that are not approved. */
 async function notApproved(
   db: ReadDb,
   company_id: number,

@@ -95,6 +95,9 @@ describe('Pay runs', () => {
       before: { total_pay: 800 },
       after: { total_pay: 840, reason: 'Stayed longer.' },
     });
+    // Who and when are the entry's own, not fields of the run.
+    const paid = about.find(({ action }) => action === 'pay_run.pay');
+    expect(Object.keys(paid?.after ?? {}).toSorted()).toEqual(['pay_date', 'status']);
     expect(about[0]).toMatchObject({ action: 'pay_run.lock', after: { total: 40 } });
   });
 

@@ -282,10 +282,8 @@ export async function markPaid(ctx: MemberWrite, input: z.output<typeof payRunPa
     status: 'paid' as const,
     pay_date: input.pay_date,
     payment_reference: input.payment_reference,
-    paid_at: momentOf(now),
-    paid_by_id: caller.user_id,
   };
-  await moveRun(ctx, run, set);
+  await moveRun(ctx, run, { ...set, paid_at: momentOf(now), paid_by_id: caller.user_id });
   ctx.record({ record_type: RECORD_TYPE, record_id: run.id, ...changedFields(run, { ...run, ...set }) });
   await enqueueEvent(ctx, 'pay_run.paid', run.id);
   return getPayRun(db, ctx, run.id);
