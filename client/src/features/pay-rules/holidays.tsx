@@ -106,7 +106,7 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
   async function addAll() {
     setBusy(true);
     const left: string[] = [];
-    let why: string | null = null;
+    const why = new Set<string>();
     let added = 0;
     for (const line of (text ?? '').split('\n').filter((one) => one.trim() !== '')) {
       const date = line.trim().slice(0, 10);
@@ -121,13 +121,13 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
         await add({ date, name });
         added += 1;
       } catch (error) {
-        why ??= error instanceof Error && !('data' in error) ? error.message : errorText(error, '');
+        why.add(error instanceof Error && !('data' in error) ? error.message : errorText(error, ''));
         left.push(line);
       }
     }
     setBusy(false);
     if (added > 0) toastDone(added === 1 ? '1 holiday was added.' : `${added} holidays were added.`);
-    setProblem(left.length > 0 ? why : null);
+    setProblem(left.length > 0 ? [...why].join(' ') : null);
     setText(left.length > 0 ? left.join('\n') : null);
   }
 
