@@ -94,7 +94,9 @@ function Profiles() {
         />
       ) : (
         <div>
-          <Button onClick={() => setEdited('new')}>Add Profile</Button>
+          <Button disabled={!profiles.data} onClick={() => setEdited('new')}>
+            Add Profile
+          </Button>
         </div>
       )}
     </Stack>
