@@ -87,6 +87,16 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   expect(file.suggestedFilename()).toMatch(/^daybook_csv_run\d+_2020-01-08_to_2020-01-21\.csv$/);
   await expect(page.getByRole('row', { name: /daybook_csv_run/ })).toContainText('Valid');
 
+  // Whoever gives up the way back to a draft is not told of a failure.
+  const back = page.getByRole('main').getByRole('button', { name: 'Back to Draft' });
+  await back.click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Cora’s week came in.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to Draft' }).click();
+  const asked = page.getByRole('dialog', { name: 'A file was created' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(back).not.toHaveAttribute('data-loading', 'true');
+  await expect(page.getByText('Confirm that it was not imported.')).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Mark as Paid' }).click();
   const pay = page.getByRole('form', { name: 'Mark as paid' });
   await pay.getByRole('textbox', { name: 'Pay date' }).fill('2020-01-24');
@@ -107,6 +117,7 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   await page.getByRole('link', { name: 'Statements' }).click();
   const statement = page.getByRole('region', { name: 'Pay statement of Will Worker', exact: true });
   await expect(statement.getByText('Gross amounts. Taxes and deductions are on your payslip.')).toBeVisible();
+  await expect(statement.getByRole('columnheader', { name: 'Period Adjusted' })).toHaveCount(0);
   await checkPage(page);
   const runUrl = page.url().replace('/statements', '');
   const run = Number(runUrl.split('/').at(-1));
@@ -121,6 +132,18 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   await page.getByRole('textbox', { name: 'Reason' }).fill('Stayed an hour longer.');
   await page.getByRole('button', { name: 'Save Correction' }).click();
   await expect(page.getByText('by Ada Admin: Stayed an hour longer.')).toBeVisible();
+
+  await page.goto('/admin/billing?tab=runs');
+  await page.getByRole('button', { name: 'New Pay Run' }).click();
+  await setDates(page, '2020-01-22', '2020-02-04');
+  await page
+    .getByRole('row', { name: /Will Worker/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Adjustments of Jan 8 – Jan 21, 2020' })).toBeVisible();
+  await page.getByRole('button', { name: /^Show ledger: Will Worker, Jan 8/ }).click();
+  await expect(page.getByRole('region', { name: /^Will Worker, Jan 8/ })).toContainText('09:00–18:00');
+  await checkPage(page);
 
   const his = await will.open(browser, `/pay/${run}`);
   await expect(his.getByText('$160.00').first()).toBeVisible();

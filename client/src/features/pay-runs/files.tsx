@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { act } from '../../ui/overlays/act.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
-import { LoadError } from '../../ui/page/states.tsx';
+import { LoadError, Loading } from '../../ui/page/states.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 
 type Run = Output['payRuns']['get'];
@@ -43,7 +43,7 @@ export function Files({ run }: { run: Run }) {
     { key: 'profile', header: 'Profile', cell: ({ profile_name }) => profile_name },
     {
       key: 'made',
-      header: 'Made',
+      header: 'Created',
       cell: ({ created_at, created_by }) =>
         `${momentDay(created_at)}${created_by ? ` by ${created_by}` : ''}`,
     },
@@ -135,8 +135,7 @@ function ExportFile({ run, onDone }: ExportFileProps) {
     });
   }
 
-  const shown = preview.data;
-  const canBeMade = shown?.problems.length === 0;
+  const canBeMade = preview.data?.problems.length === 0;
   return (
     <Stack gap="sm" role="group" aria-label="Export">
       <SelectField
@@ -146,8 +145,7 @@ function ExportFile({ run, onDone }: ExportFileProps) {
         onChange={(value) => setChosen(value ?? null)}
         choices={(profiles.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <LoadError query={preview} text="The file could not be previewed." />
-      {shown ? <Preview file={shown} /> : null}
+      {export_profile === undefined ? null : <Preview id={run.id} export_profile={export_profile} />}
       <Group>
         <OnlineButton
           disabled={!canBeMade || export_profile === undefined}
@@ -165,8 +163,11 @@ function ExportFile({ run, onDone }: ExportFileProps) {
 }
 
 /** What keeps a file from being made, what the provider would pay differently, and what is left out (4 §9). */
-function Preview({ file }: { file: Output['payRuns']['previewFile'] }) {
-  const { problems, differences, left_out } = file;
+function Preview(asked: { id: number; export_profile: number }) {
+  const query = trpc.payRuns.previewFile.useQuery(asked);
+  if (!query.data)
+    return query.error ? <LoadError query={query} text="The file could not be previewed." /> : <Loading />;
+  const { problems, differences, left_out } = query.data;
   return (
     <>
       {problems.length > 0 ? (
@@ -182,11 +183,11 @@ function Preview({ file }: { file: Output['payRuns']['previewFile'] }) {
         </Alert>
       ) : null}
       {differences.length > 0 ? (
-        <Alert color="yellow" title="The provider calculates differently">
+        <Alert color="yellow" title="The payroll product calculates a different amount">
           <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
             {differences.map(({ user, name, difference }) => (
               <li key={user}>
-                {name}: {moneyText(difference)}
+                {name}: {moneyText(Math.abs(difference))} {difference < 0 ? 'less' : 'more'} than here
               </li>
             ))}
           </ul>

@@ -120,7 +120,7 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
             Pay runs pay timesheets that end on {longDay(periods.pay_runs_from)} or later.
           </Text>
         )}
-        <SaveRow form={form} label="Create Draft" savingLabel="Making..." onCancel={() => onDone(null)} />
+        <SaveRow form={form} label="Create Draft" savingLabel="Creating..." onCancel={() => onDone(null)} />
       </Form>
     </Section>
   );

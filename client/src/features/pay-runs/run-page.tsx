@@ -12,6 +12,7 @@ import { useRecordAction } from '../../lib/record-action.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { act } from '../../ui/overlays/act.ts';
 import { askText, confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import { RecordState } from '../../ui/forms/record-state.tsx';
@@ -140,8 +141,8 @@ function useRunSteps(run: Run) {
   const actions = useRecordAction<{ step: 'lock' | 'unlock' | 'delete' }>();
   const of = { id: run.id, updated_at: run.updated_at };
 
-  const take = (step: 'lock' | 'unlock' | 'delete', work: () => Promise<unknown>, done: string) =>
-    actions.run({ step }, () => act({ work, done, failed: 'This could not be done. Please try again.' }));
+  const take = (step: 'lock' | 'unlock' | 'delete', work: () => Promise<unknown>, done?: string) =>
+    actions.run({ step }, () => act({ work, ...(done && { done }), failed: 'This could not be done. Please try again.' }));
 
   async function askLock() {
     const text = `${moneyText(run.total)} for ${run.people === 1 ? '1 person' : `${run.people} people`}. The figures are frozen.`;
@@ -185,11 +186,11 @@ function useRunSteps(run: Run) {
             text: 'A file was created from this pay run. Confirm that it was not imported into the payroll product.',
             confirmLabel: 'It was not imported',
           });
-          if (!yes) throw error;
+          if (!yes) return;
           await back(true);
         }
+        toastDone('The pay run is a draft again.');
       },
-      'The pay run is a draft again.',
     );
   }
 
@@ -239,7 +240,7 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
       {findings.map((finding) => (
         <li key={`${finding.code} ${finding.user} ${finding.text}`}>
           {finding.name ? `${finding.name}: ` : ''}
-          <TextLink to={finding.link}>{finding.text}</TextLink>
+          <TextLink to={finding.link} size="sm">{finding.text}</TextLink>
         </li>
       ))}
     </ul>

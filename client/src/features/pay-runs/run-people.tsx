@@ -3,7 +3,7 @@ import { formatHours, sumHours, sumUsd } from '@daybook/domain/exact';
 import { inPayCodeOrder } from '@daybook/domain/pay-rules/lines';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
 import { Stack, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { LedgerToggle } from '../../shared/person-ledger.tsx';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { moneyText } from '../../lib/number-text.ts';
@@ -129,21 +129,33 @@ function footerOf(lines: readonly Line[]): Record<string, ReactNode> {
 
 function PersonLines({ person, run }: { person: Person; run: DateRange }) {
   const { user, name } = person;
+  const periods = [...new Set(person.adjusted.flatMap(({ adjusts }) => adjusts ?? []))].toSorted();
   return (
     <Stack gap="sm">
-      <LineTable label={`Lines of ${person.name}`} lines={person.own} />
-      {person.adjusted.length > 0 ? (
-        <>
-          <Title order={3} size="h5">
-            Adjustments
-          </Title>
-          <LineTable label={`Adjustments of ${person.name}`} lines={person.adjusted} />
-        </>
-      ) : null}
+      {person.own.length > 0 ? <LineTable label={`Lines of ${name}`} lines={person.own} /> : null}
       <LedgerToggle
         label={`${name}, ${dayRange(run.start_date, run.end_date)}`}
         asked={{ ...run, user, provisional: 'false' }}
       />
+      {periods.map((period) => {
+        const [start_date = '', end_date = ''] = period.split('/');
+        const days = dayRange(start_date, end_date);
+        return (
+          <Fragment key={period}>
+            <Title order={3} size="h5">
+              Adjustments of {days}
+            </Title>
+            <LineTable
+              label={`Adjustments of ${name}, ${days}`}
+              lines={person.adjusted.filter(({ adjusts }) => adjusts === period)}
+            />
+            <LedgerToggle
+              label={`${name}, ${days}, adjusted`}
+              asked={{ start_date, end_date, user, provisional: 'false' }}
+            />
+          </Fragment>
+        );
+      })}
     </Stack>
   );
 }

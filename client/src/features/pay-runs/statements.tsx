@@ -7,7 +7,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import { Facts } from '../../ui/fields/field-grid.tsx';
 import { RecordState } from '../../ui/forms/record-state.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { type PlainColumn, PlainTable } from '../../ui/lists/plain-table.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
 import classes from './statements.module.css';
@@ -16,14 +16,27 @@ import { TextLink } from '../../ui/page/buttons.tsx';
 type Statement = Output['payStatements']['get'];
 type Mine = Output['payStatements']['mine'][number];
 
-/** "$20.00 × 1.5"; nothing for a sum that has no rate. */
-export const lineRate = ({
+/** "$20.00 × 1.5", or for a distance "181.9 × $0.58"; nothing for a sum that has no rate. */
+export function lineRate({
   rate,
   multiplier,
-}: Pick<Statement['lines'][number], 'rate' | 'multiplier'>): string =>
-  rate === null
-    ? ''
-    : `${rateText(rate)}${multiplier !== null && multiplier !== 1 ? ` × ${multiplier}` : ''}`;
+  units,
+}: Pick<Statement['lines'][number], 'rate' | 'multiplier' | 'units'>): string {
+  if (rate === null) return '';
+  return [units, rateText(rate), multiplier === 1 ? null : multiplier]
+    .filter((part) => part !== null)
+    .join(' × ');
+}
+
+/** Shown only where a line adjusts an earlier period or carries an amount. */
+const ADJUSTED: PlainColumn<Statement['lines'][number]> = {
+  key: 'adjusts',
+  header: 'Period Adjusted',
+  cell: ({ adjusts, note }) => {
+    const [start, end] = adjusts?.split('/') ?? [];
+    return adjusts ? dayRange(start, end) : (note ?? '');
+  },
+};
 
 /** What a person was paid in a run, on one page of paper (4 §8). */
 function StatementSheet({ statement, logo }: { statement: Statement; logo: string | null | undefined }) {
@@ -61,14 +74,7 @@ function StatementSheet({ statement, logo }: { statement: Statement; logo: strin
                 cell: lineRate,
               },
               { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
-              {
-                key: 'adjusts',
-                header: 'Period Adjusted',
-                cell: ({ adjusts, note }) => {
-                  const [start, end] = adjusts?.split('/') ?? [];
-                  return adjusts ? dayRange(start, end) : (note ?? '');
-                },
-              },
+              ...(statement.lines.some(({ adjusts, note }) => adjusts ?? note) ? [ADJUSTED] : []),
             ]}
             rows={statement.lines}
             rowKey={(line, index) => `${line.pay_code} ${index}`}
