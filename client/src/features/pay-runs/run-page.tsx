@@ -142,7 +142,9 @@ function useRunSteps(run: Run) {
   const of = { id: run.id, updated_at: run.updated_at };
 
   const take = (step: 'lock' | 'unlock' | 'delete', work: () => Promise<unknown>, done?: string) =>
-    actions.run({ step }, () => act({ work, ...(done && { done }), failed: 'This could not be done. Please try again.' }));
+    actions.run({ step }, () =>
+      act({ work, ...(done && { done }), failed: 'This could not be done. Please try again.' }),
+    );
 
   async function askLock() {
     const text = `${moneyText(run.total)} for ${run.people === 1 ? '1 person' : `${run.people} people`}. The figures are frozen.`;
@@ -174,24 +176,21 @@ function useRunSteps(run: Run) {
     });
     if (!reason) return;
     const back = (file_not_imported: boolean) => unlock.mutateAsync({ ...of, reason, file_not_imported });
-    await take(
-      'unlock',
-      async () => {
-        try {
-          await back(false);
-        } catch (error) {
-          if (!isFileMade(error)) throw error;
-          const yes = await confirm({
-            title: 'A file was created',
-            text: 'A file was created from this pay run. Confirm that it was not imported into the payroll product.',
-            confirmLabel: 'It was not imported',
-          });
-          if (!yes) return;
-          await back(true);
-        }
-        toastDone('The pay run is a draft again.');
-      },
-    );
+    await take('unlock', async () => {
+      try {
+        await back(false);
+      } catch (error) {
+        if (!isFileMade(error)) throw error;
+        const yes = await confirm({
+          title: 'A file was created',
+          text: 'A file was created from this pay run. Confirm that it was not imported into the payroll product.',
+          confirmLabel: 'It was not imported',
+        });
+        if (!yes) return;
+        await back(true);
+      }
+      toastDone('The pay run is a draft again.');
+    });
   }
 
   async function askRemove() {
@@ -240,7 +239,9 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
       {findings.map((finding) => (
         <li key={`${finding.code} ${finding.user} ${finding.text}`}>
           {finding.name ? `${finding.name}: ` : ''}
-          <TextLink to={finding.link} size="sm">{finding.text}</TextLink>
+          <TextLink to={finding.link} size="sm">
+            {finding.text}
+          </TextLink>
         </li>
       ))}
     </ul>
