@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { CSV_START, csvLine } from '@daybook/domain/csv';
+import { MAX_ID } from '@daybook/domain/limits';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
 import { companies, logos } from '../../database/schema/companies.ts';
 import { payRunFiles } from '../../database/schema/pay-runs.ts';
@@ -66,16 +67,17 @@ export const fileOf = (part: Part): Manifest['files'][number] => ({
   sha256: part.sha256(),
 });
 
-/** Blocks of rows in the order of their ids. */
+/** Blocks of rows in the order of their ids, or of another number that no two of them share. */
 async function* blocksOf<Row extends { id: number }>(
   ask: (after: number, limit: number) => Promise<Row[]>,
-  limit = BATCH_SIZE,
+  placeOf: (row: Row) => number = ({ id }) => id,
 ): AsyncGenerator<Row[]> {
-  for (let after = 0; ;) {
-    const rows = await ask(after, limit);
-    if (rows.length > 0) yield rows;
-    if (rows.length < limit) return;
-    after = rows.at(-1)?.id ?? after;
+  for (let after = -MAX_ID; ;) {
+    const rows = await ask(after, BATCH_SIZE);
+    const last = rows.at(-1);
+    if (last) yield rows;
+    if (!last || rows.length < BATCH_SIZE) return;
+    after = placeOf(last);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -102,13 +104,16 @@ async function readCorrections(spool: Spool, db: ReadDb, company_id: number): Pr
 /** The chain as stored, so that its hashes can be verified. */
 async function readAudit({ spool, read }: Reading, db: ReadDb, company_id: number): Promise<void> {
   const lines = spool.part('audit/entries.jsonl', 0);
-  const blocks = blocksOf((after, limit) =>
-    db
-      .select()
-      .from(auditEntries)
-      .where(and(eq(auditEntries.company_id, company_id), gt(auditEntries.id, after)))
-      .orderBy(asc(auditEntries.id))
-      .limit(limit),
+  // By id, SQLite would sort all entries of a company that has more than the others for each block.
+  const blocks = blocksOf(
+    (after, limit) =>
+      db
+        .select()
+        .from(auditEntries)
+        .where(and(eq(auditEntries.company_id, company_id), gt(auditEntries.sequence, after)))
+        .orderBy(asc(auditEntries.sequence))
+        .limit(limit),
+    ({ sequence }) => sequence,
   );
   for await (const rows of blocks) {
     for (const row of rows) {
