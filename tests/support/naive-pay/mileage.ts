@@ -40,7 +40,7 @@ export function naiveMileage(
     );
     return row?.amount == null ? null : { amount: row.amount, unit: row.unit };
   };
-  const lines = new Map<string, NaiveMileageLine & { total: Fraction; limit: Fraction }>();
+  const lines = new Map<string, NaiveMileageLine & { total: Fraction; free: Fraction }>();
   for (const { timesheet_id, date, distance, distance_unit } of entries) {
     if (distance === 0) continue;
     const standard = inForce('standard', date);
@@ -58,14 +58,15 @@ export function naiveMileage(
       untaxed: 0,
       taxed: 0,
       total: ZERO,
-      limit: ZERO,
+      free: ZERO,
     };
     line.total = plus(line.total, paid(rate));
-    line.limit = plus(line.limit, paid(standard ?? rate));
+    // Log by log: a day below its standard rate does not free another day's excess from tax.
+    line.free = plus(line.free, least(paid(rate), paid(standard ?? rate)));
     lines.set(key, line);
   }
-  return [...lines.values()].map(({ total, limit, ...line }) => {
-    const untaxed = rounded(settings.tax_limit === 'standard' ? least(total, limit) : total);
+  return [...lines.values()].map(({ total, free, ...line }) => {
+    const untaxed = rounded(settings.tax_limit === 'standard' ? free : total);
     return { ...line, untaxed, taxed: rounded(total) - untaxed };
   });
 }

@@ -33,7 +33,7 @@ function windowHolding(person: NaivePerson, day: number) {
   while (last < start + days - 1 && assignmentOn(person, last + 1) === assignment) last += 1;
   const rule = versionOn(first);
   const next = assignmentOn(person, last + 1);
-  const ends_at = next === assignment ? rule.at : next.versions[0].definition.at;
+  const ends_at = (upTo(next.versions, last + 1)?.definition ?? next.versions[0].definition).at;
   return { rule, agreed: assignment.agreement_date !== null, days: { first, last, ends_at } };
 }
 

@@ -17,11 +17,11 @@ import {
 } from './model.ts';
 import { type Cutter, cut, cutterOf, piecesOf, withUntimed } from './pieces.ts';
 import { type Priced, type PricedChunk, priced, sleepWhy } from './pricing.ts';
-import { shiftsOf } from './shifts.ts';
+import { type Workdays, shiftsOf } from './shifts.ts';
 import { allowancesOf, bookSums, countingOf, engagementsOf, sleepersOf, stipendsOf } from './sums.ts';
 import { type Placed, type Stretch, timelineOf } from './timeline.ts';
 import { type PayWindow, recalculatedRange, windowFinder, windowsIn } from './windows.ts';
-import { type Clock, dateAt, wallClock, zoneClock } from './zone.ts';
+import { type Clock, dateAt, minutesOf, wallClock, zoneClock } from './zone.ts';
 
 /** What every window of a person needs. */
 interface Person extends PayInput {
@@ -47,7 +47,7 @@ export function payPerson(input: PayInput): PersonPay {
   for (const window of windowsIn(input.range, windowOf)) {
     const { definition } = window.version;
     if (definition.method === 'classic') continue;
-    const paid = payWindow(person, window, definition);
+    const paid = payWindow(person, window, definition, windowOf);
     windows.push(...paid.windows);
     findings.push(...paid.findings);
   }
@@ -74,12 +74,33 @@ export const sheetLines = ({ windows }: PersonPay): SheetLine[] =>
   );
 
 /** The steps of 4 §3.2 for one window, by their numbers. */
-function payWindow(person: Person, window: PayWindow, definition: LedgerDefinition): PersonPay {
+function payWindow(
+  person: Person,
+  window: PayWindow,
+  definition: LedgerDefinition,
+  windowOf: (day: Day) => PayWindow,
+): PersonPay {
   const around = recalculatedRange(window);
-  const entries = person.entries.filter(({ date }) => rangeHolds(around, date));
+  const before = windowOf(around.start_date).version.definition;
+  const after = windowOf(around.end_date).version.definition;
+  const entries = person.entries.filter(
+    ({ date }) =>
+      rangeHolds(around, date) &&
+      !(before.method === 'classic' && date < window.start_date) &&
+      !(after.method === 'classic' && date > window.end_date),
+  );
   const dated = entries.filter((entry) => rangeHolds(window, entry.date) && !isImported(entry));
-  const days = { first: dayNumber(window.start_date), last: dayNumber(window.end_date) };
-  const cutter = cutterOf(definition);
+  const [first, last] = [dayNumber(window.start_date), dayNumber(window.end_date)] as const;
+  const begins_at = minutesOf(definition.at);
+  const days: Workdays = {
+    first,
+    last,
+    begins_at,
+    next_begins_at: after.method === 'classic' ? begins_at : minutesOf(after.at),
+    least: before.method === 'classic' ? first : -Infinity,
+    most: after.method === 'classic' ? last : Infinity,
+  };
+  const cutter = cutterOf(definition, days);
 
   // 1 to 4: the time of the entries, each minute once, and which sleep is unpaid.
   const { stretches, leave, untimed, findings } = timelineOf(
@@ -91,7 +112,7 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
   const worked = stretches.filter(({ sleep }) => sleep !== 'excluded');
   const asleep = stretches.filter(({ sleep }) => sleep === 'excluded');
   // 5 to 7: cut, each piece with its base rate and its loadings.
-  const shifts = shiftsOf(worked, definition, cutter.begins_at);
+  const shifts = shiftsOf(worked, definition, days);
   const pieces = withUntimed(piecesOf(shifts, definition, person.holidayNumbers, cutter), untimed);
   // 8 to 11: bands, regular rate and money; the alternative that pays most.
   const counting = countingOf(dated, person.extras, window);
@@ -105,7 +126,7 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
   const outside = new Set(entries.filter(isImported).map(({ id }) => id));
   const sums = [
     ...engagementsOf(begun, definition.minimum_engagement_minutes),
-    ...allowancesOf(definition, begun, sleepersOf(stretches, days, cutter.begins_at)),
+    ...allowancesOf(definition, begun, sleepersOf(stretches, days)),
     ...stipendsOf(dated),
   ].filter(({ entry_id }) => !outside.has(entry_id));
   const paidLeave = leave.filter(({ placed }) => !isImported(placed.entry));

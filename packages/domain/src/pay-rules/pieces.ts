@@ -1,7 +1,7 @@
 import { type LedgerDefinition, type Loading, WEEKDAYS } from './definition.ts';
 import { MICROS_IN_CENT } from './fraction.ts';
 import type { PayEntry, Why } from './model.ts';
-import { type Shift, workdayOf } from './shifts.ts';
+import { type Shift, type Workdays, workdayOf } from './shifts.ts';
 import type { Stretch } from './timeline.ts';
 import { dayNumber } from '../day.ts';
 import { minuteOfDay, minutesOf, wallClock } from './zone.ts';
@@ -30,7 +30,7 @@ export interface AppliedLoadings {
 export interface Cutter {
   /** Minutes of the day, from midnight on. */
   cuts: readonly number[];
-  begins_at: number;
+  days: Workdays;
 }
 
 interface Cut {
@@ -42,15 +42,16 @@ interface Cut {
   minute: number;
 }
 
-export function cutterOf({ at, loadings }: LedgerDefinition): Cutter {
-  const begins_at = minutesOf(at);
+export function cutterOf({ loadings }: LedgerDefinition, days: Workdays): Cutter {
   const clocks = loadings.flatMap(({ clock }) => (clock ? [minutesOf(clock.from), minutesOf(clock.to)] : []));
-  const cuts = [...new Set([0, begins_at, ...clocks])].filter((minute) => minute < 1_440);
-  return { cuts: cuts.toSorted((a, b) => a - b), begins_at };
+  const cuts = [...new Set([0, days.begins_at, days.next_begins_at, ...clocks])].filter(
+    (minute) => minute < 1_440,
+  );
+  return { cuts: cuts.toSorted((a, b) => a - b), days };
 }
 
 /** 5. Cut at midnight, at the start of the workday (so also of week and window) and at the times of loadings. */
-export function cut({ placed: { clock }, from, to }: Stretch, { cuts, begins_at }: Cutter): Cut[] {
+export function cut({ placed: { clock }, from, to }: Stretch, { cuts, days }: Cutter): Cut[] {
   const parts: Cut[] = [];
   const local = clock.local(from);
   let day = Math.floor(local / 1_440);
@@ -66,7 +67,7 @@ export function cut({ placed: { clock }, from, to }: Stretch, { cuts, begins_at 
     const end = Math.min(to, clock.moment(next.day * 1_440 + (cuts[next.index] ?? 0)));
     // Within an hour that comes twice, the next cut may already be over.
     if (end > at)
-      parts.push({ from: at, to: end, workday: workdayOf(day * 1_440 + minute, begins_at), day, minute });
+      parts.push({ from: at, to: end, workday: workdayOf(day * 1_440 + minute, days), day, minute });
     at = Math.max(at, end);
     ({ day, index } = next);
   }

@@ -1,3 +1,4 @@
+import type { Days } from './bands.ts';
 import type { LedgerDefinition } from './definition.ts';
 import type { Stretch } from './timeline.ts';
 import { type Clock, minuteOfDay } from './zone.ts';
@@ -22,16 +23,41 @@ export interface Shift {
   periods: [WorkPeriod, ...WorkPeriod[]];
 }
 
-/** The day, counted from 1970-01-01, of a local minute's workday. */
-export const workdayOf = (local: number, begins_at: number): number =>
-  Math.floor((local - begins_at) / 1_440);
-
 /**
- * … of a moment's workday: it begins at the moment of its local time, which a clock change skips or repeats
- * (4 §3.3).
+ * A window's workdays. Where rules with different ones meet, each minute is in exactly one of the windows (4 §3.4): a rule begins with
+ * its own first workday, and an entry under Classic belongs to the day that it is dated, whole.
  */
-export function workdayAt(clock: Clock, moment: number, begins_at: number): number {
-  const day = workdayOf(clock.local(moment), begins_at);
+export interface Workdays extends Days {
+  /** The minute of the day at which they begin, and that of the window after this one. */
+  begins_at: number;
+  next_begins_at: number;
+  /** The first one if Classic is before this window, and the last one if it is after it: no entry is beyond them. */
+  least: number;
+  most: number;
+}
+
+/** The day, counted from 1970-01-01, of a local minute's workday. */
+export const workdayOf = (local: number, days: Workdays): number =>
+  inWindow(days, (begins_at) => dayFrom(local, begins_at));
+
+const dayFrom = (local: number, begins_at: number): number => Math.floor((local - begins_at) / 1_440);
+
+/** … of a moment's workday. */
+export const workdayAt = (clock: Clock, moment: number, days: Workdays): number =>
+  inWindow(days, (begins_at) => dayAt(clock, moment, begins_at));
+
+function inWindow(
+  { begins_at, next_begins_at, last, least, most }: Workdays,
+  dayOf: (begins_at: number) => number,
+): number {
+  const day = dayOf(begins_at);
+  if (next_begins_at === begins_at) return Math.max(least, Math.min(day, most));
+  return dayOf(next_begins_at) > last ? Math.max(day, last + 1) : Math.max(least, Math.min(day, last));
+}
+
+/** A workday begins at the moment of its local time, which a clock change skips or repeats (4 §3.3). */
+function dayAt(clock: Clock, moment: number, begins_at: number): number {
+  const day = dayFrom(clock.local(moment), begins_at);
   const begins = (of: number) => clock.moment(of * 1_440 + begins_at);
   if (moment < begins(day)) return day - 1;
   return moment < begins(day + 1) ? day : day + 1;
@@ -40,10 +66,10 @@ export function workdayAt(clock: Clock, moment: number, begins_at: number): numb
 export function shiftsOf(
   worked: readonly Stretch[],
   { shift_gap_minutes, broken_shift }: LedgerDefinition,
-  begins_at: number,
+  days: Workdays,
 ): Shift[] {
   const shifts: Shift[] = [];
-  for (const period of periodsOf(worked, shift_gap_minutes, begins_at)) {
+  for (const period of periodsOf(worked, shift_gap_minutes, days)) {
     const shift = shifts.at(-1);
     if (broken_shift && shift?.workday === period.workday) {
       shift.periods.push(period);
@@ -63,7 +89,7 @@ function endOf(period: WorkPeriod, { from, begins }: Pick<Shift, 'from' | 'begin
   return clock.local(period.to) - (clock.local(from) - begins);
 }
 
-function periodsOf(worked: readonly Stretch[], gap: number, begins_at: number): WorkPeriod[] {
+function periodsOf(worked: readonly Stretch[], gap: number, days: Workdays): WorkPeriod[] {
   const periods: WorkPeriod[] = [];
   for (const stretch of worked) {
     const { from, to } = stretch;
@@ -74,7 +100,7 @@ function periodsOf(worked: readonly Stretch[], gap: number, begins_at: number): 
       period.to = to;
       continue;
     }
-    const workday = workdayAt(stretch.placed.clock, from, begins_at);
+    const workday = workdayAt(stretch.placed.clock, from, days);
     periods.push({ from, to, minutes: to - from, stretches: [stretch], workday });
   }
   return periods;

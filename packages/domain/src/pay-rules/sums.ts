@@ -1,11 +1,10 @@
 import type { DateRange } from '../date-range.ts';
 import { centsFromUsd, microsFromRate, rateFromMicros, usdFromCents } from '../exact.ts';
-import type { Days } from './bands.ts';
 import type { AllowanceTrigger, LedgerDefinition } from './definition.ts';
 import { type Fraction, MICROS_IN_CENT, ZERO, fraction, plus } from './fraction.ts';
 import type { LineBook } from './lines.ts';
 import type { CountingExtra, PayEntry, SumRow } from './model.ts';
-import { type Shift, workdayAt } from './shifts.ts';
+import { type Shift, type Workdays, workdayAt } from './shifts.ts';
 import type { Placed, Stretch } from './timeline.ts';
 import { weeksOf } from './windows.ts';
 import { dateAt } from './zone.ts';
@@ -54,10 +53,10 @@ export function allowancesOf(
   ];
 }
 
-export const sleepersOf = (stretches: readonly Stretch[], days: Days, begins_at: number): Placed[] =>
+export const sleepersOf = (stretches: readonly Stretch[], days: Workdays): Placed[] =>
   [...new Set(stretches.map(({ placed }) => placed))].filter(({ entry, clock, from }) => {
     if (entry.pay_kind !== 'sleep') return false;
-    const workday = workdayAt(clock, from, begins_at);
+    const workday = workdayAt(clock, from, days);
     return days.first <= workday && workday <= days.last;
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
 import type { Definition } from './definition.ts';
-import { SUNDAY, days, inputOf, preset } from './test-person.ts';
+import { SUNDAY, days, entry, inputOf, preset } from './test-person.ts';
 import { payPerson, sheetLines } from './pay-person.ts';
 import {
   type Assignment,
@@ -160,5 +160,64 @@ describe('A sheet over a change from Classic 80 to another rule', () => {
       assignments: [assigned('company', at(1), version(7, SUNDAY))],
     });
     expect(windows.map(({ window }) => window.version.id)).toEqual([7]);
+  });
+});
+
+describe('A night between two rules', () => {
+  const rule = preset('us_40');
+  if (rule.method === 'classic') throw new Error('It has a ledger.');
+  const classic = preset('classic_80');
+  const DAWN = { ...rule, at: '06:00' };
+  // A Sunday on which a pay period begins, as Classic needs it.
+  const [eve, change] = [addDays(at(2), -1), at(2)] as const;
+
+  /** What is paid by a rule that is in force until a Sunday, and by another from then on. */
+  function rowsOf(first: Definition, second: Definition, times: [string, string, string][]) {
+    const given = times.map(([date, start, end]) => entry(date, start, end));
+    const assignments = [
+      assigned('company', SUNDAY, version(1, SUNDAY, first)),
+      assigned('company', change, version(2, SUNDAY, second)),
+    ];
+    const range = { start_date: SUNDAY, end_date: at(3) };
+    return sheetLines(payPerson({ ...inputOf(rule, given, { range }), assignments }));
+  }
+
+  function minutesBy(first: Definition, second: Definition, ...times: [string, string, string][]) {
+    const rows = rowsOf(first, second, times);
+    return [1, 2].map((id) =>
+      rows.reduce((sum, row) => sum + (row.pay_rule_version_id === id ? (row.minutes ?? 0) : 0), 0),
+    );
+  }
+
+  it('is paid once: whole by Classic 80 if it is dated under it, else up to its end', () => {
+    expect(minutesBy(classic, rule, [eve, '22:00', '06:00'])).toEqual([480, 0]);
+    expect(minutesBy(rule, classic, [eve, '22:00', '06:00'])).toEqual([480, 0]);
+    expect(minutesBy(rule, { ...rule, minimum_engagement_minutes: 60 }, [eve, '22:00', '06:00'])).toEqual([
+      120, 360,
+    ]);
+  });
+
+  it('counts toward the last week of the rule that pays it whole', () => {
+    const week = days(at(1), [8, 8, 8, 8, 6]).map(
+      ({ date, start_time, end_time }) =>
+        [date, start_time ?? '', end_time ?? ''] as [string, string, string],
+    );
+    const rows = rowsOf(rule, classic, [...week, [eve, '22:00', '06:00']]);
+    expect(rows.map((row) => [row.pay_code, row.minutes])).toEqual([
+      ['regular', 2_400],
+      ['overtime', 360],
+    ]);
+  });
+
+  it('is paid once if the days of the rules begin at different times', () => {
+    const dawn: [string, string, string][] = [
+      [eve, '22:00', '02:00'],
+      [change, '03:00', '09:00'],
+    ];
+    // The old rule ends when the first day of the new one begins.
+    expect(minutesBy(rule, DAWN, ...dawn)).toEqual([420, 180]);
+    expect(minutesBy(DAWN, rule, ...dawn)).toEqual([120, 480]);
+    expect(minutesBy(classic, DAWN, ...dawn)).toEqual([240, 360]);
+    expect(minutesBy(DAWN, classic, ...dawn)).toEqual([240, 360]);
   });
 });
