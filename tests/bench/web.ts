@@ -315,10 +315,9 @@ async function fromCache(browser: Browser, url: string, stand: Stand): Promise<n
         if (!link) throw new Error('No link leads to the daily logs.');
         const began = performance.now();
         link.click();
-        while (!document.querySelector('main section[aria-label] a[href^="/daily-logs/client/"]')) {
-          if (performance.now() - began > 10_000) throw new Error('The rows did not come.');
-          await frame();
-        }
+        const isDrawn = () =>
+          document.querySelector('main section[aria-label] a[href^="/daily-logs/client/"]');
+        while (!isDrawn() && performance.now() - began < 10_000) await frame();
         await frame();
         return performance.now() - began;
       }),
