@@ -310,15 +310,14 @@ async function fromCache(browser: Browser, url: string, stand: Stand): Promise<n
     await settle(page);
     times.push(
       await page.evaluate(async () => {
-        const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
         const link = document.querySelector<HTMLElement>('a[href="/daily-logs"]');
         if (!link) throw new Error('No link leads to the daily logs.');
         const began = performance.now();
         link.click();
-        const isDrawn = () =>
-          document.querySelector('main section[aria-label] a[href^="/daily-logs/client/"]');
-        while (!isDrawn() && performance.now() - began < 10_000) await frame();
-        await frame();
+        const row = 'main section[aria-label] a[href^="/daily-logs/client/"]';
+        while (!document.querySelector(row) && performance.now() - began < 10_000)
+          await new Promise((frame) => requestAnimationFrame(frame));
+        await new Promise((frame) => requestAnimationFrame(frame));
         return performance.now() - began;
       }),
     );
