@@ -33,7 +33,7 @@ let counted = { day: '', number: NaN };
 
 /** Days since 1970-01-01. */
 export function dayNumber(day: Day): number {
-  // Like `dayFromNumber`, it is mostly asked for one day many times: entries are in order of date.
+  // Like `dayFromNumber`, it is mostly called for the same day many times in a row: entries are in order of date.
   if (day === counted.day) return counted.number;
   const number = Math.floor(
     Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY_MS,

@@ -125,7 +125,9 @@ function Undo({ one }: { one: Import }) {
       const text = (
         <>
           {`${go ?? 0} will go, ${stay ?? 0} will stay.`}
-          {made > 0 ? ` ${made} of them ${made === 1 ? 'was' : 'were'} created for unknown values.` : ''}
+          {made > 0
+            ? ` ${made} of these records ${made === 1 ? 'was' : 'were'} created for unknown values.`
+            : ''}
           {kept.length > 0 ? (
             <ul>
               {kept.slice(0, 10).map(({ line, reason }) => (

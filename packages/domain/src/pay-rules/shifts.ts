@@ -24,14 +24,14 @@ export interface Shift {
 }
 
 /**
- * A window's workdays. Where rules with different ones meet, each minute is in exactly one of the windows (4 §3.4): a rule begins with
- * its own first workday, and an entry under Classic belongs to the day that it is dated, whole.
+ * A window's workdays. Where two rules meet, each minute is in exactly one of their windows (4 §3.4): a rule begins with its own first
+ * workday, and an entry dated under Classic is paid by Classic as a whole.
  */
 export interface Workdays extends Days {
   /** The minute of the day at which they begin, and that of the window after this one. */
   begins_at: number;
   next_begins_at: number;
-  /** The first one if Classic is before this window, and the last one if it is after it: no entry is beyond them. */
+  /** No time is before `least` or after `most`: the first workday if Classic precedes this window, the last one if Classic follows it. */
   least: number;
   most: number;
 }
