@@ -109,6 +109,21 @@ describe('Daily logs', () => {
     });
   });
 
+  test('a worker may change a log of a client who is no longer open to her, but not move one to him', async () => {
+    const gone = await seedClient(world, { first_name: 'Rose', last_name: 'Lake' });
+    const { create, update } = world.as('will').dailyLogs;
+    const log = await create({ client: gone, date: '2026-03-05' });
+    const another = await create({ client: june, date: '2026-03-05' });
+    const { cora } = world.people;
+    await world.as('ada').clients.update({ id: gone, visible_to: [cora] });
+    expect(await update({ id: log.id, client: gone, notes: 'Kept' })).toMatchObject({
+      client_detail: { name: 'Rose Lake' },
+      notes: 'Kept',
+    });
+    expect(await refusalIn(update({ id: another.id, client: gone }))).toMatchObject({ status: 400 });
+    expect(await update({ id: log.id, client: june })).toMatchObject({ client_detail: { name: 'June Park' } });
+  });
+
   test('a worker who saves over a colleague’s change is refused', async () => {
     const log = await world.as('will').dailyLogs.create({ client: june, date: '2026-03-05' });
     await world.as('ada').dailyLogs.update({ id: log.id, notes: 'From Ada' });

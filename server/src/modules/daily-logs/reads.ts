@@ -7,16 +7,28 @@ import type {
   overviewFilters,
 } from '@daybook/contract/daily-logs';
 import { LOGS_PER_CLIENT } from '@daybook/domain/limits';
-import { contains, fullName } from '../../database/sql.ts';
+import { contains, fullName, pick } from '../../database/sql.ts';
 import { listPage, one, ownColumns } from '../../database/list-page.ts';
+import { referenceTo } from '../../database/of-company.ts';
+import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
-import { clientSummaries } from '../clients/records.ts';
-import { type DailyLogRow, dailyLogRecords } from './records.ts';
+import { clientSummaries, codeOfClient, summaryColumns, summaryOf } from '../clients/records.ts';
+import { lockingTimesheets } from './locks.ts';
+import {
+  type DailyLogRow,
+  PERSON,
+  dailyLogRecord,
+  dailyLogRecords,
+  entriesOfLogs,
+  personBrief,
+} from './records.ts';
 
 /** Workers have their own logs, admins the company's (decisions §2). */
 const readable = ({ caller, company_id }: Viewer): SQL | undefined =>
@@ -90,11 +102,37 @@ export async function dailyLogRow(db: ReadDb, viewer: Viewer, id: number): Promi
   return orNotFound(row);
 }
 
-export async function getDailyLog(db: ReadDb, viewer: Viewer, id: number): Promise<DailyLog> {
-  const row = await dailyLogRow(db, viewer, id);
-  const [record] = await dailyLogRecords(db, viewer, [row]);
-  return orNotFound(record);
+/** The same with all that it is shown with, in one round trip if it is not locked and has no trips. */
+export async function wholeDailyLog(
+  db: ReadDb,
+  viewer: Viewer,
+  id: number,
+): Promise<{ row: DailyLogRow; record: DailyLog }> {
+  const { company_id, membership } = viewer;
+  const [[found], entries] = await pipelined(
+    db
+      .select({ row: dailyLogs, ...summaryColumns, author: pick(users, ...PERSON) })
+      .from(dailyLogs)
+      .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
+      .leftJoin(clientCodes, codeOfClient)
+      .innerJoin(users, referenceTo(users, dailyLogs.user_id))
+      .where(and(readable(viewer), eq(dailyLogs.id, id))),
+    entriesOfLogs(db, company_id, [id]),
+  );
+  const { row, author, ...client } = orNotFound(found);
+  const { locked_by_timesheet_id: locked } = row;
+  const locks = await lockingTimesheets(db, membership, [locked]);
+  const record = dailyLogRecord(row, {
+    client_detail: summaryOf(client),
+    user_detail: personBrief(author),
+    entries: entries.get(id) ?? [],
+    locked_by: locked === null ? null : (locks.get(locked) ?? null),
+  });
+  return { row, record };
 }
+
+export const getDailyLog = async (db: ReadDb, viewer: Viewer, id: number): Promise<DailyLog> =>
+  (await wholeDailyLog(db, viewer, id)).record;
 
 /** The caller's own logs: of each client the newest, clients by their newest log (1 §2.4). */
 export async function getDailyLogOverview(

@@ -61,7 +61,7 @@ export async function dailyLogRecords(
   const [clientById, personById, entries, locks] = await pipelined(
     clientSummaries(db, company_id, pluck(rows, 'client_id')),
     authorsOf(db, company_id, caller, rows),
-    entriesOf(db, company_id, rows),
+    entriesOfLogs(db, company_id, pluck(rows, 'id')),
     lockingTimesheets(db, membership, pluck(rows, 'locked_by_timesheet_id')),
   );
   return rows.map((row) => {
@@ -107,7 +107,7 @@ export const workEntryRecord = (
   stipend: row.stipend,
 });
 
-const entriesOfLogs = prepared('entries_of_logs', (db, { company_id, ids }: ByIds) =>
+const entryRows = prepared('entries_of_logs', (db, { company_id, ids }: ByIds) =>
   db
     .select({
       ...entryColumns(workEntries),
@@ -180,14 +180,14 @@ export async function tripsOfEntries(
   return byEntry;
 }
 
-async function entriesOf(
+/** The entries of logs, by the log's id. */
+export async function entriesOfLogs(
   db: ReadDb,
   company_id: CompanyId,
-  logs: readonly DailyLogRow[],
+  ids: readonly number[],
 ): Promise<Map<number, WorkEntry[]>> {
-  const ids = pluck(logs, 'id');
   const [rows, codes] = await pipelined(
-    entriesOfLogs(db, { company_id, ids }),
+    entryRows(db, { company_id, ids }),
     workCodesOfLogs(db, { company_id, ids }),
   );
   const codeById = new Map(codes.map((code) => [code.id, code]));
@@ -205,14 +205,17 @@ async function entriesOf(
   return byLog;
 }
 
+/** The columns of `personBrief`. */
+export const PERSON = ['id', 'first_name', 'last_name', 'email'] as const;
+
 const peopleById = prepared('people_by_id', (db, { company_id, ids }: ByIds) =>
   db
-    .select(pick(users, 'id', 'first_name', 'last_name', 'email'))
+    .select(pick(users, ...PERSON))
     .from(users)
     .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
 );
 
-const personBrief = (row: Pick<DailyLog['user_detail'], 'id' | 'first_name' | 'last_name' | 'email'>) => ({
+export const personBrief = (row: Pick<DailyLog['user_detail'], (typeof PERSON)[number]>) => ({
   ...row,
   name: joinName(row),
   username: row.email,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   DailyLog,
@@ -12,7 +12,7 @@ import { DISTANCE_WORDS } from '@daybook/domain/distance';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { type Placeholders, prepared, preparedInsert, pipelined } from '../../database/statements.ts';
+import { type Placeholders, placedIn, prepared, preparedInsert, pipelined } from '../../database/statements.ts';
 import { asStored } from '../../database/columns.ts';
 import { newIds } from '../../database/new-ids.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -23,12 +23,32 @@ import { badInput, orNotFound, refuseRecordDays } from '../../kernel/refusals.ts
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { type CodeBrief, requireWorkCodes } from '../work-codes/reads.ts';
-import { lockedRefusal, lockingTimesheets, sheetOver } from './locks.ts';
-import { dailyLogRow, getDailyLog } from './reads.ts';
-import { authorOf, dailyLogRecord, dailyLogRecords, workEntryRecord } from './records.ts';
+import { lockedRefusal, sheetOver } from './locks.ts';
+import { getDailyLog, wholeDailyLog } from './reads.ts';
+import { type DailyLogRow, authorOf, dailyLogRecord, workEntryRecord } from './records.ts';
 
 const addLog = prepared('add_daily_log', (db: WriteDb, log: Placeholders<typeof dailyLogs.$inferSelect>) =>
   db.insert(dailyLogs).values(log),
+);
+
+const changeLog = prepared(
+  'change_daily_log',
+  (db: WriteDb, log: Placeholders<typeof dailyLogs.$inferSelect>) =>
+    db
+      .update(dailyLogs)
+      .set(
+        placedIn(dailyLogs, {
+          client_id: log.client_id,
+          date: log.date,
+          notes: log.notes,
+          daily_narrative: log.daily_narrative,
+          total_hours: log.total_hours,
+          total_mileage: log.total_mileage,
+          total_stipend: log.total_stipend,
+          updated_at: log.updated_at,
+        }),
+      )
+      .where(ofCompany(dailyLogs, log.company_id, log.id)),
 );
 
 const addEntries = preparedInsert(
@@ -47,6 +67,33 @@ const addEntries = preparedInsert(
     'stipend',
   ],
   (db, rows) => db.insert(workEntries).values(rows).returning({ id: workEntries.id }),
+);
+
+type OfLog = Placeholders<{ company_id: number; id: number }>;
+
+const dropTripsOf = prepared('drop_trips_of_log', (db: WriteDb, { company_id, id }: OfLog) =>
+  db
+    .delete(trips)
+    .where(
+      and(
+        eq(trips.company_id, company_id),
+        inArray(
+          trips.work_entry_id,
+          db
+            .select({ id: workEntries.id })
+            .from(workEntries)
+            .where(and(eq(workEntries.company_id, company_id), eq(workEntries.daily_log_id, id))),
+        ),
+      ),
+    ),
+);
+const dropEntriesOf = prepared('drop_work_entries', (db: WriteDb, { company_id, id }: OfLog) =>
+  db
+    .delete(workEntries)
+    .where(and(eq(workEntries.company_id, company_id), eq(workEntries.daily_log_id, id))),
+);
+const dropLog = prepared('drop_daily_log', (db: WriteDb, { company_id, id }: OfLog) =>
+  db.delete(dailyLogs).where(ofCompany(dailyLogs, company_id, id)),
 );
 
 export async function createDailyLog(
@@ -101,46 +148,43 @@ export async function createDailyLog(
 
 /** Its author, or an admin, may change a log that no submitted timesheet covers. */
 export async function updateDailyLog(
-  ctx: MemberWrite,
+  ctx: SendingWrite,
   input: z.output<typeof dailyLogChange>,
 ): Promise<DailyLog> {
-  const { db, company_id } = ctx;
-  const row = await unlockedRow(ctx, input);
-  const before = orNotFound((await dailyLogRecords(db, ctx, [row]))[0]);
-  const client_detail = await clientOf(ctx, before, input.client);
+  const { db } = ctx;
   const rows = givenEntries(input);
-  const [given, ids] = await pipelined(
+  const client = visibleClient(ctx, input.client);
+  const given = pipelined(
     checkedEntries(ctx, input),
     newIds(db, { work_entries: rows?.length ?? 0 }),
   );
-  const date = input.date ?? row.date;
-  if (date !== row.date) {
-    refuseRecordDays(ctx, { date });
-    await refuseLockedDay(ctx, row.user_id, date);
-  }
-  const [changed] = await db
-    .update(dailyLogs)
-    .set({
-      client_id: input.client ?? row.client_id,
-      date,
-      ...(input.notes !== undefined && { notes: input.notes }),
-      ...(input.daily_narrative !== undefined && { daily_narrative: input.daily_narrative }),
-      ...(rows && totalsOfEntries(given.entries)),
-      updated_at: nextVersion(ctx.now, row.updated_at),
-    })
-    .where(
-      and(
-        eq(dailyLogs.company_id, company_id),
-        eq(dailyLogs.id, row.id),
-        isNull(dailyLogs.locked_by_timesheet_id),
-      ),
-    )
-    .returning();
-  if (!changed) throw lockedRefusal(false);
-  const entries = rows && newEntries(ctx, row.id, given, ids.work_entries);
+  // In one round trip; what is wrong with the log itself is refused first.
+  const [{ row, record: before }] = await pipelined(
+    wholeDailyLog(db, ctx, input.id),
+    client.catch(() => {}),
+    given.catch(() => {}),
+  );
+  refuseChange(before, input);
+  // A log may keep a client whom its author no longer sees.
+  const moved = input.client === row.client_id ? null : await client;
+  const client_detail = moved ?? before.client_detail;
+  const [checked, ids] = await given;
+  const date = await dayOf(ctx, row, input);
+  const changed = asStored(dailyLogs, {
+    ...row,
+    client_id: client_detail.id,
+    date,
+    ...(input.notes !== undefined && { notes: input.notes }),
+    ...(input.daily_narrative !== undefined && { daily_narrative: input.daily_narrative }),
+    ...(rows && totalsOfEntries(checked.entries)),
+    updated_at: nextVersion(ctx.now, row.updated_at),
+  });
+  // The row is still as it was read: the company's writes wait for each other.
+  ctx.send(changeLog(db, changed));
+  const entries = rows && newEntries(ctx, row.id, checked, ids.work_entries);
   if (entries) {
-    await dropEntries(ctx, row.id);
-    await storeEntries(db, entries);
+    dropEntries(ctx, before);
+    ctx.send(storeEntries(db, entries));
   }
   const after = dailyLogRecord(changed, {
     ...before,
@@ -158,39 +202,41 @@ export async function updateDailyLog(
   return after;
 }
 
-/** The log's client, or the new one. */
-async function clientOf(ctx: MemberWrite, before: DailyLog, client: number | undefined) {
-  if (client === undefined || client === before.client) return before.client_detail;
-  return requireVisibleClient(ctx.db, ctx, client);
-}
+const visibleClient = async (ctx: MemberWrite, id: number | undefined) =>
+  id === undefined ? null : requireVisibleClient(ctx.db, ctx, id);
 
-/** The log as the caller read it, if it can still be changed. */
-async function unlockedRow(ctx: MemberWrite, input: z.output<typeof dailyLogChange>) {
-  const row = await dailyLogRow(ctx.db, ctx, input.id);
-  if (row.locked_by_timesheet_id !== null) {
-    const locks = await lockingTimesheets(ctx.db, ctx.membership, [row.locked_by_timesheet_id]);
-    throw lockedRefusal(locks.get(row.locked_by_timesheet_id)?.imported ?? false);
+/** The day that a changed log is of. It can't move to one that a submitted timesheet covers. */
+async function dayOf(ctx: MemberWrite, row: DailyLogRow, { date = row.date }: { date?: string | undefined }) {
+  if (date !== row.date) {
+    refuseRecordDays(ctx, { date });
+    await refuseLockedDay(ctx, row.user_id, date);
   }
-  refuseStale(row, input);
-  if (input.distance_unit !== undefined && input.distance_unit !== row.distance_unit)
-    throw badInput({
-      distance_unit: `The distances of this log are in ${DISTANCE_WORDS[row.distance_unit].many}.`,
-    });
-  return row;
+  return date;
 }
 
-export async function removeDailyLog(ctx: MemberWrite, input: z.output<typeof dailyLogRemoval>) {
+/** Refuses to change a log that is locked, or is no longer as the caller read it. */
+function refuseChange(log: DailyLog, input: z.output<typeof dailyLogChange>): void {
+  refuseLocked(log);
+  refuseStale(log, input);
+  if (input.distance_unit !== undefined && input.distance_unit !== log.distance_unit)
+    throw badInput({
+      distance_unit: `The distances of this log are in ${DISTANCE_WORDS[log.distance_unit].many}.`,
+    });
+}
+
+function refuseLocked({ locked, locked_by }: DailyLog): void {
+  if (locked) throw lockedRefusal(locked_by?.imported ?? false);
+}
+
+export async function removeDailyLog(ctx: SendingWrite, input: z.output<typeof dailyLogRemoval>) {
   const { db, company_id } = ctx;
   const { id } = input;
-  const before = await getDailyLog(db, ctx, id);
-  if (before.locked) throw lockedRefusal(before.locked_by?.imported ?? false);
+  const { row, record: before } = await wholeDailyLog(db, ctx, id);
+  refuseLocked(before);
   refuseStale(before, input);
-  await dropEntries(ctx, id);
-  const [gone] = await db
-    .delete(dailyLogs)
-    .where(ofCompany(dailyLogs, company_id, id))
-    .returning({ user_id: dailyLogs.user_id, client_key: dailyLogs.client_key });
-  await keepClientKey(ctx, 'daily_log', orNotFound(gone));
+  dropEntries(ctx, before);
+  ctx.send(dropLog(db, { company_id, id }));
+  ctx.send(keepClientKey(ctx, 'daily_log', row));
   ctx.record({
     record_type: 'daily_log',
     record_id: id,
@@ -280,17 +326,9 @@ async function storeEntries(db: WriteDb, { rows, driven }: NewEntries): Promise<
   await pipelined(...inserts.map((insert) => Promise.resolve(insert)));
 }
 
-async function dropEntries(ctx: MemberWrite, logId: number): Promise<void> {
-  const entries = ctx.db
-    .select({ id: workEntries.id })
-    .from(workEntries)
-    .where(and(eq(workEntries.company_id, ctx.company_id), eq(workEntries.daily_log_id, logId)));
-  await ctx.db
-    .delete(trips)
-    .where(and(eq(trips.company_id, ctx.company_id), inArray(trips.work_entry_id, entries)));
-  await ctx.db
-    .delete(workEntries)
-    .where(and(eq(workEntries.company_id, ctx.company_id), eq(workEntries.daily_log_id, logId)));
+function dropEntries({ db, company_id, send }: SendingWrite, { id, work_entries }: DailyLog): void {
+  if (work_entries.some((entry) => entry.trips.length > 0)) send(dropTripsOf(db, { company_id, id }));
+  send(dropEntriesOf(db, { company_id, id }));
 }
 
 /** When the device wrote this, by its own account; the row itself has the server's time. */

@@ -9,7 +9,7 @@ import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import type { Change } from '../../../kernel/procedures.ts';
+import type { Change, SendingWrite } from '../../../kernel/procedures.ts';
 import {
   atField,
   badInput,
@@ -53,7 +53,7 @@ export async function createTimesheet(
 }
 
 /** Moves a draft's dates and changes its daily logs, or corrects the snapshot of a submitted sheet. */
-export async function updateTimesheet(writing: TimesheetTransaction, input: TimesheetChange): Promise<void> {
+export async function updateTimesheet(writing: SendingWrite, input: TimesheetChange): Promise<void> {
   const { db, company_id } = writing;
   const row = await timesheetRow(db, writing, input.id);
   const dates = {
@@ -80,7 +80,7 @@ export async function updateTimesheet(writing: TimesheetTransaction, input: Time
 
 /** Changes daily logs in the days of a sheet. Those of a submitted one are locked: 409. */
 async function updateLogs(
-  writing: TimesheetTransaction,
+  writing: SendingWrite,
   sheet: TimesheetRecord,
   changes: NonNullable<TimesheetChange['daily_logs']>,
 ): Promise<void> {
