@@ -121,7 +121,9 @@ describe('Daily logs', () => {
       notes: 'Kept',
     });
     expect(await refusalIn(update({ id: another.id, client: gone }))).toMatchObject({ status: 400 });
-    expect(await update({ id: log.id, client: june })).toMatchObject({ client_detail: { name: 'June Park' } });
+    expect(await update({ id: log.id, client: june })).toMatchObject({
+      client_detail: { name: 'June Park' },
+    });
   });
 
   test('a worker who saves over a colleague’s change is refused', async () => {

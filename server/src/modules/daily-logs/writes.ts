@@ -12,7 +12,13 @@ import { DISTANCE_WORDS } from '@daybook/domain/distance';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { type Placeholders, placedIn, prepared, preparedInsert, pipelined } from '../../database/statements.ts';
+import {
+  type Placeholders,
+  placedIn,
+  prepared,
+  preparedInsert,
+  pipelined,
+} from '../../database/statements.ts';
 import { asStored } from '../../database/columns.ts';
 import { newIds } from '../../database/new-ids.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -72,25 +78,21 @@ const addEntries = preparedInsert(
 type OfLog = Placeholders<{ company_id: number; id: number }>;
 
 const dropTripsOf = prepared('drop_trips_of_log', (db: WriteDb, { company_id, id }: OfLog) =>
-  db
-    .delete(trips)
-    .where(
-      and(
-        eq(trips.company_id, company_id),
-        inArray(
-          trips.work_entry_id,
-          db
-            .select({ id: workEntries.id })
-            .from(workEntries)
-            .where(and(eq(workEntries.company_id, company_id), eq(workEntries.daily_log_id, id))),
-        ),
+  db.delete(trips).where(
+    and(
+      eq(trips.company_id, company_id),
+      inArray(
+        trips.work_entry_id,
+        db
+          .select({ id: workEntries.id })
+          .from(workEntries)
+          .where(and(eq(workEntries.company_id, company_id), eq(workEntries.daily_log_id, id))),
       ),
     ),
+  ),
 );
 const dropEntriesOf = prepared('drop_work_entries', (db: WriteDb, { company_id, id }: OfLog) =>
-  db
-    .delete(workEntries)
-    .where(and(eq(workEntries.company_id, company_id), eq(workEntries.daily_log_id, id))),
+  db.delete(workEntries).where(and(eq(workEntries.company_id, company_id), eq(workEntries.daily_log_id, id))),
 );
 const dropLog = prepared('drop_daily_log', (db: WriteDb, { company_id, id }: OfLog) =>
   db.delete(dailyLogs).where(ofCompany(dailyLogs, company_id, id)),
@@ -154,10 +156,7 @@ export async function updateDailyLog(
   const { db } = ctx;
   const rows = givenEntries(input);
   const client = visibleClient(ctx, input.client);
-  const given = pipelined(
-    checkedEntries(ctx, input),
-    newIds(db, { work_entries: rows?.length ?? 0 }),
-  );
+  const given = pipelined(checkedEntries(ctx, input), newIds(db, { work_entries: rows?.length ?? 0 }));
   // In one round trip; what is wrong with the log itself is refused first.
   const [{ row, record: before }] = await pipelined(
     wholeDailyLog(db, ctx, input.id),
