@@ -68,7 +68,7 @@ export interface PayInput {
   extras: readonly CountingExtra[];
   /** All sheets of the entries; for Classic windows every sheet of their pay periods. */
   sheets: readonly PaySheet[];
-  /** One person's; at least those dated within `entriesNeeded`. */
+  /** One person's; at least those dated within `reachOf` its windows, and whole Classic sheets. */
   entries: readonly PayEntry[];
   /** The last day whose minutes and sums are in the lines; limits and rates depend on all of them (year to date). */
   up_to?: Day;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../day.ts';
+import { addDays, daysBetween } from '../day.ts';
 import type { Definition } from './definition.ts';
 import { SUNDAY, days, entry, inputOf, preset } from './test-person.ts';
 import { payPerson, sheetLines } from './pay-person.ts';
 import {
   type Assignment,
   assignmentsOfRoles,
-  entriesNeeded,
   formerRoles,
+  reachOf,
   windowFinder,
   windowHolding,
   windowsIn,
@@ -29,6 +29,7 @@ const assigned = (
   agreement_date: null,
   versions,
 });
+const CLASSIC: Definition = { method: 'classic', regular_minutes: 4_800 };
 const at = (weeks: number) => addDays(SUNDAY, weeks * 7);
 const idsByWeek = (assignments: Assignment[], weeks: number) =>
   windowsIn({ start_date: SUNDAY, end_date: addDays(at(weeks), -1) }, windowFinder(assignments, PERIODS)).map(
@@ -79,17 +80,30 @@ describe('Windows of a person', () => {
   });
 
   it('end the day before another rule begins', () => {
-    const windows = windowsIn(
-      { start_date: SUNDAY, end_date: at(2) },
-      windowFinder([assigned('company', at(1), version(1, SUNDAY))], PERIODS),
-    );
+    const windowOf = windowFinder([assigned('company', at(1), version(1, SUNDAY))], PERIODS);
+    const windows = windowsIn({ start_date: SUNDAY, end_date: at(2) }, windowOf);
     expect(windows.map(({ start_date, end_date, version: { id } }) => [start_date, end_date, id])).toEqual([
       [SUNDAY, addDays(at(1), -1), null],
       [at(1), addDays(at(2), -1), 1],
       [at(2), addDays(at(3), -1), 1],
     ]);
-    expect(entriesNeeded(windows)).toEqual({ start_date: addDays(SUNDAY, -1), end_date: at(3) });
-    expect(entriesNeeded([])).toBeNull();
+  });
+
+  it('depend on the days next to them, but no rule on days under Classic, nor Classic on days under a rule', () => {
+    const reach = (first: number, last: number) => {
+      const range = { start_date: at(first), end_date: addDays(at(last), 6) };
+      const { start_date, end_date } = reachOf(range, windowFinder([under, back], PERIODS));
+      return [daysBetween(start_date, range.start_date), daysBetween(range.end_date, end_date)];
+    };
+    const under = assigned('company', at(2), version(1, SUNDAY));
+    const back = assigned('company', at(6), version(2, SUNDAY, CLASSIC));
+    expect([reach(0, 1), reach(2, 3), reach(3, 4), reach(4, 5), reach(1, 6)]).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 1],
+      [1, 0],
+      [0, 0],
+    ]);
   });
 
   it('take a new version with the first window after it', () => {

@@ -187,11 +187,19 @@ export const recalculatedRange = ({ start_date, end_date }: DateRange): DateRang
   end_date: addDays(end_date, 1),
 });
 
-/** The days whose entries these windows depend on. */
-export function entriesNeeded(windows: readonly PayWindow[]): DateRange | null {
-  const [first] = windows;
-  const last = windows.at(-1);
-  return first && last ? recalculatedRange({ start_date: first.start_date, end_date: last.end_date }) : null;
+export const isClassic = ({ version }: PayWindow): boolean => version.definition.method === 'classic';
+
+/**
+ * As `recalculatedRange`, but not from a rule into Classic or from Classic into a rule: Classic pays whole sheets and looks at
+ * no moment, so nothing continues from one into the other. It is also the days whose entries whole windows depend on.
+ */
+export function reachOf(range: DateRange, windowOf: (day: Day) => PayWindow): DateRange {
+  const wide = recalculatedRange(range);
+  const reaches = (from: Day, to: Day) => !isClassic(windowOf(from)) && !isClassic(windowOf(to));
+  return {
+    start_date: reaches(range.start_date, wide.start_date) ? wide.start_date : range.start_date,
+    end_date: reaches(range.end_date, wide.end_date) ? wide.end_date : range.end_date,
+  };
 }
 
 /** In how many of the weeks of an extra, counted from a window's first day, the window has a part (4 §3.2, 9). */

@@ -1,21 +1,14 @@
-import { and, eq, gte, lte } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/date-range';
-import { type Day, earlierDay, laterDay } from '@daybook/domain/day';
+import type { Day } from '@daybook/domain/day';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { figuresOf } from '@daybook/domain/pay-rules/lines';
 import type { PayEntry, PaySheet, PersonPay } from '@daybook/domain/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay-rules/pay-person';
-import {
-  type Assignment,
-  entriesNeeded,
-  recalculatedRange,
-  windowsIn,
-} from '@daybook/domain/pay-rules/windows';
-import { timesheets } from '../../../database/schema/timesheets.ts';
-import { type Placeholders, pipelined, prepared } from '../../../database/statements.ts';
+import type { Assignment } from '@daybook/domain/pay-rules/windows';
+import { pipelined } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import { type FrozenPay, type StoredLine, paidByRule, payOf, storedLines } from '../pay.ts';
-import { type TimesheetRecord, timesheetColumns } from '../records.ts';
+import { type FrozenPay, type StoredLine, payOf, storedLines } from '../pay.ts';
+import type { TimesheetRecord } from '../records.ts';
 import {
   type EntryTerms,
   type PayTerms,
@@ -27,6 +20,7 @@ import {
   snapshotEntriesOf,
   termsOfSheet,
 } from '../rule-pay.ts';
+import { approvedAround, linesBy, rangeAround, widerRange, windowsOf } from './neighbours.ts';
 import {
   type PayChange,
   type PayStep,
@@ -34,7 +28,6 @@ import {
   type Termed,
   approvalDay,
   entriesOfAll,
-  frozenTerms,
   mileageFigures,
 } from './termed.ts';
 
@@ -49,24 +42,30 @@ export async function ruleChanges(
   step: PayStep,
   assignments: readonly Assignment[],
 ): Promise<PayChange[]> {
-  const range = rangeAround(own);
   const user_id = own[0]?.sheet.user_id;
-  if (!range || user_id === undefined) return [];
-  if (step === 'recalculate') return recalculation(db, viewer, user_id, range, assignments);
-  return changesWithin(db, viewer, user_id, range, own, step, assignments);
+  if (user_id === undefined) return [];
+  const terms = await payTermsOf(db, viewer, user_id, assignments);
+  const range = rangeAround(own, terms);
+  if (!range) return [];
+  return step === 'recalculate'
+    ? changesWithin(db, viewer, user_id, range, [], 'approve', terms)
+    : changesWithin(db, viewer, user_id, range, own, step, terms);
 }
 
 /**
  * The effect of recalculating the windows of these days on the approved sheets of a person in them, with the frozen values of
  * each: for a rule that is assigned in the past (4 §3.4).
  */
-export const recalculation = (
+export async function recalculation(
   db: ReadDb,
   viewer: PayViewer,
   user_id: number,
   range: DateRange,
   assignments: readonly Assignment[],
-): Promise<PayChange[]> => changesWithin(db, viewer, user_id, range, [], 'approve', assignments);
+): Promise<PayChange[]> {
+  const terms = await payTermsOf(db, viewer, user_id, assignments);
+  return changesWithin(db, viewer, user_id, range, [], 'approve', terms);
+}
 
 /** Terms that replace those frozen at approval, by the ids of sheets and of all of their entries. */
 export interface Again {
@@ -76,30 +75,16 @@ export interface Again {
 const AS_FROZEN: Again = { sheets: new Map(), entries: new Map() };
 
 /** … … and the effect of paying approved sheets of a person at other terms (4 §5). */
-export const repayment = (
+export async function repayment(
   db: ReadDb,
   viewer: PayViewer,
   user_id: number,
   again: Again,
   assignments: readonly Assignment[],
-): Promise<PayChange[]> => {
-  const range = rangeAround([...again.sheets.values()]);
-  return range
-    ? changesWithin(db, viewer, user_id, range, [], 'approve', assignments, again)
-    : Promise.resolve([]);
-};
-
-/** The days whose windows these sheets can affect. */
-function rangeAround(sheets: readonly Termed[]): DateRange | null {
-  const [first, ...rest] = sheets.map(({ sheet }) => recalculatedRange(sheet));
-  if (!first) return null;
-  return rest.reduce(
-    (all, one) => ({
-      start_date: earlierDay(all.start_date, one.start_date),
-      end_date: laterDay(all.end_date, one.end_date),
-    }),
-    first,
-  );
+): Promise<PayChange[]> {
+  const terms = await payTermsOf(db, viewer, user_id, assignments);
+  const range = rangeAround([...again.sheets.values()], terms);
+  return range ? changesWithin(db, viewer, user_id, range, [], 'approve', terms, again) : [];
 }
 
 /**
@@ -115,9 +100,9 @@ export async function frozenPay(
   up_to?: Day,
 ): Promise<PersonPay> {
   const terms = await payTermsOf(db, viewer, user_id, assignments);
-  const needed = daysNeeded(terms, range);
+  const { needed } = windowsOf(terms, range);
   const [sheets, outside] = await pipelined(
-    approvedAround(db, viewer, user_id, terms, needed, new Set()),
+    approvedAround(db, viewer, user_id, terms, needed, []),
     paidOutside(db, viewer, user_id, needed),
   );
   const none = new Set<number>();
@@ -158,13 +143,12 @@ async function changesWithin(
   range: DateRange,
   own: readonly Termed[],
   step: PayStep,
-  assignments: readonly Assignment[],
+  terms: PayTerms,
   again: Again = AS_FROZEN,
 ): Promise<PayChange[]> {
-  const terms = await payTermsOf(db, viewer, user_id, assignments);
-  const needed = daysNeeded(terms, range);
+  const { windows, needed } = windowsOf(terms, range);
   const [around, outside] = await pipelined(
-    approvedAround(db, viewer, user_id, terms, needed, new Set(own.map(({ sheet }) => sheet.id))),
+    approvedAround(db, viewer, user_id, terms, needed, own),
     paidOutside(db, viewer, user_id, needed),
   );
   const others = around.map((one) => again.sheets.get(one.sheet.id) ?? one);
@@ -178,6 +162,13 @@ async function changesWithin(
       'time',
     ),
   );
+  const divided = others.map(({ sheet }) => ({
+    sheet,
+    ...linesBy(sheet, stored.get(sheet.id) ?? [], windows, terms),
+  }));
+  const wider = widerRange(range, windows, divided, terms);
+  if (wider) return changesWithin(db, viewer, user_id, wider, own, step, terms, again);
+  const kept = new Map(divided.map((one) => [one.sheet.id, one.kept]));
   const present = new Set(step === 'approve' ? own.map(({ sheet }) => sheet.id) : []);
   const frozen = new Map(
     snapshots.map((entry) => [
@@ -195,17 +186,7 @@ async function changesWithin(
       [...snapshots.map((entry) => asPayEntry(entry, frozen.get(entry.id) ?? NO_TERMS)), ...outside],
     ),
   );
-  // Lines of windows that were not recalculated stay; a rule that changed has its own windows.
-  const computed = {
-    start_date: paidNow.windows[0]?.window.start_date ?? range.start_date,
-    end_date: paidNow.windows.at(-1)?.window.end_date ?? range.end_date,
-  };
-  const linesOf = (id: number): StoredLine[] => [
-    ...(stored.get(id) ?? []).filter(
-      ({ start_date, end_date }) => end_date < computed.start_date || start_date > computed.end_date,
-    ),
-    ...linesOfSheet(paidNow, id),
-  ];
+  const linesOf = (id: number): StoredLine[] => [...(kept.get(id) ?? []), ...linesOfSheet(paidNow, id)];
   const after = ({ sheet, terms: at, mileage }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const lines = linesOf(sheet.id);
     const entries = new Map(
@@ -251,28 +232,6 @@ function entryTerms(
   return termsOfSheet(of.terms);
 }
 
-const approvedWithin = prepared(
-  'approved_sheets_within',
-  (db, values: Placeholders<{ company_id: number; user_id: number; start_date: Day; end_date: Day }>) =>
-    db
-      .select(timesheetColumns)
-      .from(timesheets)
-      .where(
-        and(
-          eq(timesheets.company_id, values.company_id),
-          eq(timesheets.user_id, values.user_id),
-          eq(timesheets.status, 'approved'),
-          eq(timesheets.imported, false),
-          gte(timesheets.end_date, values.start_date),
-          lte(timesheets.start_date, values.end_date),
-        ),
-      )
-      .orderBy(timesheets.start_date, timesheets.id),
-);
-
-const daysNeeded = (terms: PayTerms, range: DateRange): DateRange =>
-  entriesNeeded(windowsIn(range, terms.windowOf)) ?? range;
-
 /** Time of these days that is paid outside Daybook. */
 async function paidOutside(
   db: ReadDb,
@@ -282,26 +241,6 @@ async function paidOutside(
 ): Promise<PayEntry[]> {
   const entries = await importedEntriesOf(db, company_id, [user_id], days);
   return entries.map((entry) => asPayEntry(entry, entry.frozen));
-}
-
-/** The other approved sheets of a person with one of these days. */
-async function approvedAround(
-  db: ReadDb,
-  { company_id, after_downgrade }: PayViewer,
-  user_id: number,
-  terms: PayTerms,
-  days: DateRange,
-  except: ReadonlySet<number>,
-): Promise<Termed[]> {
-  const rows = await approvedWithin(db, { company_id, user_id, ...days });
-  const ids = rows.map(({ id }) => id);
-  const ruled = after_downgrade ? await paidByRule(db, company_id, ids) : null;
-  return rows
-    .filter(
-      ({ id, start_date }) =>
-        !except.has(id) && (!ruled || ruled.has(id) || terms.windowOf(start_date).version.id === null),
-    )
-    .map(frozenTerms);
 }
 
 const asPaySheet = (
