@@ -19,6 +19,7 @@ export interface DemoCompany {
   admin: number;
   workers: number[];
   long_days: ReadonlySet<number>;
+  has_pay_runs: boolean;
   clients: DemoClient[];
   codes: { travel: number; support: number; documentation: number };
 }
@@ -48,12 +49,14 @@ export async function foundCompany(
       .where(eq(subscriptions.company_id, company_id)),
   );
   const admin = stage.as(account.id);
+  const has_pay_runs = seed.plan_id >= 3;
   await admin.onboarding.complete();
   await admin.companySettings.update({
     pay_period: 'bi-weekly',
     first_pay_period: '2025-01-05',
     timesheet_due_offset: 3,
     report_due_day: 5,
+    ...(has_pay_runs && { pay_page: true }),
   });
   const roles = new Map((await admin.roles.list({})).results.map((role) => [role.name, role.id]));
   for (const role of seed.roles) {
@@ -64,7 +67,7 @@ export async function foundCompany(
   const long_days = new Set<number>();
   for (const { role, long_days: works_long_days, ...person } of seed.workers) {
     const pay_rate = works_long_days ? 20 : 26.25;
-    const pays = seed.plan_id >= 3 && role === 'Support Worker' ? { pay_rate, mileage_rate: 0.58 } : {};
+    const pays = has_pay_runs && role === 'Support Worker' ? { pay_rate, mileage_rate: 0.58 } : {};
     const created = await admin.employees.create({
       ...person,
       password: DEMO_PASSWORD,
@@ -85,7 +88,7 @@ export async function foundCompany(
   const clientCodes: number[] = [];
   for (const code of seed.clientCodes) clientCodes.push((await admin.clientCodes.create(code)).id);
   const clients = await addClients(admin, seed, { today, chance, workers, ids, clientCodes });
-  return { admin: account.id, workers, long_days, clients, codes: ids };
+  return { admin: account.id, workers, long_days, has_pay_runs, clients, codes: ids };
 }
 
 const FIRST_PAYROLL_ID = 1001;

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 it('the demo shows nothing in the future', async () => {
   const chance = createChance(2026);
   const stage = createStage({ ...world.services, clock: () => NOW });
-  const range = { from: '2026-10-25', today: TODAY };
+  const range = { from: '2026-09-27', today: TODAY };
   stage.travelTo(range.from, 8);
   const company = await foundCompany(stage, FEW, TODAY, chance);
   await liveThroughYear(stage, company, range, chance, () => undefined);
@@ -48,6 +48,18 @@ it('the demo shows nothing in the future', async () => {
     }),
   );
   expect(paid).toEqual([1720, 1760, 1960]);
+
+  const { results: runs } = await admin.payRuns.list({ ordering: '-period_end' });
+  expect(runs.map(({ period_start, status }) => `${period_start} ${status}`)).toEqual([
+    '2026-10-25 draft',
+    '2026-10-11 paid',
+    '2026-09-27 paid',
+  ]);
+  const [maya, tom] = company.workers.map((worker) => stage.as(worker));
+  const first = await maya?.payStatements.get({ run: runs[2]?.id ?? 0 });
+  expect(first?.lines.filter(({ pay_code }) => pay_code === 'bonus')).toMatchObject([{ amount: 150 }]);
+  const second = await tom?.payStatements.get({ run: runs[1]?.id ?? 0 });
+  expect(second?.lines.filter(({ adjusts }) => adjusts !== null)).toMatchObject([{ amount: 13.13 }]);
 
   const { results: logs } = await admin.dailyLogs.list({ date: TODAY, page: 1, page_size: 100 });
   const ends = logs.flatMap((log) => log.work_entries.map((entry) => entry.end_time ?? ''));

@@ -1,12 +1,17 @@
+import type { DateRange } from '@daybook/domain/date-range';
 import { addDays, daysBetween, endOfMonth, monthOf, startOfMonth } from '@daybook/domain/day';
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/pay-period';
 import { clockTime } from '@daybook/domain/work-time';
 import { NARRATIVES, NOTES } from './cast.ts';
 import type { Chance } from './chance.ts';
 import type { DemoClient, DemoCompany } from './company.ts';
+import { addExtras, correctPaidSheet, draftRun, payByRule, payPeriod } from './pay.ts';
 import type { Stage } from './stage.ts';
 
 const PAY_PERIODS = { pay_period: 'bi-weekly', first_pay_period: '2025-01-05' } as const;
+const DAYS_OF_A_PERIOD = 14;
+/** In days; since then the company pays by a rule. */
+const HALF_A_YEAR = 182;
 
 const clock = (minutes: number) => clockTime(((minutes % 1440) + 1440) % 1440);
 
@@ -110,11 +115,11 @@ async function logDay(stage: Stage, company: DemoCompany, date: string, chance: 
 
 const LARGE = 50;
 
-/** Timesheets of the period that has just ended: the older, the further along. */
+/** Timesheets and pay of the period that has just ended: the older, the further along. */
 async function closePeriod(
   stage: Stage,
   company: DemoCompany,
-  period: { start_date: string; end_date: string },
+  period: DateRange,
   age: number,
   chance: Chance,
 ) {
@@ -135,6 +140,7 @@ async function closePeriod(
   const admin = stage.as(company.admin);
   if (age >= 2) await admin.timesheets.approveMany({ ids: submitted });
   if (age === 1) await admin.timesheets.approveMany({ ids: submitted.slice(0, -2) });
+  if (company.has_pay_runs) await payFor(stage, company, period, age);
   const returned = age === 0 && submitted.length > 2 ? submitted.at(-1) : undefined;
   if (returned !== undefined) {
     await admin.timesheets.unsubmit({
@@ -145,6 +151,14 @@ async function closePeriod(
       ]),
     });
   }
+}
+
+/** Pay of a period whose timesheets have been approved, in part if it is the one before the newest. */
+async function payFor(stage: Stage, company: DemoCompany, period: DateRange, age: number): Promise<void> {
+  if (age === 3) await addExtras(stage, company, period);
+  if (age === 2) await correctPaidSheet(stage, company, previousPayPeriod(PAY_PERIODS, period));
+  if (age >= 2) await payPeriod(stage, company, period);
+  if (age === 1) await draftRun(stage, company, period);
 }
 
 async function reportMonth(stage: Stage, company: DemoCompany, month: string, age: number): Promise<void> {
@@ -223,14 +237,15 @@ export async function liveThroughYear(
   progress: (day: string) => void,
 ): Promise<void> {
   const newest = previousPayPeriod(PAY_PERIODS, payPeriodOf(PAY_PERIODS, range.today));
-  const older = previousPayPeriod(PAY_PERIODS, newest);
+  if (company.has_pay_runs)
+    await payByRule(stage, company, payPeriodOf(PAY_PERIODS, addDays(range.today, -HALF_A_YEAR)).start_date);
   for (let day = range.from; day <= range.today; day = addDays(day, 1)) {
     await logDay(stage, company, day, chance);
     if (chance.percent(7)) await fileForms(stage, company, day, chance);
     const period = payPeriodOf(PAY_PERIODS, day);
     const whole = period.start_date >= range.from;
     if (whole && day === period.end_date && day < range.today) {
-      const age = day === newest.end_date ? 0 : day === older.end_date ? 1 : 2;
+      const age = Math.floor(daysBetween(day, newest.end_date) / DAYS_OF_A_PERIOD);
       await closePeriod(stage, company, period, age, chance);
     }
     const age = startOfMonth(range.today) === addDays(endOfMonth(day), 1) ? 0 : 1;
