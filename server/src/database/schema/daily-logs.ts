@@ -52,7 +52,7 @@ export const dailyLogs = table(
   (t) => [
     unique('daily_logs_of_company').on(t.company_id, t.id),
     unique('daily_logs_client_key').on(t.company_id, t.user_id, t.client_key),
-    // Covers the columns that the dashboard sums over many days, so that the rows are not read.
+    // Covers the columns that the dashboard sums over many days, so that the rows are not read; last, the timesheet, whose state it sums by.
     index('daily_logs_by_date').on(
       t.company_id,
       t.date,
@@ -62,6 +62,7 @@ export const dailyLogs = table(
       t.total_mileage,
       t.total_stipend,
       t.distance_unit,
+      t.locked_by_timesheet_id,
     ),
     // … and for the totals of a person's timesheet that is not submitted yet.
     index('daily_logs_by_user').on(
