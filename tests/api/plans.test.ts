@@ -53,14 +53,18 @@ const LISTS: [string, (caller: Caller) => Promise<unknown>][] = [
   ['timesheets', (caller) => caller.timesheets.list({ page: 1 })],
   ['timesheets without their logs', (caller) => caller.timesheets.summaries({ page: 1 })],
   ['monthly reports', (caller) => caller.monthlyReports.list({ page: 1 })],
+  ['the table of monthly reports', (caller) => caller.monthlyReports.summaries({ page: 1 })],
   ['no-shows', (caller) => caller.noShows.list({ page: 1 })],
+  ['the table of no-shows', (caller) => caller.noShows.summaries({ page: 1 })],
   ['incidents', (caller) => caller.incidents.list({ page: 1 })],
+  ['the table of incidents', (caller) => caller.incidents.summaries({ page: 1 })],
   ['clients', (caller) => caller.clients.list({ page: 1 })],
   ['the table of clients', (caller) => caller.clients.summaries({ page: 1 })],
   ['employees', (caller) => caller.employees.list({ page: 1 })],
   ['the table of employees', (caller) => caller.employees.summaries({ page: 1 })],
   ['the directory', (caller) => caller.directory.list({ page: 1 })],
   ['the audit log', (caller) => caller.audit.list({ page: 1 })],
+  ['the table of the audit log', (caller) => caller.audit.summaries({ page: 1 })],
 ];
 
 const PERIOD = { start_date: '2026-03-01', end_date: '2026-03-14' };

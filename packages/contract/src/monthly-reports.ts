@@ -114,6 +114,7 @@ export const reportBrief = monthlyReport
     client: clientBrief.pick({ name: true }),
     user: z.object({ name: z.string() }),
   });
+export type ReportBrief = z.output<typeof reportBrief>;
 
 export const reportGeneration = z.object({
   client: z.preprocess((value) => value ?? undefined, recordId.describe('The client of the report')),

@@ -8,7 +8,7 @@ import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { contains, distanceIn, fullName } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { type ListQuery, listPage, one } from '../../database/list-page.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
@@ -17,7 +17,15 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { badInput, forbidden, orNotFound } from '../../kernel/refusals.ts';
 import { approvalQueueOf } from '../approval-queue/reads.ts';
 import { visibleTo } from '../clients/visibility.ts';
-import { type ReportRow, reportRecords, selectReports, wholeReport } from './records.ts';
+import {
+  type ReportRow,
+  ownLogs,
+  reportBriefs,
+  reportRecords,
+  selectBriefs,
+  selectReports,
+  wholeReport,
+} from './records.ts';
 
 /**
  * The reports that a viewer can read (decisions §2): admins all, others their own and approved ones of visible
@@ -55,16 +63,6 @@ function whereClause(db: ReadDb, ctx: MemberContext, filters: ReportFilters): SQ
 }
 
 const clientOfReport = referenceTo(clients, monthlyReports.client_id);
-
-/** The logs of a report that is not frozen, within a query over reports. */
-const ownLogs = and(
-  eq(dailyLogs.company_id, monthlyReports.company_id),
-  eq(dailyLogs.user_id, monthlyReports.user_id),
-  eq(dailyLogs.client_id, monthlyReports.client_id),
-  gte(dailyLogs.date, monthlyReports.month),
-  // Shorter months have no 31st, so 31 means their last day.
-  sql`${dailyLogs.date} <= substr(${monthlyReports.month}, 1, 7) || '-31'`,
-);
 
 /** The distance of a report in one unit: the frozen one, else the sum of the logs. */
 function distanceOf(db: ReadDb, unit: DistanceUnit): SQL {
@@ -105,22 +103,50 @@ function orderOf(db: ReadDb, ordering: ReportListInput['ordering']): SQL[] {
 }
 
 /** The newest month first, unless `ordering` says otherwise. */
-export function listReports(db: ReadDb, ctx: MemberContext, input: ReportListInput) {
+function reportPage<Row, Result>(
+  db: ReadDb,
+  ctx: MemberContext,
+  input: ReportListInput,
+  find: (where: SQL | undefined, order: SQL[]) => ListQuery<Row>,
+  toRecords: (rows: Row[]) => Promise<Result[]>,
+) {
   const where = whereClause(db, ctx, input);
-  const query = selectReports(db)
-    .where(where)
-    .orderBy(...orderOf(db, input.ordering));
   // An index is enough for counting, but for a worker and for a search the clients are read too.
   const counted = db.select(one).from(monthlyReports);
   const isBare = ctx.caller.is_admin && !input.search;
   return listPage(
     db,
     input,
-    query,
+    find(where, orderOf(db, input.ordering)),
     (isBare ? counted : counted.innerJoin(clients, clientOfReport)).where(where),
-    (rows) => reportRecords(db, ctx, rows.map(wholeReport)),
+    toRecords,
   );
 }
+
+export const listReports = (db: ReadDb, ctx: MemberContext, input: ReportListInput) =>
+  reportPage(
+    db,
+    ctx,
+    input,
+    (where, order) =>
+      selectReports(db)
+        .where(where)
+        .orderBy(...order),
+    (rows) => reportRecords(db, ctx, rows.map(wholeReport)),
+  );
+
+/** The same without the reports' content. */
+export const listReportBriefs = (db: ReadDb, ctx: MemberContext, input: ReportListInput) =>
+  reportPage(
+    db,
+    ctx,
+    input,
+    (where, order) =>
+      selectBriefs(db)
+        .where(where)
+        .orderBy(...order),
+    (rows) => reportBriefs(db, ctx, rows),
+  );
 
 /** The figures of the whole filtered list, summed by the database (2 §2, stat cards). */
 export async function getReportTotals(db: ReadDb, ctx: MemberContext, filters: ReportFilters) {

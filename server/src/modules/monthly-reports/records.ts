@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm';
-import type { MonthlyReport } from '@daybook/contract/monthly-reports';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import type { MonthlyReport, ReportBrief } from '@daybook/contract/monthly-reports';
 import { formatMonth } from '@daybook/domain/day';
+import type { DistanceUnit } from '@daybook/domain/distance';
 import { reportDueDate, reportStatus } from '@daybook/domain/monthly-report';
 import { joinName } from '@daybook/domain/names';
-import { requireJoined } from '../../database/sql.ts';
-import { pipelined } from '../../database/statements.ts';
+import { inIds, pick, requireJoined } from '../../database/sql.ts';
+import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
+import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -158,6 +160,92 @@ export async function reportRecords(
         updated_at: report.updated_at,
       },
     ];
+  });
+}
+
+/** Reports as `selectReports` joins them, with the columns that our tables show. */
+export const selectBriefs = (db: ReadDb) =>
+  db
+    .select({
+      report: pick(
+        monthlyReports,
+        'id',
+        'client_id',
+        'month',
+        'submitted',
+        'submitted_at',
+        'approved',
+        'total_hours',
+        'total_mileage',
+        'distance_unit',
+        'total_stipend',
+        'updated_at',
+      ),
+      client: { first_name: clients.first_name, last_name: clients.last_name },
+      user: { first_name: users.first_name, last_name: users.last_name },
+    })
+    .from(monthlyReports)
+    .leftJoin(clients, referenceTo(clients, monthlyReports.client_id))
+    .leftJoin(users, referenceTo(users, monthlyReports.user_id));
+
+/** The logs of a report that is not frozen, within a query over reports. */
+export const ownLogs = and(
+  eq(dailyLogs.company_id, monthlyReports.company_id),
+  eq(dailyLogs.user_id, monthlyReports.user_id),
+  eq(dailyLogs.client_id, monthlyReports.client_id),
+  gte(dailyLogs.date, monthlyReports.month),
+  // Shorter months have no 31st, so 31 means their last day.
+  lte(dailyLogs.date, sql`substr(${monthlyReports.month}, 1, 7) || '-31'`),
+);
+
+const totalsOfReports = prepared(
+  'totals_of_reports',
+  (db, { company_id, ids, unit }: ByIds & Placeholders<{ unit: DistanceUnit }>) =>
+    db
+      .select({ id: monthlyReports.id, ...logTotals(unit) })
+      .from(monthlyReports)
+      .innerJoin(dailyLogs, ownLogs)
+      .where(and(eq(monthlyReports.company_id, company_id), inIds(monthlyReports.id, ids)))
+      .groupBy(monthlyReports.id),
+);
+
+/** Rows as in our tables, in the same order: the logs of drafts are only added up. */
+export async function reportBriefs(
+  db: ReadDb,
+  ctx: MemberContext,
+  rows: readonly Awaited<ReturnType<typeof selectBriefs>>[number][],
+): Promise<ReportBrief[]> {
+  if (rows.length === 0) return [];
+  const { company_id } = ctx;
+  const unit = ctx.membership.distance_unit;
+  const ids = pluck(rows, 'report').flatMap(({ id, total_hours }) => (total_hours === null ? [id] : []));
+  const [sums, due_day] = await pipelined(
+    ids.length === 0 ? Promise.resolve([]) : totalsOfReports(db, { company_id, ids, unit }),
+    reportDueDay(db, ctx),
+  );
+  const live = new Map(sums.map((row) => [row.id, row]));
+  return rows.map(({ report, client, user }) => {
+    const isFrozen = report.total_hours !== null;
+    const totals = isFrozen ? report : live.get(report.id);
+    const client_name = joinName(requireJoined(client));
+    const month_name = formatMonth(report.month);
+    return {
+      id: report.id,
+      title: `${client_name} – ${month_name}`,
+      client: { name: client_name },
+      client_id: report.client_id,
+      user: { name: joinName(requireJoined(user)) },
+      month: report.month,
+      month_name,
+      due_date: reportDueDate(report.month, due_day),
+      status: reportStatus(report),
+      submitted_at: report.submitted_at,
+      total_hours: totals?.total_hours ?? 0,
+      total_mileage: totals?.total_mileage ?? 0,
+      distance_unit: isFrozen ? report.distance_unit : unit,
+      total_stipend: totals?.total_stipend ?? 0,
+      updated_at: report.updated_at,
+    };
   });
 }
 

@@ -1,5 +1,6 @@
+import { reportBrief } from '@daybook/contract/monthly-reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addClientWithLogs } from '../../../../tests/support/client-with-logs.ts';
+import { addClientWithLogs, addLogs } from '../../../../tests/support/client-with-logs.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
 const march = { start_date: '2026-03-01', end_date: '2026-03-31' };
@@ -91,6 +92,20 @@ describe('Who reads which reports', () => {
     const byHours = (await world.as('ada').monthlyReports.list({ ordering: '-total_hours', limit: 1 }))
       .results;
     expect(byHours).toMatchObject([{ month: '2026-03-01', total_hours: 2 }]);
+  });
+
+  test('a person sees in the tables of reports what the whole records contain', async () => {
+    await world.as('ada').companySettings.update({ report_due_day: 5 });
+    const draft = { date: '2026-02-28', total_hours: 1.5, total_mileage: 7, total_stipend: 3 };
+    await world.store.write(world.companies.maple, (db) => addLogs(world, db, open, [draft]));
+    for (const who of ['ada', 'will', 'cora'] as const) {
+      const { count, results } = await world.as(who).monthlyReports.list({ ordering: '-total_hours' });
+      expect(results.map(({ status }) => status)).toContain('Approved');
+      expect(await world.as(who).monthlyReports.summaries({ ordering: '-total_hours' })).toEqual({
+        count,
+        results: results.map((record) => reportBrief.parse(record)),
+      });
+    }
   });
 
   test('an admin finds the reports awaiting approval, the oldest month first', async () => {

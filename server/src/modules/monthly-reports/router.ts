@@ -22,6 +22,7 @@ import {
   getReportChoices,
   getReportQueue,
   getReportTotals,
+  listReportBriefs,
   listReports,
   listWaitingReports,
 } from './reads.ts';
@@ -44,7 +45,7 @@ export const monthlyReports = router({
   summaries: member.read
     .input(reportList)
     .output(listOf(reportBrief))
-    .query(({ ctx, input }) => listReports(ctx.db, ctx, input)),
+    .query(({ ctx, input }) => listReportBriefs(ctx.db, ctx, input)),
 
   totals: member.read
     .input(reportFilters.optional())
