@@ -95,9 +95,9 @@ export const TABLES = [
   'employees, the table',
   'directory',
   'monthly reports, the table',
-  'incidents',
-  'no-shows',
-  'audit',
+  'incidents, the table',
+  'no-shows, the table',
+  'audit, the table',
 ];
 /** Every paged list with its search and fifteenth page, and every figure of the dashboard, as an admin sees them. */
 export const LISTS: Record<string, Make> = Object.fromEntries(
@@ -126,8 +126,11 @@ export const LISTS: Record<string, Make> = Object.fromEntries(
       ['monthly reports', 'monthlyReports.list', { page: 1 }],
       ['monthly reports, the table', 'monthlyReports.summaries', { page: 1 }],
       ['incidents', 'incidents.list', { page: 1 }],
+      ['incidents, the table', 'incidents.summaries', { page: 1 }],
       ['no-shows', 'noShows.list', { page: 1 }],
+      ['no-shows, the table', 'noShows.summaries', { page: 1 }],
       ['audit', 'audit.list', { page: 1 }],
+      ['audit, the table', 'audit.summaries', { page: 1 }],
       ['dashboard: waiting', 'dashboard.waiting', period],
       ['dashboard: people', 'dashboard.people', undefined],
       ['dashboard: work of a period', 'dashboard.work', period],

@@ -23,6 +23,9 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
+/** An entry as in our table: without the values before and after. */
+export const auditBrief = auditEntry.omit({ before: true, after: true, names: true });
+
 const recordType = z.enum(AUDIT_RECORD_TYPE_NAMES, {
   error: `Use one of ${AUDIT_RECORD_TYPE_NAMES.join(', ')}.`,
 });

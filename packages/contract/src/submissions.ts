@@ -133,6 +133,14 @@ const noShowFields = readAndWritten({
 export const noShow = submission.extend(noShowFields.read);
 export type NoShow = z.output<typeof noShow>;
 
+/** A submission as in our tables: without what happened. */
+const inTables = { id: true, title: true, date: true, submitted_at: true, approved: true } as const;
+const named = z.object({ name: z.string() });
+
+export const noShowBrief = noShow
+  .pick({ ...inTables, staff_name: true, time_notified: true, service_hours: true })
+  .extend({ client: named, user: named });
+
 export const noShowInput = z.object({ ...input, ...noShowFields.written }).transform((form, context) => {
   const problem = noShowProblem(form);
   const { client_id, date, staff_name } = form;
@@ -185,6 +193,10 @@ export const incident = submission.extend({
   reported_by: z.string().describe("The author's name."),
 });
 export type Incident = z.output<typeof incident>;
+
+export const incidentBrief = incident
+  .pick({ ...inTables, time: true, staff_present: true, incident_types: true })
+  .extend({ client: named, user: named });
 
 export const incidentInput = z.object({ ...input, ...incidentFields.written }).transform((form, context) => {
   const problem = incidentProblem(form);

@@ -1,6 +1,6 @@
 import { seedClient } from '../../support/seed-client.ts';
 import type { World } from '../../support/world.ts';
-import { ADMINS, type ExpectationsOf, MAPLE_ONLY } from './expectation.ts';
+import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MAPLE_ONLY } from './expectation.ts';
 
 /** An action at Maple Care. The neighbors' admin gets a history without it. */
 async function happened(world: World) {
@@ -8,7 +8,7 @@ async function happened(world: World) {
   const { id } = await world
     .as('will')
     .noShows.create({ client_id, date: '2026-03-17', staff_name: MAPLE_ONLY });
-  return { record_type: 'no_show', record_id: id };
+  return { record_type: 'no_show' as const, record_id: id };
 }
 
 const trailed = async (world: World) => {
@@ -19,4 +19,12 @@ const trailed = async (world: World) => {
 export const audit: ExpectationsOf<'audit'> = {
   history: { verdicts: ADMINS, input: happened },
   list: { verdicts: ADMINS, input: trailed },
+  summaries: { verdicts: ADMINS, input: trailed },
+  get: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => {
+      const [entry] = await world.as('ada').audit.history(await happened(world));
+      return { id: entry?.id };
+    },
+  },
 };

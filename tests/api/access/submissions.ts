@@ -24,6 +24,7 @@ function expectations(noun: 'noShows' | 'incidents', staff: 'staff_name' | 'staf
   };
   return {
     list: { verdicts: MEMBERS, input: listed },
+    summaries: { verdicts: MEMBERS, input: listed },
     queue: { verdicts: ADMINS, input: filed },
     get: { verdicts: OWNER_AND_ADMIN, input: filed },
     create: {

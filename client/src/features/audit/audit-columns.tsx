@@ -1,10 +1,12 @@
 import { auditActionText, auditRecordText } from '@daybook/domain/audit-vocabulary';
-import type { AuditEntry } from '../../shared/changes.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { momentText } from '../../lib/day-text.ts';
+import type { Output } from '../../lib/trpc.ts';
 import { TextLink } from '../../ui/page/buttons.tsx';
 
-export const auditColumns: readonly Column<AuditEntry>[] = [
+export type AuditBrief = Output['audit']['summaries']['results'][number];
+
+export const auditColumns: readonly Column<AuditBrief>[] = [
   {
     key: 'at',
     header: 'When',
@@ -27,7 +29,7 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
   daily_log: (id) => `/daily-logs/${id}`,
 };
 
-function RecordCell({ entry: { record_type, record_id, record_name } }: { entry: AuditEntry }) {
+function RecordCell({ entry: { record_type, record_id, record_name } }: { entry: AuditBrief }) {
   if (record_type === null) return null;
   const kind = auditRecordText(record_type);
   // A deleted record has no name and no page.

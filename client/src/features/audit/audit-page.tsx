@@ -5,7 +5,7 @@ import {
   auditRecordText,
 } from '@daybook/domain/audit-vocabulary';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type AuditEntry, Changes } from '../../shared/changes.tsx';
+import { Changes } from '../../shared/changes.tsx';
 import { ExportList } from '../../shared/export-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { CheckField } from '../../ui/fields/check-field.tsx';
@@ -15,21 +15,29 @@ import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { LoadError, Loading } from '../../ui/page/states.tsx';
 import { momentText } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { auditFilters, auditSearch } from './audit-search.ts';
-import { auditColumns } from './audit-columns.tsx';
+import { type AuditBrief, auditColumns } from './audit-columns.tsx';
 
 const KINDS = AUDIT_RECORD_TYPE_NAMES.map((value) => ({ value, label: AUDIT_RECORD_TYPES[value] }));
 
-const WHO = { key: 'user', header: 'Who', cell: ({ user_name }: AuditEntry) => user_name };
+const WHO = { key: 'user', header: 'Who', cell: ({ user_name }: AuditBrief) => user_name };
 /** A change on a phone, before it is opened. */
-const noteOf = ({ action, record_type, record_name }: AuditEntry) =>
+const noteOf = ({ action, record_type, record_name }: AuditBrief) =>
   [auditActionText(action), record_type && auditRecordText(record_type), record_name]
     .filter(Boolean)
     .join(' · ');
 
-const changesOf = (entry: AuditEntry) => <Changes entry={entry} />;
+/** The values before and after, loaded when a row is opened. */
+function EntryChanges({ id }: { id: number }) {
+  const entry = trpc.audit.get.useQuery({ id });
+  if (entry.data) return <Changes entry={entry.data} />;
+  return entry.error ? <LoadError query={entry} text="Failed to load the change." /> : <Loading />;
+}
+
+const changesOf = ({ id }: AuditBrief) => <EntryChanges id={id} />;
 
 /** Every change in the company, newest first, with the values before and after. */
 export function AuditPage() {
@@ -40,7 +48,7 @@ export function AuditPage() {
     ...auditFilters(list.search),
     ...(kind ? { record_type: kind } : list.search.all ? {} : { routine: 'false' as const }),
   };
-  const entries = trpc.audit.list.useQuery(
+  const entries = trpc.audit.summaries.useQuery(
     { ...filters, ...list.window },
     { placeholderData: keepPreviousData },
   );

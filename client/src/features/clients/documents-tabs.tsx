@@ -7,22 +7,29 @@ import {
   type Sort,
   sortToText,
 } from '../../ui/lists/data-table-columns.ts';
-import { ErrorState } from '../../ui/page/states.tsx';
+import { ErrorState, Loading } from '../../ui/page/states.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import classes from './clients.module.css';
-import type { Incident, NoShow } from '@daybook/contract/submissions';
 import { INCIDENT_TYPE_LABELS, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/submission';
 import { formatStaffPresent } from '@daybook/domain/names';
 import { longDay, monthText } from '../../lib/day-text.ts';
-import { trpc } from '../../lib/trpc.ts';
-import type { MonthlyReport } from '@daybook/contract/monthly-reports';
+import { type Output, trpc } from '../../lib/trpc.ts';
 import { mileageOf } from '../../lib/mileage.ts';
 import { hoursText, moneyText } from '../../lib/number-text.ts';
 
 const PAGE_SIZE = 25;
 
+type Summary<Noun extends 'incidents' | 'monthlyReports' | 'noShows'> =
+  Output[Noun]['summaries']['results'][number];
+
 interface DocumentsQuery<Row> {
   data: { count: number; results: Row[] } | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+interface WholeQuery<Whole> {
+  data: Whole | undefined;
   error: unknown;
   refetch: () => unknown;
 }
@@ -32,23 +39,25 @@ interface Line {
   text: ReactNode;
 }
 
-interface DocumentsTableProps<Row> {
+interface DocumentsTableProps<Row, Whole> {
   label: string;
   columns: readonly Column<Row>[];
   /** One page of the approved documents of a client, sorted by a column of which `sort` is 'server'. */
   usePage: (page: number, sort: string | undefined) => DocumentsQuery<Row>;
   empty: string;
-  details: (row: Row) => Line[];
+  /** The whole document, loaded when its row is opened. */
+  useWhole: (id: number) => WholeQuery<Whole>;
+  details: (whole: Whole) => Line[];
   rowLabel: (row: Row) => string;
   inWords?: boolean;
 }
 
 /** Approved documents of one client; each row expands to its content. */
-function DocumentsTable<Row extends { id: number }>(props: DocumentsTableProps<Row>) {
+function DocumentsTable<Row extends { id: number }, Whole>(props: DocumentsTableProps<Row, Whole>) {
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Sort | null>(null);
   const query = props.usePage(page, sortToText(sort));
-  const opened = (row: Row) => <Details lines={props.details(row)} />;
+  const opened = ({ id }: Row) => <Opened id={id} useWhole={props.useWhole} details={props.details} />;
   if (query.error && !query.data) {
     return (
       <ErrorState
@@ -77,6 +86,20 @@ function DocumentsTable<Row extends { id: number }>(props: DocumentsTableProps<R
   );
 }
 
+type OpenedProps<Whole> = Pick<DocumentsTableProps<never, Whole>, 'useWhole' | 'details'> & { id: number };
+
+function Opened<Whole>({ id, useWhole, details }: OpenedProps<Whole>) {
+  const query = useWhole(id);
+  if (query.data) return <Details lines={details(query.data)} />;
+  if (!query.error) return <Loading />;
+  return (
+    <ErrorState
+      text={`Failed to load data: ${detailOrMessage(query.error)}`}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
 function Details({ lines }: { lines: readonly Line[] }) {
   return (
     <dl className={classes.details}>
@@ -94,10 +117,10 @@ function Details({ lines }: { lines: readonly Line[] }) {
 
 export function IncidentReportsTab({ client }: { client: number }) {
   return (
-    <DocumentsTable<Incident>
+    <DocumentsTable<Summary<'incidents'>, Output['incidents']['get']>
       label="Incident reports"
       usePage={(page, sort) =>
-        trpc.incidents.list.useQuery({
+        trpc.incidents.summaries.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(['date'], sort) ?? '-date',
@@ -122,6 +145,7 @@ export function IncidentReportsTab({ client }: { client: number }) {
             report.incident_types.map((type) => INCIDENT_TYPE_LABELS[type]).join(', ') || 'N/A',
         },
       ]}
+      useWhole={(id) => trpc.incidents.get.useQuery({ id })}
       details={(report) => [
         { label: 'City', text: report.city },
         { label: 'Location', text: report.location },
@@ -137,10 +161,10 @@ const REPORT_SORTS = ['month', 'total_hours', 'total_mileage'] as const;
 
 export function MonthlyReportsTab({ client }: { client: number }) {
   return (
-    <DocumentsTable<MonthlyReport>
+    <DocumentsTable<Summary<'monthlyReports'>, Output['monthlyReports']['get']>
       label="Monthly reports"
       usePage={(page, sort) =>
-        trpc.monthlyReports.list.useQuery({
+        trpc.monthlyReports.summaries.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(REPORT_SORTS, sort) ?? '-month',
@@ -169,6 +193,7 @@ export function MonthlyReportsTab({ client }: { client: number }) {
         },
         figure('total_stipend', 'Total Stipend', (report) => report.total_stipend, moneyText),
       ]}
+      useWhole={(id) => trpc.monthlyReports.get.useQuery({ id })}
       details={(report) => [
         {
           label: 'Narratives',
@@ -184,10 +209,10 @@ export function MonthlyReportsTab({ client }: { client: number }) {
 
 export function NoShowsTab({ client }: { client: number }) {
   return (
-    <DocumentsTable<NoShow>
+    <DocumentsTable<Summary<'noShows'>, Output['noShows']['get']>
       label="No-show forms"
       usePage={(page, sort) =>
-        trpc.noShows.list.useQuery({
+        trpc.noShows.summaries.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(['date'], sort) ?? '-date',
@@ -208,6 +233,7 @@ export function NoShowsTab({ client }: { client: number }) {
           cell: (form) => (form.service_hours === null ? 'N/A' : hoursText(form.service_hours)),
         },
       ]}
+      useWhole={(id) => trpc.noShows.get.useQuery({ id })}
       details={(form) => [
         { label: 'Cancellation Reason', text: form.cancellation_reason },
         {

@@ -31,8 +31,10 @@ import { TextLink } from '../../ui/page/buttons.tsx';
 /** 2 §9 */
 const RECENT = 5;
 
+type Incident = Output['incidents']['summaries']['results'][number];
+
 /** The columns of 2 §2, and what happened; the keys that sort are what the server orders by. */
-const columns: readonly Column<Output['incidents']['get']>[] = [
+const columns: readonly Column<Incident>[] = [
   {
     ...dateColumn,
     width: '17rem',
@@ -56,7 +58,7 @@ const columns: readonly Column<Output['incidents']['get']>[] = [
 ];
 
 /** What happened, the severe types first and marked. */
-function Types({ report: { incident_types } }: { report: Output['incidents']['get'] }) {
+function Types({ report: { incident_types } }: { report: Incident }) {
   const isSevere = (type: IncidentType) => SEVERE_INCIDENT_TYPES.includes(type);
   const types = [...incident_types.filter(isSevere), ...incident_types.filter((type) => !isSevere(type))];
   if (types.length === 0) return '–';
@@ -103,7 +105,7 @@ export function IncidentsPage() {
     ...(search.user && { user: search.user }),
     ...(search.client && { client: search.client }),
   };
-  const reports = trpc.incidents.list.useQuery(
+  const reports = trpc.incidents.summaries.useQuery(
     {
       ...filters,
       ...list.window,
@@ -155,14 +157,14 @@ export function IncidentsPage() {
 }
 
 interface RecentProps {
-  filters: Extract<Input['incidents']['list'], object>;
+  filters: Extract<Input['incidents']['summaries'], object>;
   count: number;
   isFiltered: boolean;
 }
 
 /** The first five, and how many there are. */
 function Recent({ filters, count, isFiltered }: RecentProps) {
-  const recent = trpc.incidents.list.useQuery(
+  const recent = trpc.incidents.summaries.useQuery(
     { ...filters, ordering: '-date', limit: RECENT },
     { placeholderData: (before) => before },
   );

@@ -2,14 +2,18 @@ import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue
 import type { SubmissionAction, SubmissionKind } from '@daybook/domain/submission';
 import { trpc } from '../../lib/trpc.ts';
 
-/** What lists, pages and steps need of a no-show form or incident report. */
-export interface Submission {
+/** What lists and steps need of a no-show form or incident report. */
+export interface ListedSubmission {
   id: number;
   title: string;
   approved: boolean;
   client: { name: string };
   user: { name: string };
   date: string;
+}
+
+/** What its page needs too. */
+export interface Submission extends ListedSubmission {
   submitted_by: string;
   submitted_at: string;
   reviewed_by: string | null;

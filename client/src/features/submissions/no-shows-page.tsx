@@ -25,7 +25,7 @@ import {
 } from './submission-list.tsx';
 
 /** The keys that sort are what the server orders by. */
-const columns: readonly Column<Output['noShows']['get']>[] = [
+const columns: readonly Column<Output['noShows']['summaries']['results'][number]>[] = [
   dateColumn,
   clientColumn,
   {
@@ -33,7 +33,7 @@ const columns: readonly Column<Output['noShows']['get']>[] = [
     header: 'Staff Name',
     cell: (form) => <span title={form.staff_name}>{form.staff_name}</span>,
   },
-  { key: 'user', header: 'Submitted By', sort: 'server', cell: (form) => form.submitted_by || 'Unknown' },
+  { key: 'user', header: 'Submitted By', sort: 'server', cell: (form) => form.user.name || 'Unknown' },
   {
     key: 'status',
     header: 'Status',
@@ -55,7 +55,7 @@ export function NoShowsPage() {
     (next, how) => void navigate({ search: next, ...how }),
     ALL_THAT_WAIT,
   );
-  const forms = trpc.noShows.list.useQuery(
+  const forms = trpc.noShows.summaries.useQuery(
     { ...list.filters, ...(search.q && { search: search.q }), ...list.window },
     { placeholderData: (before) => before, enabled: list.isDecided },
   );

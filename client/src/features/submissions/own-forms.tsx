@@ -6,18 +6,18 @@ import { trpc } from '../../lib/trpc.ts';
 import { actionsColumn, valueColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { type Kind, type Submission, incidentKind, noShowKind } from './kinds.ts';
+import { type Kind, type ListedSubmission, incidentKind, noShowKind } from './kinds.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 
-interface OwnForm extends Submission {
+interface OwnForm extends ListedSubmission {
   kind: Kind;
 }
 
 /** The no-shows and incidents that the person filed, to read and to print (decisions §2). */
 export function OwnForms() {
   const asked = { user: useCurrentUser().id, submitted: true, ordering: '-date' } as const;
-  const noShows = trpc.noShows.list.useQuery(asked);
-  const incidents = trpc.incidents.list.useQuery(asked);
+  const noShows = trpc.noShows.summaries.useQuery(asked);
+  const incidents = trpc.incidents.summaries.useQuery(asked);
   const rows =
     noShows.data && incidents.data
       ? [

@@ -1,6 +1,6 @@
 import { type SubmissionAction, submissionActions, submissionStatus } from '@daybook/domain/submission';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
-import type { Kind, Submission } from './kinds.ts';
+import type { Kind, ListedSubmission } from './kinds.ts';
 import { useSubmissionSteps } from './use-submission-steps.ts';
 
 const LABELS: Readonly<Record<SubmissionAction, string>> = {
@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<SubmissionAction, string>> = {
 
 interface SubmissionActionsProps {
   kind: Kind;
-  submission: Submission;
+  submission: ListedSubmission;
   /** For lists that offer fewer steps than the record's own page. */
   offers?: readonly SubmissionAction[];
   /** In a list's row: small buttons, each labelled with its record. */

@@ -11,7 +11,7 @@ import type { HistoryStep } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';
 import { AllThatWait, WaitingElsewhere, useOpeningOnWork } from '../../shared/submissions/approval-queue.tsx';
 import { ApproveTicked } from '../../shared/submissions/approve-ticked.tsx';
-import type { Kind, Query, Submission } from './kinds.ts';
+import type { Kind, Query, ListedSubmission } from './kinds.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { stepFailure } from './use-submission-steps.ts';
 
@@ -84,7 +84,7 @@ export function useSubmissionList<Search extends ListSearch>(
   };
 }
 
-interface SubmissionListProps<Row extends Submission> {
+interface SubmissionListProps<Row extends ListedSubmission> {
   kind: Kind;
   list: Omit<ReturnType<typeof useSubmissionList<ListSearch>>, 'set'>;
   set: (change: ListSearch) => void;
@@ -100,7 +100,7 @@ interface SubmissionListProps<Row extends Submission> {
 }
 
 /** The list of either kind below its filters: how many are waiting in other months, the ticked rows, the table. */
-export function SubmissionList<Row extends Submission>(props: SubmissionListProps<Row>) {
+export function SubmissionList<Row extends ListedSubmission>(props: SubmissionListProps<Row>) {
   const { kind, list, set, onShowAll, order, query, label, columns, empty, failure } = props;
   const { month, thisMonth, queue, ticked, setTicked } = list;
   const rows = query.data?.results;
@@ -163,7 +163,7 @@ export function SubmissionList<Row extends Submission>(props: SubmissionListProp
   );
 }
 
-export const dateColumn: Column<Submission> = {
+export const dateColumn: Column<ListedSubmission> = {
   key: 'date',
   header: 'Date',
   sort: 'server',
@@ -171,7 +171,7 @@ export const dateColumn: Column<Submission> = {
   cell: (submission) => <span style={{ whiteSpace: 'nowrap' }}>{longDay(submission.date)}</span>,
 };
 
-export const clientColumn: Column<Submission> = {
+export const clientColumn: Column<ListedSubmission> = {
   key: 'client',
   header: 'Client',
   sort: 'server',
@@ -184,7 +184,7 @@ export const actionsColumn = (
   kind: Kind,
   width: string,
   offers?: readonly SubmissionAction[],
-): Column<Submission> => ({
+): Column<ListedSubmission> => ({
   key: 'actions',
   header: 'Actions',
   actions: true,

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { type Query, incidentKind, noShowKind } from './kinds.ts';
+import { type ListedSubmission, type Query, incidentKind, noShowKind } from './kinds.ts';
 
 const PAGE_SIZE = 25;
 const SHEET_SORTS = ['submitted_date'] as const;
@@ -72,19 +72,21 @@ export function ReportsTab() {
   );
 }
 
-const titledWithDay = <Row extends { title: string; date: string }>(submission: Row) => ({
-  ...submission,
-  title: `${submission.title}, ${longDay(submission.date)}`,
+const rowOf = ({ id, title, date, user, submitted_at }: ListedSubmission & { submitted_at: string }) => ({
+  id,
+  title: `${title}, ${longDay(date)}`,
+  submitted_by: user.name,
+  submitted_at,
 });
 
 export function NoShowsTab() {
-  const forms = trpc.noShows.list.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+  const forms = trpc.noShows.summaries.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
   return (
     <SubmittedTable
       query={forms}
-      rows={forms.data?.results.map(titledWithDay)}
+      rows={forms.data?.results.map(rowOf)}
       folder={noShowKind.tab}
       noun="no show forms"
       first={<LinkButton to="/no-show-form">No Show Report</LinkButton>}
@@ -93,13 +95,13 @@ export function NoShowsTab() {
 }
 
 export function IncidentsTab() {
-  const reports = trpc.incidents.list.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+  const reports = trpc.incidents.summaries.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
   return (
     <SubmittedTable
       query={reports}
-      rows={reports.data?.results.map(titledWithDay)}
+      rows={reports.data?.results.map(rowOf)}
       folder={incidentKind.tab}
       noun="incident reports"
       first={<LinkButton to="/incident-report-form">Incident Report</LinkButton>}

@@ -3,7 +3,7 @@ import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { useRecordAction } from '../../lib/record-action.ts';
-import type { Kind, Submission } from './kinds.ts';
+import type { Kind, ListedSubmission } from './kinds.ts';
 
 const DONE: Readonly<Record<SubmissionAction, string>> = {
   approve: 'approved.',
@@ -20,7 +20,7 @@ export function useSubmissionSteps(kind: Kind) {
   const calls = kind.useCalls();
   const { noun } = kind;
 
-  async function take(action: SubmissionAction, { id, title, user }: Submission): Promise<boolean> {
+  async function take(action: SubmissionAction, { id, title, user }: ListedSubmission): Promise<boolean> {
     if (action === 'delete') {
       const text = `Delete “${title}” by ${user.name}? This action cannot be undone.`;
       if (!(await confirm({ title: `Delete ${noun.toLowerCase()}`, text, danger: true }))) return false;

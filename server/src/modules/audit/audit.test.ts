@@ -1,3 +1,4 @@
+import { auditBrief } from '@daybook/contract/audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
@@ -49,6 +50,19 @@ describe('the history of a record', () => {
     expect(oldestFirst.results).toEqual(results.toReversed());
     const neighbours = await world.as('nora').audit.list({});
     expect(neighbours.results.map((entry) => entry.record_type)).not.toContain('client');
+  });
+
+  it('shows an admin in its table what the whole entries contain, and an entry by itself in full', async () => {
+    const client_id = await clientNamed(world, 'Tab Led');
+    await world.as('ada').clients.update({ id: client_id, first_name: 'Tabea' });
+    const { count, results } = await world.as('ada').audit.list({ page: 1 });
+    expect(await world.as('ada').audit.summaries({ page: 1 })).toEqual({
+      count,
+      results: results.map((entry) => auditBrief.parse(entry)),
+    });
+    const [whole] = results;
+    expect(whole).toMatchObject({ record_name: 'Tabea Led', after: { first_name: 'Tabea' } });
+    expect(await world.as('ada').audit.get({ id: whole?.id ?? 0 })).toEqual(whole);
   });
 
   it('leaves out sign-ins and daily logs where it is asked for what is not routine', async () => {

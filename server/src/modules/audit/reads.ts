@@ -14,6 +14,7 @@ import { listPage, one } from '../../database/list-page.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import { personIs, recordIs } from './moved.ts';
 import { withNames } from './names.ts';
 
@@ -91,17 +92,44 @@ const MAX_LISTED = 1_000;
 
 /** The company's trail, newest first unless `ordering` is `at`. */
 export async function listAudit(db: ReadDb, ctx: MemberContext, input: AuditListInput) {
+  const { where, order, window, counted } = await pageOf(db, ctx, input);
+  const query = db.select(columns).from(auditEntries).where(where).orderBy(order);
+  return listPage(db, window, query, counted, (entries) =>
+    withNames(db, ctx.company_id, entries.map(inPresentWords)),
+  );
+}
+
+const { before: _before, after: _after, ...briefColumns } = columns;
+
+/** The same without the values before and after, nor the names in them. */
+export async function listAuditBriefs(db: ReadDb, ctx: MemberContext, input: AuditListInput) {
+  const { where, order, window, counted } = await pageOf(db, ctx, input);
+  const query = db.select(briefColumns).from(auditEntries).where(where).orderBy(order);
+  return listPage(db, window, query, counted, (entries) =>
+    withNames(
+      db,
+      ctx.company_id,
+      entries.map((entry) => inPresentWords({ ...entry, before: null, after: null })),
+    ),
+  );
+}
+
+async function pageOf(db: ReadDb, ctx: MemberContext, input: AuditListInput) {
   const where = await whereClause(db, ctx, input);
-  const query = db
+  return {
+    where,
+    order: (input.ordering === 'at' ? asc : desc)(auditEntries.sequence),
+    window: { ...input, limit: input.limit ?? MAX_LISTED },
+    counted: db.select(one).from(auditEntries).where(where),
+  };
+}
+
+/** One entry of the company; throws the 404. */
+export async function getAuditEntry(db: ReadDb, { company_id }: MemberContext, id: number) {
+  const rows = await db
     .select(columns)
     .from(auditEntries)
-    .where(where)
-    .orderBy((input.ordering === 'at' ? asc : desc)(auditEntries.sequence));
-  return listPage(
-    db,
-    { ...input, limit: input.limit ?? MAX_LISTED },
-    query,
-    db.select(one).from(auditEntries).where(where),
-    (entries) => withNames(db, ctx.company_id, entries.map(inPresentWords)),
-  );
+    .where(and(eq(auditEntries.company_id, company_id), eq(auditEntries.id, id)));
+  const [entry] = await withNames(db, company_id, rows.map(inPresentWords));
+  return orNotFound(entry);
 }

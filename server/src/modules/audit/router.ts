@@ -1,8 +1,9 @@
-import { auditEntry, auditList, auditOfRecord } from '@daybook/contract/audit';
+import { auditBrief, auditEntry, auditList, auditOfRecord } from '@daybook/contract/audit';
+import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
 import { z } from 'zod';
 import { admin, router } from '../../kernel/procedures.ts';
-import { listAudit, listHistory } from './reads.ts';
+import { getAuditEntry, listAudit, listAuditBriefs, listHistory } from './reads.ts';
 
 /** Who changed what, for the company's admins. Only the procedure builders write it. */
 export const audit = router({
@@ -15,4 +16,15 @@ export const audit = router({
     .input(auditList)
     .output(listOf(auditEntry))
     .query(({ ctx, input }) => listAudit(ctx.db, ctx, input)),
+
+  /** The same without the values before and after, which our table reads when a row is opened. */
+  summaries: admin.read
+    .input(auditList)
+    .output(listOf(auditBrief))
+    .query(({ ctx, input }) => listAuditBriefs(ctx.db, ctx, input)),
+
+  get: admin.read
+    .input(byId)
+    .output(auditEntry)
+    .query(({ ctx, input }) => getAuditEntry(ctx.db, ctx, input.id)),
 });

@@ -3,7 +3,7 @@ import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue
 import { monthRange } from '@daybook/contract/filters';
 import type { SubmissionListInput } from '@daybook/contract/submissions';
 import { contains, fullName } from '../../database/sql.ts';
-import { listPage, one, ownColumns } from '../../database/list-page.ts';
+import { type ListQuery, listPage, one, ownColumns } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -20,6 +20,7 @@ import {
   incidentKind,
   isSevereIncident,
   noShowKind,
+  submissionBriefs,
   submissionRecords,
 } from './records.ts';
 
@@ -49,7 +50,13 @@ function orderOf(table: SubmissionTable, ordering: SubmissionListInput['ordering
   return [...(columns[ordering.replace('-', '')] ?? []), table.id].map((column) => direction(column));
 }
 
-function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find }: Kind<Row, Input>) {
+function readsOf<Row extends SubmissionRow, Brief extends object, Input>({
+  kind,
+  table,
+  searched,
+  find,
+  findBriefs,
+}: Kind<Row, Brief, Input>) {
   function whereClause(db: ReadDb, viewer: Viewer, filter: SubmissionListInput): SQL | undefined {
     const month = monthRange(filter);
     const { search } = filter;
@@ -63,21 +70,33 @@ function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find
     );
   }
 
+  function pageOf<Found, Result>(
+    db: ReadDb,
+    viewer: Viewer,
+    input: SubmissionListInput,
+    query: (db: ReadDb, of: { where: SQL | undefined; order: SQL[] }) => ListQuery<Found>,
+    toRecords: (rows: Found[]) => Result[] | Promise<Result[]>,
+  ) {
+    const where = whereClause(db, viewer, input);
+    // An index is enough for counting, but for a worker and for a search clients and authors are read too.
+    const counted = db.select(one).from(table);
+    const isBare = viewer.caller.is_admin && !input.search;
+    const named = () => counted.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
+    return listPage(
+      db,
+      input,
+      query(db, { where, order: orderOf(table, input.ordering) }),
+      (isBare ? counted : named()).where(where),
+      toRecords,
+    );
+  }
+
   return {
-    list(db: ReadDb, viewer: Viewer, input: SubmissionListInput) {
-      const where = whereClause(db, viewer, input);
-      // An index is enough for counting, but for a worker and for a search clients and authors are read too.
-      const counted = db.select(one).from(table);
-      const isBare = viewer.caller.is_admin && !input.search;
-      const named = () => counted.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
-      return listPage(
-        db,
-        input,
-        find(db, { where, order: orderOf(table, input.ordering) }),
-        (isBare ? counted : named()).where(where),
-        (rows) => submissionRecords(db, viewer, kind, rows),
-      );
-    },
+    list: (db: ReadDb, viewer: Viewer, input: SubmissionListInput) =>
+      pageOf(db, viewer, input, find, (rows) => submissionRecords(db, viewer, kind, rows)),
+
+    summaries: (db: ReadDb, viewer: Viewer, input: SubmissionListInput) =>
+      pageOf(db, viewer, input, findBriefs, (rows) => submissionBriefs(kind, rows)),
 
     /** One that the viewer can read; throws the 404. */
     async get(db: ReadDb, viewer: Viewer, id: number) {

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, or, sql } from 'drizzle-orm';
+import { type AnyColumn, type GetColumnData, type SQL, or, sql } from 'drizzle-orm';
 import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
 import { SEVERE_INCIDENT_TYPES, type SubmissionKind, submissionTitle } from '@daybook/domain/submission';
 import { joinName } from '@daybook/domain/names';
@@ -26,15 +26,22 @@ interface FiledBy {
   updated_at: string;
 }
 
+interface Query {
+  where: SQL | undefined;
+  order: SQL[];
+}
+
 /** The differences between the two kinds. */
-export interface Kind<Row extends SubmissionRow, Input> {
+export interface Kind<Row extends SubmissionRow, Brief extends object, Input> {
   /** Also the audit trail's name for its records. */
   kind: SubmissionKind;
   table: SubmissionTable;
   /** Its own columns that a search covers, in addition to the names of client and author. */
   searched: AnyColumn[];
   event: RecordEvent | null;
-  find: (db: ReadDb, query: { where: SQL | undefined; order: SQL[] }) => ListQuery<Found<Row>>;
+  find: (db: ReadDb, query: Query) => ListQuery<Found<Row>>;
+  /** The same with the columns that our tables show. */
+  findBriefs: (db: ReadDb, query: Query) => ListQuery<FoundBrief<Brief>>;
   insert: (db: WriteDb, values: Input & FiledBy) => Promise<{ id: number }[]>;
 }
 
@@ -47,6 +54,16 @@ interface Found<Row extends SubmissionRow> {
   user: Pick<typeof users.$inferSelect, keyof typeof authorColumns> | null;
 }
 
+const nameOfClient = pick(clients, 'first_name', 'last_name');
+const nameOfAuthor = pick(users, 'first_name', 'last_name');
+type Name = Parameters<typeof joinName>[0];
+
+interface FoundBrief<Brief> {
+  row: Brief;
+  client: Name | null;
+  user: Name | null;
+}
+
 /**
  * For the left joins of a page of submissions with clients and users, which the foreign keys guarantee. Inner joins
  * made SQLite begin with all users and sort all submissions, or read all clients first to find the relevant ones.
@@ -54,7 +71,36 @@ interface Found<Row extends SubmissionRow> {
 export const clientOf = (table: SubmissionTable) => referenceTo(clients, table.client_id);
 export const authorOf = (table: SubmissionTable) => referenceTo(users, table.user_id);
 
-export const noShowKind: Kind<typeof noShows.$inferSelect, NoShowInput> = {
+const noShowColumns = pick(
+  noShows,
+  'id',
+  'date',
+  'submitted_at',
+  'approved',
+  'staff_name',
+  'time_notified',
+  'service_hours',
+);
+const incidentColumns = pick(
+  incidents,
+  'id',
+  'date',
+  'submitted_at',
+  'approved',
+  'time',
+  'staff_present',
+  'incident_types',
+);
+/** The values of some columns. */
+type Values<Columns extends Record<string, AnyColumn>> = {
+  [Of in keyof Columns]: GetColumnData<Columns[Of]>;
+};
+
+export const noShowKind: Kind<
+  typeof noShows.$inferSelect,
+  Values<typeof noShowColumns>,
+  NoShowInput
+> = {
   kind: 'no_show',
   table: noShows,
   searched: [noShows.staff_name, noShows.cancellation_reason],
@@ -67,10 +113,22 @@ export const noShowKind: Kind<typeof noShows.$inferSelect, NoShowInput> = {
       .leftJoin(users, authorOf(noShows))
       .where(where)
       .orderBy(...order),
+  findBriefs: (db, { where, order }) =>
+    db
+      .select({ row: noShowColumns, client: nameOfClient, user: nameOfAuthor })
+      .from(noShows)
+      .leftJoin(clients, clientOf(noShows))
+      .leftJoin(users, authorOf(noShows))
+      .where(where)
+      .orderBy(...order),
   insert: (db, values) => db.insert(noShows).values(values).returning({ id: noShows.id }),
 };
 
-export const incidentKind: Kind<typeof incidents.$inferSelect, IncidentInput> = {
+export const incidentKind: Kind<
+  typeof incidents.$inferSelect,
+  Values<typeof incidentColumns>,
+  IncidentInput
+> = {
   kind: 'incident',
   table: incidents,
   searched: [incidents.staff_present, incidents.location, incidents.city],
@@ -78,6 +136,14 @@ export const incidentKind: Kind<typeof incidents.$inferSelect, IncidentInput> = 
   find: (db, { where, order }) =>
     db
       .select({ row: incidents, client: clientColumns, user: authorColumns })
+      .from(incidents)
+      .leftJoin(clients, clientOf(incidents))
+      .leftJoin(users, authorOf(incidents))
+      .where(where)
+      .orderBy(...order),
+  findBriefs: (db, { where, order }) =>
+    db
+      .select({ row: incidentColumns, client: nameOfClient, user: nameOfAuthor })
       .from(incidents)
       .leftJoin(clients, clientOf(incidents))
       .leftJoin(users, authorOf(incidents))
@@ -123,3 +189,18 @@ export async function submissionRecords<Row extends SubmissionRow>(
     };
   });
 }
+
+/** Rows as in our tables, in the same order. */
+export const submissionBriefs = <Brief extends object>(
+  kind: SubmissionKind,
+  found: readonly FoundBrief<Brief>[],
+) =>
+  found.map(({ row, client, user }) => {
+    const name = joinName(requireJoined(client));
+    return {
+      ...row,
+      title: submissionTitle(kind, name),
+      client: { name },
+      user: { name: joinName(requireJoined(user)) },
+    };
+  });

@@ -3,9 +3,11 @@ import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
 import {
   incident,
+  incidentBrief,
   incidentInput,
   incidentList,
   noShow,
+  noShowBrief,
   noShowInput,
   noShowList,
 } from '@daybook/contract/submissions';
@@ -19,6 +21,12 @@ export const noShows = router({
     .input(noShowList)
     .output(listOf(noShow))
     .query(({ ctx, input }) => noShowReads.list(ctx.db, ctx, input)),
+
+  /** The same without what happened, for our tables. */
+  summaries: member.read
+    .input(noShowList)
+    .output(listOf(noShowBrief))
+    .query(({ ctx, input }) => noShowReads.summaries(ctx.db, ctx, input)),
 
   queue: admin.read
     .input(queueQuery)
@@ -60,6 +68,12 @@ export const incidents = router({
     .input(incidentList)
     .output(listOf(incident))
     .query(({ ctx, input }) => incidentReads.list(ctx.db, ctx, input)),
+
+  /** The same without what happened, for our tables. */
+  summaries: member.read
+    .input(incidentList)
+    .output(listOf(incidentBrief))
+    .query(({ ctx, input }) => incidentReads.summaries(ctx.db, ctx, input)),
 
   queue: admin.read
     .input(queueQuery)

@@ -1,3 +1,4 @@
+import { incidentBrief, noShowBrief } from '@daybook/contract/submissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { seedSubmissions } from '../../../../tests/support/seed-submissions.ts';
@@ -11,6 +12,7 @@ const KINDS = [
     path: '/no-shows/',
     staff: 'staff_name',
     staffMissing: 'Please enter staff name before submitting',
+    brief: noShowBrief,
   },
   {
     noun: 'incidents',
@@ -19,6 +21,7 @@ const KINDS = [
     path: '/incident-reports/',
     staff: 'staff_present',
     staffMissing: 'Please enter at least one staff member before submitting',
+    brief: incidentBrief,
   },
 ] as const;
 
@@ -30,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissing }) => {
+describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissing, brief }) => {
   const file = (more: Record<string, unknown> = {}, who: 'will' | 'cora' = 'will') =>
     world.as(who)[noun].create({ client_id: ida, date: '2026-03-17', [staff]: 'Will Worker', ...more });
 
@@ -170,6 +173,26 @@ describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissi
     expect(await world.rest('ada', 'GET', `${path}?aproved=true`)).toMatchObject({ status: 400 });
     const paged = await world.rest('ada', 'GET', `${path}?client=${zoe}&page=2&page_size=3`);
     expect(paged.body).toMatchObject({ count: 4, next: null, results: [{ date: '2025-11-30' }] });
+  });
+
+  test('a person sees in the tables what the whole records contain', async () => {
+    const amy = await seedClient(world, { first_name: 'Amy', last_name: 'Table' });
+    await file({ client_id: amy, incident_types: ['threats'], time: '930', service_hours: '2.5' });
+    const { id } = await file({ client_id: amy, cancellation_reason: 'Ill', incident_outcome: 'Calm' }, 'cora');
+    await world.as('ada')[noun].approve({ id });
+    for (const [who, seen] of [
+      ['ada', 2],
+      ['will', 2],
+      ['cora', 1],
+    ] as const) {
+      const asked = { client: amy, ordering: '-submitted_at' } as const;
+      const { count, results } = await world.as(who)[noun].list(asked);
+      expect(count).toBe(seen);
+      expect(await world.as(who)[noun].summaries(asked)).toEqual({
+        count,
+        results: results.map((record) => brief.parse(record)),
+      });
+    }
   });
 });
 

@@ -24,8 +24,13 @@ interface SubmissionInput {
   written_at?: string | undefined;
 }
 
-function writesOf<Row extends SubmissionRow, Input extends SubmissionInput, Result extends Reviewed>(
-  { kind, table, event, insert }: Kind<Row, Input>,
+function writesOf<
+  Row extends SubmissionRow,
+  Brief extends object,
+  Input extends SubmissionInput,
+  Result extends Reviewed,
+>(
+  { kind, table, event, insert }: Kind<Row, Brief, Input>,
   reads: { get: (db: MemberWrite['db'], viewer: MemberWrite, id: number) => Promise<Result> },
 ) {
   /** Refuses a step with the 409 and its sentence. */
