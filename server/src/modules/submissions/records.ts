@@ -96,11 +96,7 @@ type Values<Columns extends Record<string, AnyColumn>> = {
   [Of in keyof Columns]: GetColumnData<Columns[Of]>;
 };
 
-export const noShowKind: Kind<
-  typeof noShows.$inferSelect,
-  Values<typeof noShowColumns>,
-  NoShowInput
-> = {
+export const noShowKind: Kind<typeof noShows.$inferSelect, Values<typeof noShowColumns>, NoShowInput> = {
   kind: 'no_show',
   table: noShows,
   searched: [noShows.staff_name, noShows.cancellation_reason],

@@ -178,7 +178,10 @@ describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissi
   test('a person sees in the tables what the whole records contain', async () => {
     const amy = await seedClient(world, { first_name: 'Amy', last_name: 'Table' });
     await file({ client_id: amy, incident_types: ['threats'], time: '930', service_hours: '2.5' });
-    const { id } = await file({ client_id: amy, cancellation_reason: 'Ill', incident_outcome: 'Calm' }, 'cora');
+    const { id } = await file(
+      { client_id: amy, cancellation_reason: 'Ill', incident_outcome: 'Calm' },
+      'cora',
+    );
     await world.as('ada')[noun].approve({ id });
     for (const [who, seen] of [
       ['ada', 2],
