@@ -114,15 +114,17 @@ export const importProfiles = table(
 export const importKeys = table(
   'import_keys',
   {
+    id: id(),
     company_id: integer().notNull(),
-    /** SHA-256 of person, client, date, start, end, work code, minutes and a running number. */
+    /** Person, client, work code, date, start, end, minutes and a running number, as a JSON list. */
     key: text().notNull(),
-    import_id: integer().notNull(),
+    /** Null: imported before the company moved here. */
+    import_id: integer(),
     /** The daily log with the line as an entry (no foreign key: one that is still to be paid may be deleted). */
     daily_log_id: integer().notNull(),
   },
   (t) => [
-    primaryKey({ name: 'import_keys_pk', columns: [t.company_id, t.key] }),
+    unique('import_keys_of_company').on(t.company_id, t.key),
     index('import_keys_by_import').on(t.company_id, t.import_id),
     index('import_keys_by_log').on(t.company_id, t.daily_log_id),
     belongsTo('import_keys_import_fk', t, t.import_id, imports),
