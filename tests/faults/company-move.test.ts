@@ -79,6 +79,9 @@ describe.runIf(database === 'postgres')('One company from SQLite to Postgres, an
     const taken = await command(home, 'import', join(folder, 'back.daybook'));
     expect(taken.code).toBe(1);
     expect(taken.output).toContain(ada.email);
+    const none = await command(home, 'delete', '99');
+    expect(none).toMatchObject({ code: 1 });
+    expect(none.output).toContain('There is no company 99.');
   });
 });
 

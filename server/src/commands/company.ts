@@ -5,6 +5,7 @@
 
 import { readFileSync, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { appendAudit, NO_COMPANY } from '../kernel/audit/chain.ts';
 import { openAuditKeys } from '../kernel/audit/key-file.ts';
 import { headText } from '../kernel/audit/verify-trail.ts';
@@ -13,6 +14,7 @@ import { momentOf, systemClock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import { Impossible } from '../database/migrations.ts';
 import { migrateDatabase, openStore } from '../database/open.ts';
+import { companies } from '../database/schema/companies.ts';
 import { noLimits } from '../kernel/limits.ts';
 import { createLog } from '../kernel/log.ts';
 import type { Change } from '../kernel/procedures.ts';
@@ -21,7 +23,7 @@ import type { Services } from '../kernel/services.ts';
 import { runCommand, startProblem } from '../kernel/start-problem.ts';
 import { createSigner, signingKey } from '../auth/tokens.ts';
 import { beginErasure, eraseCompany, type Erasing } from '../modules/platform/erasure.ts';
-import { COMMAND_LINE, freeze, moveOut } from './company/move-out.ts';
+import { COMMAND_LINE, freeze, moveOut, noCompany } from './company/move-out.ts';
 import { moveIn } from './company/move-in.ts';
 import { passphraseFor } from './company/passphrase.ts';
 
@@ -106,6 +108,11 @@ async function servicesOf(config: Config): Promise<Services> {
 
 async function deleteForGood({ store, audit_keys, clock }: Services, company_id: number): Promise<string> {
   const now = clock();
+  const [company] = await store.read
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, company_id));
+  if (!company) throw noCompany(company_id);
   const { last_sequence, last_hash } = await store.write(null, async (db) => {
     const changes: Change[] = [];
     const begun = await beginErasure(db, (change) => changes.push(change), { company_id, by: null, now });
@@ -150,7 +157,7 @@ async function run(services: Services, { action, names, copy, emails }: Asked): 
     return [
       `${name} is company ${company_id} here: ${rows.toLocaleString('en-US')} rows of ${tables} tables, read back and identical.`,
       `Its audit trail from before the move ends at entry ${end.sequence}: ${end.hash}`,
-      'Not moved: sessions, API keys, open codes and resets, operators, the payment provider, and the list of imports: a file that was imported there is not recognized here.',
+      'Not moved: sessions, API keys, open codes and resets, operators, the payment provider, and the list of imports. Hours that were imported there are recognized here.',
       'Its people sign in with their passwords.',
     ].join('\n');
   }

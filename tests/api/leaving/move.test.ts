@@ -13,6 +13,7 @@ import { movedText, textOfEntry } from '../../../server/src/kernel/audit/chain.t
 import { createAuditKeys } from '../../../server/src/kernel/audit/keys.ts';
 import { type ChainEntry, NOTHING_YET, followChain } from '../../../server/src/kernel/audit/verify.ts';
 import { verifyTrail } from '../../../server/src/kernel/audit/verify-trail.ts';
+import { runImports } from '../../../server/src/modules/imports/jobs.ts';
 import { tamper } from '../../support/tamper.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
@@ -145,6 +146,12 @@ describe('One company to another installation', () => {
     await there
       .as('ada')
       .payRates.create({ user: there.people.will, kind: 'pay', amount: 21, effective_from: '2026-03-15' });
+    await there.as('ada').employees.update({ id: there.people.cora, payroll_id: 'C7' });
+    const ada = await signedIn(there, 'ada@example.org');
+    const { id: of, plan_hash, counts } = await planHours(there, ada);
+    expect(counts).toMatchObject({ create: 4, same: 0, error: 0 });
+    await ada(`/imports/${of}/apply/`, { plan_hash });
+    await runImports(there.services);
     const report = await there
       .as('will')
       .monthlyReports.generate({ client: clara.id, start_date: '2026-03-01' });
@@ -238,9 +245,10 @@ describe('One company to another installation', () => {
 
     // Ada of Maple Care signs in here, with her password.
     const ada = await signedIn(here, 'ada@moved.example.org');
-    const sheets = await ada('/timesheets/');
+    const sheets = await ada('/timesheets/?imported=false');
+    const summarized = before.sheets.filter(({ imported }) => !imported);
     expect(sheets).toMatchObject(
-      before.sheets.map(({ start_date, status, total_hours, summary, client_names }) => ({
+      summarized.map(({ start_date, status, total_hours, summary, client_names }) => ({
         start_date,
         status,
         total_hours,
@@ -266,6 +274,10 @@ describe('One company to another installation', () => {
       ['client.create', 'Clara Client'],
     ]);
 
+    // 7 §7: the hours that were imported there are in no second import.
+    const again_here = await planHours(here, ada);
+    expect(again_here.counts).toMatchObject({ create: 0, same: 4, error: 0 });
+
     // And on to a third, where the addresses are free again.
     const third = await createWorld({
       env: { JWT_SECRET: 'a third installation, with a third key of its own' },
@@ -287,6 +299,8 @@ describe('One company to another installation', () => {
       .where(eq(auditEntries.company_id, returned.company_id));
     expect(entries).toHaveLength(again.end.sequence + 1);
     expect(new Set(entries.map(({ origin_id }) => origin_id)).size).toBe(3);
+    const there_again = await planHours(third, await signedIn(third, 'ada.again@example.org'));
+    expect(there_again.counts).toMatchObject({ create: 0, same: 4, error: 0 });
     await tamper(
       third.services.config.database_url,
       `update audit_entries set user_name = 'Nobody' where company_id = ${returned.company_id} and sequence = 2`,
@@ -298,15 +312,34 @@ describe('One company to another installation', () => {
   });
 });
 
-/** Reads REST paths as the person with this address. */
-async function signedIn(world: World, email: string) {
+type Rest = (path: string, body?: object, method?: 'POST' | 'PATCH') => Promise<unknown>;
+
+/** Calls REST paths as the person with this address: reads, or sends a body. */
+async function signedIn(world: World, email: string): Promise<Rest> {
   const { access } = await world.as(null).session.signIn({ email, password: 'correct horse battery' });
-  return async (path: string): Promise<unknown> => {
+  return async (path, body, method = 'POST') => {
     const response = await world.app.inject({
-      method: 'GET',
+      method: body ? method : 'GET',
       url: `/api${path}`,
       headers: { authorization: `Bearer ${access}` },
+      ...(body && { payload: body }),
     });
     return JSON.parse(response.body);
   };
+}
+
+/** Hours of Cora: paid with and without times, two of them alike, and still to be paid. */
+const HOURS = `payroll_id,date,client,work_code,start_time,end_time,hours
+C7,2026-02-02,Clara Client,SUP,09:00,11:00,
+C7,2026-02-03,Clara Client,,,,2
+C7,2026-02-03,Clara Client,,,,2
+C7,2026-02-12,Clara Client,SUP,13:00,15:00,`;
+
+/** The same file, planned. */
+async function planHours(world: World, rest: Rest) {
+  const { id } = (await rest('/imports/', { kind: 'time_history', text: HOURS })) as { id: number };
+  await rest(`/imports/${id}/`, { paid_until: '2026-02-10' }, 'PATCH');
+  await rest(`/imports/${id}/plan/`, {});
+  await runImports(world.services);
+  return (await rest(`/imports/${id}/`)) as { id: number; plan_hash: string; counts: object };
 }

@@ -35,7 +35,7 @@ interface Options {
   copy: boolean;
 }
 
-const noCompany = (company_id: number) => new Impossible(`There is no company ${company_id}.`);
+export const noCompany = (company_id: number) => new Impossible(`There is no company ${company_id}.`);
 
 async function refuseUnwritable(file: string): Promise<void> {
   const partial = partialOf(file);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isRecord } from '@daybook/domain/custom-fields';
 
 /** The id of a row on the other side. A negative id or 0 names a deleted row, and stays. */
@@ -24,8 +25,6 @@ export const LEFT_BEHIND: readonly string[] = [
   'checkouts',
   'company_exports',
   'idempotency_keys',
-  // They contain ids, which differ on the other side.
-  'import_keys',
   'import_profiles',
   'import_rows',
   'imports',
@@ -106,6 +105,13 @@ const ofTarget =
     return `${mapped('users', user)}/${mapped(other, of)}`;
   };
 
+/** `historyKey`: a person, a client and a work code come first. */
+function ofHistoryKey(key: string, map: MapId): string {
+  const [user, client, work_code, ...line] = z.array(z.unknown()).parse(JSON.parse(key));
+  const ids = [idOf(map, 'users')(user), idOf(map, 'clients')(client), idOf(map, 'work_codes')(work_code)];
+  return JSON.stringify([...ids, ...line]);
+}
+
 const users = 'users';
 
 export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
@@ -126,6 +132,11 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
   users: {
     json: { custom_fields: 'no ids', former_roles: ofFormerRoles },
     cleared: { is_superuser: false, signup_code_hash: null, signup_code_expires_at: null },
+  },
+  import_keys: {
+    references: { daily_log_id: 'daily_logs' },
+    texts: { key: ofHistoryKey },
+    cleared: { import_id: null },
   },
   deleted_client_keys: { references: { user_id: users } },
   clients: { json: { custom_fields: ofClient } },

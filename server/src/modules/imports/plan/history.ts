@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { newDailyLog } from '@daybook/contract/daily-logs';
@@ -186,12 +185,10 @@ const isEmpty = (entry: {
 const targetOf = (found: Resolved | null): Target | null =>
   found && 'target' in found ? found.target : null;
 
-/** The key by which a line is recognised when its file is imported again (7 §7). */
+/** The key by which a line is recognised when its file is imported again (7 §7); the ids in it are mapped when a company moves. */
 export function historyKey(entry: Omit<HistoryEntry, 'sheet'>): string {
-  const { user, client, date, start_time, end_time, work_code, minutes, number } = entry;
-  return createHash('sha256')
-    .update(JSON.stringify([user, client, date, start_time, end_time, work_code, minutes, number]))
-    .digest('hex');
+  const { user, client, work_code, date, start_time, end_time, minutes, number } = entry;
+  return JSON.stringify([user, client, work_code, date, start_time, end_time, minutes, number]);
 }
 
 const BATCH_SIZE = 500;
