@@ -88,6 +88,8 @@ describe('Everything that a company has, as a ZIP', () => {
       .as('will')
       .timesheets.create({ start_date: '2026-03-01', end_date: '2026-03-14' });
     await world.as('will').timesheets.submit({ id });
+    const { snapshot_logs } = await world.as('ada').timesheets.get({ id });
+    await world.as('ada').timesheets.update({ id, snapshot_logs, reason: 'The "second" visit was shorter.' });
     await world.as('ada').timesheets.approve({ id });
     // Weeks and months apart, because these are read by the week or month.
     for (const [start_date, end_date] of [
@@ -249,9 +251,29 @@ describe('Everything that a company has, as a ZIP', () => {
     );
   });
 
+  test('the corrections of timesheets are included, each with its logs and entries as CSV', async () => {
+    const { records, text } = await download(await ask('ada'));
+    const [correction, ...others] = records('timesheet_corrections');
+    expect(others).toEqual([]);
+    expect(correction).toMatchObject({
+      corrected_by_id: world.people.ada,
+      kind: 'submitted',
+      reason: 'The "second" visit was shorter.',
+      snapshot_logs: [{ total_hours: 3, entries: [{ hours: 2 }, { hours: 1 }] }],
+    });
+    const [header, row] = cellsOf(text('csv/timesheet_corrections.csv'));
+    expect(row?.[header?.indexOf('reason') ?? -1]).toBe('The "second" visit was shorter.');
+    const entries = cellsOf(text('csv/timesheet_corrections.snapshot_logs.entries.csv'));
+    expect(entries.map((cells) => cells.slice(0, 3))).toEqual([
+      ['record', 'snapshot_logs_number', 'entries_number'],
+      [String(correction?.id), '1', '1'],
+      [String(correction?.id), '1', '2'],
+    ]);
+  });
+
   test('every field has a schema, and most a sentence', async () => {
     const { records, text } = await download(await ask('ada'));
-    for (const noun of ['daily_logs', 'clients', 'timesheets', 'company']) {
+    for (const noun of ['daily_logs', 'clients', 'timesheets', 'timesheet_corrections', 'company']) {
       const { properties } = JSON.parse(text(`schema/${noun}.json`)) as {
         properties: Record<string, { description?: string; $ref?: string }>;
       };

@@ -9,7 +9,7 @@ import type { Services } from '../../kernel/services.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { callProcedure } from '../call-procedure.ts';
-import { componentsOf } from '../rest/components.ts';
+import { type Components, componentsOf } from '../rest/components.ts';
 import type { JsonSchema } from '../rest/schemas.ts';
 import { at } from '../rest/csv.ts';
 import { answerSchemaOf, hasPages, isList, listItemOf, withSecondNames } from '../rest/shapes.ts';
@@ -92,18 +92,14 @@ function recordOf({ of, keep }: Noun, found: Record<string, unknown>, ofId: numb
   };
 }
 
-/** The same with a sentence for each field. */
-function describedShape(noun: Noun): JsonSchema {
+type Described = JsonSchema & { components: Pick<Components, 'schemas'> };
+
+/** The same with a sentence for each field, and the schemas that it refers to. */
+function describedShape(noun: Noun): Described {
   const components = componentsOf([['GET', '/', noun.procedure]]);
   const answer = components.answerOf(noun.procedure);
   const item = components.resolved(answer.type === 'array' ? (answer.items ?? {}) : answer);
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: noun.name,
-    ...item,
-    properties: fieldsOf(noun, item.properties),
-    components: { schemas: components.schemas },
-  };
+  return { ...item, properties: fieldsOf(noun, item.properties), components };
 }
 
 const listed = z.object({ results: z.array(z.unknown()) });
@@ -198,13 +194,45 @@ async function columnsToImport({ context }: Reading, { to_import }: Noun): Promi
   ];
 }
 
-/** Reads all records of a noun into its files: JSON lines, CSV, and the schema of a record. */
+interface Shapes {
+  /** With a sentence for each field. */
+  described: Described;
+  /** In one piece. */
+  plain: JsonSchema;
+}
+
+/** The files of a kind of records: JSON lines, CSV, and the schema of a record. Each record comes with its key. */
+export async function filesOf(
+  spool: Spool,
+  title: string,
+  { described, plain }: Shapes,
+  more: readonly Column[] = [],
+) {
+  const { components, ...shape } = described;
+  const whole = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title,
+    ...shape,
+    components: { schemas: components.schemas },
+  };
+  await spool.part(`schema/${title}.json`).write(`${JSON.stringify(whole, null, 2)}\n`);
+  const lines = spool.part(`json/${title}.jsonl`, 0);
+  const sheets = await sheetsOf(spool, title, plain, more);
+  return {
+    lines,
+    add: async (record: unknown, key: number): Promise<void> => {
+      await lines.write(`${JSON.stringify(record)}\n`);
+      lines.count();
+      await addToSheets(sheets, record, key);
+    },
+  };
+}
+
+/** Reads all records of a noun into its files. */
 export async function readNoun(reading: Reading, noun: Noun): Promise<void> {
   const { spool, context, ids } = reading;
-  const schema = spool.part(`schema/${noun.name}.json`);
-  await schema.write(`${JSON.stringify(describedShape(noun), null, 2)}\n`);
-  const lines = spool.part(`json/${noun.name}.jsonl`, 0);
-  const sheets = await sheetsOf(spool, noun.name, shapeOf(noun), await columnsToImport(reading, noun));
+  const shapes = { described: describedShape(noun), plain: shapeOf(noun) };
+  const { lines, add } = await filesOf(spool, noun.name, shapes, await columnsToImport(reading, noun));
   const own = ids.get(noun.name);
   const asked: { input: Record<string, unknown>; of: number | null }[] = noun.of
     ? (ids.get(noun.of.noun) ?? []).map((id) => ({ input: { id, ...noun.inputs?.[0] }, of: id }))
@@ -216,9 +244,7 @@ export async function readNoun(reading: Reading, noun: Noun): Promise<void> {
         const record = recordOf(noun, found, of);
         const key = typeof found.id === 'number' ? found.id : (lines.rows ?? 0) + 1;
         own?.push(key);
-        await lines.write(`${JSON.stringify(record)}\n`);
-        lines.count();
-        await addToSheets(sheets, record, key);
+        await add(record, key);
       }
       await reading.read(page.length);
     }

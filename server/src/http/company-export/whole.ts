@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { timesheetEntry, timesheetLog } from '@daybook/contract/timesheet-logs';
 import { CSV_START, csvLine } from '@daybook/domain/csv';
 import { MAX_ID } from '@daybook/domain/limits';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
@@ -14,7 +16,10 @@ import { dialect } from '../../config.ts';
 import type { Part, Spool } from './spool.ts';
 import { NOUNS } from './contents.ts';
 import { readmeOf } from './readme.ts';
-import { type Reading, readNoun } from './records.ts';
+import { type Reading, filesOf, readNoun } from './records.ts';
+import { componentsOf } from '../rest/components.ts';
+import { schemaOf } from '../rest/schemas.ts';
+import { withUnits } from '../../modules/timesheets/revisions.ts';
 
 const BATCH_SIZE = 100;
 
@@ -82,9 +87,34 @@ async function* blocksOf<Row extends { id: number }>(
   }
 }
 
-/** Admins' corrections, of which REST only returns the result. */
+/** An admin's correction of a timesheet, of which REST only returns the result. */
+const correction = z.object({
+  id: z.number().describe('Id of the correction.'),
+  timesheet_id: z.number().describe('The timesheet that was corrected.'),
+  corrected_by_id: z.number().describe('Who corrected it.'),
+  corrected_at: z.string().describe('When it was corrected.'),
+  kind: z
+    .enum(['submitted', 'correction'])
+    .describe(
+      'submitted: a submitted timesheet was corrected, and snapshot_logs is the result. correction: a timesheet in a pay run was corrected, and snapshot_logs is what it was before.',
+    ),
+  reason: z.string().nullable().describe('Why it was corrected.'),
+  snapshot_logs: z
+    .array(timesheetLog.extend({ entries: z.array(timesheetEntry) }))
+    .describe('The daily logs of the timesheet.'),
+  settled_at: z
+    .string()
+    .nullable()
+    .describe('When the correction was applied or dismissed on a later submit; null: it was not.'),
+});
+
 async function readCorrections(spool: Spool, db: ReadDb, company_id: number): Promise<void> {
-  const lines = spool.part('json/timesheet_corrections.jsonl', 0);
+  const components = componentsOf([]);
+  const described = { ...components.recordOf(correction), components };
+  const { add } = await filesOf(spool, 'timesheet_corrections', {
+    described,
+    plain: schemaOf(correction, 'output'),
+  });
   const blocks = blocksOf((after, limit) =>
     db
       .select()
@@ -93,12 +123,9 @@ async function readCorrections(spool: Spool, db: ReadDb, company_id: number): Pr
       .orderBy(asc(timesheetRevisions.id))
       .limit(limit),
   );
-  for await (const rows of blocks) {
-    for (const { company_id: _, ...row } of rows) {
-      await lines.write(`${JSON.stringify(row)}\n`);
-      lines.count();
-    }
-  }
+  for await (const rows of blocks)
+    for (const { company_id: _, ...row } of rows)
+      await add({ ...row, snapshot_logs: row.snapshot_logs.map(withUnits) }, row.id);
 }
 
 /** The chain as stored, so that its hashes can be verified. */

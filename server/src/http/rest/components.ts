@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { formatOf } from '@daybook/contract/formats';
 import { nameShapes } from '@daybook/contract/names';
 import { MEANINGS } from '@daybook/contract/vocabulary';
@@ -117,6 +118,11 @@ export function componentsOf(rows: readonly Row[]) {
     schemas,
     resolved,
     answerOf,
+    /** A record that no path returns. */
+    recordOf(shape: z.core.$ZodType): JsonSchema {
+      const { schema, parts } = documented(shape, 'output');
+      return placed(schema, parts, 'output');
+    },
     /** One page of a list, with the addresses of its neighbours. */
     pageOf(procedure: ProcedureName): JsonSchema {
       const results = answerOf(procedure);

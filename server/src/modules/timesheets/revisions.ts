@@ -35,7 +35,7 @@ export async function openRevision(db: ReadDb, company_id: number, timesheet_id:
 }
 
 /** In the present form; a revision from before logs had units is in km, without trips. */
-function withUnits(log: KeptLog): TimesheetLog {
+export function withUnits(log: KeptLog): TimesheetLog {
   const entries = log.entries.map((entry) => ({ ...entry, trips: entry.trips ?? [] }));
   return { ...log, distance_unit: log.distance_unit ?? 'km', entries };
 }
