@@ -36,6 +36,7 @@ export const platformCompany = z.object({
   timesheets_this_month: z.number(),
   deletion_requested_at: z.string().nullable().describe('When one of its admins requested its deletion.'),
   deletion_due: z.string().nullable().describe('When it can be deleted for good.'),
+  deletion_problem: z.string().nullable().describe('Why it cannot be deleted for good now; null: it can be.'),
 });
 export type PlatformCompany = z.output<typeof platformCompany>;
 

@@ -86,9 +86,13 @@ describe('Deleting a company', () => {
   });
 
   test('the operator cannot delete it without a request, before it is due, or while it is paid for', async () => {
+    // The console offers it only where it is possible, and otherwise says why not.
+    const problem = async () => (await world.as('olga').platform.company(maple())).deletion_problem;
     expect(await refusalIn(erase())).toMatchObject({ status: 409, code: 'deletion_not_requested' });
+    expect(await problem()).toBe('None of its administrators has requested the deletion.');
     await request();
     world.travelTo('2026-04-17T14:59:59.000Z');
+    expect(await problem()).toBe('This company can be deleted from Apr 17, 2026.');
     expect(await refusalIn(erase())).toMatchObject({
       code: 'deletion_not_due',
       detail: 'This company can be deleted from Apr 17, 2026.',
@@ -103,7 +107,9 @@ describe('Deleting a company', () => {
       );
     await pays('sub_1', '2026-05-01T00:00:00.000Z');
     expect(await refusalIn(erase())).toMatchObject({ status: 409, code: 'subscription_running' });
+    expect(await problem()).toBe('It still has a paid subscription. End that first.');
     await pays(null, null);
+    expect(await problem()).toBe(null);
   });
 
   test('nobody deletes an entry of the trail of a company that is not being erased', async () => {

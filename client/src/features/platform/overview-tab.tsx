@@ -28,8 +28,8 @@ export function OverviewTab({ company }: { company: Company }) {
               <>
                 <dt>Deletion</dt>
                 <dd>
-                  Requested on {momentDay(company.deletion_requested_at)}, possible from{' '}
-                  {momentDay(company.deletion_due)}
+                  Requested on {momentDay(company.deletion_requested_at)}.{' '}
+                  {company.deletion_problem ?? 'It can be deleted now.'}
                 </dd>
               </>
             )}

@@ -43,7 +43,7 @@ export function PlatformCompanyPage() {
         actions={
           <>
             <ActivationButton company={data} />
-            {data.deletion_due === null ? null : <DeletionButton company={data} />}
+            {data.deletion_problem === null && <DeletionButton company={data} />}
           </>
         }
       />

@@ -16,6 +16,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { factsOf } from '../subscriptions/reads.ts';
+import { deletionRefusal } from './erasure.ts';
 
 type Row = typeof companies.$inferSelect;
 
@@ -139,17 +140,16 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       .then(byCompany),
   );
   return rows.map((row) => {
-    const subscription = subscriptionOf(orNotFound(plans.get(row.id)), now);
-    const admin = admins.get(row.id);
+    const plan = orNotFound(plans.get(row.id));
+    const subscription = subscriptionOf(plan, now);
     return {
       id: row.id,
       name: row.name,
-      email: admin?.email ?? null,
+      ...ofAdmin(admins.get(row.id)),
       is_active: row.is_active,
       status: row.is_active ? 'active' : 'inactive',
       created_at: row.created_at,
       last_login: people.get(row.id)?.last_login ?? null,
-      onboarding_complete: admin ? !admin.onboarding_required : false,
       plan: subscription.plan?.name ?? null,
       subscription,
       employees: people.get(row.id)?.employees ?? 0,
@@ -157,9 +157,15 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       timesheets_this_month: sheets.get(row.id)?.count ?? 0,
       deletion_requested_at: row.deletion_requested_at,
       deletion_due: row.deletion_due,
+      deletion_problem: deletionRefusal(row, plan, momentOf(now))?.message ?? null,
     };
   });
 }
+
+const ofAdmin = (admin: { email: string; onboarding_required: boolean } | undefined) => ({
+  email: admin?.email ?? null,
+  onboarding_complete: admin ? !admin.onboarding_required : false,
+});
 
 const byCompany = <Fact extends { company_id: number | null }>(facts: Fact[]) =>
   new Map(facts.map((fact) => [fact.company_id, fact]));

@@ -9,7 +9,7 @@ import { users } from '../../database/schema/employees.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { Change } from '../../kernel/procedures.ts';
-import { conflict, orNotFound } from '../../kernel/refusals.ts';
+import { type Refusal, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { type Repeated, repeat } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 import { subscriptionRow } from '../subscriptions/reads.ts';
@@ -42,7 +42,30 @@ interface Begin {
   now: Date;
 }
 
-/** 409 if it was not requested, before it is due, and while a paid subscription runs. */
+type Asked = Pick<typeof companies.$inferSelect, 'deletion_requested_at' | 'deletion_due'>;
+
+const notRequested = () =>
+  conflict('deletion_not_requested', 'None of its administrators has requested the deletion.');
+
+/** Why a company cannot be deleted: it was not requested, is not due, or has a paid subscription; null if it can. */
+export function deletionRefusal(
+  { deletion_requested_at, deletion_due }: Asked,
+  subscription: Parameters<typeof paidSubscriptionRuns>[0] | undefined,
+  at: string,
+): Refusal | null {
+  if (deletion_requested_at === null || deletion_due === null)
+    return notRequested();
+  if (at < deletion_due)
+    return conflict(
+      'deletion_not_due',
+      `This company can be deleted from ${formatLongDay(deletion_due.slice(0, 10))}.`,
+    );
+  return subscription && paidSubscriptionRuns(subscription, at)
+    ? conflict('subscription_running', 'It still has a paid subscription. End that first.')
+    : null;
+}
+
+/** Throws the 409 of `deletionRefusal`. */
 export async function beginErasure(
   db: WriteDb,
   record: (change: Change) => void,
@@ -50,17 +73,10 @@ export async function beginErasure(
 ): Promise<Erasure> {
   const at = momentOf(now);
   const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
-  const { deletion_requested_at, deletion_requested_by_id, deletion_due } = orNotFound(company);
-  if (deletion_requested_at === null || deletion_due === null)
-    throw conflict('deletion_not_requested', 'None of its administrators has requested the deletion.');
-  if (at < deletion_due)
-    throw conflict(
-      'deletion_not_due',
-      `This company can be deleted from ${formatLongDay(deletion_due.slice(0, 10))}.`,
-    );
-  const subscription = await subscriptionRow(db, company_id);
-  if (subscription && paidSubscriptionRuns(subscription, at))
-    throw conflict('subscription_running', 'It still has a paid subscription. End that first.');
+  const asked = orNotFound(company);
+  const refusal = deletionRefusal(asked, await subscriptionRow(db, company_id), at);
+  const { deletion_requested_at, deletion_requested_by_id, deletion_due } = asked;
+  if (refusal || deletion_requested_at === null || deletion_due === null) throw refusal ?? notRequested();
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));
   const { sequence: last_sequence, hash: last_hash } = orNotFound(head);
   await db.insert(companyDeletions).values({
