@@ -53,8 +53,7 @@ export function deletionRefusal(
   subscription: Parameters<typeof paidSubscriptionRuns>[0] | undefined,
   at: string,
 ): Refusal | null {
-  if (deletion_requested_at === null || deletion_due === null)
-    return notRequested();
+  if (deletion_requested_at === null || deletion_due === null) return notRequested();
   if (at < deletion_due)
     return conflict(
       'deletion_not_due',
