@@ -1,13 +1,18 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { addDays } from '@daybook/domain/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moveIn } from '../../server/src/commands/company/move-in.ts';
+import { moveOut } from '../../server/src/commands/company/move-out.ts';
 import { openStore } from '../../server/src/database/open.ts';
 import { fillCompany } from '../bench/fill.ts';
 import { openSql } from '../bench/sql.ts';
 import { database } from '../support/fresh-database.ts';
 import { importsOf } from '../support/imports.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { tenancyLog } from '../support/tenancy.ts';
-import { type Caller, createWorld, type World } from '../support/world.ts';
+import { type Caller, PEOPLE, createWorld, type World } from '../support/world.ts';
 
 interface Statement {
   query: string;
@@ -269,6 +274,29 @@ describe.runIf(database === 'sqlite')('An installation that grew', () => {
       expect(countedIn(world, 'clients')).toBe(60);
     } finally {
       await world.close();
+    }
+  });
+
+  test('counts its rows after a company has moved in', async () => {
+    const [there, here] = [await createWorld(), await createWorld()];
+    const folder = temporaryFolder('plans');
+    try {
+      const { plan, apply } = importsOf(() => there);
+      const rows = Array.from({ length: 60 }, (_, at) => `Clara,Number ${at}`);
+      await apply(await plan('clients', ['first_name,last_name', ...rows].join('\n')));
+      const first = new Database(fileOf(here));
+      writeStatistics(first, () => 3);
+      first.close();
+
+      const file = join(folder, 'maple.daybook');
+      const passphrase = 'a long walk by the sea';
+      await moveOut(there.services, there.companies.maple, file, passphrase, { copy: true });
+      const addresses = Object.keys(PEOPLE).map((name) => [`${name}@example.org`, `${name}@moved.example.org`] as const);
+      await moveIn(here.services, file, passphrase, new Map(addresses));
+      expect(countedIn(here, 'clients')).toBe(60);
+    } finally {
+      await Promise.all([there.close(), here.close()]);
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 

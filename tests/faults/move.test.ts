@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openSql } from '../bench/sql.ts';
 import { makeCompany } from '../support/browser-company.ts';
 import { runBuilt } from '../support/built-command.ts';
 import { startBuiltServer } from '../support/built-server.ts';
@@ -64,6 +65,11 @@ describe.runIf(database === 'postgres')('Moving from SQLite to Postgres', () => 
     expect(moved.output).toContain('read back and identical in both');
     expect(moved.output).not.toContain('BROKEN');
     expect(moved.code).toBe(0);
+    // Postgres plans by these counts, and counted an empty table before.
+    const sql = await openSql(postgres);
+    const counts = await sql.one("select reltuples as logs from pg_class where relname = 'daily_logs'");
+    await sql.close();
+    expect(counts).toEqual({ logs: 1 });
 
     const there = await startBuiltServer({
       ...settings,
