@@ -9,12 +9,12 @@ import type {
 import { LOGS_PER_CLIENT } from '@daybook/domain/limits';
 import { contains, fullName, pick } from '../../database/sql.ts';
 import { listPage, one, ownColumns } from '../../database/list-page.ts';
-import { referenceTo } from '../../database/of-company.ts';
+import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
-import { pipelined } from '../../database/statements.ts';
+import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -36,6 +36,28 @@ const readable = ({ caller, company_id }: Viewer): SQL | undefined =>
     eq(dailyLogs.company_id, company_id),
     caller.is_admin ? undefined : eq(dailyLogs.user_id, caller.user_id),
   );
+
+/** A log's row with its client and author. */
+const withNames = (db: ReadDb, where: SQL | undefined) =>
+  db
+    .select({ row: dailyLogs, ...summaryColumns, author: pick(users, ...PERSON) })
+    .from(dailyLogs)
+    .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
+    .leftJoin(clientCodes, codeOfClient)
+    .innerJoin(users, referenceTo(users, dailyLogs.user_id))
+    .where(where);
+
+const oneOfAll = prepared(
+  'daily_log_for_admin',
+  (db, { company_id, id }: Placeholders<{ company_id: number; id: number }>) =>
+    withNames(db, ofCompany(dailyLogs, company_id, id)),
+);
+
+const oneOfOwn = prepared(
+  'daily_log_for_worker',
+  (db, { company_id, id, user_id }: Placeholders<{ company_id: number; id: number; user_id: number }>) =>
+    withNames(db, and(ofCompany(dailyLogs, company_id, id), eq(dailyLogs.user_id, user_id))),
+);
 
 /** Logs whose client's name contains a text. */
 const ofClientNamed = (db: ReadDb, { company_id }: Viewer, text: string): SQL =>
@@ -108,15 +130,10 @@ export async function wholeDailyLog(
   viewer: Viewer,
   id: number,
 ): Promise<{ row: DailyLogRow; record: DailyLog }> {
-  const { company_id, membership } = viewer;
+  const { caller, company_id, membership } = viewer;
+  const read = caller.is_admin ? oneOfAll : oneOfOwn;
   const [[found], entries] = await pipelined(
-    db
-      .select({ row: dailyLogs, ...summaryColumns, author: pick(users, ...PERSON) })
-      .from(dailyLogs)
-      .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
-      .leftJoin(clientCodes, codeOfClient)
-      .innerJoin(users, referenceTo(users, dailyLogs.user_id))
-      .where(and(readable(viewer), eq(dailyLogs.id, id))),
+    read(db, { company_id, id, user_id: caller.user_id }),
     entriesOfLogs(db, company_id, [id]),
   );
   const { row, author, ...client } = orNotFound(found);
