@@ -291,7 +291,9 @@ describe.runIf(database === 'sqlite')('An installation that grew', () => {
       const file = join(folder, 'maple.daybook');
       const passphrase = 'a long walk by the sea';
       await moveOut(there.services, there.companies.maple, file, passphrase, { copy: true });
-      const addresses = Object.keys(PEOPLE).map((name) => [`${name}@example.org`, `${name}@moved.example.org`] as const);
+      const addresses = Object.keys(PEOPLE).map(
+        (name) => [`${name}@example.org`, `${name}@moved.example.org`] as const,
+      );
       await moveIn(here.services, file, passphrase, new Map(addresses));
       expect(countedIn(here, 'clients')).toBe(60);
     } finally {
