@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayNumber } from './day.ts';
 import { daysToApprove, daysToSubmit, spreadOf } from './turnaround.ts';
 
 describe('how long approval takes', () => {
@@ -10,9 +11,10 @@ describe('how long approval takes', () => {
   });
 
   it('counts from the last day worked, and never below zero', () => {
-    expect(daysToSubmit('2026-11-21', '2026-11-25')).toBe(4);
-    expect(daysToSubmit('2026-11-21', '2026-11-20')).toBe(0);
-    expect(daysToApprove('2026-11-22T08:00:00.000Z', '2026-11-23T20:00:00.000Z')).toBe(1.5);
-    expect(daysToApprove('2026-11-22T08:00:00.000Z', '2026-11-22T07:00:00.000Z')).toBe(0);
+    expect(daysToSubmit('2026-11-21', dayNumber('2026-11-25'))).toBe(4);
+    expect(daysToSubmit('2026-11-21', dayNumber('2026-11-20'))).toBe(0);
+    const submitted = Date.parse('2026-11-22T08:00:00.000Z');
+    expect(daysToApprove(submitted, Date.parse('2026-11-23T20:00:00.000Z'))).toBe(1.5);
+    expect(daysToApprove(submitted, Date.parse('2026-11-22T07:00:00.000Z'))).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from './day.ts';
+import { type Day, dayNumber } from './day.ts';
 
 /** Half of the values are at most `median`, nine in ten at most `most`. */
 export interface Spread {
@@ -15,12 +15,15 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return median === undefined || most === undefined ? null : { count: sorted.length, median, most };
 }
 
-/** Days from the last day worked to the day of submitting; a timesheet submitted before its end counts as 0. */
-export const daysToSubmit = (end_date: Day, submitted: Day): number =>
-  Math.max(0, daysBetween(end_date, submitted));
+/**
+ * Days from the last day worked to that of submitting (in days since 1970-01-01); a timesheet submitted before its end
+ * counts as 0.
+ */
+export const daysToSubmit = (end_date: Day, submitted: number): number =>
+  Math.max(0, submitted - dayNumber(end_date));
 
 const DAY_MS = 86_400_000;
 
-/** Days between two moments, in tenths. */
-export const daysToApprove = (submitted: string, approved: string): number =>
-  Math.max(0, Math.round((Date.parse(approved) - Date.parse(submitted)) / (DAY_MS / 10)) / 10);
+/** Days between two moments, given in milliseconds, in tenths. */
+export const daysToApprove = (submitted: number, approved: number): number =>
+  Math.max(0, Math.round((approved - submitted) / (DAY_MS / 10)) / 10);

