@@ -114,16 +114,25 @@ export async function measureSaves(name: Name, servers: Both, stand: Stand, effo
   const [ours] = servers;
   const filling = await load(ours, cases.FILLING_UP, 1, cases.fillUpSheet(stand));
   await load(ours, WARM_STEPS, 1, cases.submitAndTakeBack(stand));
-  const steps = await load(ours, effort.rounds * 40, 1, cases.submitAndTakeBack(stand));
-  const refusal = filling.refusal ?? steps.refusal;
+  // In alternation: the ratio of figures from two minutes is that of two loads of the machine.
+  const rounds: { submit: number; save: number }[] = [];
+  let refusal = filling.refusal;
+  for (let round = 0; round < effort.rounds; round += 1) {
+    const saved = await load(ours, 40, 1, cases.save(stand));
+    const steps = await load(ours, 40, 1, cases.submitAndTakeBack(stand));
+    refusal ??= saved.refusal ?? steps.refusal;
+    const submit = median(steps.times.filter((_, index) => index % 2 === 0));
+    rounds.push({ submit, save: median(saved.times) });
+  }
   if (refusal) throw new Error(`The sheet was refused: ${refusal}`);
-  const submits = median(steps.times.filter((_, index) => index % 2 === 0));
+  const ratio = median(rounds.map(({ submit, save }) => submit / save));
+  const of = (step: 'submit' | 'save') => two(median(rounds.map((round) => round[step])));
   note({
     number: 7,
     what: `submit of a sheet with 60 logs ÷ saving one log, ${name}`,
     goal: '≤ 10',
-    measured: `${two(submits / one.p50.ours)}; ${two(submits)} against ${two(one.p50.ours)} ms`,
-    holds: submits / one.p50.ours <= 10,
+    measured: `${two(ratio)}; ${of('submit')} against ${of('save')} ms`,
+    holds: ratio <= 10,
   });
 }
 
