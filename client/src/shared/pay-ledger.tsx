@@ -1,8 +1,9 @@
 import { formatHours, formatUsdRate } from '@daybook/domain/exact';
+import { isByRegularRate } from '@daybook/domain/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
 import { Text } from '@mantine/core';
 import { PlainTable } from '../ui/lists/plain-table.tsx';
-import { weekdayDay } from '../lib/day-text.ts';
+import { dayRange, weekdayDay } from '../lib/day-text.ts';
 import { moneyText } from '../lib/number-text.ts';
 import type { Output } from '../lib/trpc.ts';
 
@@ -71,6 +72,22 @@ export function PayLedger({ label, rows, sums = [] }: PayLedgerProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** The regular rate of a window and what it is made of, where a line pays by it (4 §3.2, 9 and 10). */
+export function RegularRate({
+  window: { start_date, end_date, regular_rate, worked_hours, lines },
+}: {
+  window: Pick<Window, 'start_date' | 'end_date' | 'regular_rate' | 'worked_hours' | 'lines'>;
+}) {
+  if (regular_rate === null || !lines.some(isByRegularRate)) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Regular rate of {dayRange(start_date, end_date)}: {formatUsdRate(regular_rate)} an hour, from the pay of
+      the week without overtime and the stipends and bonuses that count, for {formatHours(worked_hours)} h
+      worked. Overtime at 1.5 pays the base rate and 0.5 times the regular rate, or the own overtime rate.
+    </Text>
   );
 }
 

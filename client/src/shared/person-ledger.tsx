@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Input, trpc } from '../lib/trpc.ts';
 import { weekdayDay } from '../lib/day-text.ts';
 import { LoadError, Loading } from '../ui/page/states.tsx';
-import { PayLedger } from './pay-ledger.tsx';
+import { PayLedger, RegularRate } from './pay-ledger.tsx';
 
 interface PersonLedgerProps {
   /** Names the table. */
@@ -49,6 +49,9 @@ export function PersonLedger({ label, asked }: PersonLedgerProps) {
         rows={within(windows.flatMap(({ rows }) => rows))}
         sums={within(windows.flatMap(({ sums }) => sums))}
       />
+      {windows.map((window) => (
+        <RegularRate key={window.start_date} window={window} />
+      ))}
       {within(findings).map(({ date, text }) => (
         <Text key={`${date} ${text}`} size="sm">
           {weekdayDay(date)}: {text}

@@ -79,6 +79,7 @@ export const payRunLine = z.object({
   payroll_id: textOrNone,
   timesheet: z.number().nullable(),
   pay_extra: z.number().nullable(),
+  reason: textOrNone.describe('Why the extra was added; null: not an extra.'),
   ...lineKey,
   adjusts_run: z.number().nullable(),
   adjusts: textOrNone.describe('The period of the run that it adjusts.'),
@@ -140,6 +141,10 @@ export const payRunRemove = z.object(stepOf);
 export const payRunLock = z.object({
   ...stepOf,
   override_reason: optionalText(500).default(null).describe('Required if there are warnings.'),
+  total: z
+    .number({ error: 'Enter an amount in USD.' })
+    .optional()
+    .describe('What the run is expected to pay, in USD; refused if it pays another amount now.'),
 });
 export const payRunUnlock = z.object({
   ...stepOf,

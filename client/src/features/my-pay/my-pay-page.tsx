@@ -1,9 +1,11 @@
 import { formatHours, formatUsdRate } from '@daybook/domain/exact';
+import { lineRateText } from '@daybook/domain/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
 import { Badge, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import type { ReactNode } from 'react';
 import { Section } from '../../ui/fields/field-grid.tsx';
+import { RegularRate } from '../../shared/pay-ledger.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { EmptyState, LoadError, Loading } from '../../ui/page/states.tsx';
@@ -166,10 +168,7 @@ function Lines({ window }: { window: Window }) {
             key: 'rate',
             header: 'Rate',
             numeric: true,
-            cell: ({ rate, multiplier }) =>
-              rate === null
-                ? '–'
-                : `${formatUsdRate(rate)}${multiplier === null || multiplier === 1 ? '' : ` × ${multiplier}`}`,
+            cell: (line) => lineRateText(line, window.regular_rate) || '–',
           },
           { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
         ]}
@@ -177,6 +176,7 @@ function Lines({ window }: { window: Window }) {
         rowKey={({ pay_code, multiplier, rate }) => `${pay_code} ${multiplier} ${rate}`}
         footer={{ code: 'So far', amount: moneyText(window.total_pay) }}
       />
+      <RegularRate window={window} />
       {window.is_provisional ? (
         <Text size="sm" c="dimmed">
           Provisional: some of this time is not approved yet, so the pay can still change.

@@ -135,6 +135,7 @@ function State({ run }: { run: Run }) {
 /** The steps with their questions; afterwards the screens show what the server holds. */
 function useRunSteps(run: Run) {
   const navigate = useNavigate();
+  const latest = trpc.payRuns.get.useQuery({ id: run.id });
   const lock = trpc.payRuns.lock.useMutation();
   const unlock = trpc.payRuns.unlock.useMutation();
   const remove = trpc.payRuns.remove.useMutation();
@@ -147,10 +148,15 @@ function useRunSteps(run: Run) {
     );
 
   async function askLock() {
-    const text = `${moneyText(run.total)} for ${run.people === 1 ? '1 person' : `${run.people} people`}. The figures are frozen.`;
-    if (run.warnings.length === 0) {
+    // An approval since the page was opened counts.
+    const now = await latest.refetch();
+    const { people, total, updated_at, warnings, blockers } = now.data ?? run;
+    if (blockers.length > 0) return;
+    const locked = { id: run.id, updated_at, total };
+    const text = `${moneyText(total)} for ${people === 1 ? '1 person' : `${people} people`}. The figures are frozen.`;
+    if (warnings.length === 0) {
       if (!(await confirm({ title: 'Lock pay run', text, confirmLabel: 'Lock' }))) return;
-      await take('lock', () => lock.mutateAsync(of), 'Pay run locked.');
+      await take('lock', () => lock.mutateAsync(locked), 'Pay run locked.');
       return;
     }
     const override_reason = await askText({
@@ -162,7 +168,7 @@ function useRunSteps(run: Run) {
       confirmLabel: 'Lock',
     });
     if (override_reason)
-      await take('lock', () => lock.mutateAsync({ ...of, override_reason }), 'Pay run locked.');
+      await take('lock', () => lock.mutateAsync({ ...locked, override_reason }), 'Pay run locked.');
   }
 
   async function askUnlock() {

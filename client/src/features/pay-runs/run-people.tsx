@@ -1,8 +1,9 @@
 import type { DateRange } from '@daybook/domain/date-range';
 import { formatHours, sumHours, sumUsd } from '@daybook/domain/exact';
+import { REGULAR_RATE_NOTE, isByRegularRate, lineRateText } from '@daybook/domain/pay-rules/line-rate';
 import { inPayCodeOrder } from '@daybook/domain/pay-rules/lines';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
-import { Stack, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { LedgerToggle } from '../../shared/person-ledger.tsx';
 import { dayRange, longDay } from '../../lib/day-text.ts';
@@ -12,7 +13,6 @@ import { Section } from '../../ui/fields/field-grid.tsx';
 import { type Column, sortedFigure } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
-import { lineRate } from './statements.tsx';
 import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Line = Output['payRuns']['lines']['results'][number];
@@ -137,6 +137,11 @@ function PersonLines({ person, run }: { person: Person; run: DateRange }) {
         label={`${name}, ${dayRange(run.start_date, run.end_date)}`}
         asked={{ ...run, user, provisional: 'false' }}
       />
+      {person.lines.some(isByRegularRate) ? (
+        <Text size="sm" c="dimmed">
+          {REGULAR_RATE_NOTE}
+        </Text>
+      ) : null}
       {periods.map((period) => {
         const [start_date = '', end_date = ''] = period.split('/');
         const days = dayRange(start_date, end_date);
@@ -177,20 +182,20 @@ function LineTable({ label, lines }: { label: string; lines: readonly Line[] }) 
           key: 'rate',
           header: 'Rate',
           numeric: true,
-          cell: lineRate,
+          cell: (line) => lineRateText(line),
         },
         { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
         {
           key: 'from_what',
           header: 'From',
-          cell: ({ timesheet, pay_extra, note }) => (
+          cell: ({ timesheet, pay_extra, reason, note }) => (
             <>
               {timesheet ? (
                 <TextLink to="/admin/timesheets/$id" params={{ id: timesheet }}>
                   Timesheet
                 </TextLink>
               ) : pay_extra ? (
-                'Extra'
+                `Extra: ${reason ?? ''}`
               ) : null}{' '}
               {note}
             </>

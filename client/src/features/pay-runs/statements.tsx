@@ -1,8 +1,9 @@
 import { formatDecimals, formatHours } from '@daybook/domain/exact';
+import { REGULAR_RATE_NOTE, isByRegularRate, lineRateText } from '@daybook/domain/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
 import { Stack, Text } from '@mantine/core';
 import { dayRange, longDay } from '../../lib/day-text.ts';
-import { moneyText, rateText } from '../../lib/number-text.ts';
+import { moneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { Facts } from '../../ui/fields/field-grid.tsx';
 import { RecordState } from '../../ui/forms/record-state.tsx';
@@ -15,18 +16,6 @@ import { TextLink } from '../../ui/page/buttons.tsx';
 
 type Statement = Output['payStatements']['get'];
 type Mine = Output['payStatements']['mine'][number];
-
-/** "$20.00 × 1.5", or for a distance "181.9 × $0.58"; nothing for a sum that has no rate. */
-export function lineRate({
-  rate,
-  multiplier,
-  units,
-}: Pick<Statement['lines'][number], 'rate' | 'multiplier' | 'units'>): string {
-  if (rate === null) return '';
-  return [units, rateText(rate), multiplier === 1 ? null : multiplier]
-    .filter((part) => part !== null)
-    .join(' × ');
-}
 
 /** Shown only where a line adjusts an earlier period or carries an amount. */
 const ADJUSTED: PlainColumn<Statement['lines'][number]> = {
@@ -71,7 +60,7 @@ function StatementSheet({ statement, logo }: { statement: Statement; logo: strin
                 key: 'rate',
                 header: 'Rate',
                 numeric: true,
-                cell: lineRate,
+                cell: (line) => lineRateText(line),
               },
               { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
               ...(statement.lines.some(({ adjusts, note }) => adjusts ?? note) ? [ADJUSTED] : []),
@@ -80,6 +69,7 @@ function StatementSheet({ statement, logo }: { statement: Statement; logo: strin
             rowKey={(line, index) => `${line.pay_code} ${index}`}
             footer={{ code: 'Total', amount: moneyText(statement.total) }}
           />
+          {statement.lines.some(isByRegularRate) ? <Text size="sm">{REGULAR_RATE_NOTE}</Text> : null}
           <Facts
             facts={[
               { label: 'Pay', value: moneyText(statement.pay) },

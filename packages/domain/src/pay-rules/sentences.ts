@@ -11,6 +11,7 @@ import type {
   WindowKind,
 } from './definition.ts';
 import { WEEKDAYS, WINDOW_DAYS } from './definition.ts';
+import { isByRegularRate, lineRateText } from './line-rate.ts';
 import type { Finding, LedgerRow, LineKey, LineShare, SleepReason, Why } from './model.ts';
 
 /** The wording of the pay rules. Decisions use codes, never these words. */
@@ -83,11 +84,14 @@ export function lineWorking({
   rate,
   minutes,
   units,
-}: LineKey & Pick<LineShare, 'minutes' | 'units'>): string {
+  amount,
+}: LineKey & Pick<LineShare, 'minutes' | 'units' | 'amount'>): string {
   const base = rate === null ? null : formatUsdRate(rate);
   if (minutes !== null) {
     const time = `${formatHours(hoursFromMinutes(minutes))} h`;
     if (base === null) return `${time}, no rate`;
+    const line = { rate, multiplier, hours: hoursFromMinutes(minutes), units: null, amount };
+    if (isByRegularRate(line)) return `${time} × ${lineRateText(line)}`;
     return multiplier === null || multiplier === 1
       ? `${time} × ${base}`
       : `${time} × ${multiplier}, base rate ${base}`;

@@ -30,6 +30,19 @@ export function listPayExtras(
   );
 }
 
+export async function reasonsOfExtras(
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: payExtras.id, reason: payExtras.reason })
+    .from(payExtras)
+    .where(and(eq(payExtras.company_id, company_id), inIds(payExtras.id, ids)));
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}
+
 export async function payExtraRow(db: ReadDb, company_id: number, id: number): Promise<ExtraRow> {
   return orNotFound(await rowOf(db, payExtras, company_id, id));
 }

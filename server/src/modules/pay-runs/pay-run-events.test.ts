@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '@daybook/domain/day';
 import { WEEK, approvedSheet, lockedRun, snapshotWith } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
@@ -164,5 +165,25 @@ test('after a downgrade an admin cannot make a pay run, and workers still read w
   });
   expect(await world.as('will').payStatements.mine()).toMatchObject([{ id: run, total: 160 }]);
   expect(await world.as('will').payStatements.get({ run })).toMatchObject({ total: 160 });
+  await world.close();
+});
+
+test('an admin who was asked about 160.00 does not lock a run that pays 320.00 by then', async () => {
+  const world = await createWorld();
+  const { payRuns } = world.as('ada');
+  const clara = await clientNamed(world);
+  await payAt(world, 'will', { pay_rate: 20 });
+  const day = { days: 7, entries: { 0: [['09:00', '17:00'] as [string, string]] } };
+  await approvedSheet(world, 'will', clara, { start: WEEK, ...day });
+  const { id, total } = await payRuns.create({ period_start: WEEK, period_end: addDays(WEEK, 13) });
+  await approvedSheet(world, 'will', clara, { start: addDays(WEEK, 7), ...day });
+  const lock = (shown: number) => payRuns.lock({ id, total: shown, override_reason: 'Pay day.' });
+  expect(await refusalIn(lock(total))).toMatchObject({
+    status: 409,
+    code: 'stale',
+    detail: 'This pay run now pays $320.00, not $160.00. Look at it again.',
+  });
+  expect(await payRuns.get({ id })).toMatchObject({ status: 'draft', total: 320 });
+  expect(await lock(320)).toMatchObject({ status: 'locked', total: 320 });
   await world.close();
 });

@@ -162,7 +162,14 @@ describe('Pay runs', () => {
       end_date: LAST,
     };
     const { id } = await ada().payExtras.create({ ...bonus, counts: true, reason: 'Covered the holidays.' });
-    expect((await lockedRun(world, WEEK, LAST)).total).toBe(1_002.78);
+    const run = await lockedRun(world, WEEK, LAST);
+    expect(run.total).toBe(1_002.78);
+    const { results } = await ada().payRuns.lines({ id: run.id });
+    expect(results.map(({ pay_code, reason }) => [pay_code, reason])).toEqual([
+      ['regular', null],
+      ['overtime', null],
+      ['bonus', 'Covered the holidays.'],
+    ]);
     expect(await refusalIn(ada().payExtras.remove({ id }))).toMatchObject({ status: 409, code: 'in_use' });
     for (const [wrong, field] of [
       [{ amount: 0 }, 'amount'],

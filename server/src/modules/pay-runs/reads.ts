@@ -24,6 +24,7 @@ import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { notFound, orNotFound } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { checkDraft } from './checks.ts';
+import { reasonsOfExtras } from '../pay-extras/reads.ts';
 import { type PayRunRow, payRunRow } from './figures.ts';
 import { type NamedLine, lineRecord, namedLines, payRunRecords, peopleOf, periodText } from './records.ts';
 
@@ -92,7 +93,13 @@ export async function listLines(
   );
   const size = page_size ?? (page === undefined ? (limit ?? lines.length) : 50);
   const from = ((page ?? 1) - 1) * size;
-  return { count: lines.length, results: lines.slice(from, from + size).map(lineRecord) };
+  const shown = lines.slice(from, from + size);
+  const reasons = await reasonsOfExtras(
+    db,
+    viewer.company_id,
+    shown.flatMap(({ pay_extra_id }) => pay_extra_id ?? []),
+  );
+  return { count: lines.length, results: shown.map((line) => lineRecord(line, reasons)) };
 }
 
 const PERIODS_SHOWN = 6;

@@ -202,12 +202,14 @@ export function peopleOf(lines: readonly NamedLine[]): (FilePerson & { own: Name
 export const periodText = (range: DateRange | null): string | null =>
   range && `${range.start_date}/${range.end_date}`;
 
-export const lineRecord = (line: NamedLine): PayRunLine => ({
+/** `reasons` of extras by id. */
+export const lineRecord = (line: NamedLine, reasons: ReadonlyMap<number, string>): PayRunLine => ({
   user: line.user_id,
   name: joinName(line),
   payroll_id: line.payroll_id,
   timesheet: line.timesheet_id,
   pay_extra: line.pay_extra_id,
+  reason: line.pay_extra_id === null ? null : (reasons.get(line.pay_extra_id) ?? null),
   window_start: line.window_start,
   pay_code: line.pay_code,
   multiplier: line.multiplier,

@@ -15,6 +15,7 @@ import {
   mayDoPayRunStep,
   payRunRefusal,
 } from '@daybook/domain/pay-runs/run';
+import { formatUsd } from '@daybook/domain/exact';
 import { runTotals } from '@daybook/domain/pay-runs/lines';
 import { inIds } from '../../database/sql.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -187,6 +188,12 @@ export async function lockPayRun(
   const { db, caller, now } = ctx;
   const run = await runFor(ctx, input, 'lock');
   const { lines, sheets, blockers, warnings } = await checkDraft(db, ctx, run);
+  const { total } = runTotals(lines);
+  if (input.total !== undefined && input.total !== total)
+    throw conflict(
+      'stale',
+      `This pay run now pays ${formatUsd(total)}, not ${formatUsd(input.total)}. Look at it again.`,
+    );
   if (blockers.length > 0)
     throw new Refusal('pay_run_blocked', 'This pay run cannot be locked yet.', {
       blockers: blockers.map(findingRecord),

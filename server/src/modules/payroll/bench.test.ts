@@ -230,6 +230,13 @@ test('an admin reads in payroll what a rule made of a long day: double time, win
 
   // Will's 8, 4 and 1 hours at 20, 30 and 40; Cora's 13 at 20.
   expect((await ada.dashboard.work(PERIOD)).estimated_pay).toBe(320 + 260 + 10);
+  // A stipend has no hours, not zero of them.
+  const compared = await ada.payroll.exportBench({
+    ...PERIOD,
+    preset: 'classic_80',
+    user: String(world.people.will),
+  });
+  expect(compared.csv).toContain(',stipend,,5.00,,5.00,0.00');
   const week = { start_date: WEEK_1, end_date: '2026-03-17' };
   const none = await ada.payroll.get(week);
   expect(none.totals.double_time_hours).toBe(0);

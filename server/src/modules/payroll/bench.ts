@@ -12,7 +12,13 @@ import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
 import { addDays, earlierDay, laterDay, weekdayOf } from '@daybook/domain/day';
 import { formatDecimals, sumHours, sumUsd } from '@daybook/domain/exact';
 import { joinName } from '@daybook/domain/names';
-import { type BenchWeek, compareWeeks, weeksIn, widened } from '@daybook/domain/pay-rules/bench';
+import {
+  type BenchCode,
+  type BenchWeek,
+  compareWeeks,
+  weeksIn,
+  widened,
+} from '@daybook/domain/pay-rules/bench';
 import { WEEKDAYS, firstWeek, isOvertime } from '@daybook/domain/pay-rules/definition';
 import { type LedgerRow, isImported } from '@daybook/domain/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay-rules/pay-person';
@@ -228,7 +234,7 @@ export function benchCsv(bench: Bench): { file_name: string; csv: string } {
   };
 }
 
-/** A row for each person, week and pay code; hours and money with two decimals. */
+/** A row for each person, week and pay code; hours and money with two decimals, and no hours of what has none by either rule. */
 export const benchRows = ({ people }: Bench): BenchCsvRow[] =>
   people.flatMap(({ payroll_id, last_name, first_name, weeks }) =>
     weeks.flatMap(({ start_date, codes }) =>
@@ -238,11 +244,15 @@ export const benchRows = ({ people }: Bench): BenchCsvRow[] =>
         first_name,
         window_start: start_date,
         pay_code,
-        hours_a: formatDecimals(figures.hours_a, 2),
+        hours_a: benchHours(figures, figures.hours_a),
         amount_a: formatDecimals(figures.amount_a, 2),
-        hours_b: formatDecimals(figures.hours_b, 2),
+        hours_b: benchHours(figures, figures.hours_b),
         amount_b: formatDecimals(figures.amount_b, 2),
         difference: formatDecimals(figures.difference, 2),
       })),
     ),
   );
+
+/** A stipend has no hours: a missing value is empty, never 0 (4 §9). */
+const benchHours = ({ hours_a, hours_b }: Pick<BenchCode, 'hours_a' | 'hours_b'>, hours: number): string =>
+  hours_a === 0 && hours_b === 0 ? '' : formatDecimals(hours, 2);

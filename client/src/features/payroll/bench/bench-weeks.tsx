@@ -42,6 +42,10 @@ export function BenchWeeks({ person, asked, rule }: BenchWeeksProps) {
   );
 }
 
+/** A stipend has no hours, by either rule. */
+const hoursOf = ({ hours_a, hours_b }: Week['codes'][number], hours: number): string =>
+  hours_a === 0 && hours_b === 0 ? '–' : formatHours(hours);
+
 function WeekOf({ person, week, asked, rule }: BenchWeeksProps & { week: Week }) {
   const [isOpen, setOpen] = useState(false);
   const days = dayRange(week.start_date, week.end_date);
@@ -54,9 +58,9 @@ function WeekOf({ person, week, asked, rule }: BenchWeeksProps & { week: Week })
         label={`Pay of ${person.name}, ${days}`}
         columns={[
           { key: 'code', header: 'Pay Code', cell: ({ pay_code }) => payCodeText(pay_code) },
-          { key: 'hours_a', header: 'Hours A', numeric: true, cell: (code) => formatHours(code.hours_a) },
+          { key: 'hours_a', header: 'Hours A', numeric: true, cell: (code) => hoursOf(code, code.hours_a) },
           { key: 'pay_a', header: 'Pay A', numeric: true, cell: (code) => moneyText(code.amount_a) },
-          { key: 'hours_b', header: 'Hours B', numeric: true, cell: (code) => formatHours(code.hours_b) },
+          { key: 'hours_b', header: 'Hours B', numeric: true, cell: (code) => hoursOf(code, code.hours_b) },
           { key: 'pay_b', header: 'Pay B', numeric: true, cell: (code) => moneyText(code.amount_b) },
           figure('more', 'Difference', (code) => code.difference, differenceText),
         ]}

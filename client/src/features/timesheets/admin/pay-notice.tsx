@@ -1,11 +1,12 @@
 import { formatHours } from '@daybook/domain/exact';
 import { rateLines } from '@daybook/domain/pay-rates';
+import { lineRateText } from '@daybook/domain/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
 import { regularHoursRule } from '@daybook/domain/payroll';
 import { Text } from '@mantine/core';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
-import { moneyText, rateText } from '../../../lib/number-text.ts';
+import { moneyText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';
 
 /** What approve froze: hours, rates with their sources, the pay period, and pay. */
@@ -70,9 +71,9 @@ function classicRows(details: Details): PayRow[] {
 const lineRows = ({ pay_lines }: Details): PayRow[] =>
   pay_lines
     .filter(({ unit }) => unit === null)
-    .map(({ pay_code, window_start, window_end, hours, rate, multiplier, amount }) => ({
-      label: `${payCodeText(pay_code)}, ${dayRange(window_start, window_end)}`,
-      hours,
-      rate: rate === null ? '–' : `${rateText(rate)}${multiplier === null ? '' : ` × ${multiplier}`}`,
-      pay: amount,
+    .map((line) => ({
+      label: `${payCodeText(line.pay_code)}, ${dayRange(line.window_start, line.window_end)}`,
+      hours: line.hours,
+      rate: lineRateText(line) || '–',
+      pay: line.amount,
     }));
