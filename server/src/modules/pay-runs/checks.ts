@@ -135,7 +135,7 @@ async function withoutRate(
     code: 'no_pay_rate',
     user_id,
     text: `No pay rate on ${formatShortDay(date)}.`,
-    link: `/admin/employees/${user_id}`,
+    link: `/admin/employees/${user_id}/view`,
   }));
 }
 
@@ -261,6 +261,6 @@ function atDefaultRate(sheets: readonly DueSheet[], lines: readonly NamedLine[])
     code: 'default_rate',
     user_id,
     text: `Paid at the default rate of ${formatUsd(DEFAULT_PAY_RATE)}: no rate was set.`,
-    link: `/admin/employees/${user_id}`,
+    link: `/admin/employees/${user_id}/view`,
   }));
 }

@@ -190,6 +190,13 @@ describe('Pay runs', () => {
     const run = await ada().payRuns.create({ period_start: WEEK, period_end: LAST });
     expect(run.blockers.map(({ code }) => code)).toEqual(['no_pay_rate', 'no_payroll_id', 'no_earning_code']);
     expect(run.blockers[0]).toMatchObject({ name: 'Will Worker', text: 'No pay rate on Jan 7.' });
+    // Each leads to the page on which it is fixed: rates are on the employee's own.
+    const own = `/admin/employees/${world.people.will}`;
+    expect(run.blockers.map(({ link }) => link)).toEqual([
+      `${own}/view`,
+      `${own}/edit`,
+      '/admin/settings/payroll-export',
+    ]);
     expect(run.warnings).toMatchObject([{ code: 'not_placed', link: `/admin/timesheets/${id}` }]);
     const refused = await world.rest('ada', 'POST', `/pay-runs/${run.id}/lock/`, {});
     expect(refused).toMatchObject({ status: 409, body: { code: 'pay_run_blocked' } });
