@@ -8,7 +8,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import { Facts } from '../../ui/fields/field-grid.tsx';
 import { RecordState } from '../../ui/forms/record-state.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import { type PlainColumn, PlainTable } from '../../ui/lists/plain-table.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
 import classes from './statements.module.css';
@@ -17,15 +17,21 @@ import { TextLink } from '../../ui/page/buttons.tsx';
 type Statement = Output['payStatements']['get'];
 type Mine = Output['payStatements']['mine'][number];
 
-/** Shown only where a line adjusts an earlier period or carries an amount. */
-const ADJUSTED: PlainColumn<Statement['lines'][number]> = {
-  key: 'adjusts',
-  header: 'Period Adjusted',
-  cell: ({ adjusts, note }) => {
-    const [start, end] = adjusts?.split('/') ?? [];
-    return adjusts ? dayRange(start, end) : (note ?? '');
-  },
-};
+/** The pay code, and below it the period that the line adjusts: a phone has no room for another column. */
+function CodeCell({ pay_code, adjusts, note }: Statement['lines'][number]) {
+  const [start, end] = adjusts?.split('/') ?? [];
+  const more = adjusts ? `Adjustment for ${dayRange(start, end)}` : note;
+  return (
+    <>
+      {payCodeText(pay_code)}
+      {more ? (
+        <Text span display="block" size="xs" c="dimmed">
+          {more}
+        </Text>
+      ) : null}
+    </>
+  );
+}
 
 /** What a person was paid in a run, on one page of paper (4 §8). */
 function StatementSheet({ statement, logo }: { statement: Statement; logo: string | null | undefined }) {
@@ -48,7 +54,7 @@ function StatementSheet({ statement, logo }: { statement: Statement; logo: strin
           <PlainTable
             label={`Pay of ${statement.name}`}
             columns={[
-              { key: 'code', header: 'Pay Code', cell: ({ pay_code }) => payCodeText(pay_code) },
+              { key: 'code', header: 'Pay Code', cell: CodeCell },
               {
                 key: 'hours',
                 header: 'Hours',
@@ -63,7 +69,6 @@ function StatementSheet({ statement, logo }: { statement: Statement; logo: strin
                 cell: (line) => lineRateText(line),
               },
               { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
-              ...(statement.lines.some(({ adjusts, note }) => adjusts ?? note) ? [ADJUSTED] : []),
             ]}
             rows={statement.lines}
             rowKey={(line, index) => `${line.pay_code} ${index}`}
