@@ -77,10 +77,13 @@ export function listClientSummaries(db: ReadDb, viewer: Viewer, input: ClientLis
   return listPage(db, input, query, all, async (rows): Promise<ListedClient[]> => {
     const ids = rows.map(({ id }) => id);
     const workers = await peopleOf(db, clientWorkers, viewer.company_id, ids);
-    return rows.map(({ code, ...row }) => ({
-      ...row,
+    return rows.map((row) => ({
+      id: row.id,
       name: joinName(row),
-      client_code: code === null ? null : { code },
+      contract_start: row.contract_start,
+      contract_end: row.contract_end,
+      is_active: row.is_active,
+      client_code: row.code === null ? null : { code: row.code },
       assigned_workers_details: workers.get(row.id) ?? [],
     }));
   });

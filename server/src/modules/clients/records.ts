@@ -80,21 +80,30 @@ export async function codesOf(db: ReadDb, companyId: number) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const peopleBy = (name: string, relation: typeof clientWorkers | typeof clientVisibility) =>
+  prepared(name, (db, { company_id, ids }: ByIds) =>
+    db
+      .select({
+        client_id: relation.client_id,
+        ...pick(users, 'id', 'first_name', 'last_name', 'email'),
+      })
+      .from(relation)
+      .innerJoin(users, referenceTo(users, relation.user_id))
+      .where(and(eq(relation.company_id, company_id), inIds(relation.client_id, ids)))
+      .orderBy(users.last_name, users.first_name, users.id),
+  );
+const workersOfClients = peopleBy('workers_of_clients', clientWorkers);
+const viewersOfClients = peopleBy('viewers_of_clients', clientVisibility);
+
+/** The people of each client, by the client's id: its workers, or those whom it names as viewers. */
 export async function peopleOf(
   db: ReadDb,
   relation: typeof clientWorkers | typeof clientVisibility,
-  companyId: number,
-  clientIds: number[],
+  company_id: number,
+  ids: number[],
 ): Promise<Map<number, WorkerBrief[]>> {
-  const rows = await db
-    .select({
-      client_id: relation.client_id,
-      ...pick(users, 'id', 'first_name', 'last_name', 'email'),
-    })
-    .from(relation)
-    .innerJoin(users, referenceTo(users, relation.user_id))
-    .where(and(eq(relation.company_id, companyId), inIds(relation.client_id, clientIds)))
-    .orderBy(users.last_name, users.first_name, users.id);
+  const find = relation === clientWorkers ? workersOfClients : viewersOfClients;
+  const rows = await find(db, { company_id, ids });
   const byClient = new Map<number, WorkerBrief[]>();
   for (const { client_id, email, ...person } of rows) {
     const list = byClient.get(client_id) ?? [];

@@ -115,16 +115,19 @@ export function listEmployeeSummaries(db: ReadDb, viewer: Viewer, input: Employe
     .orderBy(...orderOf(input.ordering));
   const all = db.select(one).from(users).leftJoin(roles, roleOfUser).where(where);
   return listPage(db, input, query, all, (rows) =>
-    rows.map(({ signup_code_hash, last_login, payroll_id, role, permissions, ...row }): ListedEmployee => {
+    rows.map((row): ListedEmployee => {
       const isOpen = caller.is_admin || row.id === caller.user_id;
       return {
-        ...row,
+        id: row.id,
         name: joinName(row),
-        role: role === null ? null : { name: role },
-        is_company_admin: isCompanyAdmin({ ...row, permissions }),
-        awaiting_signup: (isOpen || manages) && signup_code_hash !== null && last_login === null,
-        last_login: isOpen || manages ? last_login : null,
-        ...(isOpen && { payroll_id }),
+        email: row.email,
+        is_active: row.is_active,
+        is_superuser: row.is_superuser,
+        role: row.role === null ? null : { name: row.role },
+        is_company_admin: isCompanyAdmin(row),
+        awaiting_signup: (isOpen || manages) && row.signup_code_hash !== null && row.last_login === null,
+        last_login: isOpen || manages ? row.last_login : null,
+        ...(isOpen && { payroll_id: row.payroll_id }),
       };
     }),
   );
@@ -223,8 +226,14 @@ async function directoryEntries(
   const ids = rows.map((row) => row.id);
   const assigned = await clientsOf(db, clientWorkers, viewer.company_id, ids, viewer);
   return rows.map((row) => ({
-    ...row,
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
     name: joinName(row),
+    role: row.role,
+    email: row.email,
+    phone: row.phone,
+    is_active: row.is_active,
     assigned_clients: (assigned.get(row.id) ?? []).map(({ id, name, client_code }) => ({
       id,
       name,

@@ -14,7 +14,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { findingsOfSheets } from './findings.ts';
 import { whereClause } from './reads.ts';
-import { clientNames, coversLog, timesheetSummaries, timesheetColumns } from './records.ts';
+import { clientNames, coversLog, timesheetSummaries, briefColumns } from './records.ts';
 
 /**
  * One page of the admin's table: six cards over everything that matches the filters except the status, and the rows. Without a status
@@ -69,7 +69,7 @@ type Bounds = ReturnType<typeof pageBounds>;
 
 const sheetsOf = (db: ReadDb, where: SQL | undefined, order: SQL[], { limit, offset }: Bounds) =>
   db
-    .select(timesheetColumns)
+    .select(briefColumns)
     .from(timesheets)
     .where(where)
     .orderBy(...order)

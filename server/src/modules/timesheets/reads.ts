@@ -2,7 +2,7 @@ import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from
 import type { z } from 'zod';
 import type { TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
 import { contains, fullName, inIds } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { type ListQuery, listPage, one } from '../../database/list-page.ts';
 import { type OrPlaceholder, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -14,7 +14,14 @@ import { badRequest, orNotFound } from '../../kernel/refusals.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
 import { findingsOf, findingsOfSheets } from './findings.ts';
 import { type Snapshot, liveLogs } from './logs.ts';
-import { type TimesheetRecord, statusOf, timesheetColumns, timesheetRecords } from './records.ts';
+import {
+  type TimesheetRecord,
+  briefColumns,
+  statusOf,
+  timesheetColumns,
+  timesheetRecords,
+  timesheetSummaries,
+} from './records.ts';
 import { runOfSheet } from './pay-run.ts';
 import { latestCorrection, offeredRevision } from './revisions.ts';
 
@@ -152,28 +159,46 @@ export async function listWholeTimesheets(db: ReadDb, viewer: Viewer, input: Tim
     if (count > MAX_WHOLE)
       throw badRequest(`There are ${count} timesheets. Ask for a page, a limit or fewer days.`);
   }
-  return listTimesheets(db, viewer, input, timesheetRecords);
+  return sheetPage(
+    db,
+    viewer,
+    input,
+    (where, order) =>
+      db
+        .select(timesheetColumns)
+        .from(timesheets)
+        .where(where)
+        .orderBy(...order),
+    (rows) => timesheetRecords(db, viewer, rows),
+  );
 }
 
-/**
- * Newest start date first by default (2 §2).
- * @param toRecords `timesheetRecords`, or `timesheetSummaries` for the rows without their logs
- */
-export function listTimesheets<Result>(
+/** The same without the logs, as our tables show them. */
+export const listTimesheetSummaries = (db: ReadDb, viewer: Viewer, input: TimesheetListInput) =>
+  sheetPage(
+    db,
+    viewer,
+    input,
+    (where, order) =>
+      db
+        .select(briefColumns)
+        .from(timesheets)
+        .where(where)
+        .orderBy(...order),
+    (rows) => timesheetSummaries(db, viewer, rows),
+  );
+
+/** Newest start date first by default (2 §2). */
+function sheetPage<Row, Result>(
   db: ReadDb,
   viewer: Viewer,
   input: TimesheetListInput,
-  toRecords: (db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]) => Promise<Result[]>,
+  find: (where: SQL | undefined, order: SQL[]) => ListQuery<Row>,
+  toRecords: (rows: Row[]) => Promise<Result[]>,
 ) {
   const where = whereClause(db, viewer, input);
-  const query = db
-    .select(timesheetColumns)
-    .from(timesheets)
-    .where(where)
-    .orderBy(...orderOf(input.ordering ?? '-start_date'));
-  return listPage(db, input, query, db.select(one).from(timesheets).where(where), (rows) =>
-    toRecords(db, viewer, rows),
-  );
+  const query = find(where, orderOf(input.ordering ?? '-start_date'));
+  return listPage(db, input, query, db.select(one).from(timesheets).where(where), toRecords);
 }
 
 /** Timesheets without the date of the order come last, on both databases. */

@@ -4,7 +4,7 @@ import type { DistanceUnit } from '@daybook/domain/distance';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { joinName } from '@daybook/domain/names';
 import type { Totals } from '@daybook/domain/work-time';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import {
   type ByIds,
   type OrPlaceholder,
@@ -30,6 +30,26 @@ import { type StoredLine, payOf, storedLines } from './pay.ts';
 const { findings: _findings, ...columns } = getTableColumns(timesheets);
 export const timesheetColumns = columns;
 export type TimesheetRecord = Omit<typeof timesheets.$inferSelect, 'findings'>;
+/** What our tables show. */
+export const briefColumns = pick(
+  timesheets,
+  'id',
+  'user_id',
+  'start_date',
+  'end_date',
+  'status',
+  'imported',
+  'submitted_date',
+  'returned_date',
+  'returned_by_id',
+  'returned_reason',
+  'total_hours',
+  'total_mileage',
+  'distance_unit',
+  'total_stipend',
+  'updated_at',
+);
+type BriefRow = Pick<TimesheetRecord, keyof typeof briefColumns>;
 /** A person whose account has been deleted. */
 export const FORMER_MEMBER = 'A former member';
 
@@ -40,7 +60,7 @@ export const statusOf = (row: Pick<TimesheetRecord, 'status'>) => STATUS[row.sta
 export async function timesheetSummaries(
   db: ReadDb,
   viewer: Viewer,
-  rows: TimesheetRecord[],
+  rows: BriefRow[],
 ): Promise<TimesheetBrief[]> {
   if (rows.length === 0) return [];
   const [nameOf, totalsOfRow] = await pipelined(
@@ -70,11 +90,11 @@ export async function timesheetSummaries(
   }));
 }
 
-async function totalsOfRows(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]) {
+async function totalsOfRows(db: ReadDb, viewer: Viewer, rows: BriefRow[]) {
   const { distance_unit } = viewer.membership;
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const live = await liveTotals(db, viewer.company_id, drafts, distance_unit);
-  return (row: TimesheetRecord) => ({
+  return (row: BriefRow) => ({
     ...totalsOf(row.status === 'draft' ? live.get(row.id) : row),
     distance_unit: row.status === 'draft' ? distance_unit : row.distance_unit,
   });
@@ -296,7 +316,11 @@ const namesOfFrozen = prepared('client_names_of_frozen', (db, { company_id, ids 
 );
 
 /** The names of the clients in each timesheet's logs, sorted. */
-export async function clientNames(db: ReadDb, company_id: number, rows: TimesheetRecord[]) {
+export async function clientNames(
+  db: ReadDb,
+  company_id: number,
+  rows: Pick<TimesheetRecord, 'id' | 'status'>[],
+) {
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
   const rowsOf = (find: typeof namesOfDrafts, ids: number[]) =>

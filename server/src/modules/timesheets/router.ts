@@ -29,10 +29,9 @@ import { admin, member, router } from '../../kernel/procedures.ts';
 import { Refusal } from '../../kernel/refusals.ts';
 import { timesheetBoardOf, timesheetPileOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
-import { timesheetSummaries } from './records.ts';
 import {
   getTimesheet,
-  listTimesheets,
+  listTimesheetSummaries,
   listWholeTimesheets,
   timesheetDetailOf,
   timesheetsOfPeople,
@@ -58,7 +57,7 @@ export const timesheets = router({
   summaries: member.read
     .input(timesheetList)
     .output(listOf(timesheetBrief))
-    .query(({ ctx, input }) => listTimesheets(ctx.db, ctx, input, timesheetSummaries)),
+    .query(({ ctx, input }) => listTimesheetSummaries(ctx.db, ctx, input)),
 
   get: member.read
     .input(byId)
