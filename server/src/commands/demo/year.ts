@@ -140,7 +140,7 @@ async function closePeriod(
   const admin = stage.as(company.admin);
   if (age >= 2) await admin.timesheets.approveMany({ ids: submitted });
   if (age === 1) await admin.timesheets.approveMany({ ids: submitted.slice(0, -2) });
-  if (company.has_pay_runs) await payFor(stage, company, period, age);
+  await payFor(stage, company, period, age);
   const returned = age === 0 && submitted.length > 2 ? submitted.at(-1) : undefined;
   if (returned !== undefined) {
     await admin.timesheets.unsubmit({
@@ -155,6 +155,7 @@ async function closePeriod(
 
 /** Pay of a period whose timesheets have been approved, in part if it is the one before the newest. */
 async function payFor(stage: Stage, company: DemoCompany, period: DateRange, age: number): Promise<void> {
+  if (!company.has_pay_runs) return;
   if (age === 3) await addExtras(stage, company, period);
   if (age === 2) await correctPaidSheet(stage, company, previousPayPeriod(PAY_PERIODS, period));
   if (age >= 2) await payPeriod(stage, company, period);

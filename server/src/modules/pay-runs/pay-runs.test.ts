@@ -192,11 +192,8 @@ describe('Pay runs', () => {
     expect(run.blockers[0]).toMatchObject({ name: 'Will Worker', text: 'No pay rate on Jan 7.' });
     // Each leads to the page on which it is fixed: rates are on the employee's own.
     const own = `/admin/employees/${world.people.will}`;
-    expect(run.blockers.map(({ link }) => link)).toEqual([
-      `${own}/view`,
-      `${own}/edit`,
-      '/admin/settings/payroll-export',
-    ]);
+    const fixed = [`${own}/view`, `${own}/edit`, '/admin/settings/payroll-export'];
+    expect(run.blockers.map(({ link }) => link)).toEqual(fixed);
     expect(run.warnings).toMatchObject([{ code: 'not_placed', link: `/admin/timesheets/${id}` }]);
     const refused = await world.rest('ada', 'POST', `/pay-runs/${run.id}/lock/`, {});
     expect(refused).toMatchObject({ status: 409, body: { code: 'pay_run_blocked' } });
@@ -368,9 +365,8 @@ describe('Pay runs', () => {
   test('one regular draft at a time; a deleted one leaves its extras to the next', async () => {
     await sheet(FORTY);
     const draft = await ada().payRuns.create({ period_start: WEEK, period_end: LAST });
-    expect(
-      await refusalIn(ada().payRuns.create({ period_start: NEXT, period_end: NEXT_LAST })),
-    ).toMatchObject({
+    const second = ada().payRuns.create({ period_start: NEXT, period_end: NEXT_LAST });
+    expect(await refusalIn(second)).toMatchObject({
       status: 409,
       detail: 'The run of Jan 7 – Jan 13 is still a draft.',
     });
