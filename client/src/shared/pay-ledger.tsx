@@ -84,9 +84,10 @@ export function RegularRate({
   if (regular_rate === null || !lines.some(isByRegularRate)) return null;
   return (
     <Text size="sm" c="dimmed">
-      Regular rate of {dayRange(start_date, end_date)}: {formatUsdRate(regular_rate)} an hour, from the pay of
-      the week without overtime and the stipends and bonuses that count, for {formatHours(worked_hours)} h
-      worked. Overtime at 1.5 pays the base rate and 0.5 times the regular rate, or the own overtime rate.
+      Regular rate for {dayRange(start_date, end_date)}: {formatUsdRate(regular_rate)} an hour. It is the
+      week’s pay before overtime, with the stipends and bonuses that count, divided by{' '}
+      {formatHours(worked_hours)} h worked. Overtime at 1.5 pays the base rate plus 0.5 × the regular rate, or
+      the person’s own overtime rate.
     </Text>
   );
 }

@@ -17,9 +17,10 @@ export interface ShownLine extends Pick<LineKey, 'rate' | 'multiplier'> {
 }
 
 /**
- * The rate of a line, so that hours or units × rate is the amount: "$20.00", "$20.00 × 1.5", "181.9 × $0.58". A line that pays by
- * the regular rate is "$20.00 + 0.5 × $21.33" where the regular rate of its window is known (4 §3.2, 10), otherwise what an hour
- * of it pays: "$30.67 (base $20.00)". Empty for a sum without a rate, and for a difference in money without hours.
+ * The rate of a line, which multiplied by the hours or units gives the amount: "$20.00", "$20.00 × 1.5",
+ * "181.9 × $0.58". A line that pays by the regular rate is "$20.00 + 0.5 × $21.33" where the regular rate of its window is
+ * known (4 §3.2, 10), otherwise what an hour of it pays: "$30.67 (base $20.00)". Empty for a sum without a rate, and for a
+ * difference in money without hours.
  */
 export function lineRateText(line: ShownLine, regular_rate: number | null = null): string {
   const { rate, multiplier, hours, units, amount } = line;
@@ -68,4 +69,4 @@ function shortest(micros: number, fits: (micros: number) => boolean): number {
 
 /** For a table with lines that pay by the regular rate. */
 export const REGULAR_RATE_NOTE =
-  'Where a base rate is given, overtime pays this base rate and a part of the regular rate of its week, which stipends and bonuses can raise, or the employee’s own overtime rate.';
+  'Where a base rate is shown, overtime pays that rate plus part of its week’s regular rate, which stipends and bonuses can raise, or the employee’s own overtime rate.';
