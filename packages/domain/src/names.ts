@@ -6,7 +6,7 @@ export function splitName(name: string): { first_name: string; last_name: string
 }
 
 export const joinName = (person: { first_name?: string | null; last_name?: string | null }): string =>
-  [person.first_name, person.last_name].flatMap((part) => (part?.trim() ? [part.trim()] : [])).join(' ');
+  `${person.first_name?.trim() ?? ''} ${person.last_name?.trim() ?? ''}`.trim();
 
 /** The staff of a report as a list: comma-joined text, cleaned of `undefined` placeholders (2 §2). */
 export const staffPresent = (joined: string | null | undefined): string[] =>
