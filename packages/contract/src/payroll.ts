@@ -66,6 +66,9 @@ export const payrollLine = z.object({
   default_rate: z
     .boolean()
     .describe('No pay rate was set for one of the sheets, so it is paid at the default rate.'),
+  unrated_hours: z
+    .number()
+    .describe('Hours that a pay rule pays nothing for, because no pay rate was set for them.'),
   pay_time_period: z
     .string()
     .nullable()

@@ -372,6 +372,12 @@ export const timesheetPayChange = z.object({
     .object({ start_date: z.string(), end_date: z.string() })
     .nullable()
     .describe('The pay period in which its overtime is counted, if its dates span two; otherwise null.'),
+  missing_rate: z
+    .enum(['default', 'unpaid'])
+    .nullable()
+    .describe(
+      'Time without a pay rate: `default`, it is paid at the default rate; `unpaid`, a pay rule pays nothing for it. Null if there is none.',
+    ),
 });
 export type TimesheetPayChange = z.output<typeof timesheetPayChange>;
 

@@ -79,21 +79,21 @@ const SOURCE_TEXTS: Readonly<Record<PayRateSource | OvertimeRateSource | Mileage
   none: 'no rate was set',
 };
 
-/** Each rate of a sheet with its source: "Pay rate", "$25.00", "default, no rate was set". */
+/**
+ * Each rate of a sheet with its source: "Pay rate", "$25.00", "default, no rate was set".
+ * @param byRule a pay rule paid the sheet; it knows no default rates
+ */
 export function rateLines(
   sheet: ResolvedRates & RateSources,
+  byRule = false,
 ): { label: string; rate: string; source: string }[] {
+  const hourly = (rate: number, source: keyof typeof SOURCE_TEXTS) =>
+    byRule && source === 'default'
+      ? { rate: '—', source: SOURCE_TEXTS.none }
+      : { rate: formatUsdRate(rate), source: SOURCE_TEXTS[source] };
   return [
-    {
-      label: 'Pay rate',
-      rate: formatUsdRate(sheet.pay_rate),
-      source: SOURCE_TEXTS[sheet.pay_rate_source],
-    },
-    {
-      label: 'Overtime rate',
-      rate: formatUsdRate(sheet.overtime_rate),
-      source: SOURCE_TEXTS[sheet.overtime_rate_source],
-    },
+    { label: 'Pay rate', ...hourly(sheet.pay_rate, sheet.pay_rate_source) },
+    { label: 'Overtime rate', ...hourly(sheet.overtime_rate, sheet.overtime_rate_source) },
     {
       label: 'Mileage rate',
       rate:

@@ -15,8 +15,6 @@ import { PayrollBreakdown } from './payroll-breakdown.tsx';
 import { ToPayCard } from './to-pay-card.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 
-const NO_RATE = `no rate – default ${formatUsdRate(DEFAULT_PAY_RATE)}`;
-
 type Payroll = Output['payroll']['get'];
 type Line = Payroll['lines'][number];
 
@@ -97,24 +95,31 @@ function Person({ line }: { line: Line }) {
 /** What a person with a phone looks for in a list of everybody. */
 const unusual = (line: Line): string =>
   [
-    ...(line.default_rate ? [NO_RATE] : []),
+    ...noRate(line),
     ...(line.overtime_hours > 0 ? [`${formatHours(line.overtime_hours)} overtime`] : []),
   ].join(', ');
 
+/** What is done with the time for which no rate was set. */
+const noRate = ({ default_rate, unrated_hours }: Line): string[] => [
+  ...(default_rate ? [`no rate – default ${formatUsdRate(DEFAULT_PAY_RATE)}`] : []),
+  ...(unrated_hours > 0 ? [`no rate – ${formatHours(unrated_hours)} h not paid`] : []),
+];
+
 /** The latest rate, marked where none was set. */
 function Rate({ line }: { line: Line }) {
+  const missing = noRate(line).join(', ');
   return (
     <>
-      {formatUsdRate(line.pay_rate)}
-      {line.default_rate ? (
+      {line.unrated_hours > 0 && !line.default_rate ? '—' : formatUsdRate(line.pay_rate)}
+      {missing === '' ? null : (
         <>
           <span data-no-print>
-            <StatusBadge tone="bad">{NO_RATE}</StatusBadge>
+            <StatusBadge tone="bad">{missing}</StatusBadge>
           </span>
           {/* A badge does not wrap, and the column is narrow on paper. */}
-          <PaperOnly>{NO_RATE}</PaperOnly>
+          <PaperOnly>{missing}</PaperOnly>
         </>
-      ) : null}
+      )}
     </>
   );
 }
@@ -122,7 +127,8 @@ function Rate({ line }: { line: Line }) {
 /** "Payroll Details": a line for each employee, which opens to how its figures came about. */
 export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked }) {
   const { totals } = payroll;
-  const unrated = payroll.lines.filter((line) => line.default_rate).length;
+  const atDefault = payroll.lines.filter((line) => line.default_rate).length;
+  const unrated = payroll.lines.filter((line) => line.unrated_hours > 0);
   return (
     <>
       <ToPayCard payroll={payroll} />
@@ -133,9 +139,16 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
         <StatCard label={DISTANCE_WORDS[payroll.distance_unit].title} value={kmText(totals.total_mileage)} />
         <StatCard label="Stipend" value={moneyText(totals.total_stipend)} />
       </StatCards>
-      {unrated > 0 ? (
+      {unrated.length > 0 ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {formatHours(sumHours(unrated.map(({ unrated_hours }) => unrated_hours)))} h of{' '}
+          {unrated.length === 1 ? '1 person' : `${unrated.length} people`} are not paid: their pay rule had no
+          pay rate when the timesheets were approved. Set it, then unapprove and approve these timesheets.
+        </Alert>
+      ) : null}
+      {atDefault > 0 ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
-          {unrated === 1 ? '1 person was' : `${unrated} people were`} paid at the default rate of{' '}
+          {atDefault === 1 ? '1 person was' : `${atDefault} people were`} paid at the default rate of{' '}
           {formatUsdRate(DEFAULT_PAY_RATE)}: no pay rate was set when their timesheets were approved.
         </Alert>
       ) : null}
@@ -147,7 +160,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
         empty={{ text: 'No Approved Timesheets Found' }}
         expand={(line) => <PayrollBreakdown asked={{ ...asked, user: line.user }} />}
         expandLabel={(line) => line.name}
-        rowTone={(line) => (line.default_rate ? 'warning' : undefined)}
+        rowTone={(line) => (noRate(line).length > 0 ? 'warning' : undefined)}
         fold={{
           what: 'employees',
           figures: [

@@ -20,7 +20,7 @@ export function ToPayCard({ payroll }: { payroll: Payroll }) {
     rowsOf('no_timesheet'),
     rowsOf('elsewhere'),
   ];
-  const unrated = lines.filter((line) => line.default_rate).length;
+  const unrated = lines.filter((line) => line.default_rate || line.unrated_hours > 0).length;
   const inRange = { start, end };
   const exceptions: { key: string; text: ReactNode }[] = [
     waiting > 0 && {

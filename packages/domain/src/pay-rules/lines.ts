@@ -1,4 +1,5 @@
 import { centsFromUsd, microsFromRate, sumUsd, usdFromCents } from '../exact.ts';
+import { DEFAULT_PAY_RATE, type PayRateSource } from '../pay-rates.ts';
 import { PAY_CODES, isMileage, isOvertime } from './definition.ts';
 import { type Fraction, ZERO, plus, rounded } from './fraction.ts';
 import type { LineKey, LineShare, PayLine, PaySheet } from './model.ts';
@@ -127,4 +128,24 @@ export function figuresOf(lines: Iterable<LineKey & Pick<LineShare, 'minutes' | 
     total_stipend: sumUsd(money.stipend),
   };
   return { ...sums, ...pay, total_pay: sumUsd(Object.values(pay)) };
+}
+
+type RatedLine = Pick<LineKey, 'rate' | 'multiplier'> & { minutes: number | null };
+
+/** Time that a pay rule pays nothing for, because no base rate was set (4 §7.3). */
+export const isUnrated = ({ rate, multiplier, minutes }: RatedLine): boolean =>
+  rate === null && multiplier !== null && (minutes ?? 0) > 0;
+
+/** Time that is paid at the default rate, on a timesheet for which no rate was set; only Classic 80 does this. */
+export const isAtDefaultRate = (
+  { rate, multiplier }: Pick<LineKey, 'rate' | 'multiplier'>,
+  source: PayRateSource | null,
+): boolean => source === 'default' && multiplier !== null && rate === DEFAULT_PAY_RATE;
+
+export type MissingRate = 'default' | 'unpaid';
+
+/** What is done with time that has no base rate; null if all of it has one. */
+export function missingRate(lines: readonly RatedLine[], source: PayRateSource): MissingRate | null {
+  if (lines.some(isUnrated)) return 'unpaid';
+  return lines.some((line) => isAtDefaultRate(line, source)) ? 'default' : null;
 }

@@ -3,6 +3,7 @@ import { type Day, formatShortDay } from '@daybook/domain/day';
 import { formatRange } from '@daybook/domain/date-range';
 import { formatUsd } from '@daybook/domain/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
+import { isAtDefaultRate, isUnrated } from '@daybook/domain/pay-rules/lines';
 import type { FileProblem } from '@daybook/domain/pay-runs/file-items';
 import { payRunFile, providerDifferences } from '@daybook/domain/pay-runs/files';
 import { CARRY_FORWARD } from '@daybook/domain/pay-runs/lines';
@@ -111,9 +112,7 @@ async function withoutRate(
   company_id: number,
   lines: readonly NamedLine[],
 ): Promise<Found<PayRunBlockerCode>[]> {
-  const unpaid = lines.filter(
-    ({ rate, multiplier, minutes }) => rate === null && multiplier !== null && (minutes ?? 0) > 0,
-  );
+  const unpaid = lines.filter(isUnrated);
   const ids = [...new Set(unpaid.flatMap(({ timesheet_id }) => timesheet_id ?? []))];
   if (ids.length === 0) return [];
   const rows = await db
@@ -246,15 +245,10 @@ const MAX_OVERLAPS = 50;
 
 /** Under Classic 80 the default replaces a missing rate. */
 function atDefaultRate(sheets: readonly DueSheet[], lines: readonly NamedLine[]): Found<PayRunWarningCode>[] {
-  const unrated = new Set(
-    sheets.filter(({ pay_rate_source }) => pay_rate_source === 'default').map(({ id }) => id),
-  );
+  const sources = new Map(sheets.map(({ id, pay_rate_source }) => [id, pay_rate_source]));
   const people = new Set(
     lines
-      .filter(
-        ({ timesheet_id, multiplier, rate }) =>
-          unrated.has(timesheet_id ?? 0) && multiplier !== null && rate === DEFAULT_PAY_RATE,
-      )
+      .filter((line) => isAtDefaultRate(line, sources.get(line.timesheet_id ?? 0) ?? null))
       .map(({ user_id }) => user_id),
   );
   return [...people].map((user_id) => ({

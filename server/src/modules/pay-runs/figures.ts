@@ -1,3 +1,4 @@
+import type { PayRateSource } from '@daybook/domain/pay-rates';
 import { type SQL, and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Day } from '@daybook/domain/day';
 import {
@@ -35,7 +36,7 @@ export interface DueSheet {
   user_id: number;
   start_date: Day;
   end_date: Day;
-  pay_rate_source: string | null;
+  pay_rate_source: PayRateSource | null;
 }
 
 export interface RunFigures {

@@ -187,3 +187,43 @@ test('an admin who was asked about 160.00 does not lock a run that pays 320.00 b
   expect(await lock(320)).toMatchObject({ status: 'locked', total: 320 });
   await world.close();
 });
+
+// 4 §7.3, §11
+test('an admin who puts a person without a pay rate on a rule reads everywhere that the hours are not paid', async () => {
+  const world = await createWorld();
+  const ada = world.as('ada');
+  const clara = await clientNamed(world);
+  const range = { start_date: WEEK, end_date: '2026-01-13' };
+  const line = async () => (await ada.payroll.get(range)).lines[0];
+  const rates = async () =>
+    (await ada.payroll.breakdown({ ...range, user: world.people.will })).sheets[0]?.rates.slice(0, 2);
+  const changes = async (step: 'approve' | 'recalculate') => ada.timesheets.payChanges({ ids: [id], step });
+  const id = await approvedSheet(world, 'will', clara, {
+    start: WEEK,
+    days: 7,
+    entries: { 0: [['09:00', '17:00']] },
+  });
+  expect(await line()).toMatchObject({ total_pay: 200, default_rate: true, unrated_hours: 0 });
+  expect(await rates()).toMatchObject([{ rate: '$25.00' }, { rate: '$37.50' }]);
+
+  const { id: pay_rule } = await ada.payRules.create({ name: 'Forty a week', preset: 'us_40' });
+  const assignment = { pay_rule, user: world.people.will, effective_from: WEEK };
+  expect(await refusalIn(ada.payRuleAssignments.create(assignment))).toMatchObject({
+    detail: '1 approved timesheet (Jan 7 – Jan 13) changes by -$200.00.',
+  });
+  await ada.payRuleAssignments.create({ ...assignment, recalculate: true });
+  expect(await line()).toMatchObject({ total_pay: 0, default_rate: false, unrated_hours: 8 });
+  expect(
+    (await ada.payroll.get({ ...range, end_date: '2026-01-12', year_to_date: true })).lines,
+  ).toMatchObject([{ total_pay: 0, default_rate: false, unrated_hours: 8 }]);
+  const none = { rate: '—', source: 'no rate was set' };
+  expect(await rates()).toMatchObject([none, none]);
+
+  await ada.timesheets.unapprove({ id });
+  expect(await changes('approve')).toMatchObject([{ after: { total_pay: 0 }, missing_rate: 'unpaid' }]);
+  await payAt(world, 'will', { pay_rate: 20 });
+  expect(await changes('approve')).toMatchObject([{ after: { total_pay: 160 }, missing_rate: null }]);
+  await ada.timesheets.approve({ id });
+  expect(await line()).toMatchObject({ total_pay: 160, default_rate: false, unrated_hours: 0 });
+  await world.close();
+});

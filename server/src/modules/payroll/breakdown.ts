@@ -49,6 +49,7 @@ export async function getPayrollBreakdown(
     sheets: sheets.map((sheet) => {
       const pay = { ...payOf(sheet), ...payInSpan(sheet, parts.get(sheet.id)) };
       const snapshot = snapshots.get(sheet.id);
+      const own = parts.get(sheet.id)?.lines ?? lines.get(sheet.id) ?? [];
       const day = sheet.approved_date?.slice(0, 10);
       return {
         ...pay,
@@ -59,13 +60,8 @@ export async function getPayrollBreakdown(
         approved_by: nameOf(sheet.approved_by_id),
         approved_date: sheet.approved_date,
         rates_from: day ? `Frozen at approval on ${formatLongDay(day)}.` : 'Frozen at approval.',
-        rates: rateLines(pay),
-        ...workingOf(
-          pay,
-          parts.get(sheet.id)?.lines ?? lines.get(sheet.id) ?? [],
-          versions,
-          mileageSteps(mileage.get(sheet.id) ?? []),
-        ),
+        rates: rateLines(pay, !isClassic(own, versions)),
+        ...workingOf(pay, own, versions, mileageSteps(mileage.get(sheet.id) ?? [])),
         entries: (snapshot?.logs ?? []).flatMap((log) =>
           log.entries.map((entry) => entryBreakdown(log, entry, orNotFound(snapshot?.rates[entry.id]), span)),
         ),
@@ -76,6 +72,10 @@ export async function getPayrollBreakdown(
 }
 
 type Versions = Awaited<ReturnType<typeof versionNames>>;
+
+/** Whether Classic 80, or a rule like it, paid all of these lines. */
+const isClassic = (lines: readonly StoredLine[], versions: Versions): boolean =>
+  lines.every((line) => versions.get(line.pay_rule_version_id ?? 0)?.definition.method !== 'ledger');
 
 /**
  * The rules, versions and windows by which approval divided a sheet's hours, and each figure; never current settings (4
@@ -88,9 +88,7 @@ function workingOf(
   mileage: BreakdownStep[],
 ) {
   const windows = [...grouped(lines, (line) => `${line.start_date} ${line.pay_rule_version_id}`).values()];
-  const isClassic = (line: StoredLine | undefined): boolean =>
-    versions.get(line?.pay_rule_version_id ?? 0)?.definition.method !== 'ledger';
-  if (lines.every(isClassic))
+  if (isClassic(lines, versions))
     return {
       rule: `${ruleOf(lines[0], versions)}. ${regularHoursRule(pay)}`,
       steps: [...breakdownOf(pay), ...mileage],

@@ -7,15 +7,18 @@ import {
   count,
   eq,
   gt,
+  isNotNull,
+  isNull,
   lte,
+  or,
   sql,
   sum,
 } from 'drizzle-orm';
 import type { PayrollRange } from '@daybook/contract/payroll';
 import type { BilledSheet } from '@daybook/domain/billing';
 import type { DistanceUnit } from '@daybook/domain/distance';
-import { hoursFromMinutes } from '@daybook/domain/exact';
-import { figuresOf } from '@daybook/domain/pay-rules/lines';
+import { hoursFromMinutes, sumHours } from '@daybook/domain/exact';
+import { figuresOf, isAtDefaultRate, isUnrated } from '@daybook/domain/pay-rules/lines';
 import { type MileageLine, mileageSums } from '@daybook/domain/pay-rules/mileage';
 import { recalculatedRange } from '@daybook/domain/pay-rules/windows';
 import { payOfPart } from '@daybook/domain/payroll';
@@ -29,6 +32,7 @@ import { type FrozenSheet, mileageUntil } from '../timesheets/mileage.ts';
 import { type PaidSheet, type SourcedPay, type StoredLine, paidBy } from '../timesheets/pay.ts';
 import { assignmentsOf } from '../rates/reads.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { grouped } from '../../kernel/rows.ts';
 import type { TimesheetRecord } from '../timesheets/records.ts';
 import type { PayViewer } from '../timesheets/workflow/termed.ts';
 import { frozenPay, linesOfSheet } from '../timesheets/workflow/rule-changes.ts';
@@ -77,27 +81,65 @@ export function approvedSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan): P
     .orderBy(timesheets.start_date, timesheets.id);
 }
 
-/** Hours of double time by person, without timesheets that count in part; only a company's own rules have any. */
-export async function doubleTimeOf(
+/** What stored pay lines say of a person's hours in a payroll. */
+interface HoursByRule {
+  double_time_hours: number;
+  unrated_hours: number;
+  default_rate: boolean;
+}
+
+/**
+ * By person, without timesheets that count in part; only a company's own rules have double time and hours without a rate.
+ * Null for a company without any: then Classic 80 pays all.
+ */
+export async function hoursByRule(
   db: ReadDb,
   viewer: Viewer,
   span: PayrollSpan,
-): Promise<Map<number, number>> {
+): Promise<Map<number, HoursByRule> | null> {
   const { company_id } = viewer;
-  if ((await db.$count(payRuleVersions, eq(payRuleVersions.company_id, company_id))) === 0) return new Map();
+  if ((await db.$count(payRuleVersions, eq(payRuleVersions.company_id, company_id))) === 0) return null;
+  const { minutes, multiplier, pay_code, rate } = timesheetPayLines;
   const rows = await db
-    .select({ user_id: timesheets.user_id, minutes: sum(timesheetPayLines.minutes).mapWith(Number) })
+    .select({
+      user_id: timesheets.user_id,
+      pay_rate_source: timesheets.pay_rate_source,
+      pay_code,
+      multiplier,
+      rate,
+      minutes: sum(minutes).mapWith(Number),
+    })
     .from(timesheets)
     .innerJoin(timesheetPayLines, referenceTo(timesheets, timesheetPayLines.timesheet_id))
     .where(
       and(
         paidSheetsOf(viewer, span),
-        eq(timesheetPayLines.pay_code, 'double_time'),
+        isNotNull(multiplier),
+        or(eq(pay_code, 'double_time'), isNull(rate), eq(timesheets.pay_rate_source, 'default')),
         span.up_to === null ? undefined : lte(timesheets.end_date, span.up_to),
       ),
     )
-    .groupBy(timesheets.user_id);
-  return new Map(rows.map(({ user_id, minutes }) => [user_id, hoursFromMinutes(minutes)]));
+    .groupBy(timesheets.user_id, timesheets.pay_rate_source, pay_code, multiplier, rate);
+  const people = [...grouped(rows, ({ user_id }) => user_id)];
+  return new Map(
+    people.map(([user_id, own]) => [
+      user_id,
+      {
+        ...hoursOfLines(own),
+        default_rate: own.some((line) => isAtDefaultRate(line, line.pay_rate_source)),
+      },
+    ]),
+  );
+}
+
+/** The hours of double time and without a rate of these lines. */
+function hoursOfLines(lines: readonly Pick<StoredLine, 'pay_code' | 'multiplier' | 'rate' | 'minutes'>[]) {
+  const hoursOf = (own: typeof lines) =>
+    hoursFromMinutes(own.reduce((all, { minutes }) => all + (minutes ?? 0), 0));
+  return {
+    double_time_hours: hoursOf(lines.filter(({ pay_code }) => pay_code === 'double_time')),
+    unrated_hours: hoursOf(lines.filter(isUnrated)),
+  };
 }
 
 const rates = {
@@ -264,11 +306,25 @@ export function payInSpan(sheet: PaidSheet, part: PartialTotals | undefined): So
   };
 }
 
-/** The hours of double time of timesheets that count in part. */
-export const doubleTimeIn = (part: PartialTotals | undefined): number =>
-  hoursFromMinutes(
-    (part?.lines ?? []).reduce(
-      (all, { pay_code, minutes }) => all + (pay_code === 'double_time' ? (minutes ?? 0) : 0),
-      0,
-    ),
-  );
+/** A person's hours of `hoursByRule`, with those of the timesheets that count in part; without rules Classic 80 pays all. */
+export function hoursByRuleIn(
+  byRule: ReadonlyMap<number, HoursByRule> | null,
+  user_id: number,
+  sheets: readonly (DatedSheet & Pick<PaidSheet, 'pay_rate_source'>)[],
+  parts: ReadonlyMap<number, PartialTotals>,
+): HoursByRule {
+  const atDefault = (own: typeof sheets) => own.some(({ pay_rate_source }) => pay_rate_source === 'default');
+  if (!byRule) return { ...hoursOfLines([]), default_rate: atDefault(sheets) };
+  const whole = byRule.get(user_id);
+  const inPart = sheets.flatMap((sheet) => {
+    const part = parts.get(sheet.id);
+    if (!part) return [];
+    return [{ ...hoursOfLines(part.lines ?? []), default_rate: part.lines === null && atDefault([sheet]) }];
+  });
+  const all = [...(whole ? [whole] : []), ...inPart];
+  return {
+    double_time_hours: sumHours(all.map(({ double_time_hours }) => double_time_hours)),
+    unrated_hours: sumHours(all.map(({ unrated_hours }) => unrated_hours)),
+    default_rate: all.some(({ default_rate }) => default_rate),
+  };
+}

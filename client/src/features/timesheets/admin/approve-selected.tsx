@@ -125,7 +125,7 @@ function Question({ sheets, changes, flagged }: QuestionProps) {
   );
   const [first] = sheets;
   const unusual = changes.filter(
-    ({ asked, after, overtime_in }) => !asked || overtime_in !== null || after?.pay_rate_source === 'default',
+    ({ asked, missing_rate, overtime_in }) => !asked || overtime_in !== null || missing_rate !== null,
   );
   return (
     <>

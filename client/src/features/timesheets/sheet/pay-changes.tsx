@@ -1,4 +1,5 @@
 import { formatHours, formatUsd, formatUsdRate } from '@daybook/domain/exact';
+import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
 import type { DateRange } from '@daybook/domain/date-range';
 import { List, Text } from '@mantine/core';
 import { dayRange } from '../../../lib/day-text.ts';
@@ -25,6 +26,11 @@ const moved = ({ before, after, start_date, end_date }: Change, whose: string) =
 const twoPeriods = ({ start_date, end_date }: DateRange) =>
   `Its dates span two pay periods: overtime counts in ${dayRange(start_date, end_date)}, and payroll lists it only in a range with all of its days.`;
 
+const NO_RATE = {
+  default: ` No pay rate is set: the default of ${formatUsdRate(DEFAULT_PAY_RATE)} is used.`,
+  unpaid: ' Not all of its time has a pay rate: the pay rule pays nothing for the rest.',
+};
+
 /** What a step does to pay, shown in its confirmation (decisions §3); with names if it affects several people. */
 export function PayChanges({ changes, named = false }: { changes: readonly Change[]; named?: boolean }) {
   if (changes.length === 0) return null;
@@ -35,9 +41,9 @@ export function PayChanges({ changes, named = false }: { changes: readonly Chang
       {changes.map((change) => (
         <List.Item key={change.id}>
           {change.asked ? `${sheet(change)}${asked(change)}` : moved(change, named ? `${change.name}, ` : '')}
-          {change.asked && change.after?.pay_rate_source === 'default' ? (
+          {change.asked && change.missing_rate ? (
             <Text component="span" size="sm" fw={600}>
-              {` No pay rate is set: the default of ${formatUsdRate(change.after.pay_rate)} is used.`}
+              {NO_RATE[change.missing_rate]}
             </Text>
           ) : null}
           {change.asked && change.overtime_in ? ` ${twoPeriods(change.overtime_in)}` : null}

@@ -126,7 +126,7 @@ describe('Pay changed by an approval', () => {
       [third, true],
       [second, false],
     ]);
-    expect(changes[1]?.after).toMatchObject({ pay_rate: 25, pay_rate_source: 'default' });
+    expect(changes[1]).toMatchObject({ after: { pay_rate: 25 }, missing_rate: 'default' });
     await ada().approveMany({ ids });
     for (const { id, after } of changes) expect(await pay(id)).toBe(after?.total_pay);
     // For another pay period or another person nothing changed.

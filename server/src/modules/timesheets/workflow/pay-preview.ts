@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { PayChangesOf, TimesheetPayChange } from '@daybook/contract/timesheets';
+import { missingRate } from '@daybook/domain/pay-rules/lines';
 import { inIds } from '../../../database/sql.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
@@ -29,7 +30,7 @@ export async function previewPay(
   const changes = await payChanges(db, viewer, rows, step);
   const people = await peopleById(db, viewer, [...new Set(changes.map(({ sheet }) => sheet.user_id))]);
   const asked = new Set(rows.map((row) => row.id));
-  return changes.map(({ sheet, before, after }) => ({
+  return changes.map(({ sheet, before, after, frozen }) => ({
     id: sheet.id,
     asked: asked.has(sheet.id),
     user: sheet.user_id,
@@ -42,6 +43,7 @@ export async function previewPay(
       after && sheet.end_date > after.pay_period_end
         ? { start_date: after.pay_period_start, end_date: after.pay_period_end }
         : null,
+    missing_rate: after && missingRate(frozen?.lines ?? [], after.pay_rate_source),
   }));
 }
 
