@@ -142,8 +142,8 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
       {unrated.length > 0 ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
           {formatHours(sumHours(unrated.map(({ unrated_hours }) => unrated_hours)))} h of{' '}
-          {unrated.length === 1 ? '1 person' : `${unrated.length} people`} are not paid: their pay rule had no
-          pay rate when the timesheets were approved. Set it, then unapprove and approve these timesheets.
+          {unrated.length === 1 ? '1 person' : `${unrated.length} people`} are not paid: no pay rate was set
+          for these days when the timesheets were approved. Set one that starts on or before them.
         </Alert>
       ) : null}
       {atDefault > 0 ? (

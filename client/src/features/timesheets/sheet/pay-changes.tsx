@@ -28,7 +28,7 @@ const twoPeriods = ({ start_date, end_date }: DateRange) =>
 
 const NO_RATE = {
   default: ` No pay rate is set: the default of ${formatUsdRate(DEFAULT_PAY_RATE)} is used.`,
-  unpaid: ' Not all of its time has a pay rate: the pay rule pays nothing for the rest.',
+  unpaid: ' Some of its time has no pay rate: the pay rule pays nothing for it.',
 };
 
 /** What a step does to pay, shown in its confirmation (decisions §3); with names if it affects several people. */
