@@ -4,15 +4,20 @@ import { test } from '../support/browser-test.ts';
 import { answer, button } from '../support/browser-page.ts';
 import { sheetOf } from '../support/browser-timesheets.ts';
 
-/** Holds a procedure's answers back until the returned function is called. */
-async function holdBack(page: Page, procedure: RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+/** Holds a procedure's answers back until the returned function is called, which fails if none was asked for. */
+async function holdBack(page: Page, procedure: RegExp): Promise<() => Promise<void>> {
+  let release = () => {};
+  let asked = false;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(procedure, async (route) => {
-    await held;
+    asked = true;
+    await released;
     await route.continue();
   });
-  return letGo;
+  return async () => {
+    await expect.poll(() => asked, `${procedure} was asked for`).toBe(true);
+    release();
+  };
 }
 
 test('a worker who submits a timesheet keeps seeing it as submitted, however slow the answer is', async ({
@@ -26,12 +31,14 @@ test('a worker who submits a timesheet keeps seeing it as submitted, however slo
   await will.enter(page);
   await page.goto(`/timesheets/${id}`);
   await button(page, 'Submit').click();
+  // The question reads the sheet anew before it asks.
+  await expect(page.getByRole('dialog')).toBeVisible();
   const letGo = await holdBack(page, /timesheets\.detail/);
   await answer(page, 'Submit');
   await expect(page.getByText('Timesheet submitted.')).toBeVisible();
   await expect(page).toHaveURL(`/timesheets/submitted/${id}`);
   await expect(button(page, 'Submit')).toBeHidden();
-  letGo();
+  await letGo();
   await expect(page.getByText('This timesheet is submitted and its daily logs are locked.')).toBeVisible();
   await expect(page).toHaveURL(`/timesheets/submitted/${id}`);
 });
@@ -59,14 +66,14 @@ test('a worker who submits a draft from the list sees it as submitted, and is of
   await expect(page.getByText('Report submitted successfully!')).toBeVisible();
   // The page still shows the old state, but does not offer the step again.
   await expect(submit).toBeDisabled();
-  listLetGo();
+  await listLetGo();
   await expect(submit).toBeHidden();
 
   const letGo = await holdBack(page, /monthlyReports\.get/);
   await page.getByRole('link', { name: /^View the report of Ida Moss/ }).click();
   await expect(page).toHaveURL(`/monthly-reports/submitted/${id}`);
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-  letGo();
+  await letGo();
   await expect(button(page, 'Unsubmit')).toBeVisible();
   await expect(page).toHaveURL(`/monthly-reports/submitted/${id}`);
 });
@@ -86,10 +93,10 @@ test('an admin who approved a no-show form is not offered it again, however slow
     exact: true,
   });
   await expect(approve).toBeVisible();
-  const letGo = await holdBack(page, /noShows\.list/);
+  const letGo = await holdBack(page, /noShows\.queue/);
   await approve.click();
   await expect(page.getByText('No-show form approved.')).toBeVisible();
   await expect(approve).toBeDisabled();
-  letGo();
+  await letGo();
   await expect(approve).toBeHidden();
 });
