@@ -9,18 +9,6 @@ const oneOf = (...places: readonly string[]) =>
   new RegExp(places.join('|').replaceAll('/', String.raw`[\\/]`));
 const library = '@mantine/core/esm/components';
 
-/** The libraries of the login and of every page behind it. */
-const FIRST = oneOf(
-  `${library}/(ActionIcon|Alert|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper)/`,
-  `${library}/(PasswordInput|Stack|Text|TextInput|Textarea|Title|Transition|UnstyledButton|VisuallyHidden)/`,
-  `${library}/Checkbox/CheckIcon`,
-  '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/IconAlertTriangle|icons/IconArrowLeft)',
-  '@tanstack/react-router/',
-  'client/src/features/shell/(brand|public-frame)',
-  'client/src/ui/(fields/text-field|fields/password-field|page/page-header)',
-  'client/src/lib/(error-text|offline/contact)',
-  'get-auto-contrast-value',
-);
 /** The libraries of every page behind the login. */
 const BEHIND_LOGIN = oneOf(
   '@trpc/',
@@ -141,8 +129,7 @@ export default defineConfig({
         // What every first page needs is one chunk: hundreds of tiny files are larger, and so is their list.
         codeSplitting: {
           groups: [
-            { name: 'base', tags: ['$initial'], priority: 3 },
-            { name: 'first', test: FIRST, priority: 2 },
+            { name: 'base', tags: ['$initial'], priority: 2 },
             { name: 'app', test: BEHIND_LOGIN, priority: 1 },
             ...Object.entries(TOGETHER).map(([name, test]) => ({ name, test })),
           ],

@@ -17,5 +17,7 @@ export const Route = createFileRoute('/_public')({
     if (user)
       throw redirect({ to: inAppPath(location.state.rememberedLocation) ?? homePathOf(user), replace: true });
   },
+  // In the base file, like the login in it.
+  codeSplitGroupings: [],
   component: PublicFrame,
 });
