@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pipelined } from '../statements.ts';
-import type { ChainHead, LastStatements, ReadDb, StoreOptions, WriteDb } from '../store.ts';
+import type { ChainHead, LastStatements, StoreOptions, WriteDb } from '../store.ts';
 import { type OpenedStore, markWrite } from '../health.ts';
+import { withRowMapping } from '../row-mapping.ts';
 import { isConflictOfTransactions } from '../violations.ts';
 import { type Turn, createWriteTurns } from './write-queue.ts';
 
@@ -73,7 +74,8 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
   const kept = poolOf(1);
   const nextTurn = createWriteTurns(shares.writes);
   const logger = watch && { logger: { logQuery: watch } };
-  const read = drizzle(pool, { ...logger }) as unknown as ReadDb;
+  const handleOn = (connection: pg.Pool | pg.Client | pg.PoolClient): WriteDb =>
+    withRowMapping(drizzle(connection, { ...logger }));
 
   /** A handle for each connection, cached with it: a statement is prepared on a connection. */
   const handles = new WeakMap<pg.PoolClient, { connection: Connection; db: WriteDb }>();
@@ -81,7 +83,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
     const known = handles.get(client);
     if (known) return known;
     const connection = new Connection(client);
-    const db = drizzle(connection as unknown as pg.PoolClient, { ...logger }) as unknown as WriteDb;
+    const db = handleOn(connection as unknown as pg.PoolClient);
     handles.set(client, { connection, db });
     return { connection, db };
   };
@@ -122,7 +124,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
 
   return {
     dialect: 'postgres',
-    read,
+    read: handleOn(pool),
     async write(scope, work, last) {
       const turn = await nextTurn(scope);
       try {
@@ -149,7 +151,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
       await client.connect();
       try {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-        return await work(drizzle(client, { ...logger }));
+        return await work(handleOn(client));
       } finally {
         await client.end();
       }
@@ -158,7 +160,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
       await kept.query('select 1');
     },
     async takesWrites() {
-      await markWrite(drizzle(kept, { ...logger }));
+      await markWrite(handleOn(kept));
     },
     renewStatistics: async () => {},
     async close() {

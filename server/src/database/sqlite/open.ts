@@ -6,6 +6,7 @@ import { sqliteFile } from '../../config.ts';
 import { makePrivate } from '../../kernel/private-files.ts';
 import { ASIDE } from './file.ts';
 import { type OpenedStore, markWrite } from '../health.ts';
+import { withRowMapping } from '../row-mapping.ts';
 import type { ReadDb, StoreOptions, WriteDb } from '../store.ts';
 
 /** Pages of the write-ahead log (64 MB) after which a commit checkpoints it, where `startCheckpoints` does not run. */
@@ -83,8 +84,10 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
   writer.pragma(`wal_autocheckpoint = ${MAX_IN_LOG}`);
   const reader = connectSqlite(url, { readonly: true });
   const logger = watch && { logQuery: watch };
-  const readDb = drizzle(reader, { ...(logger && { logger }) }) as unknown as ReadDb;
-  const writeDb = drizzle(writer, { ...(logger && { logger }) }) as unknown as WriteDb;
+  const handleOn = (connection: Database.Database): unknown =>
+    withRowMapping(drizzle(connection, { ...(logger && { logger }) }));
+  const readDb = handleOn(reader) as ReadDb;
+  const writeDb = handleOn(writer) as WriteDb;
 
   const [begin, savepoint, release, commit, rollback] = [
     writer.prepare('BEGIN IMMEDIATE'),
@@ -177,7 +180,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
         // Each page is read once.
         connection.pragma('cache_size = -4000');
         connection.exec('BEGIN');
-        return await work(drizzle(connection, { ...(logger && { logger }) }) as unknown as ReadDb);
+        return await work(handleOn(connection) as ReadDb);
       } finally {
         connection.close();
       }
