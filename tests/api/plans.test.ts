@@ -57,6 +57,10 @@ const LISTS: [string, (caller: Caller) => Promise<unknown>][] = [
   ['daily logs', (caller) => caller.dailyLogs.list({ page: 1 })],
   ['timesheets', (caller) => caller.timesheets.list({ page: 1 })],
   ['timesheets without their logs', (caller) => caller.timesheets.summaries({ page: 1 })],
+  [
+    'the newest submitted timesheets',
+    (caller) => caller.timesheets.summaries({ submitted: true, ordering: '-submitted_date', page: 1 }),
+  ],
   ['monthly reports', (caller) => caller.monthlyReports.list({ page: 1 })],
   ['the table of monthly reports', (caller) => caller.monthlyReports.summaries({ page: 1 })],
   ['no-shows', (caller) => caller.noShows.list({ page: 1 })],
@@ -70,6 +74,7 @@ const LISTS: [string, (caller: Caller) => Promise<unknown>][] = [
   ['the directory', (caller) => caller.directory.list({ page: 1 })],
   ['the audit log', (caller) => caller.audit.list({ page: 1 })],
   ['the table of the audit log', (caller) => caller.audit.summaries({ page: 1 })],
+  ['the audit log without the routine', (caller) => caller.audit.summaries({ routine: 'false', page: 1 })],
 ];
 
 const PERIOD = { start_date: '2026-03-01', end_date: '2026-03-14' };

@@ -84,6 +84,8 @@ export const fillUpSheet: Make = (stand) => (index) => ({
 
 /** The last complete fortnight. */
 const period = { start_date: dayAfter(DAYS - 28), end_date: dayAfter(DAYS - 15) };
+/** The fortnight with today in it. */
+const open = { start_date: dayAfter(DAYS - 14), end_date: dayAfter(DAYS - 1) };
 /** As the dashboard's chart of thirteen weeks. */
 const quarter = { start_date: dayAfter(DAYS - 91), end_date: dayAfter(DAYS - 1) };
 export const BOARD = "timesheets, the admin's table";
@@ -99,7 +101,7 @@ export const TABLES = [
   'no-shows, the table',
   'audit, the table',
 ];
-/** Every paged list with its search and fifteenth page, and every figure of the dashboard, as an admin sees them. */
+/** Every paged list with its search and fifteenth page, every figure of the dashboard, and what else grows with a company, as an admin sees them. */
 export const LISTS: Record<string, Make> = Object.fromEntries(
   (
     [
@@ -109,7 +111,14 @@ export const LISTS: Record<string, Make> = Object.fromEntries(
       ['timesheets', 'timesheets.list', { page: 1 }],
       ['timesheets, submitted', 'timesheets.list', { submitted: true, approved: false, page: 1 }],
       ['timesheets without logs', 'timesheets.summaries', { page: 1 }],
+      [
+        'timesheets, newest submitted',
+        'timesheets.summaries',
+        { submitted: true, ordering: '-submitted_date', page: 1 },
+      ],
       [BOARD, 'timesheets.board', { page: 1 }],
+      ["timesheets, the admin's table by name", 'timesheets.board', { ordering: 'employee', page: 1 }],
+      ["timesheets, the admin's charts", 'timesheets.charts', quarter],
       [
         'timesheets of a period',
         'timesheets.list',
@@ -130,7 +139,10 @@ export const LISTS: Record<string, Make> = Object.fromEntries(
       ['no-shows', 'noShows.list', { page: 1 }],
       ['no-shows, the table', 'noShows.summaries', { page: 1 }],
       ['audit', 'audit.list', { page: 1 }],
-      ['audit, the table', 'audit.summaries', { page: 1 }],
+      ['audit, the table', 'audit.summaries', { routine: 'false', page: 1 }],
+      ['audit, the table with the routine', 'audit.summaries', { page: 1 }],
+      ['who owes a timesheet', 'reminders.notHandedIn', period],
+      ['payroll of the open period', 'payroll.get', open],
       ['dashboard: waiting', 'dashboard.waiting', period],
       ['dashboard: people', 'dashboard.people', undefined],
       ['dashboard: work of a period', 'dashboard.work', period],

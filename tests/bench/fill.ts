@@ -84,6 +84,11 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
        '{"work_code_id":3,"start_time":"08:00","end_time":"08:59","mileage":1,"stipend":0},' ||
        '{"work_code_id":1,"start_time":"09:00","end_time":"09:59","mileage":1,"stipend":0}]}', '', '${'0'.repeat(77)}'
      from daily_logs where id >= ${l}`,
+    `insert into audit_entries (company_id, sequence, at, user_id, user_name, action, record_type, record_id, "before", "after",
+       previous_hash, hash)
+     select company_id, ${-1 - workers * DAYS} - (id - ${t}), created_at, ${admin}, 'Ada Admin', 'timesheet.approve', 'timesheet', id,
+       '{"status":"submitted"}', '{"status":"approved"}', '', '${'0'.repeat(77)}'
+     from timesheets where id >= ${t} and status = 'approved'`,
     `insert into work_entries (company_id, daily_log_id, position, work_code_id, start_time, end_time, hours, mileage, stipend)
      with recursive ${numbers('e', ENTRIES)}
      select ${company}, daily_logs.id, e.i, ${Number(code)} + e.i % 3, '0' || (e.i + 6) || ':00', '0' || (e.i + 6) || ':59', 60, 100, 0

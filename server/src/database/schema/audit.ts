@@ -1,4 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { storedRecordTypes } from '@daybook/domain/audit-vocabulary';
 import { day, id, index, integer, json, moment, primaryKey, table, text, unique } from '../columns.ts';
+
+const ROUTINE = (['session', 'daily_log'] as const).flatMap(storedRecordTypes);
+
+/**
+ * Whether an entry is neither a sign-in nor about a daily log, as most are. Without placeholders: a query uses the index
+ * only if it has the same condition.
+ */
+export const notRoutine = sql.raw(
+  `coalesce(record_type, '') not in (${ROUTINE.map((type) => `'${type}'`).join(', ')})`,
+);
 
 /**
  * Who did what, append-only (triggers refuse update and delete). `company_id` 0 is the chain of what belongs to no
@@ -31,6 +43,7 @@ export const auditEntries = table(
     unique('audit_entries_chain').on(t.company_id, t.sequence),
     index('audit_entries_of_record').on(t.company_id, t.record_type, t.record_id, t.id),
     index('audit_entries_by_user').on(t.company_id, t.user_id, t.id),
+    index('audit_entries_not_routine').on(t.company_id, t.sequence).where(notRoutine),
   ],
 );
 

@@ -77,8 +77,9 @@ export const dailyLogs = table(
     ),
     index('daily_logs_by_client').on(t.company_id, t.client_id, t.date, t.id),
     index('daily_logs_by_user_client').on(t.company_id, t.user_id, t.client_id, t.date, t.id),
-    index('daily_logs_locked').on(t.company_id, t.locked_by_timesheet_id),
-    index('daily_logs_by_import').on(t.company_id, t.import_id),
+    // … and for the logs of a person, or of all, that no submitted timesheet has.
+    index('daily_logs_locked').on(t.company_id, t.locked_by_timesheet_id, t.user_id, t.date, t.total_hours),
+    index('daily_logs_by_import').on(t.company_id, t.import_id, t.id),
     belongsTo('daily_logs_user_fk', t, t.user_id, users),
     belongsTo('daily_logs_client_fk', t, t.client_id, clients),
     belongsTo('daily_logs_timesheet_fk', t, t.locked_by_timesheet_id, timesheets),

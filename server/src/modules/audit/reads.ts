@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { AuditEntry, AuditListInput } from '@daybook/contract/audit';
 import {
   type AuditRecordType,
@@ -11,7 +11,7 @@ import { endOfDay, startOfDay } from '@daybook/domain/day';
 import { momentOf } from '../../kernel/clock.ts';
 import { contains } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
-import { auditEntries } from '../../database/schema/audit.ts';
+import { auditEntries, notRoutine } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -55,9 +55,6 @@ export async function listHistory(
   return withNames(db, company_id, entries.map(inPresentWords));
 }
 
-/** Routine actions. */
-const ROUTINE = (['session', 'daily_log'] as const).flatMap((type) => storedRecordTypes(type));
-
 /** Days are the company's own. */
 async function whereClause(db: ReadDb, { company_id, membership }: MemberContext, filters: AuditListInput) {
   const { user, record_type, record_id, action, routine, start_date, end_date, search = '' } = filters;
@@ -68,9 +65,7 @@ async function whereClause(db: ReadDb, { company_id, membership }: MemberContext
     record_type === undefined ? undefined : inArray(auditEntries.record_type, storedRecordTypes(record_type)),
     record_id === undefined ? undefined : await recordIs(db, company_id, { record_type, record_id }),
     action === undefined ? undefined : inArray(auditEntries.action, storedActions(action)),
-    routine === false
-      ? or(isNull(auditEntries.record_type), notInArray(auditEntries.record_type, ROUTINE))
-      : undefined,
+    routine === false ? notRoutine : undefined,
     start_date === undefined
       ? undefined
       : gte(auditEntries.at, momentOf(new Date(startOfDay(start_date, zone)))),

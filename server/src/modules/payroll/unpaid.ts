@@ -1,23 +1,74 @@
-import { and, asc, eq, gte, isNull, lte, max, min, not, notExists, sql, sum } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  type SQL,
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gte,
+  isNull,
+  lte,
+  max,
+  min,
+  not,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { UnpaidTime } from '@daybook/contract/payroll';
 import type { TimesheetBrief } from '@daybook/contract/timesheets';
 import { type DateRange, formatRange } from '@daybook/domain/date-range';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { inSubquery, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { runsOfSheets } from '../timesheets/pay-run.ts';
-import {
-  type TimesheetRecord,
-  peopleById,
-  timesheetSummaries,
-  timesheetColumns,
-} from '../timesheets/records.ts';
+import { type TimesheetRecord, briefColumns, peopleById, timesheetSummaries } from '../timesheets/records.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { type PayrollSpan, ofUser, paidIn } from './paid-sheets.ts';
 
 const lastDay = (span: PayrollSpan) => span.up_to ?? span.end_date;
+
+/**
+ * Of the last timesheet that a person began by a day: theirs do not overlap, so of all that began by then only it can have
+ * the day.
+ */
+const ofLastBegun = (
+  db: ReadDb,
+  { company_id }: Viewer,
+  column: typeof timesheets.id | typeof timesheets.end_date,
+  [user_id, day]: [AnyColumn, AnyColumn | string],
+) =>
+  db
+    .select({ column })
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.user_id, user_id),
+        lte(timesheets.start_date, day),
+      ),
+    )
+    .orderBy(desc(timesheets.start_date))
+    .limit(1);
+
+/** The timesheets with a day of the range, without a search of all that began before or ended after it. */
+function inRange(db: ReadDb, viewer: Viewer, span: PayrollSpan): SQL | undefined {
+  const { start_date } = span;
+  const begunBefore = db
+    .select({ id: sql`(${ofLastBegun(db, viewer, timesheets.id, [users.id, start_date])})` })
+    .from(users)
+    .where(eq(users.company_id, viewer.company_id));
+  return and(
+    eq(timesheets.company_id, viewer.company_id),
+    or(between(timesheets.start_date, start_date, lastDay(span)), inSubquery(timesheets.id, begunBefore)),
+    gte(timesheets.end_date, start_date),
+  );
+}
 
 /**
  * Time in the range that its figures leave out: not approved, partly outside the range, on no timesheet or, last, paid
@@ -26,21 +77,15 @@ const lastDay = (span: PayrollSpan) => span.up_to ?? span.end_date;
 export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<UnpaidTime[]> {
   const [rows, onNone] = await pipelined(
     db
-      .select(timesheetColumns)
+      .select({ ...briefColumns, ...pick(timesheets, 'pay_period_start', 'pay_period_end') })
       .from(timesheets)
-      .where(
-        and(
-          eq(timesheets.company_id, viewer.company_id),
-          lte(timesheets.start_date, lastDay(span)),
-          gte(timesheets.end_date, span.start_date),
-          ofUser(timesheets.user_id, span),
-          not(sql`${paidIn(span)}`),
-        ),
-      )
-      .orderBy(asc(timesheets.start_date), asc(timesheets.id)),
+      .where(and(inRange(db, viewer, span), ofUser(timesheets.user_id, span), not(sql`${paidIn(span)}`))),
     onNoSheet(db, viewer, span),
   );
-  const sheets = await timesheetSummaries(db, viewer, rows);
+  // Sorted here: for this order, SQLite would read every earlier timesheet of the company.
+  const sheets = (await timesheetSummaries(db, viewer, rows)).toSorted(
+    (a, b) => a.start_date.localeCompare(b.start_date) || a.id - b.id,
+  );
   const elsewhere = await paidElsewhere(db, viewer.company_id, rows);
   const placeOf = (sheet: TimesheetBrief): Place =>
     sheet.imported
@@ -128,19 +173,7 @@ export async function onNoSheet(db: ReadDb, viewer: Viewer, span: PayrollSpan): 
         ofUser(dailyLogs.user_id, span),
         // A locked log is on a timesheet.
         isNull(dailyLogs.locked_by_timesheet_id),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(timesheets)
-            .where(
-              and(
-                eq(timesheets.company_id, company_id),
-                eq(timesheets.user_id, dailyLogs.user_id),
-                lte(timesheets.start_date, dailyLogs.date),
-                gte(timesheets.end_date, dailyLogs.date),
-              ),
-            ),
-        ),
+        sql`coalesce((${ofLastBegun(db, viewer, timesheets.end_date, [dailyLogs.user_id, dailyLogs.date])}), '') < ${dailyLogs.date}`,
       ),
     )
     .groupBy(dailyLogs.user_id)

@@ -197,12 +197,15 @@ function sheetPage<Row, Result>(
   toRecords: (rows: Row[]) => Promise<Result[]>,
 ) {
   const where = whereClause(db, viewer, input);
-  const query = find(where, orderOf(input.ordering ?? '-start_date'));
+  const query = find(where, orderOf(input.ordering ?? '-start_date', input.submitted === true));
   return listPage(db, input, query, db.select(one).from(timesheets).where(where), toRecords);
 }
 
-/** Timesheets without the date of the order come last, on both databases. */
-function orderOf(ordering: NonNullable<TimesheetListInput['ordering']>): SQL[] {
+/**
+ * Timesheets without the date of the order come last, on both databases.
+ * @param areSubmitted so that none is without its date, and an index has the order
+ */
+function orderOf(ordering: NonNullable<TimesheetListInput['ordering']>, areSubmitted: boolean): SQL[] {
   const direction = ordering.startsWith('-') ? desc : asc;
   const last = (column: typeof timesheets.submitted_date | typeof timesheets.approved_date) => [
     asc(sql`${column} is null`),
@@ -211,7 +214,10 @@ function orderOf(ordering: NonNullable<TimesheetListInput['ordering']>): SQL[] {
   const columns = new Map<string, SQL[]>([
     ['start_date', [direction(timesheets.start_date)]],
     ['end_date', [direction(timesheets.end_date)]],
-    ['submitted_date', last(timesheets.submitted_date)],
+    [
+      'submitted_date',
+      areSubmitted ? [direction(timesheets.submitted_date)] : last(timesheets.submitted_date),
+    ],
     ['approved_date', last(timesheets.approved_date)],
     ['created_at', [direction(timesheets.created_at)]],
     ['updated_at', [direction(timesheets.updated_at)]],

@@ -1,12 +1,13 @@
 import { addDays } from '@daybook/domain/day';
 import { SimpleGrid } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { Chart } from '../../../ui/lists/chart.tsx';
 import { ErrorState } from '../../../ui/page/states.tsx';
 import { dayRange, shortDay } from '../../../lib/day-text.ts';
 import { loadFailureText } from '../../../lib/error-text.ts';
 import { hoursText } from '../../../lib/number-text.ts';
 import { useToday } from '../../../lib/today.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { type Output, trpc } from '../../../lib/trpc.ts';
 import type { TimesheetSearch } from './admin-timesheets-search.ts';
 
 /** Thirteen weeks, including the current one. */
@@ -24,33 +25,40 @@ interface Props {
  */
 export function AdminTimesheetCharts({ search, isAboveThere }: Props) {
   const today = useToday();
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const range =
     search.start && search.end
       ? { start_date: search.start, end_date: search.end }
       : { start_date: addDays(today, -LAST_QUARTER_DAYS), end_date: today };
-  const query = trpc.timesheets.charts.useQuery({
-    ...range,
-    ...(search.employee && { employee: String(search.employee) }),
-  });
-  if (query.error && !query.data) {
-    return (
-      <ErrorState
-        text={loadFailureText('Failed to load data. Please try again.', query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (!query.data || !isAboveThere || search.q) return null;
-  const span = dayRange(range.start_date, range.end_date);
+  const query = trpc.timesheets.charts.useQuery(
+    { ...range, ...(search.employee && { employee: String(search.employee) }) },
+    // Three months of entries are added up for them, and few people scroll this far.
+    { enabled: inViewport },
+  );
+  if (!isAboveThere || search.q) return null;
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} mt="xl" spacing="md" data-no-print>
+    <div ref={ref} data-no-print>
+      {query.error && !query.data ? (
+        <ErrorState
+          text={loadFailureText('Failed to load data. Please try again.', query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {query.data ? <Charts {...query.data} span={dayRange(range.start_date, range.end_date)} /> : null}
+    </div>
+  );
+}
+
+function Charts({ weeks, codes, span }: Output['timesheets']['charts'] & { span: string }) {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} mt="xl" spacing="md">
       <Chart
         title={`Hours per week of all daily logs, ${span}`}
         kind="bars"
         labelHeader="Week of"
         valueHeader="Hours"
         format={hoursText}
-        points={query.data.weeks.map((week) => ({ label: shortDay(week.start_date), value: week.hours }))}
+        points={weeks.map((week) => ({ label: shortDay(week.start_date), value: week.hours }))}
       />
       <Chart
         title={`Hours by work code of all daily logs, ${span}`}
@@ -58,7 +66,7 @@ export function AdminTimesheetCharts({ search, isAboveThere }: Props) {
         labelHeader="Work code"
         valueHeader="Hours"
         format={hoursText}
-        points={query.data.codes.map(({ code, hours }) => ({ label: code ?? 'No work code', value: hours }))}
+        points={codes.map(({ code, hours }) => ({ label: code ?? 'No work code', value: hours }))}
       />
     </SimpleGrid>
   );
