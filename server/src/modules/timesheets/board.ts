@@ -71,6 +71,7 @@ const sheetsOf = (db: ReadDb, where: SQL | undefined, order: SQL[], { limit, off
   db
     .select(briefColumns)
     .from(timesheets)
+    .leftJoin(users, referenceTo(users, timesheets.user_id))
     .where(where)
     .orderBy(...order)
     .limit(limit)
@@ -204,10 +205,7 @@ function orderOf(
 ): SQL[] {
   const direction = ordering.startsWith('-') ? desc : asc;
   const columns: Readonly<Record<string, SQL>> = {
-    employee: sql`(${db
-      .select({ name: sql`lower(${users.last_name} || ' ' || ${users.first_name})` })
-      .from(users)
-      .where(referenceTo(users, timesheets.user_id))})`,
+    employee: sql`lower(${users.last_name} || ' ' || ${users.first_name})`,
     start_date: sql`${timesheets.start_date}`,
     status: sql`case ${timesheets.status} when 'submitted' then 0 when 'draft' then 1 else 2 end`,
     hours: totalNow(db, companyId, sum(dailyLogs.total_hours), sql`${timesheets.total_hours}`),
