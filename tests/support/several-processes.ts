@@ -131,7 +131,7 @@ auth_type = trust
 auth_file = ${join(folder, 'users.txt')}
 pool_mode = transaction
 max_prepared_statements = 500
-ignore_startup_parameters = lock_timeout
+ignore_startup_parameters = lock_timeout, options
 default_pool_size = 12
 `,
   );

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type World, createWorld } from '../../../tests/support/world.ts';
 import { type AuditRow, appendAudit } from '../kernel/audit/chain.ts';
@@ -54,6 +54,17 @@ test('a change is rolled back if its audit rows fail', async () => {
   );
   await expect(write).rejects.toThrow();
   expect(await nameOf(world.store.read)).toEqual([before]);
+});
+
+test.runIf(dialect === 'postgres')('no query is compiled, which takes longer than it runs', async () => {
+  const jitOf = (db: Pick<WriteDb, 'select'>) =>
+    db
+      .select({ jit: sql`current_setting('jit')` })
+      .from(companies)
+      .where(eq(companies.id, maple));
+  const { store } = world;
+  for (const found of [jitOf(store.read), store.snapshot(jitOf), store.write(maple, jitOf)])
+    expect(await found).toEqual([{ jit: 'off' }]);
 });
 
 test.runIf(dialect === 'postgres')('an unhandled failure fails the write', async () => {

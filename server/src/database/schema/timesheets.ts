@@ -140,7 +140,7 @@ export const snapshotLogs = table(
   },
   (t) => [
     unique('snapshot_logs_of_company').on(t.company_id, t.id),
-    index('snapshot_logs_by_timesheet').on(t.company_id, t.timesheet_id, t.position),
+    index('snapshot_logs_by_timesheet').on(t.company_id, t.timesheet_id, t.position, t.client_id),
     index('snapshot_logs_by_client').on(t.company_id, t.client_id, t.date),
     belongsTo('snapshot_logs_timesheet_fk', t, t.timesheet_id, timesheets),
     belongsTo('snapshot_logs_client_fk', t, t.client_id, clients),

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
-import { contains, fullName, inIds } from '../../database/sql.ts';
+import { contains, fullName, inIds, inSubquery } from '../../database/sql.ts';
 import { type ListQuery, listPage, one } from '../../database/list-page.ts';
 import { type OrPlaceholder, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -17,6 +17,7 @@ import { type Snapshot, liveLogs } from './logs.ts';
 import {
   type TimesheetRecord,
   briefColumns,
+  coversLog,
   statusOf,
   timesheetColumns,
   timesheetRecords,
@@ -258,28 +259,28 @@ const statusesOf = (submitted: boolean | undefined, approved: boolean | undefine
       (approved === undefined || approved === (status === 'approved')),
   );
 
-/** The employee's name or a client's among the logs, for drafts the current ones. */
+/** The employee's name or a client's among the logs, for drafts the current ones. People and clients are looked up first. */
 function named(db: ReadDb, companyId: number, search: string): SQL | undefined {
-  const client = and(eq(clients.company_id, companyId), contains(fullName(clients), search));
+  const called = (table: typeof users | typeof clients) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.company_id, companyId), contains(fullName(table), search)));
+  const ofClients = (column: typeof dailyLogs.client_id | typeof snapshotLogs.client_id) =>
+    inSubquery(column, called(clients));
   return or(
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(users)
-        .where(
-          and(
-            eq(users.company_id, companyId),
-            eq(users.id, timesheets.user_id),
-            contains(fullName(users), search),
-          ),
-        ),
-    ),
+    inSubquery(timesheets.user_id, called(users)),
     exists(
       db
         .select({ one: sql`1` })
         .from(snapshotLogs)
-        .innerJoin(clients, and(eq(clients.id, snapshotLogs.client_id), client))
-        .where(and(eq(snapshotLogs.company_id, companyId), eq(snapshotLogs.timesheet_id, timesheets.id))),
+        .where(
+          and(
+            eq(snapshotLogs.company_id, companyId),
+            eq(snapshotLogs.timesheet_id, timesheets.id),
+            ofClients(snapshotLogs.client_id),
+          ),
+        ),
     ),
     and(
       eq(timesheets.status, 'draft'),
@@ -287,15 +288,7 @@ function named(db: ReadDb, companyId: number, search: string): SQL | undefined {
         db
           .select({ one: sql`1` })
           .from(dailyLogs)
-          .innerJoin(clients, and(eq(clients.id, dailyLogs.client_id), client))
-          .where(
-            and(
-              eq(dailyLogs.company_id, companyId),
-              eq(dailyLogs.user_id, timesheets.user_id),
-              gte(dailyLogs.date, timesheets.start_date),
-              lte(dailyLogs.date, timesheets.end_date),
-            ),
-          ),
+          .where(and(coversLog(companyId), ofClients(dailyLogs.client_id))),
       ),
     ),
   );
