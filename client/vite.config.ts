@@ -16,11 +16,11 @@ const BEHIND_LOGIN = oneOf(
   'client/src/lib/(connection|current-user|day-text|number-text|plan-features|today|trpc)',
   'client/src/features/shell/(app-frame|palette|phone-bar|top-bar)',
   'client/src/ui/overlays/(confirm|dialog-host|key-help|offline-banner|palette.tsx|toast)',
-  'client/src/ui/page/(states|status-badge)',
+  'client/src/ui/page/(page-header|states|status-badge)',
   'client/src/ui/lists/(plain-table|show-all|table-parts|use-kept-focus)',
   'packages/domain/src/(distance|work-time)',
-  String.raw`@tabler/icons-react/dist/esm/icons/Icon(ArrowBackUp|Check|ChevronRight)\.`,
-  `${library}/Skeleton/`,
+  String.raw`@tabler/icons-react/dist/esm/icons/Icon(ArrowBackUp|ArrowLeft|Check|ChevronRight)\.`,
+  `${library}/(ActionIcon|CloseButton|Group|Loader|Skeleton|Textarea|Transition|VisuallyHidden)/`,
   '@mantine/core/esm/core/(DirectionProvider/|utils/(create|get)-)',
 );
 /**
