@@ -23,6 +23,9 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await expect(rows.nth(4)).toContainText('Submitted');
   await expect(rows.nth(5)).toContainText('Pending');
   await expect(rowOf(page, 'Sam Smith', 'Feb 1')).toContainText('long day Feb 1 +1');
+  // The charts are further down, and loaded when they are scrolled to.
+  await rows.last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 10_000);
   await expect(page.getByRole('heading', { name: /^Hours per week/ })).toBeVisible();
   await checkPage(page);
 
