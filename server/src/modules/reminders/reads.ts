@@ -1,4 +1,4 @@
-import { and, between, eq, gte, inArray, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm';
+import { and, between, eq, gte, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
 import type { DueDocument, NotHandedIn } from '@daybook/contract/reminders';
 import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
 import { addDays, endOfMonth } from '@daybook/domain/day';
@@ -66,8 +66,7 @@ export async function owedTimesheets(
     db
       .select(pick(timesheets, 'user_id', 'start_date', 'end_date'))
       .from(timesheets)
-      // The second is redundant, but an index has it.
-      .where(and(sheetsAround, eq(timesheets.imported, true), isNotNull(timesheets.import_id))),
+      .where(and(sheetsAround, eq(timesheets.imported, true))),
   );
   const importedOn = (of: number, date: string) =>
     imported.find((sheet) => sheet.user_id === of && rangeHolds(sheet, date));
