@@ -77,8 +77,7 @@ export async function hoursByState(
       and(
         eq(timesheets.company_id, company_id),
         eq(timesheets.imported, true),
-        // Redundant, but an index has it.
-        isNotNull(timesheets.import_id),
+        gte(timesheets.end_date, start_date),
       ),
     );
   const hoursIf = (is: SQL | undefined) =>
