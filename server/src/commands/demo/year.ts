@@ -3,7 +3,7 @@ import { addDays, daysBetween, endOfMonth, monthOf, startOfMonth } from '@dayboo
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/pay-period';
 import { clockTime } from '@daybook/domain/work-time';
 import { NARRATIVES, NOTES } from './cast.ts';
-import type { Chance } from './chance.ts';
+import { type Chance, createChance } from './chance.ts';
 import type { DemoClient, DemoCompany } from './company.ts';
 import { addExtras, correctPaidSheet, draftRun, payByRule, payPeriod } from './pay.ts';
 import type { Stage } from './stage.ts';
@@ -78,12 +78,18 @@ function slipOf(worker: number, date: string): 'overlap' | 'no_code' | null {
   return turn === 5 ? 'overlap' : turn === 20 ? 'no_code' : null;
 }
 
-/** Everyone's logs of one day; concurrent ones share a commit. */
-async function logDay(stage: Stage, company: DemoCompany, date: string, chance: Chance): Promise<void> {
+const LARGEST_SEED = 2 ** 31 - 1;
+
+/**
+ * Everyone's logs of one day; concurrent ones share a commit. Each person draws from numbers of
+ * their own: from shared ones, they would draw in the order in which their saves end.
+ */
+async function logDay(stage: Stage, company: DemoCompany, date: string, seeds: Chance): Promise<void> {
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
   const weekend = weekday === 0 || weekday === 6;
   stage.travelTo(date, 19);
   const writing = company.workers.map(async (worker) => {
+    const chance = createChance(seeds.whole(0, LARGEST_SEED));
     const own = company.clients.filter((client) => client.workers.includes(worker));
     if (company.long_days.has(worker)) {
       await logLongDay(stage, worker, own[0], company.codes, date);
