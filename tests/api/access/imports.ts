@@ -1,3 +1,6 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import { imports as importTable } from '../../../server/src/database/schema/imports.ts';
 import { runImports } from '../../../server/src/modules/imports/jobs.ts';
 import type { World } from '../../support/world.ts';
 import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MAPLE_ONLY } from './expectation.ts';
@@ -7,16 +10,30 @@ const file = (description = MAPLE_ONLY) => {
   codes += 1;
   return { kind: 'work_codes' as const, text: `code,description\nI${codes},${description}\n` };
 };
+
+/** Runs what waits; another process may have taken it, and then its end is awaited. */
+async function finishImports(world: World) {
+  await runImports(world.services);
+  const claimed = and(
+    eq(importTable.company_id, world.companies.maple),
+    isNotNull(importTable.claimed_until),
+  );
+  await vi.waitFor(async () => expect(await world.store.read.$count(importTable, claimed)).toBe(0), {
+    timeout: 30_000,
+    interval: 20,
+  });
+}
+
 /** Nothing else runs: one import of a company does at a time. */
 async function uploaded(world: World) {
-  await runImports(world.services);
+  await finishImports(world);
   return world.as('ada').imports.create(file());
 }
 
 async function planned(world: World) {
   const { id } = await uploaded(world);
   await world.as('ada').imports.plan({ id });
-  await runImports(world.services);
+  await finishImports(world);
   const { plan_hash } = await world.as('ada').imports.get({ id });
   return { id, plan_hash: plan_hash ?? '' };
 }
@@ -24,7 +41,7 @@ async function planned(world: World) {
 async function applied(world: World) {
   const plan = await planned(world);
   await world.as('ada').imports.applyPlan(plan);
-  await runImports(world.services);
+  await finishImports(world);
   return { id: plan.id };
 }
 
