@@ -231,7 +231,11 @@ describe('One company to another installation', () => {
       sheets: (await there.as('ada').timesheets.list({})).results,
       clients: (await there.as('ada').clients.list({})).results,
       reports: (await there.as('ada').monthlyReports.list({})).results,
+      hours: await there.as('ada').dashboard.hoursByState(FEBRUARY),
+      owed_by_cora: (await there.as('cora').reminders.due()).filter(({ kind }) => kind === 'timesheet'),
     };
+    expect(before.hours.total).toMatchObject({ paid: 6, open: 2 });
+    expect(before.owed_by_cora).toMatchObject([{ start_date: '2026-02-06', end_date: '2026-02-10' }]);
     const neighbors = (await here.as('nora').workCodes.list({})).results;
     const sent = await send('moved.daybook');
     const moved = await moveIn(here.services, file('moved.daybook'), PASSPHRASE, addresses);
@@ -274,6 +278,13 @@ describe('One company to another installation', () => {
       ['client.create', 'Clara Client'],
     ]);
 
+    // Imported hours are still paid, and still not owed.
+    const asked = `/trpc/dashboard.hoursByState?input=${encodeURIComponent(JSON.stringify(FEBRUARY))}`;
+    expect(await ada(asked)).toMatchObject({ result: { data: before.hours } });
+    const cora = await signedIn(here, 'cora@moved.example.org');
+    const owed = await cora('/trpc/reminders.due');
+    expect(owed).toMatchObject({ result: { data: before.owed_by_cora } });
+
     // 7 §7: the hours that were imported there are in no second import.
     const again_here = await planHours(here, ada);
     expect(again_here.counts).toMatchObject({ create: 0, same: 4, error: 0 });
@@ -314,13 +325,13 @@ describe('One company to another installation', () => {
 
 type Rest = (path: string, body?: object, method?: 'POST' | 'PATCH') => Promise<unknown>;
 
-/** Calls REST paths as the person with this address: reads, or sends a body. */
+/** Calls REST paths, and procedures' under `/trpc`, as the person with this address: reads, or sends a body. */
 async function signedIn(world: World, email: string): Promise<Rest> {
   const { access } = await world.as(null).session.signIn({ email, password: 'correct horse battery' });
   return async (path, body, method = 'POST') => {
     const response = await world.app.inject({
       method: body ? method : 'GET',
-      url: `/api${path}`,
+      url: path.startsWith('/trpc/') ? path : `/api${path}`,
       headers: { authorization: `Bearer ${access}` },
       ...(body && { payload: body }),
     });
@@ -328,17 +339,19 @@ async function signedIn(world: World, email: string): Promise<Rest> {
   };
 }
 
+const FEBRUARY = { start_date: '2026-02-01', end_date: '2026-02-28' };
+
 /** Hours of Cora: paid with and without times, two of them alike, and still to be paid. */
 const HOURS = `payroll_id,date,client,work_code,start_time,end_time,hours
 C7,2026-02-02,Clara Client,SUP,09:00,11:00,
 C7,2026-02-03,Clara Client,,,,2
 C7,2026-02-03,Clara Client,,,,2
-C7,2026-02-12,Clara Client,SUP,13:00,15:00,`;
+C7,2026-02-09,Clara Client,SUP,13:00,15:00,`;
 
 /** The same file, planned. */
 async function planHours(world: World, rest: Rest) {
   const { id } = (await rest('/imports/', { kind: 'time_history', text: HOURS })) as { id: number };
-  await rest(`/imports/${id}/`, { paid_until: '2026-02-10' }, 'PATCH');
+  await rest(`/imports/${id}/`, { paid_until: '2026-02-05' }, 'PATCH');
   await rest(`/imports/${id}/plan/`, {});
   await runImports(world.services);
   return (await rest(`/imports/${id}/`)) as { id: number; plan_hash: string; counts: object };
