@@ -87,6 +87,11 @@ export default defineConfig({
     // A worker keeps its modules from file to file: loading them takes longer than the tests do, and nothing that the
     // product keeps in a process may matter to anyone.
     isolate: false,
+    // Projects, and later runs, share what was compiled; with a guard taken out, nothing may be kept.
+    experimental: {
+      fsModuleCache: process.env.WEAKEN === undefined,
+      fsModuleCachePath: join(import.meta.dirname, '.cache/vitest-modules'),
+    },
     // One more than cores: tests of servers that fail wait more than they compute.
     maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
