@@ -1,5 +1,6 @@
 // Checks that every regular expression takes linear time for any text: one that backtracks exponentially blocks the whole
-// server with 200 bytes. Prints one line for each that does not, and exits with 1.
+// server with 200 bytes. Prints one line for each that does not, and exits with 1. Tests are left out: theirs meet no text
+// but our own.
 // Usage: node scripts/check-patterns.mjs [root]
 
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
 const root = resolve(process.argv[2] ?? project);
-const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', '.dev', 'data']);
+const SKIPPED = new Set(['node_modules', 'dist', 'tests', '.git', '.cache', '.dev', 'data']);
 const MAX_CHECK_MS = 60_000;
 
 function sources(directory) {
@@ -20,7 +21,7 @@ function sources(directory) {
     if (SKIPPED.has(entry.name)) return [];
     const path = join(directory, entry.name);
     if (entry.isDirectory()) return sources(path);
-    return /\.(?:ts|tsx|mjs|js)$/.test(entry.name) ? [path] : [];
+    return /(?<!\.test)\.(?:ts|tsx|mjs|js)$/.test(entry.name) ? [path] : [];
   });
 }
 
