@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('the demo shows nothing in the future', async () => {
+it('the demo shows nothing in the future, and its history in order', async () => {
   const chance = createChance(2026);
   const stage = createStage({ ...world.services, clock: () => NOW });
   const range = { from: '2026-09-27', today: TODAY };
@@ -31,6 +31,8 @@ it('the demo shows nothing in the future', async () => {
 
   const { results: changes } = await admin.audit.list({ page_size: 100 });
   expect(changes.map(({ at }) => at).filter((at) => at > NOW.toISOString())).toEqual([]);
+  const times = changes.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
 
   const sheets = (await admin.timesheets.list({})).results;
   const newest = payPeriodOf({ pay_period: 'bi-weekly', first_pay_period: '2025-01-05' }, '2026-11-21');

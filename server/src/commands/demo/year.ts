@@ -3,6 +3,7 @@ import { addDays, daysBetween, endOfMonth, monthOf, startOfMonth } from '@dayboo
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/pay-period';
 import { clockTime } from '@daybook/domain/work-time';
 import { NARRATIVES, NOTES } from './cast.ts';
+import { type Agenda, createAgenda } from './agenda.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { DemoClient, DemoCompany } from './company.ts';
 import { addExtras, correctPaidSheet, draftRun, payByRule, payPeriod } from './pay.ts';
@@ -122,14 +123,31 @@ async function logDay(stage: Stage, company: DemoCompany, date: string, seeds: C
 const LARGE = 50;
 
 /** Timesheets and pay of the period that has just ended: the older, the further along. */
-async function closePeriod(
+function closePeriod(
+  agenda: Agenda,
   stage: Stage,
   company: DemoCompany,
-  period: DateRange,
-  age: number,
-  chance: Chance,
-) {
-  stage.travelTo(addDays(period.end_date, 1), 9);
+  { period, age }: { period: DateRange; age: number },
+): void {
+  agenda.add(addDays(period.end_date, 1), 9, async () => {
+    const submitted = await handIn(stage, company, period, age);
+    agenda.add(addDays(period.end_date, 4), 14, async () => {
+      const admin = stage.as(company.admin);
+      if (age >= 2) await admin.timesheets.approveMany({ ids: submitted });
+      if (age === 1) await admin.timesheets.approveMany({ ids: submitted.slice(0, -2) });
+      await payFor(agenda, stage, company, { period, age });
+      const returned = age === 0 && submitted.length > 2 ? submitted.at(-1) : undefined;
+      if (returned !== undefined)
+        await admin.timesheets.unsubmit({
+          id: returned,
+          reason: 'The visit on the second Tuesday has no work code. Please add it and submit again.',
+        });
+    });
+  });
+}
+
+/** Everyone's timesheets of a period; returns the submitted ones. */
+async function handIn(stage: Stage, company: DemoCompany, period: DateRange, age: number): Promise<number[]> {
   const submitted: number[] = [];
   const isLarge = company.workers.length > LARGE;
   for (const [at, worker] of company.workers.entries()) {
@@ -142,34 +160,24 @@ async function closePeriod(
     await stage.as(worker).timesheets.submit({ id });
     submitted.push(id);
   }
-  stage.travelTo(addDays(period.end_date, 4), 14);
-  const admin = stage.as(company.admin);
-  if (age >= 2) await admin.timesheets.approveMany({ ids: submitted });
-  if (age === 1) await admin.timesheets.approveMany({ ids: submitted.slice(0, -2) });
-  await payFor(stage, company, period, age);
-  const returned = age === 0 && submitted.length > 2 ? submitted.at(-1) : undefined;
-  if (returned !== undefined) {
-    await admin.timesheets.unsubmit({
-      id: returned,
-      reason: chance.oneOf([
-        'The visit on the second Tuesday has no work code. Please add it and submit again.',
-        'Two entries of one day overlap. Please check the times.',
-      ]),
-    });
-  }
+  return submitted;
 }
 
 /** Pay of a period whose timesheets have been approved, in part if it is the one before the newest. */
-async function payFor(stage: Stage, company: DemoCompany, period: DateRange, age: number): Promise<void> {
+async function payFor(
+  agenda: Agenda,
+  stage: Stage,
+  company: DemoCompany,
+  { period, age }: { period: DateRange; age: number },
+): Promise<void> {
   if (!company.has_pay_runs) return;
   if (age === 3) await addExtras(stage, company, period);
   if (age === 2) await correctPaidSheet(stage, company, previousPayPeriod(PAY_PERIODS, period));
-  if (age >= 2) await payPeriod(stage, company, period);
+  if (age >= 2) payPeriod(agenda, stage, company, period);
   if (age === 1) await draftRun(stage, company, period);
 }
 
 async function reportMonth(stage: Stage, company: DemoCompany, month: string, age: number): Promise<void> {
-  stage.travelTo(addDays(endOfMonth(`${month}-01`), 3), 10);
   for (const [at, client] of company.clients.entries()) {
     const [worker] = client.workers;
     if (worker === undefined || at % 2 === 1) continue;
@@ -246,19 +254,22 @@ export async function liveThroughYear(
   const newest = previousPayPeriod(PAY_PERIODS, payPeriodOf(PAY_PERIODS, range.today));
   if (company.has_pay_runs)
     await payByRule(stage, company, payPeriodOf(PAY_PERIODS, addDays(range.today, -HALF_A_YEAR)).start_date);
+  const agenda = createAgenda(stage);
   for (let day = range.from; day <= range.today; day = addDays(day, 1)) {
-    await logDay(stage, company, day, chance);
+    await agenda.catchUp(day);
     if (chance.percent(7)) await fileForms(stage, company, day, chance);
+    await logDay(stage, company, day, chance);
     const period = payPeriodOf(PAY_PERIODS, day);
     const whole = period.start_date >= range.from;
     if (whole && day === period.end_date && day < range.today) {
       const age = Math.floor(daysBetween(day, newest.end_date) / DAYS_OF_A_PERIOD);
-      await closePeriod(stage, company, period, age, chance);
+      closePeriod(agenda, stage, company, { period, age });
     }
     const age = startOfMonth(range.today) === addDays(endOfMonth(day), 1) ? 0 : 1;
     if (day === endOfMonth(day) && day < range.today && day > addDays(range.today, -130)) {
-      await reportMonth(stage, company, monthOf(day), age);
+      agenda.add(addDays(day, 3), 10, () => reportMonth(stage, company, monthOf(day), age));
     }
     if (day.endsWith('-01')) progress(day);
   }
+  await agenda.catchUp();
 }
