@@ -2,7 +2,6 @@ import { type Day, addDays } from '@daybook/domain/day';
 import type { DateRange } from '@daybook/domain/date-range';
 import { timeAfter } from '@daybook/domain/work-time';
 import { orNotFound } from '../../kernel/refusals.ts';
-import type { Agenda } from './agenda.ts';
 import type { DemoCompany } from './company.ts';
 import type { Stage } from './stage.ts';
 
@@ -14,17 +13,17 @@ export async function payByRule(stage: Stage, company: DemoCompany, effective_fr
 }
 
 /** Locks a period whose timesheets are all approved, and pays it the day after. */
-export function payPeriod(agenda: Agenda, stage: Stage, company: DemoCompany, period: DateRange): void {
+export function payPeriod(stage: Stage, company: DemoCompany, period: DateRange): void {
   const admin = stage.as(company.admin);
   const pay_date = addDays(period.end_date, 6);
-  agenda.add(addDays(period.end_date, 5), 9, async () => {
+  stage.plan(addDays(period.end_date, 5), 9, async () => {
     const { id } = await admin.payRuns.create({
       period_start: period.start_date,
       period_end: period.end_date,
       pay_date,
     });
     await admin.payRuns.lock({ id, override_reason: 'Times checked with the people concerned.' });
-    agenda.add(pay_date, 10, async () => {
+    stage.plan(pay_date, 10, async () => {
       await admin.payRuns.pay({ id, pay_date, payment_reference: `ACH ${pay_date}` });
     });
   });

@@ -11,8 +11,18 @@ export interface Stage {
   /** Moves the clock to this day and hour, UTC, but never past the present. */
   travelTo(day: string, hour: number): void;
   isPast(day: string, minutes: number): boolean;
+  /** Plans what people do on a later day, so that the history is in the order of its times. */
+  plan(day: string, hour: number, work: () => Promise<void>): void;
+  /** Does what is planned up to this day, in order and each at its time; without a day, all the rest. */
+  catchUp(day?: string): Promise<void>;
   visitor: Procedures;
   as(userId: number): Procedures;
+}
+
+interface Plan {
+  day: string;
+  hour: number;
+  work: () => Promise<void>;
 }
 
 const momentIn = (day: string, minutes: number) => Date.parse(`${day}T00:00:00.000Z`) + minutes * 60_000;
@@ -24,12 +34,27 @@ export function createStage(base: Services): Stage {
   const services: Services = { ...base, clock: () => now };
   const { signal } = new AbortController();
   const request = { id: 'demo', ip: '127.0.0.1', user_agent: 'demo', signal, kept_session: NO_KEPT_SESSION };
+  const planned = new Set<Plan>();
+  const nextUpTo = (day?: string) =>
+    [...planned]
+      .filter((plan) => day === undefined || plan.day <= day)
+      .toSorted((a, b) => a.day.localeCompare(b.day) || a.hour - b.hour)[0];
+  const travelTo = (day: string, hour: number) => {
+    now = new Date(Math.min(momentIn(day, hour * 60), present));
+  };
   return {
     services,
-    travelTo(day, hour) {
-      now = new Date(Math.min(momentIn(day, hour * 60), present));
-    },
+    travelTo,
     isPast: (day, minutes) => momentIn(day, minutes) <= present,
+    plan: (day, hour, work) => void planned.add({ day, hour, work }),
+    async catchUp(day) {
+      for (let next = nextUpTo(day); next; next = nextUpTo(day)) {
+        planned.delete(next);
+        travelTo(next.day, next.hour);
+        // oxlint-disable-next-line no-await-in-loop
+        await next.work();
+      }
+    },
     visitor: callerOf(contextFor(services, { caller: null, request })),
     as: (userId) =>
       callerOf(async () =>

@@ -3,7 +3,6 @@ import { addDays, daysBetween, endOfMonth, monthOf, startOfMonth } from '@dayboo
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/pay-period';
 import { clockTime } from '@daybook/domain/work-time';
 import { NARRATIVES, NOTES } from './cast.ts';
-import { type Agenda, createAgenda } from './agenda.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { DemoClient, DemoCompany } from './company.ts';
 import { addExtras, correctPaidSheet, draftRun, payByRule, payPeriod } from './pay.ts';
@@ -123,19 +122,14 @@ async function logDay(stage: Stage, company: DemoCompany, date: string, seeds: C
 const LARGE = 50;
 
 /** Timesheets and pay of the period that has just ended: the older, the further along. */
-function closePeriod(
-  agenda: Agenda,
-  stage: Stage,
-  company: DemoCompany,
-  { period, age }: { period: DateRange; age: number },
-): void {
-  agenda.add(addDays(period.end_date, 1), 9, async () => {
+function closePeriod(stage: Stage, company: DemoCompany, period: DateRange, age: number): void {
+  stage.plan(addDays(period.end_date, 1), 9, async () => {
     const submitted = await handIn(stage, company, period, age);
-    agenda.add(addDays(period.end_date, 4), 14, async () => {
+    stage.plan(addDays(period.end_date, 4), 14, async () => {
       const admin = stage.as(company.admin);
       if (age >= 2) await admin.timesheets.approveMany({ ids: submitted });
       if (age === 1) await admin.timesheets.approveMany({ ids: submitted.slice(0, -2) });
-      await payFor(agenda, stage, company, { period, age });
+      await payFor(stage, company, period, age);
       const returned = age === 0 && submitted.length > 2 ? submitted.at(-1) : undefined;
       if (returned !== undefined)
         await admin.timesheets.unsubmit({
@@ -164,16 +158,11 @@ async function handIn(stage: Stage, company: DemoCompany, period: DateRange, age
 }
 
 /** Pay of a period whose timesheets have been approved, in part if it is the one before the newest. */
-async function payFor(
-  agenda: Agenda,
-  stage: Stage,
-  company: DemoCompany,
-  { period, age }: { period: DateRange; age: number },
-): Promise<void> {
+async function payFor(stage: Stage, company: DemoCompany, period: DateRange, age: number): Promise<void> {
   if (!company.has_pay_runs) return;
   if (age === 3) await addExtras(stage, company, period);
   if (age === 2) await correctPaidSheet(stage, company, previousPayPeriod(PAY_PERIODS, period));
-  if (age >= 2) payPeriod(agenda, stage, company, period);
+  if (age >= 2) payPeriod(stage, company, period);
   if (age === 1) await draftRun(stage, company, period);
 }
 
@@ -254,22 +243,21 @@ export async function liveThroughYear(
   const newest = previousPayPeriod(PAY_PERIODS, payPeriodOf(PAY_PERIODS, range.today));
   if (company.has_pay_runs)
     await payByRule(stage, company, payPeriodOf(PAY_PERIODS, addDays(range.today, -HALF_A_YEAR)).start_date);
-  const agenda = createAgenda(stage);
   for (let day = range.from; day <= range.today; day = addDays(day, 1)) {
-    await agenda.catchUp(day);
+    await stage.catchUp(day);
     if (chance.percent(7)) await fileForms(stage, company, day, chance);
     await logDay(stage, company, day, chance);
     const period = payPeriodOf(PAY_PERIODS, day);
     const whole = period.start_date >= range.from;
     if (whole && day === period.end_date && day < range.today) {
       const age = Math.floor(daysBetween(day, newest.end_date) / DAYS_OF_A_PERIOD);
-      closePeriod(agenda, stage, company, { period, age });
+      closePeriod(stage, company, period, age);
     }
     const age = startOfMonth(range.today) === addDays(endOfMonth(day), 1) ? 0 : 1;
     if (day === endOfMonth(day) && day < range.today && day > addDays(range.today, -130)) {
-      agenda.add(addDays(day, 3), 10, () => reportMonth(stage, company, monthOf(day), age));
+      stage.plan(addDays(day, 3), 10, () => reportMonth(stage, company, monthOf(day), age));
     }
     if (day.endsWith('-01')) progress(day);
   }
-  await agenda.catchUp();
+  await stage.catchUp();
 }
