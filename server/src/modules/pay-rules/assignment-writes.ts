@@ -6,7 +6,7 @@ import type {
   PayRuleAssignmentInput,
   payRuleAssignmentRemove,
 } from '@daybook/contract/pay-rules';
-import { addDays, formatLongDay, formatShortDay } from '@daybook/domain/day';
+import { addDays, formatLongDay, formatShortDay, laterDay } from '@daybook/domain/day';
 import type { Definition } from '@daybook/domain/pay-rules/definition';
 import { latest, windowHolding } from '@daybook/domain/pay-rules/windows';
 import { ofCompany } from '../../database/of-company.ts';
@@ -25,6 +25,7 @@ import { assignmentsOf } from '../rates/reads.ts';
 import { targetKey } from '../rates/writes.ts';
 import { movePay } from '../timesheets/workflow/row-change.ts';
 import { recalculation } from '../timesheets/workflow/rule-changes.ts';
+import type { PayChange } from '../timesheets/workflow/termed.ts';
 import { assignmentRecord, payRuleRow } from './reads.ts';
 import { USED, approvedText, recalculationNeeded, refuseLongAgo } from './rules.ts';
 import { recordOf } from './writes.ts';
@@ -84,34 +85,43 @@ async function refuseWithinRun({ db, company_id }: MemberWrite, effective_from: 
     });
 }
 
-/** A rule of the past changes what was approved: only a person's, only up to 400 days back, and only when asked to. */
+/**
+ * A rule of the past changes what was approved: only a person's, only up to 400 days back, and only when asked to. Everybody's
+ * changes no more than the night in which it begins.
+ */
 async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInput): Promise<void> {
   const { db, company_id } = ctx;
+  const { effective_from } = input;
   const ofRole = input.role === null ? undefined : await peopleWithRole(ctx, input.role);
   const approved = await db
-    .select({ start_date: timesheets.start_date, end_date: timesheets.end_date })
+    .select({ user_id: timesheets.user_id, end_date: timesheets.end_date })
     .from(timesheets)
     .where(
       and(
         eq(timesheets.company_id, company_id),
         eq(timesheets.status, 'approved'),
         eq(timesheets.imported, false),
-        gte(timesheets.end_date, input.effective_from),
+        gte(timesheets.end_date, addDays(effective_from, -1)),
         input.user === null ? undefined : eq(timesheets.user_id, input.user),
         ofRole && inIds(timesheets.user_id, ofRole),
       ),
     )
     .orderBy(timesheets.end_date);
-  const end_date = approved.at(-1)?.end_date;
-  if (end_date === undefined) return;
-  if (input.user === null)
-    throw badInput({
-      effective_from: `Choose a day after ${formatLongDay(end_date)}: timesheets up to then are approved.`,
-    });
-  refuseLongAgo(ctx, input.effective_from);
-  const assignments = (await assignmentsOf(db, ctx, [input.user])).get(input.user) ?? [];
-  const range = { start_date: input.effective_from, end_date };
-  const changes = await recalculation(db, ctx, input.user, range, assignments);
+  const last = approved.at(-1)?.end_date;
+  if (last === undefined) return;
+  if (last >= effective_from) {
+    if (input.user === null)
+      throw badInput({
+        effective_from: `Choose a day after ${formatLongDay(last)}: timesheets up to then are approved.`,
+      });
+    refuseLongAgo(ctx, effective_from);
+  }
+  const people = [...new Set(approved.map(({ user_id }) => user_id))];
+  const assigned = await assignmentsOf(db, ctx, people);
+  const range = { start_date: effective_from, end_date: laterDay(effective_from, last) };
+  const changes: PayChange[] = [];
+  for (const user of people)
+    changes.push(...(await recalculation(db, ctx, user, range, assigned.get(user) ?? [])));
   const moved = changes.filter(({ before, after }) => before?.total_pay !== after?.total_pay);
   if (moved.length > 0 && !input.recalculate) {
     const sheets = approvedText(moved.map(({ sheet }) => sheet));

@@ -20,7 +20,6 @@ import type { DistanceUnit } from '@daybook/domain/distance';
 import { hoursFromMinutes, sumHours } from '@daybook/domain/exact';
 import { figuresOf, isAtDefaultRate, isUnrated } from '@daybook/domain/pay-rules/lines';
 import { type MileageLine, mileageSums } from '@daybook/domain/pay-rules/mileage';
-import { recalculatedRange } from '@daybook/domain/pay-rules/windows';
 import { payOfPart } from '@daybook/domain/payroll';
 import { distanceIn, inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -283,7 +282,7 @@ async function linesUntil(
   for (const { id, user_id, ...days } of sheets) {
     const assignments = assigned.get(user_id) ?? [];
     if (assignments.length === 0) continue;
-    const pay = await frozenPay(db, viewer, user_id, recalculatedRange(days), assignments, up_to);
+    const pay = await frozenPay(db, viewer, user_id, days, assignments, up_to);
     lines.set(id, linesOfSheet(pay, id));
   }
   return lines;

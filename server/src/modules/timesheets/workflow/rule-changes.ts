@@ -4,7 +4,7 @@ import { hoursFromMinutes } from '@daybook/domain/exact';
 import { figuresOf } from '@daybook/domain/pay-rules/lines';
 import type { PayEntry, PaySheet, PersonPay } from '@daybook/domain/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay-rules/pay-person';
-import type { Assignment } from '@daybook/domain/pay-rules/windows';
+import { type Assignment, reachOf } from '@daybook/domain/pay-rules/windows';
 import { pipelined } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { type FrozenPay, type StoredLine, payOf, storedLines } from '../pay.ts';
@@ -53,8 +53,8 @@ export async function ruleChanges(
 }
 
 /**
- * The effect of recalculating the windows of these days on the approved sheets of a person in them, with the frozen values of
- * each: for a rule that is assigned in the past (4 §3.4).
+ * The effect of recalculating the windows of these days, and of the nights at their ends, on the approved sheets of a person in
+ * them, with the frozen values of each: for a rule that is assigned in the past (4 §3.4).
  */
 export async function recalculation(
   db: ReadDb,
@@ -64,7 +64,7 @@ export async function recalculation(
   assignments: readonly Assignment[],
 ): Promise<PayChange[]> {
   const terms = await payTermsOf(db, viewer, user_id, assignments);
-  return changesWithin(db, viewer, user_id, range, [], 'approve', terms);
+  return changesWithin(db, viewer, user_id, reachOf(range, terms.windowOf), [], 'approve', terms);
 }
 
 /** Terms that replace those frozen at approval, by the ids of sheets and of all of their entries. */
@@ -88,18 +88,19 @@ export async function repayment(
 }
 
 /**
- * The pay of a person's approved timesheets by the frozen values of each, with the ledger of their minutes (4 §4).
+ * The pay of a person's approved timesheets of these days by the frozen values of each, with the ledger of their minutes (4 §4).
  * @param up_to the last day in the lines
  */
 export async function frozenPay(
   db: ReadDb,
   viewer: PayViewer,
   user_id: number,
-  range: DateRange,
+  days: DateRange,
   assignments: readonly Assignment[],
   up_to?: Day,
 ): Promise<PersonPay> {
   const terms = await payTermsOf(db, viewer, user_id, assignments);
+  const range = reachOf(days, terms.windowOf);
   const { needed } = windowsOf(terms, range);
   const [sheets, outside] = await pipelined(
     approvedAround(db, viewer, user_id, terms, needed, []),
