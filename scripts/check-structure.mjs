@@ -138,6 +138,15 @@ function checkText(path, text, reexports) {
     );
   if (path.startsWith('client/src/ui/') && !isTest(path) && /['"`]\/(admin|manage|platform)\b/.test(text))
     problems.push(`${path}: holds a path of the app; ui knows no screens: take links as props`);
+  if (
+    /^(client|server|packages)\//.test(path) &&
+    !isTest(path) &&
+    path !== 'packages/domain/src/day.ts' &&
+    /\.slice\(0, ?10\)/.test(text)
+  )
+    problems.push(
+      `${path}: cuts off the first 10; a moment has another date in another time zone: dayAt(moment, zone)`,
+    );
   const lines = text.split('\n').length;
   if (lines > MAX_LINES) problems.push(`${path}: ${lines} lines; split files longer than ${MAX_LINES}`);
 }

@@ -35,6 +35,7 @@ const WRONG = {
   'client/src/features/timesheets/Sheet.tsx': `
     import { Route } from '../../routes/home.tsx';
     export const Sheet = Route;`,
+  'server/src/modules/clients/list.ts': `export const day = (row: { at: string }) => row.at.slice(0, 10);`,
   'client/src/lib/index.ts': `export * from '../ui/table.tsx';`,
   'client/src/ui/table.tsx': `
     import { screen } from '../features/clients/screen.tsx';
@@ -126,6 +127,7 @@ test('the structure check finds what a linter cannot see', () => {
     'lib/index.ts: no index files',
     'lib/utils.ts: a vague name',
     'schema/client.ts: cascades a delete',
+    'clients/list.ts: cuts off the first 10; a moment has another date',
     'one noun, two spellings: clients',
     'client/package.json: react is "^19.0.0"',
   ])

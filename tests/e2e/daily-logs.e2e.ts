@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addDays } from '@daybook/domain/day';
+import { addDays, dayAt, formatLongDay } from '@daybook/domain/day';
 import type { Person } from '../support/browser-company.ts';
 import {
   clientField,
@@ -219,4 +219,48 @@ test('a worker’s new log has the company’s date, wherever the device is', as
   await will.enter(page);
   await page.goto('/daily-logs/new');
   await expect(dateField(page)).toHaveValue(dayIn(elsewhere));
+});
+
+test('a moment has one date on every page and on paper, that of the company', async ({
+  server,
+  page,
+  browser,
+}) => {
+  // The device is 25 or 26 hours behind the company: whatever it cuts or counts by its own clock is another date.
+  const team = await makeTeam(server.url);
+  const { ada, will, ida } = team;
+  await team.goProfessional();
+  await moveTo(ada, 'Pacific/Kiritimati');
+  const day = dayAt(new Date().toISOString(), 'Pacific/Kiritimati');
+  const shown = formatLongDay(day);
+  const log = await will.api<{ id: number }>('POST', '/timesheet-sessions/', {
+    client: ida.id,
+    date: day,
+    work_entries: [{ start_time: '09:00', end_time: '10:00' }],
+  });
+  const sheet = await will.api<{ id: number }>('POST', '/timesheets/', { start_date: day, end_date: day });
+  await will.api('POST', `/timesheets/${sheet.id}/submit/`);
+  const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Pacific/Pago_Pago' });
+  const device = await context.newPage();
+  await will.enter(device);
+  await device.goto(`/daily-logs/${log.id}/edit`);
+  await expect(device.getByText(`submitted by Will Worker on ${shown}`)).toBeVisible();
+  await device.goto(`/timesheets/submitted/${sheet.id}`);
+  await expect(device.getByText(`Submitted by Will Worker on ${shown}`)).toBeVisible();
+  await device.emulateMedia({ media: 'print' });
+  await expect(device.locator('body')).toContainText(shown);
+  await device.goto('/home');
+  const activity = device.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity.getByText(shown, { exact: true })).toHaveCount(2);
+  await context.close();
+
+  await ada.api('POST', `/timesheets/${sheet.id}/approve/`);
+  await ada.enter(page);
+  await page.goto(`/admin/billing?start=${day}&end=${day}`);
+  await page
+    .getByRole('button', { name: /Will Worker/ })
+    .first()
+    .click();
+  await expect(page.getByText(`Frozen at approval on ${shown}.`)).toBeVisible();
+  await expect(page.getByText(`Approved by Ada Admin on ${shown}`)).toBeVisible();
 });

@@ -5,10 +5,13 @@ import {
   longDay,
   momentDay,
   momentText,
+  momentToday,
   monthText,
+  nearDay,
   slashDay,
   weekdayDay,
 } from './day-text.ts';
+import { setCompanyDays } from './today.ts';
 import { readTypedDay, readTypedMonth, typedDayProblem } from './typed-day.ts';
 
 test.each([
@@ -52,10 +55,32 @@ test('days are shown in the documented formats', () => {
   expect(clockText('00:30')).toBe('12:30 AM');
   expect(clockText('12:00')).toBe('12:00 PM');
   expect(clockText('soon')).toBe('');
-  const noon = new Date(2025, 2, 4, 12, 5).toISOString();
-  expect(momentText(noon)).toBe('Mar 4, 2025, 12:05 PM');
-  expect(momentDay(noon)).toBe('Mar 4, 2025');
   expect(momentText('soon')).toBe('');
+  expect(momentDay(null)).toBe('');
+});
+
+test('a moment has the date and the time of the company, wherever the device is', () => {
+  const evening = '2026-11-26T01:20:00.000Z';
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  for (const [time_zone, day, time] of [
+    ['America/New_York', 'Nov 25, 2026', '8:20 PM EST'],
+    ['UTC', 'Nov 26, 2026', '1:20 AM UTC'],
+    ['Pacific/Kiritimati', 'Nov 26, 2026', '3:20 PM GMT+14'],
+  ] as const) {
+    setCompanyDays({ time_zone, week_starts_on: 'sunday' });
+    // A device whose clock shows the same time needs no zone.
+    const shown = time_zone === device ? time.split(' ').slice(0, 2).join(' ') : time;
+    expect(momentDay(evening)).toBe(day);
+    expect(momentText(evening)).toBe(`${day}, ${shown}`);
+    expect(momentToday(evening, day === 'Nov 25, 2026' ? '2026-11-25' : '2026-11-26')).toBe(shown);
+    expect(momentToday(evening, '2026-11-27')).toBe(day);
+    expect(nearDay(evening, '2026-11-27')).toBe(day.replace(', 2026', ''));
+  }
+  // A day needs no zone.
+  expect(momentDay('2026-11-25')).toBe('Nov 25, 2026');
+  setCompanyDays({ time_zone: 'Atlantis/Capital', week_starts_on: 'sunday' });
+  expect(momentText(evening)).toMatch(/^Nov 2[56], 2026, \d{1,2}:\d\d [AP]M$/);
+  setCompanyDays(null);
 });
 
 test('a typed day may be named, or in the order of the browser’s language', () => {

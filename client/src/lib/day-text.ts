@@ -4,19 +4,16 @@ import {
   formatShortDay,
   formatSlashDay,
   isDay,
-  twoDigits,
   weekdayOf,
 } from '@daybook/domain/day';
+import { companyTime } from './today.ts';
 
 type Day = string | null | undefined;
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** A day, or the day that a moment begins with, in that format; nothing where there is none. */
-function shown(day: Day, format: (day: string) => string): string {
-  const plain = day?.slice(0, 10);
-  return isDay(plain) ? format(plain) : '';
-}
+/** A day in that format; nothing where there is none. A moment is no day before it is known where: `momentDay`. */
+const shown = (day: Day, format: (day: string) => string): string => (isDay(day) ? format(day) : '');
 
 /** "Mar 4" */
 export const shortDay = (day: Day) => shown(day, formatShortDay);
@@ -45,34 +42,37 @@ export function shortRange(start: Day, end: Day, today: string): string {
     : dayRange(start, end);
 }
 
-/** A moment (ISO, UTC) as the reader's clock and calendar have it. */
-function ownTime(moment: string | null | undefined): { day: string; time: string } | null {
-  const at = moment ? new Date(isDay(moment) ? `${moment}T00:00` : moment) : null;
-  if (!at || Number.isNaN(at.getTime())) return null;
-  return {
-    day: `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`,
-    time: `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`,
-  };
+type Moment = string | null | undefined;
+
+/** A moment (ISO, UTC) as the company's calendar and clock have it. */
+function timeOf(moment: Moment): ReturnType<typeof companyTime> | null {
+  const at = new Date(moment ?? NaN);
+  return Number.isNaN(at.getTime()) ? null : companyTime(at);
 }
 
-/** A moment (ISO, UTC) in the reader's own time: "Mar 4, 2025, 3:05 PM". */
-export function momentText(moment: string | null | undefined): string {
-  const own = ownTime(moment);
-  return own ? `${longDay(own.day)}, ${clockText(own.time)}` : '';
+const withZone = (time: string, zone: string) => `${clockText(time)}${zone && ` ${zone}`}`;
+
+/** A moment where the company is: "Mar 4, 2025, 3:05 PM", and "… 3:05 PM EST" on a device whose clock differs. */
+export function momentText(moment: Moment): string {
+  const there = timeOf(moment);
+  return there ? `${longDay(there.day)}, ${withZone(there.time, there.zone)}` : '';
 }
 
-/** The day of a moment in the reader's own time: "Mar 4, 2025". */
-export const momentDay = (moment: string | null | undefined): string => longDay(ownTime(moment)?.day);
+/** The day of a moment where the company is: "Mar 4, 2025". A day is its own. */
+export const momentDay = (moment: Moment): string => longDay(isDay(moment) ? moment : timeOf(moment)?.day);
 
 /** For narrow columns: "Today", "Mar 4", and "Mar 4, 2024" of another year. */
 export function nearDay(moment: string, today: string): string {
-  const day = ownTime(moment)?.day;
+  const day = timeOf(moment)?.day;
   if (day === today) return 'Today';
   return day?.startsWith(today.slice(0, 4)) ? shortDay(day) : longDay(day);
 }
 
-/** The time of a moment in the reader's own time, as HH:mm. */
-export const momentClock = (moment: string | null | undefined): string => ownTime(moment)?.time ?? '';
+/** The time of a moment if it is of today, else its day. */
+export function momentToday(moment: string, today: string): string {
+  const there = timeOf(moment);
+  return there?.day === today ? withZone(there.time, there.zone) : longDay(there?.day);
+}
 
 /** "14:30" as "2:30 PM" */
 export function clockText(time: string | null | undefined): string {

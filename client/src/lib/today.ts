@@ -1,37 +1,54 @@
+import { isTimeZone, today } from '@daybook/domain/day';
 import { useSyncExternalStore } from 'react';
 
-/** The time zone that `dayIn` was created with; creating a formatter is slow, and every render asks for the date. */
-let timeZone: string | undefined;
-let dayIn = dayFormat(undefined);
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let timeZone = deviceZone();
+let clock = clockIn(timeZone);
+const deviceClock = clockIn(timeZone);
 let weekStart: 0 | 1 = 0;
 const listeners = new Set<() => void>();
 
-/** The en-CA locale writes dates as YYYY-MM-DD. If the device does not know a zone, its own applies. */
-function dayFormat(zone: string | undefined): Intl.DateTimeFormat {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  try {
-    return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: zone });
-  } catch {
-    return new Intl.DateTimeFormat('en-CA', parts);
-  }
+/** Creating a formatter is slow, and every row of a list asks for a time. */
+function clockIn(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
 }
 
+/** "14:30 EST" as its two parts. */
+const partsOf = (format: Intl.DateTimeFormat, at: Date) => {
+  const [time = '', zone = ''] = format.format(at).split(' ');
+  return { time, zone };
+};
+
 /**
- * The company's time zone decides the date of "today", and its settings on which day a week starts (decisions §1). Until
- * they are known, the device's zone and Sunday apply.
+ * The company's time zone decides the date of "today" and of every moment, and its settings on which day a week starts. Until
+ * they are known, as for visitors and operators, the device's zone and Sunday apply, as they do if it does not know the zone.
  */
 export function setCompanyDays(
   days: { time_zone: string; week_starts_on: 'sunday' | 'monday' } | null | undefined,
 ) {
   const start = days?.week_starts_on === 'monday' ? 1 : 0;
-  if (days?.time_zone === timeZone && start === weekStart) return;
-  timeZone = days?.time_zone;
-  dayIn = dayFormat(timeZone);
+  const zone = days && isTimeZone(days.time_zone) ? days.time_zone : deviceZone();
+  if (zone === timeZone && start === weekStart) return;
+  timeZone = zone;
+  clock = clockIn(zone);
   weekStart = start;
   for (const listener of listeners) listener();
 }
 
-export const currentDay = (): string => dayIn.format();
+export const currentDay = (): string => today(new Date(), timeZone);
+
+/** A moment by the company's calendar and clock; `zone` is its name ("EST") if the device's clock differs then. */
+export function companyTime(at: Date): { day: string; time: string; zone: string } {
+  const { time, zone } = partsOf(clock, at);
+  return { day: today(at, timeZone), time, zone: time === partsOf(deviceClock, at).time ? '' : zone };
+}
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -2,9 +2,9 @@ import { addDays } from '@daybook/domain/day';
 import { OUTBOX_OLD_DAYS, type OutboxItem, waitingWithin } from '@daybook/domain/outbox';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
-import { clockText, longDay, momentClock, momentDay } from '../lib/day-text.ts';
+import { longDay, momentToday } from '../lib/day-text.ts';
 import { useOutbox } from '../lib/outbox/outbox.ts';
-import { useToday } from '../lib/today.ts';
+import { companyTime, currentDay, useToday } from '../lib/today.ts';
 import { StatusBadge } from '../ui/page/status-badge.tsx';
 import { TextLink } from '../ui/page/buttons.tsx';
 
@@ -44,10 +44,8 @@ export function WaitingMark({ item }: { item: OutboxItem }) {
 }
 
 /** The time if it was today, else the date. */
-export function sinceText({ created_at }: Pick<OutboxItem, 'created_at'>): string {
-  const day = momentDay(created_at);
-  return day === momentDay(new Date().toISOString()) ? clockText(momentClock(created_at)) : day;
-}
+export const sinceText = ({ created_at }: Pick<OutboxItem, 'created_at'>): string =>
+  momentToday(created_at, currentDay());
 
 /** The unsent part of a range of days, which no total includes. */
 export function WaitingNotice(range: { start_date: string; end_date: string }) {
@@ -70,7 +68,7 @@ export function WaitingNotice(range: { start_date: string; end_date: string }) {
 export function OldWaiting() {
   const items = useOutbox();
   const limit = addDays(useToday(), -OUTBOX_OLD_DAYS);
-  const old = items.filter(({ created_at }) => created_at.slice(0, 10) < limit);
+  const old = items.filter(({ created_at }) => companyTime(new Date(created_at)).day < limit);
   if (old.length === 0) return null;
   return (
     <Alert

@@ -138,6 +138,9 @@ export function today(now: Date, timeZone: string): Day {
   return `${year}-${month}-${day}`;
 }
 
+/** The date of a moment (ISO, UTC) in an IANA time zone. */
+export const dayAt = (moment: string, timeZone: string): Day => today(new Date(moment), timeZone);
+
 export function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: value });

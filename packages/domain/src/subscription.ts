@@ -8,8 +8,8 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export interface SubscriptionFacts {
   is_active: boolean;
   trial_end: Day | null;
-  /** Set by the first payment; a paid subscription has no trial that could end. */
-  current_period_end: Day | null;
+  /** A moment, set by the first payment; a paid subscription has no trial that could end. */
+  current_period_end: string | null;
 }
 
 /** A trial counts through its last day. */

@@ -78,9 +78,8 @@ type Subscription = Pick<typeof subscriptions.$inferSelect, keyof typeof members
 /** Why nothing can be written in a company at the moment, or null (decisions §7). */
 function lockOf(config: Config, subscription: Subscription | null, day: string): string | null {
   if (!config.billing || !subscription) return null;
-  const current_period_end = subscription.current_period_end?.slice(0, 10) ?? null;
   const cards = config.stripe !== undefined || config.local_checkout;
-  return subscriptionLock({ ...subscription, current_period_end }, day, cards);
+  return subscriptionLock(subscription, day, cards);
 }
 
 /** For a company that has chosen nothing yet. */

@@ -1,5 +1,5 @@
 import { type DateRange, daysOf } from '@daybook/domain/date-range';
-import { today as dayIn, weekdayOf } from '@daybook/domain/day';
+import { weekdayOf } from '@daybook/domain/day';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import { NumbersButton } from '../../ui/page/buttons.tsx';
 import { shortDay, weekdayDay } from '../../lib/day-text.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { hoursText } from '../../lib/number-text.ts';
-import { useToday } from '../../lib/today.ts';
+import { companyTime, useToday } from '../../lib/today.ts';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import classes from './day-strip.module.css';
 import type { HomeData } from './use-home-data.ts';
@@ -47,8 +47,8 @@ const says = (day: StripDay) =>
 /** The days of the pay period as bars: hours, gaps, and what is handed in; each opens its logs, or a new one. */
 export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period'], 'days'> }) {
   const today = useToday();
-  const { created_at, company_days } = useCurrentUser();
-  const joined = dayIn(new Date(created_at), company_days?.time_zone ?? 'UTC');
+  const { created_at } = useCurrentUser();
+  const joined = companyTime(new Date(created_at)).day;
   const [asTable, setAsTable] = useState(false);
   const days = daysOf(period).map((date): StripDay => {
     const found = period.days.find((day) => day.date === date);

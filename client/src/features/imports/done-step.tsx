@@ -18,6 +18,9 @@ import {
   createdForValues,
 } from './step-parts.tsx';
 
+/** Of the records that an undo leaves, so many say why. */
+const REASONS_SHOWN = 10;
+
 /** The progress of an import or its undo, its result, and the way back. */
 export function DoneStep({ one }: StepProps) {
   switch (one.state) {
@@ -130,7 +133,7 @@ function Undo({ one }: { one: Import }) {
             : ''}
           {kept.length > 0 ? (
             <ul>
-              {kept.slice(0, 10).map(({ line, reason }) => (
+              {kept.slice(0, REASONS_SHOWN).map(({ line, reason }) => (
                 <li key={line}>{reason}</li>
               ))}
             </ul>

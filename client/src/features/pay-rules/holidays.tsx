@@ -17,6 +17,8 @@ import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { askToDelete } from '../../ui/overlays/act.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 
+const DATE_LETTERS = 'YYYY-MM-DD'.length;
+
 type Holiday = Output['holidays']['list']['results'][number];
 
 /** The days that rules may pay more for (4 §6). */
@@ -109,10 +111,10 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
     const why = new Set<string>();
     let added = 0;
     for (const line of (text ?? '').split('\n').filter((one) => one.trim() !== '')) {
-      const date = line.trim().slice(0, 10);
+      const date = line.trim().slice(0, DATE_LETTERS);
       const name = line
         .trim()
-        .slice(10)
+        .slice(DATE_LETTERS)
         .replace(/^[\s,;]+/, '')
         .trim();
       try {

@@ -7,7 +7,7 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TermList } from '../../ui/lists/fact-list.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { longDay } from '../../lib/day-text.ts';
+import { longDay, momentDay } from '../../lib/day-text.ts';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -45,7 +45,7 @@ export function SubscriptionTab({ company }: { company: Company }) {
             <>
               <dt>Paid until</dt>
               <dd>
-                {longDay(subscription.current_period_end)}
+                {momentDay(subscription.current_period_end)}
                 {subscription.billing_cycle ? `, ${subscription.billing_cycle}` : ''}
               </dd>
             </>

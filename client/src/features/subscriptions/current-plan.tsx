@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { TermList } from '../../ui/lists/fact-list.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { UsageBar } from '../../shared/usage-bar.tsx';
-import { longDay } from '../../lib/day-text.ts';
+import { longDay, momentDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -79,7 +79,7 @@ function Until({ subscription }: { subscription: Subscription }) {
     return (
       <>
         <dt>Next billing date</dt>
-        <dd>{longDay(subscription.current_period_end)}</dd>
+        <dd>{momentDay(subscription.current_period_end)}</dd>
       </>
     );
   }

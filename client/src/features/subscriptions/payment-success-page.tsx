@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Loading } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { TermList } from '../../ui/lists/fact-list.tsx';
-import { longDay } from '../../lib/day-text.ts';
+import { momentDay } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { statusText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
@@ -71,7 +71,7 @@ function Paid({ payment }: { payment: Output['subscriptions']['payment'] }) {
         <dt>Status</dt>
         <dd>{statusText(payment.status)}</dd>
         <dt>Next billing date</dt>
-        <dd>{longDay(payment.current_period_end) || '–'}</dd>
+        <dd>{momentDay(payment.current_period_end) || '–'}</dd>
       </TermList>
       <Group mt="lg">
         <LinkButton to="/billing">Go to Billing</LinkButton>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
-import { longDay } from '../../lib/day-text.ts';
+import { momentDay } from '../../lib/day-text.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -163,7 +163,7 @@ function downgradeQuestion(
         </ul>
         What was entered is kept and not used until you upgrade again; approved timesheets keep their pay.
         {paidUntil
-          ? ` What you paid for ${current.plan.name} until ${longDay(paidUntil)} is credited in proportion.`
+          ? ` What you paid for ${current.plan.name} until ${momentDay(paidUntil)} is credited in proportion.`
           : null}
       </>
     ),

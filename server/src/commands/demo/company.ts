@@ -6,7 +6,7 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanySeed } from './cast.ts';
 import { GOALS } from './cast.ts';
 import type { Chance } from './chance.ts';
-import type { Stage } from './stage.ts';
+import { DEMO_ZONE, type Stage } from './stage.ts';
 
 export const DEMO_PASSWORD = 'daybook-demo';
 
@@ -37,7 +37,7 @@ export async function foundCompany(
     password: DEMO_PASSWORD,
     account_type: 'create',
     company_name: seed.name,
-    time_zone: 'UTC',
+    time_zone: DEMO_ZONE,
   });
   const account = orNotFound(await accountByEmail(store.read, seed.admin.email));
   const company_id = orNotFound(account.company_id);

@@ -12,7 +12,7 @@ const FEW = { ...HARBOUR, workers: HARBOUR.workers.slice(0, 4), clients: HARBOUR
 
 /** A working day, two days after a pay period's end. */
 const TODAY = '2026-11-23';
-const NOW = new Date(`${TODAY}T13:05:00.000Z`);
+const NOW = new Date(`${TODAY}T18:05:00.000Z`);
 
 let world: World;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { HARBOUR, MEADOW } from './cast.ts';
 import { createChance } from './chance.ts';
 import { DEMO_PASSWORD, foundCompany } from './company.ts';
 import { NORTHSHORE } from './large.ts';
-import { createStage } from './stage.ts';
+import { DEMO_ZONE, createStage } from './stage.ts';
 import { liveThroughYear } from './year.ts';
 
 const OPERATOR = 'operator@daybook.example';
@@ -26,7 +26,7 @@ export async function makeDemo(
   progress: (text: string) => void,
   { large }: DemoOptions,
 ): Promise<void> {
-  const day = today(services.clock(), 'UTC');
+  const day = today(services.clock(), DEMO_ZONE);
   for (const [seed, number, days] of [
     [HARBOUR, 2026, 365],
     [MEADOW, 1959, 365],

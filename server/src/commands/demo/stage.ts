@@ -1,3 +1,4 @@
+import { startOfDay } from '@daybook/domain/day';
 import { NO_KEPT_SESSION, contextFor, createCallerFactory } from '../../kernel/procedures.ts';
 import { type AppRouter, appRouter } from '../../router.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -8,7 +9,7 @@ export type Procedures = ReturnType<AppRouter['createCaller']>;
 
 export interface Stage {
   services: Services;
-  /** Moves the clock to this day and hour, UTC, but never past the present. */
+  /** Moves the clock to this day and hour of the companies, but never past the present. */
   travelTo(day: string, hour: number): void;
   isPast(day: string, minutes: number): boolean;
   /** Plans what people do on a later day, so that the history is in the order of its times. */
@@ -25,7 +26,10 @@ interface Plan {
   work: () => Promise<void>;
 }
 
-const momentIn = (day: string, minutes: number) => Date.parse(`${day}T00:00:00.000Z`) + minutes * 60_000;
+/** Where the demo's companies are. */
+export const DEMO_ZONE = 'America/New_York';
+
+const momentIn = (day: string, minutes: number) => startOfDay(day, DEMO_ZONE) + minutes * 60_000;
 
 /** Lets people work at a chosen time, through the usual procedures. */
 export function createStage(base: Services): Stage {

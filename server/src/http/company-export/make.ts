@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { today } from '@daybook/domain/day';
 import { type Begun, noteProgress } from '../../modules/company-exports/writes.ts';
 import type { Services } from '../../kernel/services.ts';
 import { readPerson } from './person.ts';
@@ -49,7 +50,10 @@ export async function makeExport(services: Services, begun: Begun, signal: Abort
     const zip = zipOf(spool, manifest, now);
     const renewed = setInterval(() => void note('sending').catch(() => {}), 30_000).unref();
     return {
-      name: fileNameOf('person' in manifest ? manifest.person.name : manifest.company.name, manifest.made_at),
+      name: fileNameOf(
+        'person' in manifest ? manifest.person.name : manifest.company.name,
+        today(now, begun.caller.membership.time_zone),
+      ),
       zip,
       close: async () => {
         clearInterval(renewed);

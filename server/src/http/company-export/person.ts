@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatLongDay } from '@daybook/domain/day';
+import { formatLongDay, today } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { users } from '../../database/schema/employees.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -115,7 +115,7 @@ export async function readPerson(
     context: { ...context, caller: { ...caller, ...everything, through: 'api-key', allows: () => true } },
   };
   for (const noun of nounsOf(user_id, isOwn)) await readNoun(mine, noun);
-  await readme.write(readmeOf(name, company_name, isOwn, now));
+  await readme.write(readmeOf(name, company_name, isOwn, today(now, caller.membership.time_zone)));
   await spool.flush();
   return {
     format: 'daybook-person',
@@ -127,8 +127,8 @@ export async function readPerson(
   };
 }
 
-const readmeOf = (name: string, company: string, isOwn: boolean, now: Date): string =>
-  `${name}: what ${company} stores in Daybook about this person, as it was on ${formatLongDay(momentOf(now).slice(0, 10))}.
+const readmeOf = (name: string, company: string, isOwn: boolean, day: string): string =>
+  `${name}: what ${company} stores in Daybook about this person, as it was on ${formatLongDay(day)}.
 
 manifest.json   every file with its number of records and its SHA-256
 csv/            one file for each kind of record, for spreadsheets

@@ -27,11 +27,11 @@ export function zipOf(spool: Spool, manifest: object, now: Date): Readable {
 }
 
 /** `daybook-maple-care-2026-03-18.zip` */
-export function fileNameOf(what: string, made_at: string): string {
+export function fileNameOf(what: string, day: string): string {
   const name = what
     .normalize('NFKD')
     .replaceAll(/[^a-zA-Z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .toLowerCase();
-  return `daybook-${name || 'export'}-${made_at.slice(0, 10)}.zip`;
+  return `daybook-${name || 'export'}-${day}.zip`;
 }

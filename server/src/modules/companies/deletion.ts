@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type Company, NAME_AGAIN } from '@daybook/contract/companies';
-import { formatLongDay } from '@daybook/domain/day';
+import { dayAt, formatLongDay } from '@daybook/domain/day';
 import { DELETION_DAYS } from '@daybook/domain/limits';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { refuseThroughKey } from '../../auth/caller.ts';
@@ -32,7 +32,7 @@ export async function requestDeletion(ctx: Ctx, input: { id: number; name: strin
   });
   mailAdmins(ctx, `${after.name} will be deleted from Daybook`, [
     `${ctx.caller.name} requested that ${after.name} be deleted from Daybook.`,
-    `Nothing has been deleted. From ${formatLongDay(due.slice(0, 10))}, whoever runs Daybook can delete it for good. Until then, everybody can keep working as usual.`,
+    `Nothing has been deleted. From ${formatLongDay(dayAt(due, ctx.membership.time_zone))}, whoever runs Daybook can delete it for good. Until then, everybody can keep working as usual.`,
     `Any administrator can withdraw the request or download everything: ${ctx.config.public_url}/admin/settings/profile`,
   ]);
   return after;

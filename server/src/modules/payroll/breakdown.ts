@@ -3,7 +3,7 @@ import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-l
 import { BILLING_RATE_TEXTS, type Billing, billableText } from '@daybook/domain/billing';
 import { formatRange } from '@daybook/domain/date-range';
 import { convertDistance } from '@daybook/domain/distance';
-import { formatLongDay } from '@daybook/domain/day';
+import { dayAt, formatLongDay } from '@daybook/domain/day';
 import { formatHours, formatUsd, hoursFromMinutes } from '@daybook/domain/exact';
 import { rateLines } from '@daybook/domain/pay-rates';
 import { mileageSteps } from '@daybook/domain/pay-rules/mileage';
@@ -50,7 +50,7 @@ export async function getPayrollBreakdown(
       const pay = { ...payOf(sheet), ...payInSpan(sheet, parts.get(sheet.id)) };
       const snapshot = snapshots.get(sheet.id);
       const own = parts.get(sheet.id)?.lines ?? lines.get(sheet.id) ?? [];
-      const day = sheet.approved_date?.slice(0, 10);
+      const { approved_date } = sheet;
       return {
         ...pay,
         mileage_rate_unit: sheet.mileage_rate_unit,
@@ -58,8 +58,10 @@ export async function getPayrollBreakdown(
         start_date: sheet.start_date,
         end_date: sheet.end_date,
         approved_by: nameOf(sheet.approved_by_id),
-        approved_date: sheet.approved_date,
-        rates_from: day ? `Frozen at approval on ${formatLongDay(day)}.` : 'Frozen at approval.',
+        approved_date,
+        rates_from: approved_date
+          ? `Frozen at approval on ${formatLongDay(dayAt(approved_date, ctx.membership.time_zone))}.`
+          : 'Frozen at approval.',
         rates: rateLines(pay, !isClassic(own, versions)),
         ...workingOf(pay, own, versions, mileageSteps(mileage.get(sheet.id) ?? [])),
         entries: (snapshot?.logs ?? []).flatMap((log) =>

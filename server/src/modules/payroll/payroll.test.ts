@@ -124,6 +124,18 @@ describe('Payroll and billing', () => {
     });
   });
 
+  test('the day of an approval is the company’s', async () => {
+    const { update } = world.as('ada').companySettings;
+    for (const [time_zone, day] of [
+      ['Pacific/Kiritimati', 'Mar 19'],
+      ['UTC', 'Mar 18'],
+    ] as const) {
+      await update({ time_zone });
+      const { sheets } = await payroll().breakdown({ ...MARCH, user: world.people.will });
+      expect(sheets[0]?.rates_from).toBe(`Frozen at approval on ${day}, 2026.`);
+    }
+  });
+
   test('an admin opens on the newest period with approved timesheets, and a script gets its lines as CSV', async () => {
     expect(await payroll().openingPeriod()).toEqual({
       period: { start_date: '2026-03-11', end_date: '2026-03-24' },

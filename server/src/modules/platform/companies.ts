@@ -1,6 +1,6 @@
 import { type SQL, and, asc, count, desc, eq, exists, gte, or, sql } from 'drizzle-orm';
 import type { PlatformCompany, PlatformCompanyListInput } from '@daybook/contract/platform';
-import { startOfMonth } from '@daybook/domain/day';
+import { startOfMonth, today } from '@daybook/domain/day';
 import { planById } from '@daybook/domain/plans';
 import { subscriptionStatus } from '@daybook/domain/subscription';
 import { momentOf } from '../../kernel/clock.ts';
@@ -15,7 +15,6 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
-import { factsOf } from '../subscriptions/reads.ts';
 import { deletionRefusal } from './erasure.ts';
 
 type Row = typeof companies.$inferSelect;
@@ -131,10 +130,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       .select({ company_id: timesheets.company_id, count: count() })
       .from(timesheets)
       .where(
-        and(
-          inIds(timesheets.company_id, ids),
-          gte(timesheets.created_at, startOfMonth(momentOf(now).slice(0, 10))),
-        ),
+        and(inIds(timesheets.company_id, ids), gte(timesheets.created_at, startOfMonth(today(now, 'UTC')))),
       )
       .groupBy(timesheets.company_id)
       .then(byCompany),
@@ -182,7 +178,7 @@ function subscriptionOf(row: typeof subscriptions.$inferSelect, now: Date): Plat
     },
     trial_end: row.trial_end,
     is_active: row.is_active,
-    status: subscriptionStatus(factsOf(row), momentOf(now).slice(0, 10)),
+    status: subscriptionStatus(row, today(now, 'UTC')),
     billing_cycle: row.billing_cycle,
     current_period_end: row.current_period_end,
     updated_at: row.updated_at,

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableName, inArray, isNull } from 'drizzle-orm';
-import { formatLongDay } from '@daybook/domain/day';
+import { dayAt, formatLongDay } from '@daybook/domain/day';
 import { paidSubscriptionRuns } from '@daybook/domain/subscription';
 import { COMPANY_TABLES, columnsOf, rowsOfCompany } from '../../database/company-tables.ts';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
@@ -57,7 +57,7 @@ export function deletionRefusal(
   if (at < deletion_due)
     return conflict(
       'deletion_not_due',
-      `This company can be deleted from ${formatLongDay(deletion_due.slice(0, 10))}.`,
+      `This company can be deleted from ${formatLongDay(dayAt(deletion_due, 'UTC'))}.`,
     );
   return subscription && paidSubscriptionRuns(subscription, at)
     ? conflict('subscription_running', 'It still has a paid subscription. End that first.')

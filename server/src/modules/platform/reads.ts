@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { and, asc, count, desc, eq, gte, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { AUDIT_PROBLEMS } from '@daybook/domain/audit-problems';
-import { addDays } from '@daybook/domain/day';
+import { addDays, today } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { pipelined } from '../../database/statements.ts';
 import { knownMigrations } from '../../database/migrations.ts';
@@ -20,7 +20,6 @@ import type { ReadDb } from '../../database/store.ts';
 import { pick } from '../../database/sql.ts';
 import { type Config, projectFile } from '../../config.ts';
 import { verifyTrail } from '../../kernel/audit/verify-trail.ts';
-import { momentOf } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { namesById } from '../../kernel/rows.ts';
@@ -88,7 +87,7 @@ export async function listRecentTimesheets(db: ReadDb, company_id: number) {
 
 /** decisions §10: companies, active, trials that end within 7 days, users. */
 export async function getPlatformOverview(db: ReadDb, config: Config, now: Date) {
-  const day = momentOf(now).slice(0, 10);
+  const day = today(now, 'UTC');
   const active = eq(companies.is_active, true);
   const [[trials], [people], all, active_companies] = await pipelined(
     db

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { z } from 'zod';
 import type { checkoutInput } from '@daybook/contract/subscriptions';
+import { startOfDay } from '@daybook/domain/day';
 import { ESSENTIAL_5, type Plan, planById, PLANS } from '@daybook/domain/plans';
 import { paidUntil } from '@daybook/domain/subscription';
 import { checkouts } from '../../database/schema/subscriptions.ts';
@@ -138,12 +139,13 @@ export async function testCheckoutOf(ctx: Context & MemberContext & { db: ReadDb
 /** "Pay": the plan applies immediately. */
 export async function payTestCheckout(ctx: Context & MemberWrite, sessionId: string): Promise<void> {
   const row = await ownCheckout(ctx, ctx.db, sessionId);
-  const until = paidUntil(ctx.membership.today, row.billing_cycle);
+  const { today, time_zone } = ctx.membership;
+  const until = new Date(startOfDay(paidUntil(today, row.billing_cycle), time_zone));
   const paid = await takePayment(
     ctx.db,
     ctx.record,
     row,
-    { status: 'active', current_period_end: `${until}T00:00:00.000Z` },
+    { status: 'active', current_period_end: momentOf(until) },
     ctx.now,
   );
   if (!paid) throw conflict('nothing_to_pay', SETTLED);

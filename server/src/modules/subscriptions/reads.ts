@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Payment, Subscription } from '@daybook/contract/subscriptions';
 import { ESSENTIAL_5, planById } from '@daybook/domain/plans';
-import { type SubscriptionFacts, subscriptionStatus } from '@daybook/domain/subscription';
+import { subscriptionStatus } from '@daybook/domain/subscription';
 import type { Config } from '../../config.ts';
 import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -31,15 +31,6 @@ export async function subscriptionRow(db: ReadDb, company_id: number): Promise<R
   return row;
 }
 
-/** A row as the rules expect it, with the end of the paid period as a day. */
-export const factsOf = (
-  row: Pick<Row, 'is_active' | 'trial_end' | 'current_period_end'>,
-): SubscriptionFacts => ({
-  is_active: row.is_active,
-  trial_end: row.trial_end,
-  current_period_end: row.current_period_end?.slice(0, 10) ?? null,
-});
-
 /** The company's subscription with the plan in effect. 404 if an operator removed the plan. */
 export async function currentSubscription(
   db: ReadDb,
@@ -50,7 +41,7 @@ export async function currentSubscription(
   if (config.billing && (!row || row.plan_id === null)) {
     throw new Refusal('no_subscription', 'No active subscription found. Please contact support.');
   }
-  const settled = row ? factsOf(row) : { is_active: true, trial_end: null, current_period_end: null };
+  const settled = row ?? { is_active: true, trial_end: null, current_period_end: null };
   return {
     plan: membership.plan,
     status: config.billing ? subscriptionStatus(settled, membership.today) : 'active',
@@ -95,7 +86,7 @@ export async function paymentOf(
     payment_status: checkout.status,
     plan: planById(checkout.plan_id) ?? ESSENTIAL_5,
     billing_cycle: checkout.billing_cycle,
-    status: subscriptionStatus(factsOf(row), membership.today),
+    status: subscriptionStatus(row, membership.today),
     current_period_end: row.current_period_end,
   };
 }

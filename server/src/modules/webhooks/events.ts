@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { today } from '@daybook/domain/day';
 import { type RecordEvent, type WebhookEvent, eventRecordPath } from '@daybook/domain/webhook';
 import { auditHeads } from '../../database/schema/audit.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
@@ -72,8 +73,8 @@ async function putOut(
  */
 export async function announceHeads({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<void> {
   const now = clock();
-  const today = now.toISOString().slice(0, 10);
-  const isDue = or(isNull(auditHeads.announced_on), lt(auditHeads.announced_on, today));
+  const day = today(now, 'UTC');
+  const isDue = or(isNull(auditHeads.announced_on), lt(auditHeads.announced_on, day));
   const hooks = await store.read
     .select({ company_id: webhooks.company_id, events: webhooks.events })
     .from(webhooks)
@@ -85,7 +86,7 @@ export async function announceHeads({ store, clock }: Pick<Services, 'store' | '
     await store.write(company_id, async (db) => {
       const [head] = await db
         .update(auditHeads)
-        .set({ announced_on: today })
+        .set({ announced_on: day })
         .where(and(eq(auditHeads.company_id, company_id), isDue))
         .returning({ sequence: auditHeads.sequence, hash: auditHeads.hash });
       if (head) await putOut({ db, company_id, now }, 'audit.head', { head });
