@@ -1,5 +1,5 @@
 import type { AppRouter } from '@daybook/server/router';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { authLink, authorization } from './auth-link.ts';
@@ -26,12 +26,27 @@ export function openConnection(session: SessionStore, timeoutMs?: number): Conne
   return { queryClient, client, api: createApi(queryClient, client) };
 }
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `changes: false`: the call makes a file or a preview, or ends the session; nothing on the screen is older for it. */
+    mutationMeta: { changes?: false };
+  }
+}
+
 /**
+ * After a change everything is stale, and what is on the screen is asked for again: whoever changes a record does not know
+ * where else it shows.
+ *
  * `always`: without a network a call fails immediately, with a Retry, instead of waiting silently. A refusal is a final
  * answer, so only failures of network and server are retried.
  */
 function createQueryClient() {
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _result, { meta }) => {
+        if (meta?.changes !== false) void queryClient.invalidateQueries();
+      },
+    }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -42,6 +57,7 @@ function createQueryClient() {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  return queryClient;
 }
 
 interface ConnectedProps {

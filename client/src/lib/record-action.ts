@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { trpc } from './trpc.ts';
+import { useRefresh } from './refresh.ts';
 
 /**
  * Runs the actions on a record one at a time. `busy` names the running action until the screens have its result, so that no
  * action is offered twice.
  */
 export function useRecordAction<Doing extends object>() {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState<Doing | null>(null);
 
   async function run<Result>(doing: Doing, work: () => Promise<Result>): Promise<Result> {
@@ -15,7 +15,7 @@ export function useRecordAction<Doing extends object>() {
       return await work();
     } finally {
       // Also after a refusal: the screen was out of date.
-      void utils.invalidate().finally(() => setBusy((now) => (now === doing ? null : now)));
+      void refresh().finally(() => setBusy((now) => (now === doing ? null : now)));
     }
   }
 

@@ -46,7 +46,6 @@ const pickValues = ({ name, default_pay_rate, default_mileage_rate, pay_time_per
 
 /** A role with its default rates and permissions (3 §2): on the roles page, and as a step of the onboarding. */
 export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
-  const utils = trpc.useUtils();
   const create = trpc.roles.create.useMutation();
   const update = trpc.roles.update.useMutation();
   const { allows } = usePlan();
@@ -67,10 +66,7 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
       role
         ? update.mutateAsync({ id: role.id, updated_at: role.updated_at, ...values })
         : create.mutateAsync(values),
-    onSaved: (saved) => {
-      void utils.roles.invalidate();
-      onSaved(saved);
-    },
+    onSaved,
     failedText: role ? 'Failed to update role.' : 'Failed to create role.',
   });
   return (

@@ -17,7 +17,7 @@ export function useSignOut() {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const signOut = trpc.session.signOut.useMutation();
+  const signOut = trpc.session.signOut.useMutation({ meta: { changes: false } });
   return async () => {
     if (!(await mayLeave()) || !(await mayLoseDrafts(user.id))) return;
     const tokens = appSession.tokens();

@@ -45,8 +45,7 @@ export function ClientCodesPage() {
 }
 
 function useColumns(): Column<ClientCode>[] {
-  const utils = trpc.useUtils();
-  const remove = trpc.clientCodes.remove.useMutation({ onSuccess: () => utils.clientCodes.invalidate() });
+  const remove = trpc.clientCodes.remove.useMutation();
   return [
     { key: 'code', header: 'Code', sort: (code) => code.code, cell: (code) => code.code },
     valueColumn('description', 'Description', (code) => code.description),
@@ -76,7 +75,6 @@ function statusOf(error: unknown): string {
 const BLANK = { code: '', description: '' };
 
 function AddClientCode() {
-  const utils = trpc.useUtils();
   const create = trpc.clientCodes.create.useMutation();
   const form = useRecordForm({
     draft: { key: 'client-code:new', what: 'client code', about: ({ code }) => code },
@@ -93,7 +91,6 @@ function AddClientCode() {
       toastDone(`Client code ${created.code} added.`);
       form.reset(BLANK, { keepFieldsRef: true });
       form.setFocus('code');
-      void utils.clientCodes.invalidate();
     },
   });
   return (

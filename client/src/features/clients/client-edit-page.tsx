@@ -3,13 +3,14 @@ import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { useBackTo } from '../../lib/last-search.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/guard.ts';
 import { ClientForm } from './client-form.tsx';
 
 /** The form of a new client (no id) or of an existing one. */
 export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const client = trpc.clients.get.useQuery(
     { id: id ?? 0 },
     { enabled: id !== undefined, staleTime: 0, gcTime: 0 },
@@ -54,7 +55,8 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
                 ? await create.mutateAsync(values)
                 : await update.mutateAsync({ ...values, id });
             toastDone(id === undefined ? `${saved.name} was added.` : `${saved.name} was saved.`);
-            await Promise.all([utils.clients.invalidate(), utils.employees.invalidate()]);
+            // The list shows it as soon as it opens.
+            await refresh();
             return saved;
           }}
           onDone={toList}

@@ -5,8 +5,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 
 /** Asks for confirmation and deletes; reports why a client cannot be deleted (2 §8). */
 export function useDeleteClient() {
-  const utils = trpc.useUtils();
-  const mutation = trpc.clients.remove.useMutation({ onSuccess: () => utils.clients.invalidate() });
+  const mutation = trpc.clients.remove.useMutation();
   const [problem, setProblem] = useState<string | null>(null);
 
   async function remove(client: Pick<Output['clients']['get'], 'id' | 'name'>): Promise<boolean> {

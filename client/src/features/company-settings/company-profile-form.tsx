@@ -39,7 +39,6 @@ function failureOf(error: unknown): string | null {
 
 /** Name, logo, pay periods, due dates and calendar: one form, saved as one. */
 export function CompanyProfileForm({ company, settings }: { company: Company; settings: Settings }) {
-  const utils = trpc.useUtils();
   const plan = usePlan();
   const today = useToday();
   const update = trpc.companySettings.update.useMutation();
@@ -60,10 +59,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
       const picture = logo && (await logoUpload(logo));
       return update.mutateAsync({ ...values, ...(picture && { logo: picture }) });
     },
-    onSaved: () => {
-      setLogo(null);
-      void utils.invalidate();
-    },
+    onSaved: () => setLogo(null),
     savedText: 'Company profile updated successfully!',
     failedText: 'Failed to update company profile.',
     failure: (error) => {
@@ -88,8 +84,6 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
     try {
       await removeLogo.mutateAsync();
       toastDone('The logo was removed.');
-      void utils.companies.invalidate();
-      void utils.companySettings.invalidate();
     } catch (error) {
       toastFailure(errorText(error, 'Failed to update company profile.'));
     }

@@ -10,12 +10,11 @@ import type { Company } from './profile-values.ts';
 
 interface DeletionDialogProps {
   company: Company;
-  onChanged: () => void;
   onClosed: () => void;
 }
 
 /** Asks for the company's name and then for its deletion. Only ever loaded lazily, by records-card.tsx. */
-export function DeletionDialog({ company, onChanged, onClosed }: DeletionDialogProps) {
+export function DeletionDialog({ company, onClosed }: DeletionDialogProps) {
   const opening = useOpening(onClosed);
   const request = trpc.companies.requestDeletion.useMutation();
   const form = useRecordForm({
@@ -24,7 +23,6 @@ export function DeletionDialog({ company, onChanged, onClosed }: DeletionDialogP
     draft: null,
     save: (values) => request.mutateAsync(values),
     onSaved: () => {
-      onChanged();
       opening.close();
     },
     failedText: 'The deletion could not be requested. Please try again.',

@@ -10,7 +10,6 @@ import { startDownload } from '../../lib/save-file.ts';
 /** Asks for the password again and begins the download. Only ever loaded lazily, by records-card.tsx. */
 export function EverythingDialog({ onClosed }: { onClosed: () => void }) {
   const opening = useOpening(onClosed);
-  const utils = trpc.useUtils();
   const create = trpc.companyExports.create.useMutation();
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/company-exports')).companyExportInput,
@@ -19,7 +18,6 @@ export function EverythingDialog({ onClosed }: { onClosed: () => void }) {
     save: (values) => create.mutateAsync(values),
     onSaved: ({ url }) => {
       startDownload(url);
-      void utils.companyExports.state.invalidate();
       opening.close();
     },
     failedText: 'The download could not be prepared. Please try again.',

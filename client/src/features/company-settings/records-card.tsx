@@ -7,6 +7,7 @@ import { momentDay, momentText } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import classes from './company-profile.module.css';
 import type { Company } from './profile-values.ts';
 
@@ -45,14 +46,13 @@ const isUnderWay = (state: Export['state'] | undefined) =>
 
 /** Download everything as a file, and delete the company (7 §9). */
 export function RecordsCard({ company }: { company: Company }) {
-  const utils = trpc.useUtils();
   const last = trpc.companyExports.state.useQuery(undefined, {
     refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? EVERY_MS : false),
   });
   const withdraw = trpc.companies.withdrawDeletion.useMutation();
+  const refresh = useRefresh();
   const [dialog, setDialog] = useState<'everything' | 'deletion' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const onChanged = () => void Promise.all([utils.companies.invalidate(), utils.session.invalidate()]);
   const onClosed = () => setDialog(null);
 
   async function askToWithdraw() {
@@ -67,8 +67,9 @@ export function RecordsCard({ company }: { company: Company }) {
       await withdraw.mutateAsync({ id: company.id });
     } catch (error) {
       setProblem(errorText(error, 'The deletion could not be withdrawn.'));
+      // Another admin may have been first.
+      void refresh();
     }
-    onChanged();
   }
 
   return (
@@ -124,7 +125,7 @@ export function RecordsCard({ company }: { company: Company }) {
       ) : null}
       {dialog === 'deletion' ? (
         <Suspense>
-          <DeletionDialog company={company} onChanged={onChanged} onClosed={onClosed} />
+          <DeletionDialog company={company} onClosed={onClosed} />
         </Suspense>
       ) : null}
     </Paper>

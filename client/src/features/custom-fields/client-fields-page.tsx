@@ -19,7 +19,6 @@ const typeLabels = { text: 'Text', dropdown: 'Dropdown', checkbox: 'Checkbox' };
 
 /** /admin/settings/custom-fields/clients: the company's own fields of a client, in the order of the form. */
 export function ClientFieldsPage() {
-  const utils = trpc.useUtils();
   const query = trpc.customFields.list.useQuery({ target: 'client' });
   const fields = query.data?.results ?? [];
   const removal = trpc.customFields.remove.useMutation();
@@ -30,7 +29,6 @@ export function ClientFieldsPage() {
       text: `Are you sure you want to delete the field ${field.name}? It disappears from every client.`,
     }),
     remove: ({ id }) => removal.mutateAsync({ id }),
-    refetch: () => utils.customFields.invalidate(),
     failed: 'Failed to delete field.',
   });
 

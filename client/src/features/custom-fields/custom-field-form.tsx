@@ -23,7 +23,6 @@ interface CustomFieldFormProps {
 
 /** A field that the company adds to its clients (2 §3). */
 export function CustomFieldForm({ field: stored, onSaved, onCancel }: CustomFieldFormProps) {
-  const utils = trpc.useUtils();
   const create = trpc.customFields.create.useMutation();
   const update = trpc.customFields.update.useMutation();
   const form = useRecordForm({
@@ -44,10 +43,7 @@ export function CustomFieldForm({ field: stored, onSaved, onCancel }: CustomFiel
       stored
         ? update.mutateAsync({ ...values, id: stored.id, updated_at: stored.updated_at })
         : create.mutateAsync(values),
-    onSaved: (saved) => {
-      void utils.customFields.invalidate();
-      onSaved(saved);
-    },
+    onSaved,
     failedText: stored ? 'Failed to update field.' : 'Failed to add field.',
   });
   const [type, options] = useWatch({ control: form.control, name: ['field_type', 'dropdown_options'] });

@@ -8,9 +8,9 @@ export function useMoveField() {
   const utils = trpc.useUtils();
   const reorder = trpc.customFields.reorder.useMutation({
     scope: { id: 'order of the fields' },
-    // While moves are waiting, the screen is ahead of what is stored.
-    onSettled: () =>
-      utils.customFields.reorder.isMutating() > 1 ? undefined : utils.customFields.invalidate(),
+    // While moves are waiting, the screen is ahead of what is stored: it is asked for again after the last one.
+    meta: { changes: false },
+    onSettled: () => (utils.customFields.reorder.isMutating() > 1 ? undefined : utils.invalidate()),
   });
 
   return async (field: CustomField, by: -1 | 1) => {

@@ -5,18 +5,19 @@ import { Group, Paper, Progress, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useDistanceUnit } from '../../lib/mileage.ts';
 import { oneDecimalText } from '../../lib/number-text.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
+import type { RecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { entriesWithWaiting } from '../../shared/waiting-logs.ts';
 import classes from './daily-log-form.module.css';
 import { type DailyLogValues, type OwnLog, readEntry } from './form-values.ts';
 
-interface ContractLinesProps<Sent> {
-  control: Control<DailyLogValues, unknown, Sent>;
+interface ContractLinesProps<Sent extends object> {
+  form: RecordForm<DailyLogValues, Sent>;
   workCodes: Output['workCodes']['list']['results'];
   own: OwnLog;
   /** From the outbox: an unsent change of the log in the form is not counted twice either. */
@@ -24,9 +25,14 @@ interface ContractLinesProps<Sent> {
 }
 
 /** What this log does to the client's contract, while it is typed: "after this: 9.5 of 10 h this week, Family support". */
-export function ContractLines<Sent>({ control, workCodes, own, record }: ContractLinesProps<Sent>) {
+export function ContractLines<Sent extends object>({
+  form,
+  workCodes,
+  own,
+  record,
+}: ContractLinesProps<Sent>) {
   const [client, date, entries, client_key] = useWatch({
-    control,
+    control: form.control,
     name: ['client', 'date', 'work_entries', 'client_key'],
   });
   const today = useToday();
@@ -35,7 +41,7 @@ export function ContractLines<Sent>({ control, workCodes, own, record }: Contrac
   const asked = { client: client ?? 0, date: date ?? '', ...own };
   const utils = trpc.useUtils();
   const { data } = trpc.dailyLogs.contractAround.useQuery(asked, {
-    enabled: client !== null && isDay(date),
+    enabled: client !== null && isDay(date) && form.state.kind !== 'saving',
     retry: false,
     // From before the save: without a network there is no newer answer.
     placeholderData: () =>

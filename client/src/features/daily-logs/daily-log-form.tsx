@@ -86,7 +86,7 @@ export function DailyLogForm<Sent extends object>({
           own={own}
           disabled={locked}
         />
-        <ContractLines control={form.control} workCodes={workCodes} own={own} record={record} />
+        <ContractLines form={form} workCodes={workCodes} own={own} record={record} />
         <Texts form={form} isFolded={isPhone} />
         <DayHint form={form} />
         <SaveRow

@@ -15,7 +15,7 @@ interface DayLockProps<Sent extends object> {
 /** Shows before saving that no hours can be added to this day: a submitted timesheet covers it (decisions §3). */
 export function DayLock<Sent extends object>({ form, own }: DayLockProps<Sent>) {
   const date = useWatch({ control: form.control, name: 'date' });
-  const { data } = useDayAround(date, own);
+  const { data } = useDayAround(date, own, form.state.kind === 'saving');
   const lock = data?.locked_by;
   if (!lock) return null;
   return (

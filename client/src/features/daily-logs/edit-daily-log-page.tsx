@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { outboxItems } from '../../lib/outbox/outbox.ts';
 import { useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
+import { useHeld } from '../../lib/refresh.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, payloadOf, valuesOfLog, valuesOfPayload } from './form-values.ts';
@@ -13,7 +14,7 @@ import { useDailyLogForm } from './use-daily-log-form.ts';
 
 /** /daily-logs/{id}/edit */
 export function EditDailyLogPage({ id }: { id: number }) {
-  const log = trpc.dailyLogs.get.useQuery({ id }, { staleTime: 0 });
+  const log = trpc.dailyLogs.get.useQuery({ id }, useHeld());
   const clients = trpc.clients.picklist.useQuery();
   const workCodes = trpc.workCodes.list.useQuery({});
   const gone = errorCode(log.error) === 'not_found';
@@ -24,7 +25,7 @@ export function EditDailyLogPage({ id }: { id: number }) {
         <ErrorState text="No Daily Log found." />
       ) : log.error ? (
         <ErrorState text="Error fetching daily log data." onRetry={() => void log.refetch()} />
-      ) : clients.error || workCodes.error ? (
+      ) : (clients.error && !clients.data) || (workCodes.error && !workCodes.data) ? (
         <ErrorState
           text="Failed to load necessary data. Please try again."
           onRetry={() => void Promise.all([clients.refetch(), workCodes.refetch()])}

@@ -5,6 +5,7 @@ import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
@@ -67,7 +68,7 @@ export function OpenWaiting({ log }: { log: ShownLog }) {
 
 /** Asks for confirmation, deletes, and reports the result. Resolves to whether the log is gone. */
 export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const user = useCurrentUser();
   const mutation = trpc.dailyLogs.remove.useMutation();
   const save = useOutboxSave();
@@ -107,7 +108,7 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
     if (!sure) return false;
     try {
       toastDone(await remove(log));
-      await utils.invalidate();
+      await refresh();
       return true;
     } catch (error) {
       toastFailure(errorText(error));

@@ -10,7 +10,7 @@ import { savedText } from '../../lib/outbox/use-outbox-save.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
 import type { SavedLog } from '../../lib/remembered-location.ts';
 import { useToday } from '../../lib/today.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import type { Output } from '../../lib/trpc.ts';
 import { type DailyLogValues, aboutLog, readEntry } from './form-values.ts';
 
 /** How long "Daily log saved successfully!" shows before the overview opens (1 §9). */
@@ -35,7 +35,6 @@ export function useDailyLogForm<Sent extends FieldValues>(
 ): { form: RecordForm<DailyLogValues, Sent>; saveAndAdd: () => Promise<void> } {
   const { draftKey, version, clients, onAnother, ...own } = options;
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const today = useToday();
   const [leaves, setLeaves] = useState<'overview' | 'next' | null>(null);
   const goesOn = useRef(false);
@@ -58,8 +57,6 @@ export function useDailyLogForm<Sent extends FieldValues>(
       // they wrote stays on the screen.
       const mayLeave = saved.kind === 'sent' || (saved.kind === 'waiting' && !saved.warned);
       setLeaves(mayLeave ? (goesOn.current ? 'next' : 'overview') : null);
-      // Totals, warnings, timesheets and reports are all computed from logs.
-      if (saved.kind === 'sent') void utils.invalidate();
     },
   });
   const saved = form.state.kind === 'saved';

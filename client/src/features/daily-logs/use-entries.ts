@@ -74,12 +74,13 @@ export function useHabits<Sent extends object>(
 }
 
 /** The person's other logs of a day, and what locks it. */
-export function useDayAround(date: string | null, own: OwnLog) {
+export function useDayAround(date: string | null, own: OwnLog, isSaving: boolean) {
   const utils = trpc.useUtils();
   return trpc.dailyLogs.aroundDay.useQuery(
     { date: date ?? '', ...own },
     {
-      enabled: isDay(date),
+      // The answer during a save would be asked for again after it.
+      enabled: isDay(date) && !isSaving,
       retry: false,
       // From before the save: without a network there is no other answer.
       placeholderData: () =>
@@ -99,7 +100,7 @@ export function useHints<Sent extends object>(
   hasCodes: boolean,
 ): Map<number, string[]> {
   const [date, entries] = useWatch({ control: form.control, name: ['date', 'work_entries'] });
-  const { data } = useDayAround(date, own);
+  const { data } = useDayAround(date, own, form.state.kind === 'saving');
   return useMemo(() => {
     const rows = entries.map(readEntry);
     const overlaps = overlapHints(date, rows, data?.entries ?? []);

@@ -5,7 +5,6 @@ import { trpc } from '../../lib/trpc.ts';
 
 /** Asks for confirmation and deletes; reports why an employee cannot be deleted (2 §4, §8). */
 export function useDeleteEmployee() {
-  const utils = trpc.useUtils();
   const mutation = trpc.employees.remove.useMutation();
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -19,9 +18,6 @@ export function useDeleteEmployee() {
     if (!yes) return false;
     try {
       await mutation.mutateAsync({ id: employee.id });
-      void utils.employees.summaries.invalidate();
-      void utils.employees.picklist.invalidate();
-      void utils.directory.invalidate();
       return true;
     } catch (error) {
       setProblem(errorText(error, 'Failed to delete employee.'));

@@ -22,12 +22,6 @@ interface AddEmployeeFormProps {
   onCancel: () => void;
 }
 
-function useInvalidation() {
-  const utils = trpc.useUtils();
-  return () =>
-    Promise.all([utils.employees.invalidate(), utils.clients.invalidate(), utils.directory.invalidate()]);
-}
-
 const draftOf = (employee: User | null): DraftOptions<EmployeeFormValues> => ({
   key: `employee:${employee?.id ?? 'new'}`,
   what: 'employee',
@@ -37,17 +31,13 @@ const draftOf = (employee: User | null): DraftOptions<EmployeeFormValues> => ({
 });
 
 export function AddEmployeeForm({ roles, onAdded, onCancel }: AddEmployeeFormProps) {
-  const invalidate = useInvalidation();
   const create = trpc.employees.create.useMutation();
   const form = useRecordForm({
     draft: draftOf(null),
     schema: async () => (await import('./employee-form-shapes.ts')).newEmployeeForm,
     defaultValues: employeeFormValues(null),
     save: (values) => create.mutateAsync(values),
-    onSaved: (employee) => {
-      void invalidate();
-      onAdded(employee);
-    },
+    onSaved: onAdded,
     failure: (error) =>
       Object.keys(errorFields(error)).length > 0 ? null : `Error adding employee: ${errorText(error)}`,
   });
@@ -116,10 +106,8 @@ export function DelegatedEmployeeForm({ employee, onDone }: Omit<EditEmployeeFor
 }
 
 function useSaved(onDone: () => void) {
-  const invalidate = useInvalidation();
   return (saved: User) => {
     toastDone(`${saved.name} was saved.`);
-    void invalidate();
     onDone();
   };
 }

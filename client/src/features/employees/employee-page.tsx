@@ -59,11 +59,9 @@ function Profile({ area, employee, back }: ProfileProps) {
   const utils = trpc.useUtils();
   const rights = useEmployeeRights();
   const company = trpc.companies.own.useQuery();
-  const update = trpc.employees.update.useMutation({
-    onSuccess: () => Promise.all([utils.employees.invalidate(), utils.directory.invalidate()]),
-  });
+  const update = trpc.employees.update.useMutation();
   const deletion = useDeleteEmployee();
-  const personExport = trpc.companyExports.createOfPerson.useMutation();
+  const personExport = trpc.companyExports.createOfPerson.useMutation({ meta: { changes: false } });
   const [problem, setProblem] = useState<string | null>(null);
   const [code, setCode] = useState<string | null>(null);
   const { id, name, is_active, updated_at } = employee;

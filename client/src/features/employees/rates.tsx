@@ -31,21 +31,12 @@ const WHAT = { pay: 'Pay', overtime: 'Overtime', mileage: 'Mileage' } as const;
 export function Rates({ user }: { user: { id: number; name: string } }) {
   const [isOpen, setOpen] = useState(false);
   const plan = usePlan();
-  const utils = trpc.useUtils();
   const today = useToday();
   const pay = trpc.payRates.list.useQuery({ user: user.id });
   const mileage = trpc.mileageRates.list.useQuery({ user: user.id });
   const codes = trpc.workCodes.list.useQuery({});
-  const refetch = () =>
-    Promise.all([
-      utils.payRates.invalidate(),
-      utils.mileageRates.invalidate(),
-      utils.employees.invalidate(),
-      utils.timesheets.invalidate(),
-      utils.payroll.invalidate(),
-    ]);
-  const removePay = trpc.payRates.remove.useMutation({ onSuccess: refetch });
-  const removeMileage = trpc.mileageRates.remove.useMutation({ onSuccess: refetch });
+  const removePay = trpc.payRates.remove.useMutation();
+  const removeMileage = trpc.mileageRates.remove.useMutation();
   const codeOf = (id: number | null) =>
     id === null ? null : (codes.data?.results.find((code) => code.id === id)?.code ?? '…');
 
@@ -111,7 +102,6 @@ export function Rates({ user }: { user: { id: number; name: string } }) {
               codes={codes.data?.results ?? []}
               onDone={() => {
                 setOpen(false);
-                void refetch();
               }}
             />
           ) : (

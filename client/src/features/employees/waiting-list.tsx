@@ -12,11 +12,9 @@ type Waiting = Output['employees']['summaries']['results'][number];
 
 /** People who asked to join without a code (decisions §7); empty when no one waits. */
 export function WaitingList() {
-  const utils = trpc.useUtils();
   const waiting = trpc.employees.summaries.useQuery({ waiting_for_approval: 'true' });
-  const onSuccess = () => Promise.all([utils.employees.invalidate(), utils.directory.invalidate()]);
-  const approve = trpc.employees.approve.useMutation({ onSuccess });
-  const refuse = trpc.employees.refuseRequest.useMutation({ onSuccess });
+  const approve = trpc.employees.approve.useMutation();
+  const refuse = trpc.employees.refuseRequest.useMutation();
   const [problem, setProblem] = useState<string | null>(null);
   if (!waiting.data?.count) return null;
 

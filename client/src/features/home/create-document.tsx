@@ -18,7 +18,6 @@ export const nameOf = (document: DueDocument) =>
 
 export function CreateDocument({ document }: { document: DueDocument }) {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const sheet = trpc.timesheets.create.useMutation();
   const report = trpc.monthlyReports.generate.useMutation();
   const isSheet = document.kind === 'timesheet';
@@ -49,7 +48,6 @@ export function CreateDocument({ document }: { document: DueDocument }) {
         const { id } = await sheet.mutateAsync({ start_date, end_date });
         await navigate({ to: `/timesheets/${id}` });
       }
-      void utils.invalidate();
     } catch (error) {
       toastFailure(
         errorText(

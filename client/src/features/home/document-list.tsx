@@ -12,6 +12,7 @@ import { dayRange, longDay } from '../../lib/day-text.ts';
 import { detailOrMessage, isRefusal } from '../../lib/error-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CreateDocument, type DueDocument, nameOf } from './create-document.tsx';
 import classes from './home.module.css';
@@ -148,7 +149,7 @@ function DueBadge({ due }: { due: DueDocument }) {
 }
 
 function DraftRow({ draft, due }: { draft: Draft; due: DueDocument | undefined }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
 
   async function submit() {
@@ -161,7 +162,8 @@ function DraftRow({ draft, due }: { draft: Draft; due: DueDocument | undefined }
       toastFailure(isRefusal(error) ? `${draft.failure} ${detailOrMessage(error)}` : draft.failure);
     } finally {
       setBusy(false);
-      await utils.invalidate();
+      // Also after a refusal: the list was out of date.
+      await refresh();
     }
   }
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { errorText } from '../../lib/error-text.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { Loading } from '../../ui/page/states.tsx';
@@ -19,7 +20,7 @@ const TABS = [
 
 /** What will happen to each line; applied exactly like this (7 §5). */
 export function CheckStep({ one, go }: StepProps) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const apply = trpc.imports.applyPlan.useMutation();
   const plan = trpc.imports.plan.useMutation();
   const { counts, plan_hash } = one;
@@ -41,7 +42,7 @@ export function CheckStep({ one, go }: StepProps) {
     } catch (error) {
       toastFailure(errorText(error, failed));
     }
-    await utils.imports.invalidate();
+    await refresh();
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorFields, errorText } from '../../lib/error-text.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -13,7 +14,7 @@ import { StepTitle, type StepProps } from './step-parts.tsx';
 
 /** Which column becomes which field (7 §4). */
 export function ColumnsStep({ one, go }: StepProps) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const matching = trpc.imports.matching.useQuery({ id: one.id });
   const update = trpc.imports.update.useMutation();
   const [mapping, setMapping] = useState<(string | null)[]>(() => one.columns.map(({ field }) => field));
@@ -39,13 +40,13 @@ export function ColumnsStep({ one, go }: StepProps) {
     if (missing) return setProblems({ mapping: [`Choose a column for ${missing.name}.`] });
     if (!(await save(name.trim() ? { save_profile_as: name.trim() } : {}))) return undefined;
     // The next step shows this version.
-    await utils.imports.invalidate();
+    await refresh();
     return go('values');
   }
   async function take(profile: number) {
     if (!(await save({ mapping: undefined, profile }))) return;
     toastDone('The saved mapping was applied.');
-    await utils.imports.invalidate();
+    await refresh();
   }
 
   const title = <StepTitle>Which column is what?</StepTitle>;

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Progress.css';
 import { useState } from 'react';
 import { momentDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
@@ -114,7 +115,8 @@ function Applied({ one }: { one: Import }) {
 
 /** Shows what would be undone and what would stay, before anything happens (7 §6). */
 function Undo({ one }: { one: Import }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
+  const preview = trpc.imports.undo.useMutation({ meta: { changes: false } });
   const undo = trpc.imports.undo.useMutation();
   const [isBusy, setBusy] = useState(false);
   const { made } = createdForValues(one);
@@ -123,7 +125,7 @@ function Undo({ one }: { one: Import }) {
   async function ask() {
     setBusy(true);
     try {
-      const { go, stay, kept } = await undo.mutateAsync({ id: one.id, dry_run: true });
+      const { go, stay, kept } = await preview.mutateAsync({ id: one.id, dry_run: true });
       setBusy(false);
       const text = (
         <>
@@ -143,7 +145,7 @@ function Undo({ one }: { one: Import }) {
       if (await confirm({ title: 'Undo import', text, confirmLabel: 'Undo', danger: true })) {
         setBusy(true);
         await undo.mutateAsync({ id: one.id });
-        await utils.imports.invalidate();
+        await refresh();
       }
     } catch (error) {
       toastFailure(errorText(error, 'The import could not be undone. Please try again.'));

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useListSearch } from '../../lib/list-search.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { RecordState } from '../../ui/forms/record-state.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
@@ -29,6 +30,10 @@ export function ImportPage({ id }: { id: number }) {
     { id },
     { refetchInterval: ({ state }) => (state.data?.is_running ? LOOK_EVERY_MS : false) },
   );
+  const refresh = useRefresh();
+  const isRunning = query.data?.is_running ?? false;
+  // What runs in the background changes records after the call that began it.
+  useEffect(() => (isRunning ? () => void refresh() : undefined), [isRunning, refresh]);
   return (
     <RecordState
       query={query}
@@ -108,7 +113,7 @@ function Wizard({ one }: { one: Import }) {
 }
 
 function Cancel({ one }: { one: Import }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const navigate = useNavigate();
   const cancel = trpc.imports.cancel.useMutation();
   if (one.state !== 'uploaded' && one.state !== 'planned') return null;
@@ -120,7 +125,7 @@ function Cancel({ one }: { one: Import }) {
     try {
       await cancel.mutateAsync({ id: one.id });
       toastDone('The import was cancelled.');
-      await utils.imports.invalidate();
+      await refresh();
       await navigate({ to: '/admin/settings/import' });
     } catch (error) {
       toastFailure(errorText(error, 'The import could not be cancelled. Please try again.'));

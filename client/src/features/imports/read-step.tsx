@@ -40,8 +40,7 @@ export const columnFacts = ({ lines }: Import): Column<FileColumn>[] => [
 
 /** How the file was read. */
 export function ReadStep({ one, go }: StepProps) {
-  const utils = trpc.useUtils();
-  const update = trpc.imports.update.useMutation({ onSuccess: () => utils.imports.invalidate() });
+  const update = trpc.imports.update.useMutation();
   const width = one.columns.length === 1 ? '1 column' : `${one.columns.length} columns`;
 
   async function readAs(encoding: 'utf-8' | 'windows-1252' | null) {

@@ -5,6 +5,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorFields, errorText } from '../../lib/error-text.ts';
 import { useToday } from '../../lib/today.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
@@ -31,7 +32,7 @@ export function ValuesStep({ one, go }: StepProps) {
 type Problems = Partial<Record<'paid' | 'dates' | 'numbers' | 'values' | 'all', string>>;
 
 function Values({ one, go, matching }: StepProps & { matching: Matching }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const update = trpc.imports.update.useMutation();
   const plan = trpc.imports.plan.useMutation();
   const today = useToday();
@@ -88,7 +89,7 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
       setProblems({ all: fields.length > 0 ? fields.join(' ') : failure });
       return;
     }
-    await utils.imports.invalidate();
+    await refresh();
     go('check');
   }
 

@@ -23,14 +23,12 @@ type Rate = Output['mileageRates']['list']['results'][number];
 
 /** The company's, the roles' and people's rates with the days from which they hold (4 §10). */
 export function MileageRates() {
-  const utils = trpc.useUtils();
   const today = useToday();
   const unit = useDistanceUnit();
   const rates = trpc.mileageRates.list.useQuery({});
   const roles = trpc.roles.list.useQuery({});
   const people = trpc.employees.picklist.useQuery();
-  const refetch = () => Promise.all([utils.mileageRates.invalidate(), utils.employees.invalidate()]);
-  const remove = trpc.mileageRates.remove.useMutation({ onSuccess: refetch });
+  const remove = trpc.mileageRates.remove.useMutation();
 
   const whoseText = ({ user, role }: Rate): string => {
     if (user !== null) return people.data?.find(({ id }) => id === user)?.name ?? '…';
@@ -75,7 +73,6 @@ export function MileageRates() {
           unit={unit}
           roles={roles.data?.results ?? []}
           people={people.data ?? []}
-          onDone={() => void refetch()}
         />
         <DataTable
           label="Dated mileage rates"
@@ -97,7 +94,6 @@ interface AddRateProps {
   unit: DistanceUnit;
   roles: readonly { id: number; name: string }[];
   people: readonly { id: number; name: string }[];
-  onDone: () => void;
 }
 
 interface NewRate {
@@ -108,7 +104,7 @@ interface NewRate {
   unit: DistanceUnit;
 }
 
-function AddRate({ unit, roles, people, onDone }: AddRateProps) {
+function AddRate({ unit, roles, people }: AddRateProps) {
   const today = useToday();
   const create = trpc.mileageRates.create.useMutation();
   const blank: NewRate = { user: null, role: null, effective_from: today, amount: null, unit };
@@ -120,7 +116,6 @@ function AddRate({ unit, roles, people, onDone }: AddRateProps) {
     onSaved: () => {
       toastDone('The rate was added.');
       form.reset(blank);
-      onDone();
     },
     failedText: 'The rate could not be added. Please try again.',
   });

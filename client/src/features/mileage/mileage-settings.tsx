@@ -25,7 +25,6 @@ const DETAILS: { value: MileageDetail; label: string }[] = [
 /** The unit, what a log asks, and, if the plan includes mileage rates, how mileage is paid. */
 export function MileageSettings({ settings }: { settings: Settings }) {
   const { allows } = usePlan();
-  const utils = trpc.useUtils();
   const update = trpc.companySettings.update.useMutation();
   const form = useRecordForm({
     draft: { key: 'mileage-settings', what: 'mileage settings', version: settings.updated_at },
@@ -39,10 +38,7 @@ export function MileageSettings({ settings }: { settings: Settings }) {
       updated_at: settings.updated_at,
     },
     save: (values) => update.mutateAsync(values),
-    onSaved: () => {
-      form.setValue('convert_allowances', false);
-      void utils.invalidate();
-    },
+    onSaved: () => form.setValue('convert_allowances', false),
     failedText: 'Failed to save the settings.',
   });
   const unit = form.watch('distance_unit');

@@ -10,7 +10,7 @@ interface ApproveReportsProps {
 }
 
 export function ApproveReports({ reports, onDone }: ApproveReportsProps) {
-  const approve = trpc.monthlyReports.approve.useMutation();
+  const approve = trpc.monthlyReports.approve.useMutation({ meta: { changes: false } });
   return (
     <ApproveTicked
       noun="report"

@@ -44,7 +44,6 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
   const today = useToday();
   const search = useSearch({ from: '/_signed-in/monthly-reports/new' });
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const generate = trpc.monthlyReports.generate.useMutation();
 
   const form = useRecordForm<Values, NewReport, Output['monthlyReports']['generate']>({
@@ -61,7 +60,6 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
     savedText: 'Report generated.',
     failure: (error) => reportFailure('Error generating report.', error),
     onSaved: (report) => {
-      void utils.invalidate();
       const to = report.status === 'Draft' ? '/monthly-reports/$id/edit' : '/monthly-reports/$id';
       navigate({ to, params: { id: String(report.id) } }).catch(() =>
         toastFailure('Report generated/updated, but failed to redirect.'),

@@ -66,7 +66,6 @@ export function ReportEditor(props: ReportEditorProps) {
           : reportFailure('Error saving report.', error),
     onSaved: (saved) => {
       utils.monthlyReports.get.setData({ id: saved.id }, saved);
-      void utils.invalidate();
       if (forAdmin && !submitting) toastDone('Changes saved successfully!');
     },
   });
@@ -89,7 +88,6 @@ export function ReportEditor(props: ReportEditorProps) {
       toastFailure(reportFailure('Error submitting report.', error));
     } finally {
       setSubmitting(false);
-      void utils.invalidate();
     }
   }
 

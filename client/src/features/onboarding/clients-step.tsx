@@ -4,7 +4,6 @@ import { TextLink } from '../../ui/page/buttons.tsx';
 
 /** Step 2: first and last names. */
 export function ClientsStep(props: RowsProps) {
-  const utils = trpc.useUtils();
   const create = trpc.clients.create.useMutation();
   const present = trpc.clients.summaries.useQuery({ limit: 50 });
   return (
@@ -22,7 +21,6 @@ export function ClientsStep(props: RowsProps) {
       bothNeeded
       present={present.data?.results.map((client) => client.name) ?? []}
       post={({ first, second }) => create.mutateAsync({ first_name: first, last_name: second })}
-      onPosted={() => void utils.clients.invalidate()}
     />
   );
 }

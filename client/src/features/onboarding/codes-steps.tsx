@@ -7,7 +7,6 @@ const told = (code: { code: string; description: string }) =>
 
 /** Step 4. Here a code is created from its `name` (decisions §9). */
 export function ClientCodesStep(props: RowsProps) {
-  const utils = trpc.useUtils();
   const create = trpc.clientCodes.create.useMutation();
   const present = trpc.clientCodes.list.useQuery({});
   return (
@@ -19,14 +18,12 @@ export function ClientCodesStep(props: RowsProps) {
       what="client code"
       present={present.data?.results.map(told) ?? []}
       post={({ first, second }) => create.mutateAsync({ name: first, description: second })}
-      onPosted={() => void utils.clientCodes.invalidate()}
     />
   );
 }
 
 /** Step 5. */
 export function WorkCodesStep(props: RowsProps) {
-  const utils = trpc.useUtils();
   const create = trpc.workCodes.create.useMutation();
   const present = trpc.workCodes.list.useQuery({});
   return (
@@ -38,7 +35,6 @@ export function WorkCodesStep(props: RowsProps) {
       what="work code"
       present={present.data?.results.map(told) ?? []}
       post={({ first, second }) => create.mutateAsync({ name: first, description: second })}
-      onPosted={() => void utils.workCodes.invalidate()}
     />
   );
 }

@@ -28,7 +28,6 @@ function PayPeriodForm({
   stored,
   ...moves
 }: StepProps & { stored?: Output['companySettings']['list']['results'][number] }) {
-  const utils = trpc.useUtils();
   const setUp = trpc.companySettings.onboardingSetup.useMutation();
   const form = useRecordForm({
     draft: null,
@@ -39,10 +38,7 @@ function PayPeriodForm({
       first_pay_period: stored?.first_pay_period ?? null,
     },
     save: (values) => setUp.mutateAsync(values),
-    onSaved: () => {
-      void utils.companySettings.invalidate();
-      moves.next();
-    },
+    onSaved: moves.next,
   });
   const chosen = form.watch('pay_period');
   // Semi-monthly is not offered here (1 §2.2), but must not be lost if it was chosen before.

@@ -25,13 +25,11 @@ interface RowsStepProps extends RowsProps {
   present: string[];
   /** Stores one row. */
   post: (row: { first: string; second: string }) => Promise<unknown>;
-  /** Runs after all of them. */
-  onPosted: () => void;
 }
 
 /** Rows of two texts, of which Next stores the complete ones, one call each (1 §5, §7). */
 export function RowsStep(props: RowsStepProps) {
-  const { title, intro, labels, what, bothNeeded, present, post, onPosted, rows, onRows, ...moves } = props;
+  const { title, intro, labels, what, bothNeeded, present, post, rows, onRows, ...moves } = props;
   const [isSaving, setSaving] = useState(false);
   const isComplete = (row: Row) => Boolean(row.first.trim()) && (!bothNeeded || Boolean(row.second.trim()));
 
@@ -49,7 +47,6 @@ export function RowsStep(props: RowsStepProps) {
       }
     }
     onRows((now) => (now.length === 0 ? blankRows(1) : now));
-    onPosted();
     setSaving(false);
     if (!failed) moves.next();
   }

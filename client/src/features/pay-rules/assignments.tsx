@@ -36,12 +36,9 @@ interface Asked {
 /** Who is on which rule, and since when (4 §3.4). */
 export function Assignments({ rules, assignments, asked }: AssignmentsProps) {
   const [isOpen, setOpen] = useState(asked.assign !== undefined);
-  const utils = trpc.useUtils();
   const people = trpc.employees.picklist.useQuery();
   const roles = trpc.roles.list.useQuery({});
-  const remove = trpc.payRuleAssignments.remove.useMutation({
-    onSuccess: () => utils.payRuleAssignments.invalidate(),
-  });
+  const remove = trpc.payRuleAssignments.remove.useMutation();
   const today = useToday();
   const ruleName = (id: number) => rules.find((rule) => rule.id === id)?.name ?? '';
   const whoOf = ({ user, role }: Assignment) => {
@@ -130,7 +127,6 @@ interface AssignValues {
 }
 
 function AssignForm({ rules, people, roles, asked, onDone }: AssignFormProps) {
-  const utils = trpc.useUtils();
   const create = trpc.payRuleAssignments.create.useMutation();
   const blank: AssignValues = {
     pay_rule: asked.assign ?? (rules.length === 1 ? (rules[0]?.id ?? null) : null),
@@ -168,7 +164,6 @@ function AssignForm({ rules, people, roles, asked, onDone }: AssignFormProps) {
       }
     },
     onSaved: () => {
-      void utils.payRuleAssignments.invalidate();
       toastDone('The rule was assigned.');
       onDone();
     },

@@ -23,11 +23,10 @@ type Holiday = Output['holidays']['list']['results'][number];
 
 /** The days that rules may pay more for (4 §6). */
 export function Holidays() {
-  const utils = trpc.useUtils();
   const year = Number(useToday().slice(0, 4));
   const holidays = trpc.holidays.list.useQuery({});
-  const create = trpc.holidays.create.useMutation({ onSuccess: () => utils.holidays.invalidate() });
-  const remove = trpc.holidays.remove.useMutation({ onSuccess: () => utils.holidays.invalidate() });
+  const create = trpc.holidays.create.useMutation();
+  const remove = trpc.holidays.remove.useMutation();
   const form = useRecordForm({
     draft: { key: 'holiday:new', what: 'holiday', about: ({ name }) => name },
     schema: async () => (await import('@daybook/contract/holidays')).holidayInput,

@@ -56,9 +56,8 @@ export function Rules({ rules, assignments, asked, onCopied }: RulesProps) {
 }
 
 function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
-  const utils = trpc.useUtils();
   const today = useToday();
-  const update = trpc.payRules.update.useMutation({ onSuccess: () => utils.payRules.invalidate() });
+  const update = trpc.payRules.update.useMutation();
   const [isRenamed, setRenamed] = useState(false);
   const current = rule.versions.find(({ effective_from }) => effective_from <= today) ?? rule.versions.at(-1);
 
@@ -114,7 +113,6 @@ function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
 }
 
 function RenameRule({ rule, onDone }: { rule: PayRule; onDone: () => void }) {
-  const utils = trpc.useUtils();
   const update = trpc.payRules.update.useMutation();
   const form = useRecordForm({
     draft: null,
@@ -123,7 +121,6 @@ function RenameRule({ rule, onDone }: { rule: PayRule; onDone: () => void }) {
     check: ({ name }) => (name.trim() === '' ? { field: 'name', message: 'Name the rule.' } : null),
     save: (values) => update.mutateAsync(values),
     onSaved: ({ name }) => {
-      void utils.payRules.invalidate();
       toastDone(`${rule.name} is now called ${name}.`);
       onDone();
     },
@@ -146,7 +143,6 @@ interface CopyPresetProps {
 }
 
 function CopyPreset({ asked, onDone }: CopyPresetProps) {
-  const utils = trpc.useUtils();
   const presets = trpc.payRules.presets.useQuery();
   const create = trpc.payRules.create.useMutation();
   const form = useRecordForm({
@@ -161,7 +157,6 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
           : null,
     save: (values) => create.mutateAsync(values),
     onSaved: (rule) => {
-      void utils.payRules.invalidate();
       toastDone(`${rule.name} was copied. Assign it to people above.`);
       onDone(rule.id);
     },

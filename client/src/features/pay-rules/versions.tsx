@@ -33,8 +33,7 @@ interface VersionsProps {
 /** The versions of a rule from the newest; a change of law is a new one with its date (4 §3.1). */
 export function Versions({ rule, current }: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
-  const utils = trpc.useUtils();
-  const remove = trpc.payRules.removeVersion.useMutation({ onSuccess: () => utils.payRules.invalidate() });
+  const remove = trpc.payRules.removeVersion.useMutation();
 
   function removeAsked({ version }: Version) {
     const text = `Delete version ${version} of ${rule.name}? The previous version then applies again.`;
@@ -96,7 +95,6 @@ const versionText = ({ version, effective_from, note, is_used }: Version, isCurr
 
 /** The figures of the version in force, to be changed from a day on. */
 function AddVersion({ rule, from, onDone }: { rule: PayRule; from: Version; onDone: () => void }) {
-  const utils = trpc.useUtils();
   const add = trpc.payRules.addVersion.useMutation();
   const blank: VersionValues = {
     id: rule.id,
@@ -115,7 +113,6 @@ function AddVersion({ rule, from, onDone }: { rule: PayRule; from: Version; onDo
         : null,
     save: (values) => add.mutateAsync(values),
     onSaved: () => {
-      void utils.payRules.invalidate();
       toastDone(`${rule.name} has a new version.`);
       onDone();
     },

@@ -24,10 +24,8 @@ const CODES = { bonus: 'Bonus', reimbursement: 'Reimbursement' } as const;
 /** Bonuses and reimbursements that this draft pays and that are on no timesheet. */
 export function Extras({ run }: { run: Run }) {
   const [isOpen, setOpen] = useState(false);
-  const utils = trpc.useUtils();
-  const refetch = () => Promise.all([utils.payExtras.invalidate(), utils.payRuns.invalidate()]);
   const extras = trpc.payExtras.list.useQuery({ pay_run: run.id });
-  const remove = trpc.payExtras.remove.useMutation({ onSuccess: refetch });
+  const remove = trpc.payExtras.remove.useMutation();
 
   function removeAsked({ id, name, amount, updated_at }: Extra) {
     const text = `Delete ${moneyText(amount)} for ${name}?`;
@@ -73,7 +71,6 @@ export function Extras({ run }: { run: Run }) {
             run={run}
             onDone={() => {
               setOpen(false);
-              void refetch();
             }}
           />
         ) : (

@@ -82,7 +82,6 @@ export function Files({ run }: { run: Run }) {
             onDone={(file) => {
               setOpen(false);
               if (file) void download(file);
-              void utils.payRuns.invalidate();
             }}
           />
         ) : (

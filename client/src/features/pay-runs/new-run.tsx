@@ -41,8 +41,7 @@ function nextPeriod({ periods, pay_runs_from }: Periods) {
 }
 
 export function NewRun({ kind, periods, onDone }: NewRunProps) {
-  const utils = trpc.useUtils();
-  const create = trpc.payRuns.create.useMutation({ onSuccess: () => utils.payRuns.invalidate() });
+  const create = trpc.payRuns.create.useMutation();
   const period = nextPeriod(periods);
   const isFirst = periods.pay_runs_from === null;
   const blank: Values = {

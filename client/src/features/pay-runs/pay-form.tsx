@@ -11,9 +11,8 @@ type Run = Pick<Output['payRuns']['get'], 'id' | 'updated_at' | 'pay_date'>;
 
 /** Locked → Paid cannot be undone, so the form says so and asks for the day. */
 export function PayForm({ run, onDone }: { run: Run; onDone: () => void }) {
-  const utils = trpc.useUtils();
   const today = useToday();
-  const pay = trpc.payRuns.pay.useMutation({ onSuccess: () => utils.invalidate() });
+  const pay = trpc.payRuns.pay.useMutation();
   const form = useRecordForm({
     draft: { key: `pay-run:${run.id}:paid`, what: 'payment', version: run.updated_at },
     schema: async () => (await import('@daybook/contract/pay-runs')).payRunPay,

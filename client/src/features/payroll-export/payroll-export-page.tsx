@@ -34,11 +34,8 @@ export function PayrollExportPage() {
 
 function Profiles() {
   const [edited, setEdited] = useState<Profile | 'new' | null>(null);
-  const utils = trpc.useUtils();
   const profiles = trpc.exportProfiles.list.useQuery({});
-  const remove = trpc.exportProfiles.remove.useMutation({
-    onSuccess: () => utils.exportProfiles.invalidate(),
-  });
+  const remove = trpc.exportProfiles.remove.useMutation();
 
   async function removeAsked({ id, name, updated_at }: Profile) {
     const text = `Delete ${name}? Files created with it stay.`;
@@ -87,10 +84,7 @@ function Profiles() {
           key={edited === 'new' ? 'new' : edited.id}
           profile={edited === 'new' ? null : edited}
           isFirst={profiles.data?.count === 0}
-          onDone={() => {
-            setEdited(null);
-            void utils.exportProfiles.invalidate();
-          }}
+          onDone={() => setEdited(null)}
         />
       ) : (
         <div>

@@ -14,8 +14,8 @@ interface ExportButtonProps {
 /** The CSV of what is shown, named by the period's dates (3 §9). */
 export function ExportButton({ asked, of, disabled }: ExportButtonProps) {
   const csv = {
-    payroll: trpc.payroll.export.useMutation(),
-    billability: trpc.payroll.exportBillability.useMutation(),
+    payroll: trpc.payroll.export.useMutation({ meta: { changes: false } }),
+    billability: trpc.payroll.exportBillability.useMutation({ meta: { changes: false } }),
   }[of];
   async function save() {
     await act({

@@ -54,7 +54,7 @@ function OperatorMenu() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const user = trpc.session.currentUser.useQuery(undefined, { staleTime: 60_000 });
-  const signOut = trpc.session.signOut.useMutation();
+  const signOut = trpc.session.signOut.useMutation({ meta: { changes: false } });
   const change = trpc.session.changePassword.useMutation();
 
   function leave() {

@@ -80,7 +80,6 @@ function NotFound() {
 
 /** Works once the deletion that one of its admins asked for is due (7 §9). */
 function DeletionButton({ company }: { company: Output['platform']['company'] }) {
-  const utils = trpc.useUtils();
   const navigate = useNavigate();
   const erase = trpc.platform.deleteCompany.useMutation();
 
@@ -94,7 +93,6 @@ function DeletionButton({ company }: { company: Output['platform']['company'] })
     if (!sure) return;
     try {
       await erase.mutateAsync({ id: company.id });
-      void utils.platform.invalidate();
       toastDone(`${company.name} is being deleted.`);
       await navigate({ to: '/platform/admin' });
     } catch (error) {
@@ -129,7 +127,6 @@ function ActivationButton({ company }: { company: Output['platform']['company'] 
     try {
       const changed = await update.mutateAsync({ id: company.id, is_active });
       utils.platform.company.setData({ id: company.id }, changed);
-      void utils.platform.invalidate();
       toastDone(`${company.name} is now ${is_active ? 'active' : 'inactive'}.`);
     } catch (error) {
       toastFailure(loadFailureText('Failed to update company status', error));

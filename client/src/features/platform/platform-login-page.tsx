@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/page/buttons.tsx';
 export function PlatformLoginPage() {
   const router = useRouter();
   const utils = trpc.useUtils();
-  const signIn = trpc.platform.signIn.useMutation();
+  const signIn = trpc.platform.signIn.useMutation({ meta: { changes: false } });
 
   async function enter(email: string, password: string) {
     const tokens: { access?: string; refresh?: string } = await signIn.mutateAsync({ email, password });

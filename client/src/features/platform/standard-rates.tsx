@@ -27,11 +27,9 @@ const BLANK: NewRate = { effective_from: null, amount: null, source: '' };
 
 /** The standard mileage rates of every company (4 §10). */
 export function StandardRates() {
-  const utils = trpc.useUtils();
   const rates = trpc.platform.standardMileageRates.useQuery({});
-  const refetch = () => utils.platform.standardMileageRates.invalidate();
-  const add = trpc.platform.addStandardMileageRate.useMutation({ onSuccess: refetch });
-  const remove = trpc.platform.removeStandardMileageRate.useMutation({ onSuccess: refetch });
+  const add = trpc.platform.addStandardMileageRate.useMutation();
+  const remove = trpc.platform.removeStandardMileageRate.useMutation();
   const form = useRecordForm({
     draft: null,
     schema: async () => (await import('@daybook/contract/mileage-rates')).standardMileageRateInput,

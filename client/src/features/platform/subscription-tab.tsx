@@ -89,7 +89,6 @@ function EditForm({ company }: { company: Company }) {
 
   function take(changed: Company) {
     utils.platform.company.setData({ id: company.id }, changed);
-    void utils.platform.invalidate();
   }
 
   const form = useRecordForm({

@@ -44,7 +44,6 @@ export function useLayoutEditor(stored: Configuration | undefined) {
         updated_at: edited ? edited.updated_at : stored?.updated_at,
       });
       utils.reportLayout.get.setData(undefined, saved);
-      void utils.monthlyReports.invalidate();
       drafts?.settle();
       setEdited(null);
       setOutcome({ kind: 'saved' });

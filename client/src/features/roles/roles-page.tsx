@@ -16,7 +16,6 @@ type Role = Output['roles']['get'];
 
 /** Role Management (3 §2): the roles that there are, and the form in create or edit mode. */
 export function RolesPage() {
-  const utils = trpc.useUtils();
   const roles = trpc.roles.list.useQuery({});
   const removal = trpc.roles.remove.useMutation();
   const { editing, formNumber, form, show, open, remove, problem } = useEditAbove<Role>({
@@ -25,7 +24,6 @@ export function RolesPage() {
       text: `Are you sure you want to delete the role ${role.name}?`,
     }),
     remove: ({ id }) => removal.mutateAsync({ id }),
-    refetch: () => utils.roles.invalidate(),
     failed: 'Failed to delete role.',
   });
 
@@ -56,7 +54,6 @@ export function RolesPage() {
               label={editing ? 'Update Role' : 'Create Role'}
               onSaved={(role) => {
                 toastDone(`${role.name} was saved.`);
-                void utils.employees.invalidate();
                 show(null);
               }}
             >

@@ -77,8 +77,7 @@ export function ApiKeysTab() {
 }
 
 function RevokeButton({ apiKey: { id, name, status } }: { apiKey: Key }) {
-  const utils = trpc.useUtils();
-  const revoke = trpc.apiKeys.revoke.useMutation({ onSuccess: () => utils.apiKeys.invalidate() });
+  const revoke = trpc.apiKeys.revoke.useMutation();
 
   async function askAndRevoke() {
     const text = `Scripts that use “${name}” stop working at once.`;

@@ -71,8 +71,7 @@ export function DeliveryLog() {
 }
 
 function SendAgain({ delivery: { id, status, event } }: { delivery: Delivery }) {
-  const utils = trpc.useUtils();
-  const again = trpc.webhooks.redeliver.useMutation({ onSuccess: () => utils.webhooks.invalidate() });
+  const again = trpc.webhooks.redeliver.useMutation();
   if (status === 'waiting') return null;
   const send = () =>
     again.mutateAsync({ id }).then(

@@ -9,7 +9,7 @@ import classes from './settings.module.css';
 
 /** What the company keeps about this person, as a file (7 §9). */
 export function MyData() {
-  const create = trpc.companyExports.createOfPerson.useMutation();
+  const create = trpc.companyExports.createOfPerson.useMutation({ meta: { changes: false } });
   const [problem, setProblem] = useState<string | null>(null);
 
   async function download() {

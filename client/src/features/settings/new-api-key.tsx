@@ -16,8 +16,7 @@ const blank: NewKey = { name: '', scope: 'read', expires_on: null };
 
 /** Makes a key and shows it, this once. */
 export function NewApiKey() {
-  const utils = trpc.useUtils();
-  const create = trpc.apiKeys.create.useMutation({ onSuccess: () => utils.apiKeys.invalidate() });
+  const create = trpc.apiKeys.create.useMutation();
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const form = useRecordForm({
     draft: { key: 'api-key:new', what: 'API key', about: ({ name }) => name },

@@ -16,8 +16,7 @@ const choices = WEBHOOK_EVENTS.map((event) => ({ value: event, label: webhookEve
 
 /** Adds an address and shows the secret that signs what is sent there, this once. */
 export function NewWebhook() {
-  const utils = trpc.useUtils();
-  const create = trpc.webhooks.create.useMutation({ onSuccess: () => utils.webhooks.invalidate() });
+  const create = trpc.webhooks.create.useMutation();
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
   const form = useRecordForm({
     draft: { key: 'webhook:new', what: 'webhook', about: ({ url }) => url },

@@ -12,9 +12,8 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
   const { dialog, close } = useOpening(onClosed);
   const user = useCurrentUser();
   const { isAdmin } = useRights();
-  const utils = trpc.useUtils();
   const keys = trpc.apiKeys.list.useQuery({}, { enabled: isAdmin });
-  const change = trpc.session.changePassword.useMutation({ onSuccess: () => utils.apiKeys.invalidate() });
+  const change = trpc.session.changePassword.useMutation();
   const hasApiKeys =
     keys.data?.results.some((key) => key.user.id === user.id && key.status === 'active') ?? false;
   return (

@@ -99,11 +99,9 @@ interface HookActionsProps {
 }
 
 function HookActions({ hook: { id, url, is_active, updated_at }, onSecret }: HookActionsProps) {
-  const utils = trpc.useUtils();
-  const onSuccess = () => utils.webhooks.invalidate();
-  const update = trpc.webhooks.update.useMutation({ onSuccess });
-  const remove = trpc.webhooks.remove.useMutation({ onSuccess });
-  const rotate = trpc.webhooks.rotateSecret.useMutation({ onSuccess });
+  const update = trpc.webhooks.update.useMutation();
+  const remove = trpc.webhooks.remove.useMutation();
+  const rotate = trpc.webhooks.rotateSecret.useMutation();
   const busy = update.isPending || remove.isPending || rotate.isPending;
 
   const run = (work: () => Promise<unknown>, done?: string) =>

@@ -58,12 +58,15 @@ export interface Kind {
   tab: 'no-show-forms' | 'incident-reports';
 }
 
+/** The list and the record's page ask again for what is on the screen, once after all of them and also after a refusal. */
+const ONCE = { meta: { changes: false } } as const;
+
 export const noShowKind: Kind = {
   kind: 'no_show',
   useCalls: () => ({
-    approve: trpc.noShows.approve.useMutation(),
-    unapprove: trpc.noShows.unapprove.useMutation(),
-    delete: trpc.noShows.remove.useMutation(),
+    approve: trpc.noShows.approve.useMutation(ONCE),
+    unapprove: trpc.noShows.unapprove.useMutation(ONCE),
+    delete: trpc.noShows.remove.useMutation(ONCE),
   }),
   useQueue: (query) => trpc.noShows.queue.useQuery(query),
   noun: 'No-show form',
@@ -85,9 +88,9 @@ export const noShowKind: Kind = {
 export const incidentKind: Kind = {
   kind: 'incident',
   useCalls: () => ({
-    approve: trpc.incidents.approve.useMutation(),
-    unapprove: trpc.incidents.unapprove.useMutation(),
-    delete: trpc.incidents.remove.useMutation(),
+    approve: trpc.incidents.approve.useMutation(ONCE),
+    unapprove: trpc.incidents.unapprove.useMutation(ONCE),
+    delete: trpc.incidents.remove.useMutation(ONCE),
   }),
   useQueue: (query) => trpc.incidents.queue.useQuery(query),
   noun: 'Incident report',

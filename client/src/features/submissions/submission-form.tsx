@@ -85,7 +85,6 @@ export function useSubmissionForm<
     savedText: (saved) => savedText(saved, `${kind.title} submitted successfully!`),
     failure: (error) => `Failed to submit form: ${detailOrMessage(error)}`,
     onSaved: (saved) => {
-      if (saved.kind === 'sent') void utils[kind.kind === 'no_show' ? 'noShows' : 'incidents'].invalidate();
       if (item) void navigate({ to: '/outbox' });
       // What the browser cannot store stays on the screen.
       else if (saved.kind !== 'waiting' || !saved.warned) {

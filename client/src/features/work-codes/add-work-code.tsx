@@ -14,7 +14,6 @@ const BLANK: WorkCodeValues = {
 };
 
 export function AddWorkCode({ withRates, onAdded }: { withRates: boolean; onAdded: (code: string) => void }) {
-  const utils = trpc.useUtils();
   const create = trpc.workCodes.create.useMutation();
   const form = useRecordForm({
     draft: { key: 'work-code:new', what: 'work code', about: ({ code }) => code },
@@ -32,7 +31,6 @@ export function AddWorkCode({ withRates, onAdded }: { withRates: boolean; onAdde
       onAdded(created.code);
       form.reset(BLANK, { keepFieldsRef: true });
       form.setFocus('code');
-      void utils.workCodes.invalidate();
     },
   });
   return (

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
 import type { Draft } from '../../lib/drafts.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import type { WorkCodeValues } from './work-code-fields.tsx';
@@ -33,7 +34,7 @@ interface Problem {
 
 /** The one row that is edited in place, and why it could not be saved. */
 export function useWorkCodeEdit() {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const update = trpc.workCodes.update.useMutation();
   const [values, setValues] = useState<EditedCode | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -62,7 +63,8 @@ export function useWorkCodeEdit() {
     try {
       // A rate that the plan locks is not sent, so that the stored one is kept.
       await update.mutateAsync(withRates ? { ...names, billing_rate } : names);
-      await utils.workCodes.invalidate();
+      // The row shows the saved values as soon as it is left.
+      await refresh();
       toastDone(`Work code ${values.code.trim()} saved.`);
       leave();
     } catch (error) {

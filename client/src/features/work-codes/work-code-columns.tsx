@@ -16,8 +16,7 @@ export function useWorkCodeColumns(
   withRates: boolean,
   edit: ReturnType<typeof useWorkCodeEdit>,
 ): Column<WorkCode>[] {
-  const utils = trpc.useUtils();
-  const remove = trpc.workCodes.remove.useMutation({ onSuccess: () => utils.workCodes.invalidate() });
+  const remove = trpc.workCodes.remove.useMutation();
   const save = () => void edit.save(withRates);
   const isEdited = (code: WorkCode) => edit.values?.id === code.id;
   return [

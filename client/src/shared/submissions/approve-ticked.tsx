@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 
 interface ApproveTickedProps<Item> {
@@ -18,7 +18,7 @@ interface ApproveTickedProps<Item> {
 /** Approves every ticked record, one after the other; says how many were approved, and which were not and why. */
 export function ApproveTicked<Item extends { id: number; title: string }>(props: ApproveTickedProps<Item>) {
   const { noun, items, approve, failure, onDone } = props;
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<{ approved: number; refused: { id: number; text: string }[] } | null>(
     null,
@@ -44,7 +44,7 @@ export function ApproveTicked<Item extends { id: number; title: string }>(props:
     setResult({ approved: items.length - refused.length, refused });
     setBusy(false);
     onDone();
-    void utils.invalidate();
+    void refresh();
   }
 
   return (

@@ -6,7 +6,6 @@ import { mayLeaveForms } from './leaving.ts';
 interface EditAboveOptions<Row> {
   question: (row: Row) => { title: string; text: string };
   remove: (row: Row) => Promise<unknown>;
-  refetch: () => Promise<unknown>;
   /** Shown if the server gives no reason why it could not be deleted. */
   failed: string;
 }
@@ -32,7 +31,6 @@ export function useEditAbove<Row extends { id: number }>(options: EditAboveOptio
     try {
       await options.remove(row);
       if (editing?.id === row.id) show(null);
-      await options.refetch();
     } catch (error) {
       setProblem(errorText(error, options.failed));
     }

@@ -127,7 +127,7 @@ function Comparison({ asked, search }: { asked: BenchAsked; search: PayrollSearc
 }
 
 function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; search: PayrollSearch }) {
-  const file = trpc.payroll.exportBench.useMutation();
+  const file = trpc.payroll.exportBench.useMutation({ meta: { changes: false } });
   async function save() {
     await act({
       work: async () => {

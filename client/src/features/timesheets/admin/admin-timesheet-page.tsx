@@ -7,6 +7,7 @@ import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useBackTo } from '../../../lib/last-search.ts';
+import { useRefresh } from '../../../lib/refresh.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { PayNotice } from './pay-notice.tsx';
 import { ReviewHeader } from './review-header.tsx';
@@ -75,7 +76,7 @@ function Shown({ sheet }: { sheet: Detail }) {
 }
 
 function ApplyRevision({ sheet }: { sheet: Detail }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const update = trpc.timesheets.update.useMutation();
   async function apply() {
     try {
@@ -102,8 +103,8 @@ function ApplyRevision({ sheet }: { sheet: Detail }) {
       toastDone('The correction is part of the timesheet again.');
     } catch (error) {
       toastFailure(errorText(error, 'Error saving changes.'));
-    } finally {
-      void utils.invalidate();
+      // Somebody else may have been first.
+      void refresh();
     }
   }
   return (

@@ -7,6 +7,7 @@ import { toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { hoursText, wholeText } from '../../../lib/number-text.ts';
+import { useRefresh } from '../../../lib/refresh.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { PayChanges } from '../sheet/pay-changes.tsx';
 
@@ -39,7 +40,9 @@ const counted = (count: number) => (count === 1 ? '1 timesheet' : `${wholeText(c
 /** Approves what is ticked in one go, each with its own result, which can be undone for ten seconds. */
 export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps) {
   const utils = trpc.useUtils();
-  const approve = trpc.timesheets.approveMany.useMutation();
+  const refresh = useRefresh();
+  // In parts: the screen is asked for again after the last.
+  const approve = trpc.timesheets.approveMany.useMutation({ meta: { changes: false } });
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -94,7 +97,7 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
       toastFailure(errorText(error, 'Error approving timesheet. Please try again.'));
     } finally {
       setBusy(false);
-      void utils.invalidate();
+      void refresh();
     }
   }
 
@@ -143,8 +146,9 @@ function Question({ sheets, changes, flagged }: QuestionProps) {
 
 /** How many were approved and which were not, next to the list and not above it. */
 function Result({ outcome, onUndone }: { outcome: Outcome | null; onUndone: () => void }) {
-  const utils = trpc.useUtils();
-  const unapprove = trpc.timesheets.unapprove.useMutation();
+  const refresh = useRefresh();
+  // The screen is asked for again after the last of them.
+  const unapprove = trpc.timesheets.unapprove.useMutation({ meta: { changes: false } });
   const [mayUndo, setMayUndo] = useState(false);
   useEffect(() => {
     setMayUndo(outcome !== null && outcome.done.length > 0);
@@ -164,7 +168,7 @@ function Result({ outcome, onUndone }: { outcome: Outcome | null; onUndone: () =
     } catch (error) {
       toastFailure(errorText(error, 'Error unapproving timesheet. Please try again.'));
     } finally {
-      void utils.invalidate();
+      void refresh();
     }
   }
 

@@ -14,6 +14,7 @@ import { DraftNotice } from '../../../ui/forms/draft-notice.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
 import { detailOrMessage } from '../../../lib/error-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
+import { useHeld } from '../../../lib/refresh.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { LogEditor } from './log-editor.tsx';
@@ -29,8 +30,7 @@ type Detail = Output['timesheets']['detail'];
 
 /** An admin's edit (2 §2): the live daily logs of a draft, the snapshot of a submitted sheet. */
 export function EditTimesheetPage({ id }: { id: number }) {
-  // What is being typed must not be replaced by a refetch.
-  const query = trpc.timesheets.detail.useQuery({ id }, { refetchOnWindowFocus: false, staleTime: Infinity });
+  const query = trpc.timesheets.detail.useQuery({ id }, useHeld());
   const codes = trpc.workCodes.list.useQuery({});
   if (query.error && !query.data) {
     return (
@@ -158,7 +158,8 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
         });
       drafts?.settle();
       toastDone('Changes saved.');
-      await utils.invalidate();
+      // The page that opens next shows the saved figures.
+      await utils.timesheets.detail.fetch({ id: sheet.id }, { staleTime: 0 });
       await navigate({ to: '/admin/timesheets/$id', params });
     } catch (error) {
       setFailure(`Error saving changes. ${detailOrMessage(error)}`);

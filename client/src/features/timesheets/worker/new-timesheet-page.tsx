@@ -108,7 +108,6 @@ interface Values {
 
 function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee }: DatesFormProps) {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const user = useCurrentUser();
   const create = trpc.timesheets.create.useMutation();
   const update = trpc.timesheets.update.useMutation();
@@ -135,7 +134,6 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
           ? 'Timesheet generated. There are no daily logs in these days yet.'
           : 'Timesheet generated.',
       );
-      void utils.invalidate();
       const params = { id: sheet.id };
       void navigate(
         forEmployee ? { to: '/admin/timesheets/$id', params } : { to: '/timesheets/$id', params },
