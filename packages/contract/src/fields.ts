@@ -167,9 +167,10 @@ export const FREE_FIELDS_MERGE =
 export const freeFields = z
   .record(z.string(), z.unknown(), { error: 'Enter fields by their names.' })
   .superRefine((fields, context) => {
-    const problem = hasUnprintable(fields)
-      ? 'These fields have characters that cannot be stored.'
-      : freeFieldsProblem(fields);
+    // First of all how deep they are nested: the rest looks into every level.
+    const problem =
+      freeFieldsProblem(fields) ??
+      (hasUnprintable(fields) ? 'These fields have characters that cannot be stored.' : null);
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 

@@ -1,5 +1,6 @@
 import { IMPORT_KIND_LABELS } from '@daybook/domain/imports/kinds';
-import { Button, Stack } from '@mantine/core';
+import { importStepRefusal } from '@daybook/domain/imports/states';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../lib/error-text.ts';
@@ -50,7 +51,8 @@ export function ImportPage({ id }: { id: number }) {
 
 /** The steps that are possible in an import's state; the last one is the current one. */
 function stepsOf({ state, is_running }: Import): readonly ImportStepName[] {
-  if (state === 'uploaded') return is_running ? ['check'] : ['read', 'columns', 'values'];
+  if (state === 'uploaded' || state === 'failed')
+    return is_running ? ['check'] : ['read', 'columns', 'values'];
   if (state === 'planned') return ['read', 'columns', 'values', 'check'];
   return ['done'];
 }
@@ -58,7 +60,7 @@ function stepsOf({ state, is_running }: Import): readonly ImportStepName[] {
 function Wizard({ one }: { one: Import }) {
   const { search, change } = useListSearch(importSearch);
   const open = stepsOf(one);
-  const first = one.state === 'uploaded' ? open[0] : open.at(-1);
+  const first = one.state === 'planned' ? 'check' : open[0];
   const step = open.find((name) => name === search.step) ?? first ?? 'done';
   const go = (to: ImportStepName) => change({ step: to, tab: undefined, q: undefined });
   const heading = useRef<HTMLDivElement>(null);
@@ -77,6 +79,11 @@ function Wizard({ one }: { one: Import }) {
         back={{ label: 'Back to Imports', link: { to: '/admin/settings/import' } }}
         actions={<Cancel one={one} />}
       />
+      {one.state === 'failed' ? (
+        <Alert color="red" title="It could not be worked out what will happen">
+          {one.counts?.stopped}
+        </Alert>
+      ) : null}
       <nav aria-label="Steps of the import" data-no-print>
         <ol className={classes.steps}>
           {IMPORT_STEPS.map((name) => (
@@ -116,7 +123,7 @@ function Cancel({ one }: { one: Import }) {
   const refresh = useRefresh();
   const navigate = useNavigate();
   const cancel = trpc.imports.cancel.useMutation();
-  if (one.state !== 'uploaded' && one.state !== 'planned') return null;
+  if (importStepRefusal(one.state, 'cancel') !== null) return null;
 
   async function ask() {
     const text = 'Nothing has been changed, and nothing will be.';

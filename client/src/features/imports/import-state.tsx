@@ -5,6 +5,7 @@ type Import = Output['imports']['get'];
 
 const WORDS: Readonly<Record<Import['state'], { tone: Tone; text: string }>> = {
   uploaded: { tone: 'draft', text: 'Uploaded' },
+  failed: { tone: 'bad', text: 'Failed' },
   planned: { tone: 'waiting', text: 'To Check' },
   applying: { tone: 'info', text: 'Applying' },
   applied: { tone: 'good', text: 'Applied' },

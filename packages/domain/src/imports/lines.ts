@@ -1,4 +1,4 @@
-import { type FreeFields, isRecord } from '../custom-fields.ts';
+import { type FreeFields, freeFieldsProblem, isRecord } from '../custom-fields.ts';
 import { INVALID_TIME } from '../work-time.ts';
 import {
   type DateOrder,
@@ -48,8 +48,9 @@ export function readLine(
       if (field.required) problems.push(atColumn(field.name, 'This field is required.'));
       continue;
     }
-    const problem = cellProblem(text);
     const value = empties ? null : valueOf(text, field, style);
+    // Whoever reads these values recurses into them.
+    const problem = cellProblem(text) ?? (isRecord(value) ? freeFieldsProblem(value) : null);
     if (problem !== null) problems.push(atColumn(field.name, problem));
     else if (value === undefined) problems.push(atColumn(field.name, SENTENCES[field.type]));
     else values.set(field.name, value);

@@ -2,6 +2,7 @@ import type { StepRefusal } from '../refusals.ts';
 
 export const IMPORT_STATES = [
   'uploaded',
+  'failed',
   'planned',
   'applying',
   'applied',
@@ -15,11 +16,11 @@ const IMPORT_STEPS = ['change', 'plan', 'apply', 'undo', 'cancel'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
 
 const FROM: Readonly<Record<ImportStep, readonly ImportState[]>> = {
-  change: ['uploaded', 'planned'],
-  plan: ['uploaded', 'planned'],
+  change: ['uploaded', 'failed', 'planned'],
+  plan: ['uploaded', 'failed', 'planned'],
   apply: ['planned'],
   undo: ['applied'],
-  cancel: ['uploaded', 'planned'],
+  cancel: ['uploaded', 'failed', 'planned'],
 };
 
 /** Why an import in a state cannot take a step, or null (7 §1). */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { NOTHING_COUNTED, type ImportCounts } from '@daybook/domain/imports/plan';
 import { CELLS_KEPT_DAYS, IMPORT_OUTCOMES } from '@daybook/domain/imports/states';
@@ -6,6 +7,7 @@ import { ofCompany } from '../../database/of-company.ts';
 import { preparedInsert } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
+import { refusalOf } from '../../kernel/refusals.ts';
 import { type Repeated, repeat } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
@@ -22,17 +24,32 @@ export async function runImports(services: Services, stopped: () => boolean = ()
   for (const row of await dueImports(services)) {
     if (stopped()) return;
     // oxlint-disable-next-line no-await-in-loop
-    const run = await takeOver(services, row);
-    if (run === 'taken') continue;
-    try {
-      // oxlint-disable-next-line no-await-in-loop
-      await (run === null ? abandon(services, row) : STEPS[row.state]?.(run));
-    } catch (error) {
-      // Interrupted planning is done again by the next process.
-      if (!(error instanceof LostLease)) throw error;
-    }
+    await runImport(services, row);
   }
 }
+
+async function runImport(services: Services, row: ImportRow): Promise<void> {
+  try {
+    const run = await takeOver(services, row);
+    if (run === 'taken') return;
+    await (run === null ? abandon(services, row, NO_PERMISSION) : STEPS[row.state]?.(run));
+  } catch (error) {
+    // Interrupted planning is done again by the next process.
+    if (error instanceof LostLease) return;
+    // The database is away: the lease ends, and another process tries again.
+    if (refusalOf(error).code === 'unavailable') throw error;
+    const reference = randomUUID();
+    services.log.error({ err: error, import: row.id, reference }, 'an import failed');
+    await abandon(
+      services,
+      row,
+      `Something went wrong. The server’s log has more under ${reference}.`,
+      'failed',
+    );
+  }
+}
+
+const NO_PERMISSION = 'The person who started this no longer has permission to do it.';
 
 /** The work that an import is waiting for, by its state. */
 const STEPS: Readonly<Partial<Record<ImportRow['state'], (run: Run) => Promise<void>>>> = {
@@ -41,17 +58,24 @@ const STEPS: Readonly<Partial<Record<ImportRow['state'], (run: Run) => Promise<v
   undoing: undo,
 };
 
-/** The admin may have lost the right to continue: a plan waits for another admin, and open lines stay undone. */
-async function abandon({ store, clock }: Services, row: ImportRow): Promise<void> {
-  const ended = { applying: 'applied', undoing: 'undone' } as const;
-  const state = row.state === 'applying' || row.state === 'undoing' ? ended[row.state] : row.state;
+/**
+ * Ends the work on an import, because the admin has lost the right to continue, or because it cannot be done: lines that
+ * are still open stay undone.
+ * @param unplanned the state of an import without a plan
+ */
+async function abandon(
+  { store, clock }: Services,
+  row: ImportRow,
+  reason: string,
+  unplanned: 'uploaded' | 'failed' = 'uploaded',
+): Promise<void> {
+  const state = row.state === 'applying' ? 'applied' : row.state === 'undoing' ? 'undone' : unplanned;
   await store.write(row.company_id, async (db) => {
     const open = and(
       eq(importRows.company_id, row.company_id),
       eq(importRows.import_id, row.id),
       isNotNull(importRows.after),
     );
-    const reason = 'The person who started this no longer has permission to do it.';
     if (row.state === 'applying')
       await db
         .update(importRows)
@@ -67,7 +91,7 @@ async function abandon({ store, clock }: Services, row: ImportRow): Promise<void
       .set({
         state,
         claimed_until: null,
-        counts: await countedNow(db, row),
+        counts: state === 'failed' ? { ...NOTHING_COUNTED, stopped: reason } : await countedNow(db, row),
         ...(state === 'applied' && { applied_at: momentOf(clock()) }),
       })
       .where(and(ofCompany(imports, row.company_id, row.id), eq(imports.state, row.state)));
@@ -243,7 +267,9 @@ async function forgetCells({ store, clock }: Services): Promise<void> {
       await db
         .update(imports)
         .set({ state: 'cancelled', claimed_until: null })
-        .where(and(ofCompany(imports, company_id, id), inArray(imports.state, ['uploaded', 'planned'])));
+        .where(
+          and(ofCompany(imports, company_id, id), inArray(imports.state, ['uploaded', 'failed', 'planned'])),
+        );
     });
 }
 

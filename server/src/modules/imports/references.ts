@@ -2,6 +2,7 @@ import type { ImportMatching } from '@daybook/contract/imports';
 import type { ImportField, ImportKind, Reference } from '@daybook/domain/imports/kinds';
 import { type ValueChoice, type ValueMapping, valueKey } from '@daybook/domain/imports/plan';
 import { splitName } from '@daybook/domain/names';
+import { grouped } from '../../kernel/rows.ts';
 import type { World } from './world.ts';
 
 /** A record by its id, or one that a line below 1 of the same import creates. */
@@ -87,22 +88,18 @@ export const namedAs = (
 
 export const twoCalled = (name: string): string => `Two clients are called ${name}. Add a reference column.`;
 
-/** Whether a choice still means a record of the company. */
-function exists(world: World, reference: Reference, id: number): boolean {
-  const among = (rows: Iterable<{ id: number }>) => [...rows].some((row) => row.id === id);
-  switch (reference) {
-    case 'work_code':
-      return among(world.work_codes.values());
-    case 'client_code':
-      return among(world.client_codes.values());
-    case 'role':
-      return among(world.roles.values());
-    case 'person':
-      return world.by_person.has(id);
-    case 'client':
-      return world.by_client.has(id);
-  }
-}
+/** The ids that a choice can mean. */
+const idsIn = (world: World): Record<Reference, { has(id: number): boolean }> => {
+  const idsOf = (rows: ReadonlyMap<string, { id: number }>) =>
+    new Set(Array.from(rows.values(), ({ id }) => id));
+  return {
+    work_code: idsOf(world.work_codes),
+    client_code: idsOf(world.client_codes),
+    role: idsOf(world.roles),
+    person: world.by_person,
+    client: world.by_client,
+  };
+};
 
 /**
  * The initial values of a new record for an unknown value.
@@ -130,11 +127,13 @@ export class References {
   readonly #world: World;
   readonly #kind: ImportKind;
   readonly #choices: ValueMapping;
+  readonly #ids: ReturnType<typeof idsIn>;
 
   constructor(world: World, kind: ImportKind, choices: ValueMapping) {
     this.#world = world;
     this.#kind = kind;
     this.#choices = choices;
+    this.#ids = idsIn(world);
   }
 
   choiceOf(reference: Reference, value: string): ValueChoice | null {
@@ -153,7 +152,7 @@ export class References {
       };
     if ('leave' in choice) return { leave: true };
     if ('use' in choice)
-      return exists(this.#world, reference, choice.use)
+      return this.#ids[reference].has(choice.use)
         ? { target: choice.use }
         : { problem: `This ${WORDS[reference]} does not exist.` };
     if (!mayCreate(this.#kind, reference))
@@ -189,6 +188,7 @@ export function unknownValues(
   columns: readonly { column: number; field: ImportField }[],
 ): ImportMatching['values'] {
   const found = new Map<string, ImportMatching['values'][number]>();
+  const suggestedFor = suggestionsIn(world);
   const note = (reference: Reference, value: string, name: string) => {
     if (value === '' || typeof knownTarget(world, reference, value) === 'number') return;
     const key = `${reference} ${valueKey(value)}`;
@@ -198,7 +198,7 @@ export function unknownValues(
       count: 0,
       choice: references.choiceOf(reference, value),
       may_create: mayCreate(kind, reference),
-      suggested: suggestedFor(world, reference, value, name),
+      suggested: suggestedFor(reference, value, name),
       start: startOf(reference, value, name),
     };
     found.set(key, { ...one, count: one.count + 1 });
@@ -224,11 +224,14 @@ export function unknownValues(
   return [...found.values()];
 }
 
-/** A code whose description equals the value; for an unknown address, the one person of that name. */
-function suggestedFor(world: World, reference: Reference, value: string, name: string): number | null {
-  if (reference === 'person') return onlyOne(world.by_full_name.get(valueKey(name)))?.id ?? null;
-  if (reference !== 'work_code' && reference !== 'client_code') return null;
-  const codes = reference === 'work_code' ? world.work_codes : world.client_codes;
-  const same = [...codes.values()].filter(({ description }) => valueKey(description) === valueKey(value));
-  return same.length === 1 ? (same[0]?.id ?? null) : null;
+/** Suggests the code whose description equals a value; for an unknown address, the one person of that name. */
+function suggestionsIn(world: World) {
+  const described = (codes: ReadonlyMap<string, { id: number; description: string }>) =>
+    grouped(codes.values(), ({ description }) => valueKey(description));
+  const codes = { work_code: described(world.work_codes), client_code: described(world.client_codes) };
+  return (reference: Reference, value: string, name: string): number | null => {
+    if (reference === 'person') return onlyOne(world.by_full_name.get(valueKey(name)))?.id ?? null;
+    if (reference !== 'work_code' && reference !== 'client_code') return null;
+    return onlyOne(codes[reference].get(valueKey(value)))?.id ?? null;
+  };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { newClientCode } from '@daybook/contract/client-codes';
 import { clientInput } from '@daybook/contract/clients';
@@ -9,6 +10,7 @@ import { atColumn } from '@daybook/domain/imports/lines';
 import { valueKey } from '@daybook/domain/imports/plan';
 import { accounts } from '../../../auth/accounts.ts';
 import type { ReadDb } from '../../../database/store.ts';
+import { grouped } from '../../../kernel/rows.ts';
 import { EMAIL_TAKEN } from '../../employees/writes.ts';
 import type { References } from '../references.ts';
 import type { World } from '../world.ts';
@@ -36,6 +38,9 @@ const takenIn = (world: World): Record<Reference, { has(key: string): boolean }>
   person: world.by_email,
 });
 
+/** Number of records after which other calls get their turn. */
+const BATCH_SIZE = 200;
+
 /** The records created for unknown values, before all lines; a problem with one is a separate error. */
 export async function createdRecords(
   db: ReadDb,
@@ -50,6 +55,8 @@ export async function createdRecords(
   );
   const elsewhere = await accountsElsewhere(db, world, addresses);
   const taken = takenIn(world);
+  const nameOf = (one: (typeof created)[number]) => `${one.reference} ${singleOf(one)}`;
+  const alike = grouped(created, nameOf);
   const sharedProblem = (one: (typeof created)[number]): string[] => {
     const { reference, after } = one;
     const { single } = MADE[reference];
@@ -59,17 +66,19 @@ export async function createdRecords(
       return [atColumn(single, EMAIL_TAKEN)];
     const value = after[single] ?? '';
     if (taken[reference].has(key)) return [atColumn(single, `${value} already exists. Choose it.`)];
-    const alike = created.filter((other) => other.reference === reference && singleOf(other) === key);
-    return alike.length > 1
+    return (alike.get(nameOf(one)) ?? []).length > 1
       ? [atColumn(single, `Two values would create ${value}. Create it first, and choose it for both.`)]
       : [];
   };
-  const made = created.map((one): PlannedLine => {
+  const made: PlannedLine[] = [];
+  for (const [at, one] of created.entries()) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     const { line, reference, after: given } = one;
     const { target_type, shape, more } = MADE[reference];
     const after = { ...given, ...more };
     const reasons = [...problemsOf(shape, after), ...sharedProblem(one)];
-    return {
+    made.push({
       line,
       cells: [],
       action: reasons.length > 0 ? 'error' : 'create',
@@ -78,8 +87,8 @@ export async function createdRecords(
       before: null,
       after: reasons.length > 0 ? null : after,
       reasons,
-    };
-  });
+    });
+  }
   const wrong = new Map(
     made.flatMap(({ line, action, reasons }) => (action === 'error' ? [[line, reasons] as const] : [])),
   );
