@@ -116,7 +116,7 @@ export const timesheetActions = (
     (action) => mayDoTimesheetAction(actor, action) && 'next' in timesheetStep(status, action, imported),
   );
 
-const MAX_TIMESHEET_DAYS = 92;
+export const MAX_TIMESHEET_DAYS = 92;
 
 export function timesheetDateProblems(range: DateRange): Partial<Record<keyof DateRange, string>> {
   const problems = rangeProblems(range);

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, type SQLWrapper, getTableColumns, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, type SQLWrapper, type Subquery, getTableColumns, sql } from 'drizzle-orm';
 import type { AnyPgTable } from 'drizzle-orm/pg-core';
 import { type DistanceUnit, MILLIONTHS_OF_KM } from '@daybook/domain/distance';
 import { dialect } from '../config.ts';
@@ -57,6 +57,10 @@ const inAnyCase = (text: string): string =>
     // "ß" has two letters in upper case.
     return /^.$/su.test(upper) ? `[${letter}${upper}]` : letter;
   });
+
+/** Rows that a query reads in place of a table's: a subquery under the table's name, with the columns that it selects. */
+export const inPlaceOf = <Table extends AnyPgTable>(_table: Table, rows: Subquery): Table =>
+  rows as unknown as Table;
 
 /** First and last name as one text, to search in. */
 export const fullName = (of: { first_name: AnyColumn; last_name: AnyColumn }): SQL =>

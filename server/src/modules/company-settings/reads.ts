@@ -2,10 +2,11 @@ import { and, between, eq, gte, lte, ne } from 'drizzle-orm';
 import type { CompanySettings } from '@daybook/contract/company-settings';
 import { daysOf, rangeHolds } from '@daybook/domain/date-range';
 import { sumHours } from '@daybook/domain/exact';
+import { sumTotals } from '@daybook/domain/work-time';
 import { payPeriodOf } from '@daybook/domain/pay-period';
 import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
-import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { pick } from '../../database/sql.ts';
@@ -13,6 +14,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { ownCompany } from '../companies/reads.ts';
+import { workByDay } from '../period-figures/hours.ts';
 
 const settingsOf = prepared(
   'settings_of_company',
@@ -43,10 +45,9 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
     eq(dailyLogs.user_id, caller.user_id),
     between(dailyLogs.date, period.start_date, period.end_date),
   );
-  const [[totals], logs, sheets] = await pipelined(
-    db.select(logTotals(distance_unit)).from(dailyLogs).where(within),
+  const [logs, sheets] = await pipelined(
     db
-      .select({ id: dailyLogs.id, date: dailyLogs.date, total_hours: dailyLogs.total_hours })
+      .select(pick(dailyLogs, 'id', 'date', 'total_hours', 'total_mileage', 'distance_unit', 'total_stipend'))
       .from(dailyLogs)
       .where(within)
       .orderBy(dailyLogs.date, dailyLogs.id),
@@ -63,6 +64,8 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
         ),
       ),
   );
+  // Nothing else can differ from the logs.
+  const counted = sheets.length > 0 ? await workByDay(db, company_id, caller.user_id, period) : logs;
   const days = daysOf(period).flatMap((date) => {
     const own = logs.filter((log) => log.date === date);
     const sheet = sheets.find((one) => rangeHolds(one, date));
@@ -74,15 +77,15 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
           ? ('Approved' as const)
           : ('Submitted' as const)
       : null;
-    const total_hours = sumHours(own.map((log) => log.total_hours));
+    const total_hours = sumHours(
+      counted.filter((work) => work.date === date).map((work) => work.total_hours),
+    );
     return [{ date, total_hours, log_ids: own.map(({ id }) => id), status }];
   });
   return {
     ...period,
-    total_hours: totals?.total_hours ?? 0,
-    total_mileage: totals?.total_mileage ?? 0,
+    ...sumTotals(distance_unit, counted),
     distance_unit,
-    total_stipend: totals?.total_stipend ?? 0,
     days,
   };
 }

@@ -34,6 +34,7 @@ import { grouped, pluck } from '../../kernel/rows.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import { storedSettings } from '../company-settings/reads.ts';
+import { countedWork } from '../period-figures/counted.ts';
 
 /** Which clients: those the viewer is assigned to, all active ones (an admin's dashboard), or those with these ids. */
 export type WarnedClients = 'assigned' | 'active' | number[];
@@ -181,25 +182,28 @@ async function usesOfClients(
   const driven = list.some(({ contract }) => contract.total_kms !== null && contract.kms_period === period)
     ? sum(distanceIn(membership.distance_unit, dailyLogs.distance_unit, workEntries.mileage))
     : sql`0`;
-  const rows = await db
-    .select({
-      client_id: dailyLogs.client_id,
-      date,
-      work_code_id: workEntries.work_code_id,
-      minutes: sum(workEntries.hours).mapWith(Number),
-      distance: driven.mapWith(Number),
-    })
-    .from(dailyLogs)
-    .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
-    .where(
-      and(
-        eq(dailyLogs.company_id, company_id),
-        inIds(dailyLogs.client_id, pluck(list, 'id')),
-        gte(dailyLogs.date, start_date),
-        lte(dailyLogs.date, end_date),
-      ),
-    )
-    .groupBy(dailyLogs.client_id, workEntries.work_code_id, date);
+  const rows = await countedWork(db, company_id, { start_date, end_date }, ({ logs, entries, counts }) =>
+    db
+      .select({
+        client_id: dailyLogs.client_id,
+        date,
+        work_code_id: workEntries.work_code_id,
+        minutes: sum(workEntries.hours).mapWith(Number),
+        distance: driven.mapWith(Number),
+      })
+      .from(logs)
+      .innerJoin(entries, referenceTo(dailyLogs, workEntries.daily_log_id))
+      .where(
+        and(
+          eq(dailyLogs.company_id, company_id),
+          inIds(dailyLogs.client_id, pluck(list, 'id')),
+          gte(dailyLogs.date, start_date),
+          lte(dailyLogs.date, end_date),
+          counts,
+        ),
+      )
+      .groupBy(dailyLogs.client_id, workEntries.work_code_id, date),
+  );
   return grouped(rows, ({ client_id }) => client_id);
 }
 
@@ -288,24 +292,28 @@ export async function entriesOfClient(
   range: DateRange,
   except?: number,
 ): Promise<{ date: string; work_code_id: number | null; hours: number; mileage: number }[]> {
-  const rows = await db
-    .select({
-      date: dailyLogs.date,
-      ...pick(workEntries, 'work_code_id', 'hours', 'mileage'),
-      distance_unit: dailyLogs.distance_unit,
-    })
-    .from(dailyLogs)
-    .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
-    .where(
-      and(
-        eq(dailyLogs.company_id, company_id),
-        eq(dailyLogs.client_id, client),
-        gte(dailyLogs.date, range.start_date),
-        lte(dailyLogs.date, range.end_date),
-        except === undefined ? undefined : ne(dailyLogs.id, except),
-      ),
-    )
-    .orderBy(dailyLogs.date, dailyLogs.id, workEntries.position);
+  const rows = await countedWork(db, company_id, range, ({ logs, entries, is_corrected, counts }) =>
+    db
+      .select({
+        date: dailyLogs.date,
+        ...pick(workEntries, 'work_code_id', 'hours', 'mileage'),
+        distance_unit: dailyLogs.distance_unit,
+      })
+      .from(logs)
+      .innerJoin(entries, referenceTo(dailyLogs, workEntries.daily_log_id))
+      .where(
+        and(
+          eq(dailyLogs.company_id, company_id),
+          eq(dailyLogs.client_id, client),
+          gte(dailyLogs.date, range.start_date),
+          lte(dailyLogs.date, range.end_date),
+          // A log that can be edited is on no corrected timesheet.
+          except === undefined || is_corrected ? undefined : ne(dailyLogs.id, except),
+          counts,
+        ),
+      )
+      .orderBy(dailyLogs.date, dailyLogs.id, workEntries.position),
+  );
   return rows.map(({ distance_unit, ...row }) => ({
     ...row,
     mileage: convertDistance(row.mileage, distance_unit, unit),

@@ -12,6 +12,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { pick } from '../../database/sql.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { pluck } from '../../kernel/rows.ts';
+import { countedWork } from '../period-figures/counted.ts';
 import { lastPeriod, notHandedIn } from '../reminders/reads.ts';
 import { findingsOfSheets } from '../timesheets/findings.ts';
 
@@ -47,7 +48,7 @@ export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
   };
 }
 
-/** The hours of a range's daily logs, week by week, by the state of their timesheets; imported ones count as paid. */
+/** The hours of a range, week by week, by the state of their timesheets; imported ones count as paid. */
 export async function hoursByState(
   db: ReadDb,
   { company_id, membership }: MemberContext,
@@ -84,23 +85,26 @@ export async function hoursByState(
     sum(sql`case when ${is} then ${dailyLogs.total_hours} else 0 end`).mapWith(dailyLogs.total_hours);
   // One row a day, in the order of the index. The lists are made once: a join looks up each log's timesheet, and by row
   // counts of long ago it took 28 s.
-  const days = await db
-    .select({
-      date: dailyLogs.date,
-      all: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
-      open: hoursIf(isNull(locked)),
-      submitted: hoursIf(inArray(locked, waiting)),
-      paid: hoursIf(or(inArray(locked, inPaidRun), inArray(locked, imported))),
-    })
-    .from(dailyLogs)
-    .where(
-      and(
-        eq(dailyLogs.company_id, company_id),
-        gte(dailyLogs.date, start_date),
-        lte(dailyLogs.date, end_date),
-      ),
-    )
-    .groupBy(dailyLogs.date);
+  const days = await countedWork(db, company_id, { start_date, end_date }, ({ logs, counts }) =>
+    db
+      .select({
+        date: dailyLogs.date,
+        all: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
+        open: hoursIf(isNull(locked)),
+        submitted: hoursIf(inArray(locked, waiting)),
+        paid: hoursIf(or(inArray(locked, inPaidRun), inArray(locked, imported))),
+      })
+      .from(logs)
+      .where(
+        and(
+          eq(dailyLogs.company_id, company_id),
+          gte(dailyLogs.date, start_date),
+          lte(dailyLogs.date, end_date),
+          counts,
+        ),
+      )
+      .groupBy(dailyLogs.date),
+  );
   const sumOf = (some: typeof days) => {
     const of = (state: 'all' | 'open' | 'submitted' | 'paid') => sumHours(some.map((day) => day[state]));
     const [open, submitted, paid] = [of('open'), of('submitted'), of('paid')] as const;

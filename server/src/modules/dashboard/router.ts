@@ -24,7 +24,8 @@ import { admin, member, router } from '../../kernel/procedures.ts';
 import { dueDocuments, notHandedIn } from '../reminders/reads.ts';
 import { remindOfTimesheet } from '../reminders/writes.ts';
 import { closingPeriod, hoursByState, turnaround } from './progress.ts';
-import { hoursByCode, hoursByWeek, peopleOf, waitingFor, workOf } from './reads.ts';
+import { hoursByCode } from '../period-figures/hours.ts';
+import { chartOfWeeks, peopleOf, waitingFor, workOf } from './reads.ts';
 import { recentActivity, recentSubmissions, submissionsToReview } from './recent.ts';
 
 /** One procedure for each part of the admin's dashboard, so that each fails and is retried separately. */
@@ -51,12 +52,12 @@ export const dashboard = router({
   /** Recently Submitted Forms (3 §2). */
   submissions: admin.read.output(z.array(submission)).query(({ ctx }) => recentSubmissions(ctx.db, ctx)),
 
-  hoursByWeek: admin.read.output(z.array(hoursOfWeek)).query(({ ctx }) => hoursByWeek(ctx.db, ctx)),
+  hoursByWeek: admin.read.output(z.array(hoursOfWeek)).query(({ ctx }) => chartOfWeeks(ctx.db, ctx)),
 
   hoursByCode: admin.read
     .input(dashboardPeriod)
     .output(z.array(hoursOfCode))
-    .query(({ ctx, input }) => hoursByCode(ctx.db, ctx, input)),
+    .query(({ ctx, input }) => hoursByCode(ctx.db, ctx.company_id, input)),
 
   /** Delivered, submitted, approved, paid. */
   hoursByState: admin.read

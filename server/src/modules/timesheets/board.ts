@@ -12,6 +12,8 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { pluck } from '../../kernel/rows.ts';
+import { countedWork } from '../period-figures/counted.ts';
 import { findingsOfSheets } from './findings.ts';
 import { whereClause } from './reads.ts';
 import { clientNames, coversLog, timesheetSummaries, briefColumns } from './records.ts';
@@ -181,19 +183,26 @@ async function elsewhere(
         lte(timesheets.end_date, end_date__lte),
       ),
     );
-  const [found] = await db
-    .select(logTotals(membership.distance_unit))
-    .from(dailyLogs)
-    .where(
-      and(
-        eq(dailyLogs.company_id, company_id),
-        gte(dailyLogs.date, start_date__gte),
-        lte(dailyLogs.date, end_date__lte),
-        employee === undefined ? undefined : eq(dailyLogs.user_id, employee),
-        notExists(covered),
+  const days = { start_date: start_date__gte, end_date: end_date__lte };
+  const parts = await countedWork(db, company_id, days, ({ logs, counts }) =>
+    db
+      .select(logTotals(membership.distance_unit))
+      .from(logs)
+      .where(
+        and(
+          eq(dailyLogs.company_id, company_id),
+          gte(dailyLogs.date, start_date__gte),
+          lte(dailyLogs.date, end_date__lte),
+          employee === undefined ? undefined : eq(dailyLogs.user_id, employee),
+          notExists(covered),
+          counts,
+        ),
       ),
-    );
-  return { hours_elsewhere: found?.total_hours ?? 0, mileage_elsewhere: found?.total_mileage ?? 0 };
+  );
+  return {
+    hours_elsewhere: sumHours(pluck(parts, 'total_hours')),
+    mileage_elsewhere: sumKm(pluck(parts, 'total_mileage')),
+  };
 }
 
 const OLDEST_FIRST = [asc(timesheets.start_date), asc(timesheets.id)];

@@ -1,12 +1,10 @@
-import { and, eq, gte, lte } from 'drizzle-orm';
 import { rangeProblems } from '@daybook/domain/date-range';
 import { addDays, daysBetween, startOfWeek } from '@daybook/domain/day';
-import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { hoursByCodeOf, hoursByWeekOf } from '../daily-logs/figures.ts';
+import { hoursByCode, hoursByWeek } from '../period-figures/hours.ts';
 
 /** A year of weeks at most. */
 const MAX_DAYS = 371;
@@ -25,14 +23,13 @@ export async function timesheetChartsOf(db: ReadDb, { company_id }: Viewer, rang
     addDays(range.start_date, MAX_DAYS) < range.end_date
       ? addDays(range.end_date, -MAX_DAYS)
       : range.start_date;
-  const own = range.employee === undefined ? undefined : eq(dailyLogs.user_id, range.employee);
-  const inRange = and(gte(dailyLogs.date, start_date), lte(dailyLogs.date, range.end_date), own);
+  const days = { start_date, end_date: range.end_date };
   const { week_starts_on } = await storedSettings(db, company_id);
   const first = startOfWeek(start_date, week_starts_on);
   // The last week of the calendar has no following one, so the weeks are counted.
   const count = Math.floor(daysBetween(first, range.end_date) / 7) + 1;
-  const weeks = await hoursByWeekOf(db, company_id, first, count, inRange);
-  const codes = await hoursByCodeOf(db, company_id, inRange);
+  const weeks = await hoursByWeek(db, company_id, first, count, { ...days, user_id: range.employee });
+  const codes = await hoursByCode(db, company_id, days, range.employee);
   return {
     start_date,
     end_date: range.end_date,

@@ -1,10 +1,9 @@
 import { and, asc, between, eq, gte, isNull, lte } from 'drizzle-orm';
 import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
 import { earlierDay, laterDay } from '@daybook/domain/day';
-import { minutesFromHours } from '@daybook/domain/exact';
 import { type PayPeriodSettings, payPeriodOf } from '@daybook/domain/pay-period';
 import { resolveRates } from '@daybook/domain/pay-rates';
-import { type PayEntry, type PaySheet, isImported } from '@daybook/domain/pay-rules/model';
+import { type PayEntry, type PaySheet } from '@daybook/domain/pay-rules/model';
 import { recalculatedRange } from '@daybook/domain/pay-rules/windows';
 import { regularPeriodOf } from '@daybook/domain/payroll';
 import { totalsOfEntries } from '@daybook/domain/work-time';
@@ -84,7 +83,7 @@ export async function timeOfPeople(
     days,
   );
   const outside = grouped(await importedEntriesOf(db, company_id, ids, days), ({ user_id }) => user_id);
-  const live = provisional ? await liveEntries(db, company_id, ids, days, 'unlocked') : [];
+  const live = provisional ? await liveEntries(db, company_id, ids, days) : [];
   const people = await peopleById(db, viewer, ids);
   const entriesBySheet = grouped(entries, ({ timesheet_id }) => timesheet_id);
   const sheetsByUser = grouped(sheets, ({ user_id }) => user_id);
@@ -103,23 +102,6 @@ export async function timeOfPeople(
       for (const entry of outside.get(id) ?? []) time.entries.push({ ...entry, is_provisional: false });
       addLive(time, own, liveByUser.get(id) ?? [], people.get(id), settings);
       return time.entries.length > 0 ? [[id, time]] : [];
-    }),
-  );
-}
-
-/** Everything that these people logged on some days, on timesheets or not, at present: for an estimate. */
-export async function loggedTime(
-  db: ReadDb,
-  viewer: Viewer,
-  { ids, days, settings }: Pick<TimeOf, 'ids' | 'settings'> & { days: DateRange },
-): Promise<Map<number, PersonTime>> {
-  const people = await peopleById(db, viewer, ids);
-  const logged = await liveEntries(db, viewer.company_id, ids, days, 'all');
-  return new Map(
-    [...grouped(logged, ({ user_id }) => user_id)].map(([id, live]) => {
-      const time: PersonTime = { sheets: [], entries: [] };
-      addLive(time, [], live, people.get(id), settings);
-      return [id, time];
     }),
   );
 }
@@ -146,14 +128,8 @@ const sheetsOf = (
     )
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
 
-/** The entries of logs, all or those that no timesheet has frozen. Their ids are below 0, because those of snapshots are a separate series. */
-async function liveEntries(
-  db: ReadDb,
-  company_id: number,
-  ids: number[],
-  days: DateRange,
-  which: 'all' | 'unlocked',
-) {
+/** The entries of logs that no timesheet has frozen. Their ids are below 0, because those of snapshots are a separate series. */
+async function liveEntries(db: ReadDb, company_id: number, ids: number[], days: DateRange) {
   const rows = await db
     .select({
       id: workEntries.id,
@@ -164,26 +140,19 @@ async function liveEntries(
       work_code_id: workEntries.work_code_id,
       client_id: dailyLogs.client_id,
       stipend: workEntries.stipend,
-      hours: workEntries.hours,
-      imported: timesheets.imported,
     })
     .from(dailyLogs)
     .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
-    .leftJoin(timesheets, referenceTo(timesheets, dailyLogs.locked_by_timesheet_id))
     .where(
       and(
         eq(dailyLogs.company_id, company_id),
         inIds(dailyLogs.user_id, ids),
         between(dailyLogs.date, days.start_date, days.end_date),
-        which === 'unlocked' ? isNull(dailyLogs.locked_by_timesheet_id) : undefined,
+        isNull(dailyLogs.locked_by_timesheet_id),
       ),
     )
     .orderBy(asc(dailyLogs.date), asc(workEntries.id));
-  return rows.map(({ hours, imported, ...row }) => ({
-    ...row,
-    id: -row.id,
-    ...(imported && { imported_minutes: minutesFromHours(hours) }),
-  }));
+  return rows.map((row) => ({ ...row, id: -row.id }));
 }
 
 function addLive(
@@ -194,10 +163,7 @@ function addLive(
   settings: TimeOf['settings'],
 ): void {
   const drafts = own.filter(({ status }) => status === 'draft');
-  for (const { user_id: _user, ...entry } of live.filter(isImported))
-    time.entries.push({ ...entry, timesheet_id: 0, frozen: null, is_provisional: false });
-  const paid = live.filter((entry) => !isImported(entry));
-  const bySheet = grouped(paid, ({ date }) => {
+  const bySheet = grouped(live, ({ date }) => {
     const draft = drafts.find((sheet) => rangeHolds(sheet, date));
     return draft ? `draft ${draft.id}` : payPeriodOf(settings, date).start_date;
   });

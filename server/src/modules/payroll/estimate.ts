@@ -1,0 +1,143 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, between, eq, gt, gte, isNull, lt, max, min, or, sum } from 'drizzle-orm';
+import type { DateRange } from '@daybook/domain/date-range';
+import { addDays, earlierDay, laterDay } from '@daybook/domain/day';
+import { sumUsd } from '@daybook/domain/exact';
+import { payPeriodOf } from '@daybook/domain/pay-period';
+import { payPerson, sheetLines } from '@daybook/domain/pay-rules/pay-person';
+import { MAX_TIMESHEET_DAYS } from '@daybook/domain/timesheet';
+import { inIds } from '../../database/sql.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { countedWork } from '../period-figures/counted.ts';
+import { assignmentsOf } from '../rates/reads.ts';
+import { type PersonTime, timeOfPeople, withTerms } from '../timesheets/people-time.ts';
+import { type PayTerms, payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
+import { paidSheetsOf, spanOf } from './paid-sheets.ts';
+
+/**
+ * What the work of some days costs: approved timesheets inside the range as payroll pays them, and all other time, which
+ * nothing froze for these days, at present rates and rules.
+ */
+export async function estimatedPay(db: ReadDb, ctx: MemberContext, range: DateRange): Promise<number> {
+  const span = spanOf(range, ctx.membership.today);
+  const [paid] = await db
+    .select({ total_pay: sum(timesheets.total_pay).mapWith(timesheets.total_pay) })
+    .from(timesheets)
+    .where(paidSheetsOf(ctx, span));
+  return sumUsd([paid?.total_pay, ...(await payOfOpenTime(db, ctx, range)).values()]);
+}
+
+/** The estimated pay, by person, of the time that is not on an approved timesheet inside the range. */
+async function payOfOpenTime(db: ReadDb, ctx: MemberContext, range: DateRange): Promise<Map<number, number>> {
+  const { company_id } = ctx;
+  const sheets = await openSheets(db, company_id, range);
+  const locked = dailyLogs.locked_by_timesheet_id;
+  const rows = await countedWork(db, company_id, range, ({ logs, counts }) =>
+    db
+      .select({
+        user_id: dailyLogs.user_id,
+        first: min(dailyLogs.date).mapWith(String),
+        last: max(dailyLogs.date).mapWith(String),
+      })
+      .from(logs)
+      .where(
+        and(
+          eq(dailyLogs.company_id, company_id),
+          between(dailyLogs.date, range.start_date, range.end_date),
+          or(isNull(locked), inIds(locked, pluck(sheets, 'id'))),
+          counts,
+        ),
+      )
+      .groupBy(dailyLogs.user_id),
+  );
+  const people = grouped(rows, ({ user_id }) => user_id);
+  const pay = new Map<number, number>();
+  if (people.size === 0) return pay;
+  const ids = [...people.keys()];
+  const settings = await storedSettings(db, company_id);
+  const assigned = await assignmentsOf(db, ctx, ids);
+  const termsOf = await payTermsOfPeople(db, ctx, ids);
+  const terms = new Map(ids.map((id) => [id, termsOf(id, assigned.get(id) ?? [])]));
+  // Whole pay periods, so that most people are read together, and the whole windows of their rules.
+  const spans = grouped([...people], ([id, own]) => {
+    const windowOf = terms.get(id)?.windowOf ?? ((day: string) => payPeriodOf(settings, day));
+    const first = payPeriodOf(settings, pluck(own, 'first').reduce(earlierDay));
+    const last = payPeriodOf(settings, pluck(own, 'last').reduce(laterDay));
+    return `${windowOf(first.start_date).start_date} ${windowOf(last.end_date).end_date}`;
+  });
+  const straddling = new Set(sheets.filter(({ status }) => status === 'approved').map(({ id }) => id));
+  for (const [span, own] of spans) {
+    const [start_date = '', end_date = ''] = span.split(' ');
+    const windows = { start_date, end_date };
+    const times = await timeOfPeople(db, ctx, {
+      ids: own.map(([id]) => id),
+      windows,
+      provisional: true,
+      settings,
+    });
+    for (const [id, time] of times) {
+      const of = terms.get(id);
+      if (of) pay.set(id, payWithin(time, of, { windows, range, straddling, today: ctx.membership.today }));
+      // The engine is synchronous: other calls get their turn here.
+      await setImmediate();
+    }
+  }
+  return pay;
+}
+
+interface Within {
+  windows: DateRange;
+  range: DateRange;
+  straddling: ReadonlySet<number>;
+  today: string;
+}
+
+/** Pay up to the end of the range, without that before it; a timesheet may have days on both sides. */
+function payWithin(time: PersonTime, terms: PayTerms, { windows, range, straddling, today }: Within): number {
+  const entries = withTerms(time.entries, terms, today);
+  const open = new Set(
+    time.entries
+      .filter(({ timesheet_id, is_provisional }) => is_provisional || straddling.has(timesheet_id))
+      .map(({ timesheet_id }) => timesheet_id),
+  );
+  const input = payInputOf(terms, windows, time.sheets, entries);
+  const upTo = (up_to: string) =>
+    sumUsd(
+      sheetLines(payPerson({ ...input, up_to }))
+        .filter(({ timesheet_id }) => open.has(timesheet_id))
+        .map(({ amount }) => amount),
+    );
+  const isBefore = time.entries.some(
+    ({ timesheet_id, date }) => date < range.start_date && open.has(timesheet_id),
+  );
+  const before = isBefore ? upTo(addDays(range.start_date, -1)) : 0;
+  return sumUsd([upTo(range.end_date), -before]);
+}
+
+/** The timesheets with a day of the range whose pay in it is not frozen: submitted, and approved ones that are not inside it. */
+async function openSheets(db: ReadDb, company_id: number, { start_date, end_date }: DateRange) {
+  return db
+    .select({ id: timesheets.id, status: timesheets.status })
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.imported, false),
+        // No timesheet is longer: an index finds them without reading earlier years.
+        between(timesheets.start_date, addDays(start_date, -MAX_TIMESHEET_DAYS), end_date),
+        gte(timesheets.end_date, start_date),
+        or(
+          eq(timesheets.status, 'submitted'),
+          and(
+            eq(timesheets.status, 'approved'),
+            or(lt(timesheets.start_date, start_date), gt(timesheets.end_date, end_date)),
+          ),
+        ),
+      ),
+    );
+}
