@@ -97,6 +97,7 @@ test('an operator signs in to the console, finds a company and opens every part 
 test('an operator changes a plan and extends a trial, and the company sees both at once', async ({
   server,
   page,
+  browser,
 }) => {
   const company = await makeCompany(server.url);
   for (const name of ['Will Worker', 'Wes Worker', 'Wilma Worker', 'Wanda Worker']) await company.join(name);
@@ -134,9 +135,32 @@ test('an operator changes a plan and extends a trial, and the company sees both 
   await expect(page.getByRole('textbox', { name: 'Trial End Date' })).toHaveValue('2099-03-02');
   await expect(page.getByText('Mar 2, 2099', { exact: true })).toBeVisible();
 
-  // A colleague saved first: no change is lost silently.
+  // What takes something from the company's people is asked first.
+  await page.getByRole('checkbox', { name: 'Active' }).uncheck();
+  await page.getByRole('combobox', { name: 'Plan' }).click();
+  await page.getByRole('option', { name: /^Essential 5 / }).click();
+  await page.getByRole('button', { name: 'Save Subscription' }).click();
+  const question = page.getByRole('dialog', { name: `Change the subscription of ${company.name}?` });
+  await expect(question).toContainText('Nobody in this company can save anything any more');
+  await expect(question).toContainText('Payroll & Billing page');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await ada.api('GET', '/subscription/')).toMatchObject({ plan: { name: 'Professional 50' } });
+  await page.reload();
+
+  // A company without a plan is told so, and not to try again.
   const id = new URL(page.url()).pathname.split('/').at(-1);
-  await operator.api('PATCH', `/platform/companies/${id}/subscription/`, { is_active: false });
+  const set = (change: object) => operator.api('PATCH', `/platform/companies/${id}/subscription/`, change);
+  await set({ plan_id: null });
+  const theirs = await ada.open(browser, '/admin/subscription');
+  await expect(theirs.getByText('No active subscription found. Please contact support.')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await theirs.context().close();
+  await set({ plan_id: 5 });
+  await page.reload();
+
+  // A colleague saved first: no change is lost silently.
+  await expect(page.getByRole('textbox', { name: 'Trial End Date' })).toHaveValue('2099-03-02');
+  await set({ is_active: false });
   await page.getByRole('textbox', { name: 'Trial End Date' }).fill('');
   await page.getByRole('button', { name: 'Save Subscription' }).click();
   await expect(page.getByText('Failed to update subscription')).toBeVisible();

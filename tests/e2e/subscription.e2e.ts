@@ -46,7 +46,7 @@ test('an admin who buys a plan on the local page unlocks its fields at once', as
 
   await page.getByText('Yearly', { exact: true }).click();
   await expect(card(page, 'Professional 10')).toContainText('$1,490 per year');
-  await expect(card(page, 'Professional 10')).toContainText('$124.17 a month');
+  await expect(card(page, 'Professional 10')).toContainText('about $124 a month');
   await page.getByLabel('Discount code').fill('NOPE');
   await page.getByRole('button', { name: 'Choose plan: Professional 10' }).click();
   await expect(page.getByText('This discount code is not valid.')).toBeVisible();

@@ -20,6 +20,14 @@ export const moneyText = (value: Amount) => formatUsd(value ?? 0);
 export const differenceText = (usd: number) => `${usd > 0 ? '+' : ''}${moneyText(usd)}`;
 /** "$399": plan prices */
 export const wholeMoneyText = (value: Amount) => `$${whole.format(value ?? 0)}`;
+/** "$149 per month", "$1,490 per year" */
+export const priceText = (
+  plan: { price_monthly: number; price_yearly: number },
+  cycle: 'monthly' | 'yearly' | null,
+): string =>
+  cycle === 'yearly'
+    ? `${wholeMoneyText(plan.price_yearly)} per year`
+    : `${wholeMoneyText(plan.price_monthly)} per month`;
 /** "9.5": contract warnings */
 export const oneDecimalText = (value: Amount) => oneDecimal.format(rounded(value, 1));
 /** "264": dashboard widgets that are not money */

@@ -8,7 +8,15 @@ import { plan } from './subscriptions.ts';
 
 const platformSubscription = z.object({
   plan: plan
-    .pick({ id: true, name: true, price_monthly: true, max_users: true, max_clients: true })
+    .pick({
+      id: true,
+      name: true,
+      price_monthly: true,
+      price_yearly: true,
+      excluded_features: true,
+      max_users: true,
+      max_clients: true,
+    })
     .nullable()
     .describe('Null: no plan.'),
   trial_end: z.string().nullable(),

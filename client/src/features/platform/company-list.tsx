@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import { type Column, figure } from '../../ui/lists/data-table-columns.ts';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { longDay, momentDay } from '../../lib/day-text.ts';
-import { moneyText, wholeText } from '../../lib/number-text.ts';
+import { priceText, wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { companyFilters, companyListSearch } from './platform-search.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -23,11 +23,8 @@ const PAYMENT_WORDS: Readonly<Record<string, string>> = {
   inactive: 'Inactive',
 };
 
-/** What a paying company pays per month; a year costs ten months. */
-function monthlyText({ status, plan, billing_cycle }: Company['subscription']): string {
-  if (status !== 'active' || !plan) return '–';
-  return moneyText(billing_cycle === 'yearly' ? (plan.price_monthly * 10) / 12 : plan.price_monthly);
-}
+const paysText = ({ status, plan, billing_cycle }: Company['subscription']): string =>
+  status === 'active' && plan ? priceText(plan, billing_cycle) : '–';
 
 /** A date or a plan in two lines is read as two. */
 const OneLine = ({ children }: { children: string }) => (
@@ -69,7 +66,7 @@ const columns: readonly Column<Company>[] = [
       <OneLine>{PAYMENT_WORDS[subscription.status] ?? subscription.status}</OneLine>
     ),
   },
-  figure('revenue', 'Per Month', ({ subscription }) => subscription, monthlyText),
+  { key: 'pays', header: 'Pays', cell: ({ subscription }) => <OneLine>{paysText(subscription)}</OneLine> },
   {
     key: 'status',
     header: 'Status',

@@ -6,12 +6,14 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TermList } from '../../ui/lists/fact-list.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { longDay, momentDay } from '../../lib/day-text.ts';
-import { wholeMoneyText } from '../../lib/number-text.ts';
+import { priceText } from '../../lib/number-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
+import { PlanLoss, lostFeatures } from '../../shared/plan-loss.tsx';
 
 type Company = Output['platform']['company'];
 
@@ -21,6 +23,12 @@ const statusWords: Record<string, string> = {
   active: 'Active',
   inactive: 'Inactive',
 };
+
+/** A trial's end says nothing about a company that pays. */
+const isTrial = ({ status, trial_end }: Company['subscription']) => status !== 'active' && trial_end !== null;
+
+const pays = (subscription: Company['subscription']) =>
+  subscription.status === 'active' && subscription.current_period_end !== null;
 
 /** What the company has, and the form that changes it (3 §2). */
 export function SubscriptionTab({ company }: { company: Company }) {
@@ -38,9 +46,9 @@ export function SubscriptionTab({ company }: { company: Company }) {
           <dt>Limits</dt>
           <dd>{plan ? limitsText(plan) : '–'}</dd>
           <dt>Price</dt>
-          <dd>{plan ? `${wholeMoneyText(plan.price_monthly)} per month` : '–'}</dd>
+          <dd>{plan ? priceText(plan, subscription.billing_cycle) : '–'}</dd>
           <dt>Trial end</dt>
-          <dd>{longDay(subscription.trial_end) || 'None'}</dd>
+          <dd>{isTrial(subscription) ? longDay(subscription.trial_end) : 'None'}</dd>
           {subscription.current_period_end ? (
             <>
               <dt>Paid until</dt>
@@ -100,6 +108,14 @@ function EditForm({ company }: { company: Company }) {
       take(changed);
       return changed.subscription;
     },
+    confirm: async (values) => {
+      const question = changeQuestion(
+        company,
+        values,
+        plans.data?.results.find(({ id }) => id === values.plan_id) ?? null,
+      );
+      return question === null || (await confirm(question));
+    },
     savedText: 'Subscription updated',
     failure: (error) => loadFailureText('Failed to update subscription', error),
   });
@@ -120,7 +136,7 @@ function EditForm({ company }: { company: Company }) {
 
   const choices = (plans.data?.results ?? []).map((plan) => ({
     value: plan.id,
-    label: `${plan.name} (${limitsText(plan)}, ${wholeMoneyText(plan.price_monthly)} per month)`,
+    label: `${plan.name} (${limitsText(plan)}, ${priceText(plan, 'monthly')})`,
   }));
   return (
     <Form form={form} label="Edit subscription">
@@ -149,7 +165,7 @@ function EditForm({ company }: { company: Company }) {
           })
         }
       >
-        {company.subscription.trial_end ? (
+        {isTrial(company.subscription) ? (
           <Button variant="default" disabled={extending} onClick={() => void extendTrial()}>
             Extend Trial by {TRIAL_EXTENSION_DAYS} Days
           </Button>
@@ -157,6 +173,57 @@ function EditForm({ company }: { company: Company }) {
       </SaveRow>
     </Form>
   );
+}
+
+type Plan = Output['plans']['list']['results'][number];
+
+/** What a save takes from the company's people, asked before; null if it takes nothing. */
+function changeQuestion(
+  { name, subscription, employees, clients }: Company,
+  values: Values,
+  next: Plan | null,
+) {
+  const stops = subscription.is_active && !values.is_active;
+  const losesPlan = subscription.plan !== null && values.plan_id === null;
+  const lost = next ? lostFeatures(subscription.plan, next) : [];
+  const over = next ? beyondLimits(next, { employees, clients }) : null;
+  if (!stops && !losesPlan && lost.length === 0 && over === null) return null;
+  return {
+    title: `Change the subscription of ${name}?`,
+    text: (
+      <>
+        {stops ? (
+          <p>Nobody in this company can save anything any more; everything can be read and exported.</p>
+        ) : null}
+        {losesPlan ? <p>The company has no plan then.</p> : null}
+        {lost.length > 0 ? (
+          <div>
+            {next?.name} locks, for everybody in this company, at once:
+            <PlanLoss lost={lost} />
+          </div>
+        ) : null}
+        {over ? <p>{over}</p> : null}
+        {pays(subscription) ? (
+          <p>
+            It has paid until {momentDay(subscription.current_period_end)}. This changes nothing at the card
+            provider: charges and refunds are made there.
+          </p>
+        ) : null}
+      </>
+    ),
+    confirmLabel: 'Save Subscription',
+    danger: true,
+  };
+}
+
+function beyondLimits(plan: Plan, { employees, clients }: Pick<Company, 'employees' | 'clients'>) {
+  const over = [
+    employees > plan.max_users ? `${employees} active employees` : null,
+    clients > plan.max_clients ? `${clients} active clients` : null,
+  ].filter((part) => part !== null);
+  return over.length === 0
+    ? null
+    : `It has ${over.join(' and ')}, more than ${plan.name} allows: they stay, but no more can be added.`;
 }
 
 const unlimited = 999_999;

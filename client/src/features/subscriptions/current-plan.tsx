@@ -7,7 +7,7 @@ import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { UsageBar } from '../../shared/usage-bar.tsx';
 import { longDay, momentDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { wholeMoneyText } from '../../lib/number-text.ts';
+import { priceText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { limitText, statusText } from './subscription-texts.ts';
 
@@ -41,11 +41,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
             {plan.price_monthly > 0 ? (
               <>
                 <dt>Price</dt>
-                <dd>
-                  {cycle === 'yearly'
-                    ? `${wholeMoneyText(plan.price_yearly)} per year`
-                    : `${wholeMoneyText(plan.price_monthly)} per month`}
-                </dd>
+                <dd>{priceText(plan, cycle)}</dd>
               </>
             ) : null}
             <Until subscription={subscription} />

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { RadioField } from '../../ui/fields/check-field.tsx';
-import { moneyText, wholeMoneyText } from '../../lib/number-text.ts';
+import { priceText, wholeMoneyText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { limitText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
@@ -37,11 +37,6 @@ function firstChoice(plans: readonly Plan[], current: PlanCardProps['current']):
     plans.at(-1)
   );
 }
-
-const priceText = (plan: Plan, cycle: Cycle) =>
-  cycle === 'yearly'
-    ? `${wholeMoneyText(plan.price_yearly)} per year`
-    : `${wholeMoneyText(plan.price_monthly)} per month`;
 
 /** Plans with the same features: what they include and lack, the sizes with their prices, and one button (3 §2). */
 export function PlanCard({ name, plans, cycle, current, included, opening, onChoose }: PlanCardProps) {
@@ -83,7 +78,7 @@ export function PlanCard({ name, plans, cycle, current, included, opening, onCho
         </Text>
         {cycle === 'yearly' ? (
           <Text size="sm" c="dimmed">
-            {moneyText(plan.price_yearly / 12)} a month
+            about {wholeMoneyText(plan.price_yearly / 12)} a month
           </Text>
         ) : null}
       </div>

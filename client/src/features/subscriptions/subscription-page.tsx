@@ -11,9 +11,10 @@ import { momentDay } from '../../lib/day-text.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { PlanLoss, lostFeatures } from '../../shared/plan-loss.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { type Cycle, type Plan, PlanCard } from './plan-card.tsx';
-import { notLoaded } from './subscription-texts.ts';
+import { hasNoPlan, notLoaded } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
 import { useCheckout } from './use-checkout.ts';
 
@@ -35,7 +36,10 @@ export function SubscriptionPage() {
       <PageHeader title="Subscription" />
       {current.isPending ? <Loading /> : null}
       {current.error && !subscription ? (
-        <ErrorState text={notLoaded(current.error)} onRetry={() => void current.refetch()} />
+        <ErrorState
+          text={notLoaded(current.error)}
+          {...(hasNoPlan(current.error) ? {} : { onRetry: () => void current.refetch() })}
+        />
       ) : null}
       {subscription ? <CurrentPlan subscription={subscription} /> : null}
       {selfHosted ? (
@@ -64,9 +68,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
   );
 
   async function choose(plan: Plan) {
-    const lost = plan.excluded_features.filter(
-      (feature) => subscription && !subscription.plan.excluded_features.includes(feature),
-    );
+    const lost = lostFeatures(subscription?.plan ?? null, plan);
     if (lost.length === 0 || (await confirm(downgradeQuestion(plan, lost, subscription)))) {
       await checkout.open(plan.id, cycle, code);
     }
@@ -156,12 +158,7 @@ function downgradeQuestion(
     text: (
       <>
         This plan locks, for everybody in your company, as soon as it is paid:
-        <ul>
-          {lost.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-        What was entered is kept and not used until you upgrade again; approved timesheets keep their pay.
+        <PlanLoss lost={lost} />
         {paidUntil
           ? ` What you paid for ${current.plan.name} until ${momentDay(paidUntil)} is credited in proportion.`
           : null}

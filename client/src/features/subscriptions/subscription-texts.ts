@@ -12,8 +12,11 @@ export const statusText = (status: string): string => statusWords[status] ?? sta
 /** "Unlimited", or the figure. */
 export const limitText = (limit: number): string => (limit >= UNLIMITED ? 'Unlimited' : String(limit));
 
+/** Trying again cannot help: the platform's operators took the plan away. */
+export const hasNoPlan = (error: unknown): boolean => errorCode(error) === 'no_subscription';
+
 export const notLoaded = (error: unknown): string =>
-  errorCode(error) === 'not_found'
+  hasNoPlan(error)
     ? 'No active subscription found. Please contact support.'
     : 'Failed to load subscription details.';
 

@@ -173,6 +173,8 @@ function subscriptionOf(row: typeof subscriptions.$inferSelect, now: Date): Plat
       id: plan.id,
       name: plan.name,
       price_monthly: plan.price_monthly,
+      price_yearly: plan.price_yearly,
+      excluded_features: plan.excluded_features,
       max_users: plan.max_users,
       max_clients: plan.max_clients,
     },
