@@ -77,6 +77,8 @@ const environment = z.object({
     .string()
     .regex(/^(mailto:|https:\/\/)[\x21-\x7e]+$/, 'must start with mailto: or https://')
     .optional(),
+  LEGAL_PRIVACY_URL: url.optional(),
+  LEGAL_TERMS_URL: url.optional(),
   WEBHOOK_PRIVATE_ADDRESSES: onOff('off'),
   DAYBOOK_PASSPHRASE: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -142,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       (set.CHECKOUT === 'local' || (!production && isLoopback(set.HOST))),
     backend_admin_url: set.BACKEND_ADMIN_URL,
     security_contact: set.SECURITY_CONTACT,
+    legal: legalOf(set),
     webhook_private_addresses: set.WEBHOOK_PRIVATE_ADDRESSES,
     /** For the file of a moved company. */
     passphrase: set.DAYBOOK_PASSPHRASE,
@@ -167,6 +170,11 @@ const stripeOf = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '', STRIPE_API_BA
   STRIPE_SECRET_KEY
     ? { secret_key: STRIPE_SECRET_KEY, webhook_secret: STRIPE_WEBHOOK_SECRET, api_base: STRIPE_API_BASE }
     : undefined;
+
+const legalOf = ({ LEGAL_PRIVACY_URL, LEGAL_TERMS_URL }: Settings) => ({
+  privacy_url: LEGAL_PRIVACY_URL ?? null,
+  terms_url: LEGAL_TERMS_URL ?? null,
+});
 
 const dataDirBeside = (databaseUrl: string) =>
   dialectOf(databaseUrl) === 'sqlite' ? dirname(sqliteFile(databaseUrl)) : 'data';

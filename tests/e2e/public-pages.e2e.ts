@@ -1,7 +1,9 @@
 import { type Page, expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
+import { startBuiltServer } from '../support/built-server.ts';
 import { checkPage } from '../support/page-checks.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const alertSaying = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
@@ -25,10 +27,13 @@ test('a visitor reads about Daybook, privacy and terms, and logs in', async ({ s
   await legal.getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL('/privacy');
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
+  await expect(page.getByText('after 12 hours without use, and after 7 days in any case.')).toBeVisible();
+  await expect(page.getByText('until you log out or do not use it for 30 days')).toBeVisible();
   await checkPage(page);
   await legal.getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/terms');
   await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
+  await expect(page.getByText('30-day money-back guarantee')).toBeVisible();
   await checkPage(page);
 
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
@@ -46,6 +51,25 @@ test('a visitor reads about Daybook, privacy and terms, and logs in', async ({ s
     await page.goto(path);
     await expect(page).toHaveURL('/admin/dashboard');
   }
+});
+
+test('a visitor of a team’s own server reads no promises about plans, and the host’s own notice', async ({
+  page,
+}) => {
+  const folder = temporaryFolder('e2e-legal');
+  const server = await startBuiltServer({
+    DATABASE_URL: `file:${folder}/daybook.sqlite`,
+    DATA_DIR: folder,
+    BILLING: 'off',
+    LEGAL_PRIVACY_URL: 'https://care.example/privacy',
+  });
+  await page.route('https://care.example/privacy', (route) => route.fulfill({ body: 'Our own notice' }));
+  await page.goto(`${server.url}/terms`);
+  await expect(page.getByRole('heading', { name: 'The software' })).toBeVisible();
+  await expect(page.getByText('money-back')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByText('Our own notice')).toBeVisible();
+  await server.stop();
 });
 
 // 3 §5, 3 §7, 3 §8

@@ -42,4 +42,13 @@ export const accountOptions = z.object({
     .describe(
       'Whether "Forgot password" can send an email; if not, an administrator sets a temporary password.',
     ),
+  sells_plans: z.boolean().describe('Whether companies choose and pay for a plan here.'),
+  session: z
+    .object({ idle_hours: z.number(), days: z.number(), kept_days: z.number() })
+    .describe(
+      'How long a session lasts: hours without use, days at most, and days from the last use on a device where it is kept.',
+    ),
+  privacy_url: z.string().nullable().describe("The host's own privacy notice, in place of Daybook's page."),
+  terms_url: z.string().nullable().describe("The host's own terms, in place of Daybook's page."),
 });
+export type AccountOptions = z.output<typeof accountOptions>;

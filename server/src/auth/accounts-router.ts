@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountOptions, registration } from '@daybook/contract/accounts';
 import { passwordReset, resetRequest } from '@daybook/contract/session';
 import { router, visitor } from '../kernel/procedures.ts';
+import { KEPT } from './refresh.ts';
 import { requestPasswordReset, resetPassword } from './reset.ts';
 import { register } from './signup.ts';
 
@@ -10,9 +11,17 @@ const nothing = z.object({});
 
 export const accounts = router({
   /** What the public pages offer here. */
-  options: visitor.read
-    .output(accountOptions)
-    .query(({ ctx }) => ({ password_reset_by_mail: ctx.mail !== null })),
+  options: visitor.read.output(accountOptions).query(({ ctx: { config, mail } }) => ({
+    password_reset_by_mail: mail !== null,
+    sells_plans: config.billing,
+    session: {
+      idle_hours: config.session.idle_ms / 3_600_000,
+      days: config.session.whole_ms / 86_400_000,
+      kept_days: KEPT / 86_400_000,
+    },
+    privacy_url: config.legal.privacy_url,
+    terms_url: config.legal.terms_url,
+  })),
 
   register: visitor
     .effect('account.register', own)

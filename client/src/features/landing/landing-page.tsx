@@ -1,9 +1,10 @@
 import { Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconCash, IconClock, IconFileAnalytics, IconUsersGroup, type Icon } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { TRIAL_DAYS } from '@daybook/domain/plans';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import classes from './landing-page.module.css';
+import { usePublicAnswer } from './public-answer.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 
 const features: readonly { title: string; text: string; Mark: Icon }[] = [
@@ -139,27 +140,15 @@ interface Price {
   max_users: number;
 }
 
-const isPrice = (value: unknown): value is Price =>
-  typeof value === 'object' && value !== null && 'price_monthly' in value && 'description' in value;
+const arePrices = (value: unknown): value is readonly Price[] =>
+  Array.isArray(value) &&
+  value.every(
+    (plan) => typeof plan === 'object' && plan !== null && 'price_monthly' in plan && 'description' in plan,
+  );
 
-/**
- * The plans for sale; nothing on a server that sells none. Fetched without the client library: the page needs nothing
- * else from the server.
- */
+/** The plans for sale; nothing on a server that sells none. */
 function Prices() {
-  const [plans, setPlans] = useState<readonly Price[]>([]);
-  useEffect(() => {
-    let gone = false;
-    fetch('/api/plans/')
-      .then((answer) => answer.json())
-      .then((list: unknown) => {
-        if (!gone && Array.isArray(list)) setPlans(list.filter(isPrice));
-      })
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, []);
+  const plans = usePublicAnswer('/api/plans/', arePrices) ?? [];
   if (plans.length === 0) return null;
   return (
     <section aria-labelledby="prices">

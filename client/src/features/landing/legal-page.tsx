@@ -1,17 +1,38 @@
 import { Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { Output } from '../../lib/trpc.ts';
+import { usePublicAnswer } from './public-answer.ts';
+
+type Options = Output['accounts']['options'];
+
+export interface LegalSection {
+  title: string;
+  paragraphs: readonly string[];
+}
 
 interface LegalPageProps {
   title: string;
-  sections: readonly { title: string; paragraphs: readonly string[] }[];
+  /** The host's own page, which stands in for this one. */
+  elsewhere: (options: Options) => string | null;
+  /** Null as long as it is not known what this installation does. */
+  sections: (options: Options | null) => readonly LegalSection[];
 }
 
-/** A page of plain text. */
-export function LegalPage({ title, sections }: LegalPageProps) {
+const isOptions = (value: unknown): value is Options =>
+  typeof value === 'object' && value !== null && 'sells_plans' in value && 'session' in value;
+
+/** A page of plain text, or the way to the host's own. */
+export function LegalPage({ title, elsewhere, sections }: LegalPageProps) {
+  const options = usePublicAnswer('/api/account-options/', isOptions);
+  const address = options && elsewhere(options);
+  useEffect(() => {
+    if (address) window.location.replace(address);
+  }, [address]);
   return (
     <article style={{ maxWidth: '44rem', margin: '0 auto' }}>
       <PageHeader title={title} />
-      {sections.map((section) => (
+      {sections(options).map((section) => (
         <section key={section.title}>
           <Title order={2} size="h3" mt="lg" mb="xs">
             {section.title}

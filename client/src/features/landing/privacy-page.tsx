@@ -1,16 +1,21 @@
+import type { Output } from '../../lib/trpc.ts';
 import { LegalPage } from './legal-page.tsx';
 
-/** What Daybook itself does with data; the company that runs it may add its own notice. */
+type Session = Output['accounts']['options']['session'];
+
+/** What Daybook itself does with data; whoever hosts it may put a notice of their own in its place. */
 export function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
-      sections={[
+      elsewhere={({ privacy_url }) => privacy_url}
+      sections={(options) => [
         {
           title: 'Whose data this is',
           paragraphs: [
             'Everything that is entered into Daybook belongs to the company that you work for. That company decides what is recorded, how long it is kept, and who in it may see what.',
-            'Records of one company are never shown to another.',
+            'Records of one company are never shown to another company.',
+            'Those who operate this installation can see, for each company, its people with their email addresses, its plan, and its latest timesheets with the names of the clients. Each time they look is recorded. They can also reach the database that everything is stored in, and its backups.',
           ],
         },
         {
@@ -18,29 +23,42 @@ export function PrivacyPage() {
           paragraphs: [
             'Your name, email address and phone number; the work that you log; timesheets, reports and forms that you file; and, where your company uses them, your rates of pay.',
             'About clients: their name, contact details and contract, and what is written about the support that they receive.',
-            'Who changed what and when is recorded, so that hours and pay can be traced.',
+            'Who changed what and when is recorded, so that hours and pay can be traced, and so is each sign-in, with its time, its browser and, unreadably (hashed), its network address.',
           ],
         },
         {
           title: 'What Daybook does not do',
           paragraphs: [
             'There is no advertising, no tracking by third parties and no sale of data. The pages load nothing from other servers.',
-            'Card payments, where a company uses them, are handled by the payment provider; card numbers never reach Daybook.',
+            ...(options?.sells_plans
+              ? ['Card payments are handled by the payment provider; card numbers never reach Daybook.']
+              : []),
           ],
         },
         {
           title: 'On your device',
           paragraphs: [
-            'Your session is kept until you log out or close the tab. A form that you began and did not save is kept on your device, so that it is not lost, and is removed when you save it or log out. Your choice of light or dark is kept as well.',
+            sessionText(options?.session),
+            'A form that you began and did not save is kept on your device, so that it is not lost, and is removed when you save it or log out. Your choice of light or dark is kept as well.',
+            'On a device where you stay signed in, Daybook also keeps what you need without a network: your logs of the last five weeks, your timesheets, and the clients that you can see. It is deleted after 30 days without contact. Work that you save without a network is kept there until it is sent. Logging out removes all of it; Daybook asks first if something was not sent yet.',
           ],
         },
         {
           title: 'Your rights',
           paragraphs: [
-            'You can see and correct your own record under Settings. For anything else, such as a copy or the deletion of your data, ask an administrator of your company.',
+            'You can see and correct your own record under Settings, and download a copy of everything that is stored about you there, under “Your data”.',
+            'To have something corrected that you cannot change, or your account deleted, ask an administrator of your company.',
           ],
         },
       ]}
     />
   );
 }
+
+function sessionText(session: Session | undefined): string {
+  const kept = 'If you choose “Keep me signed in on this device”, you stay signed in';
+  if (!session) return `You are signed out when you log out or close the tab. ${kept} until you log out.`;
+  return `You are signed out when you log out or close the tab, after ${count(session.idle_hours, 'hour')} without use, and after ${count(session.days, 'day')} in any case. ${kept} until you log out or do not use it for ${count(session.kept_days, 'day')}; Settings lists these devices, and you can end each of them there.`;
+}
+
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
