@@ -240,7 +240,11 @@ test('a person who began a client is offered the draft, and nobody else is', asy
   await again.getByRole('button', { name: 'Add Client' }).click();
   await expect(again).toHaveURL('/admin/clients');
   const [ida] = await ada.api<{ id: number; custom_fields: unknown }[]>('GET', '/clients/');
-  expect(ida?.custom_fields).toMatchObject({ contract_hours: { [familySupport]: { max: 7 } } });
+  // What nobody chose is not stored, so that the history shows only what somebody did.
+  expect(ida?.custom_fields).toEqual({
+    contract_hours: { [familySupport]: { max: 7, frequency: 'weekly', client_rate: null, billable: true } },
+    goals: ['Cook a meal'],
+  });
 
   // A saved client is no longer a draft; a draft of an existing client is stored separately.
   await again.goto('/admin/clients/new');

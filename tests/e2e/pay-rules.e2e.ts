@@ -45,7 +45,7 @@ test('an admin copies a preset, assigns it from the first day of a week, and lis
   await lines.fill('2026-12-25 Christmas Day\nBoxing Day\n2027-01-01, New Year’s Day');
   await page.getByRole('button', { name: 'Add All' }).click();
   await expect(lines).toHaveValue('Boxing Day');
-  await expect(page.getByText('Begin each line with a date')).toBeVisible();
+  await expect(page.getByText('Boxing Day: Begin each line with a date')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Fri, Dec 25, 2026 Christmas Day' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await checkPage(page);

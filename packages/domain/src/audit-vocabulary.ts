@@ -287,10 +287,7 @@ export function inPresentWords<Entry extends { action: string; record_type: stri
 }
 
 /** Every name of a type of record or an action in the trail. */
-export const storedRecordTypes = (type: AuditRecordType): string[] => [
-  type,
-  ...oldNames(OLD_RECORD_TYPES, type),
-];
+export const storedRecordTypes = (type: string): string[] => [type, ...oldNames(OLD_RECORD_TYPES, type)];
 export const storedActions = (action: AuditAction): string[] => [action, ...oldNames(OLD_ACTIONS, action)];
 
 /** The old names of the actions whose present name contains a word. */

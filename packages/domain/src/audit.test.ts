@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditActionText, auditRecordText } from './audit-vocabulary.ts';
-import { auditPathText, auditValueText, auditedFields, idsInAudit } from './audit.ts';
+import { auditPathText, auditValueText, auditedFields, idsInAudit, recordTitle } from './audit.ts';
 import { endOfDay, startOfDay } from './day.ts';
 
 describe('an entry of the audit trail', () => {
@@ -208,5 +208,20 @@ describe('a day in a time zone', () => {
     const hours = (day: string) =>
       (endOfDay(day, 'America/Halifax') - startOfDay(day, 'America/Halifax')) / 3_600_000;
     expect([hours('2026-03-07'), hours('2026-03-08'), hours('2026-11-01')]).toEqual([24, 23, 25]);
+  });
+});
+
+describe('the name of a record, from an entry', () => {
+  it.each([
+    [{ first_name: 'Ida', last_name: 'Moss', user: 2 }, 'Ida Moss'],
+    [{ code: 'FS', description: 'Family support' }, 'Family support (FS)'],
+    [{ user: 2, effective_from: '1970-01-01', amount: 20 }, 'Will Worker, from the beginning'],
+    [{ kind: 'regular', period_start: '2026-03-01', period_end: '2026-03-14' }, 'Mar 1, 2026 – Mar 14, 2026'],
+    [{ client_id: 3, month: '2026-03-01' }, 'Ida Moss, March 2026'],
+    [{ url: 'https://care.example/hook' }, 'https://care.example/hook'],
+    [{ status: 'Draft' }, null],
+    [null, null],
+  ])('%j is %s', (values, title) => {
+    expect(recordTitle(values, { 'employee 2': 'Will Worker', 'client 3': 'Ida Moss' })).toBe(title);
   });
 });

@@ -1,5 +1,8 @@
 import { type AuditRecordType, sentenceCase } from './audit-vocabulary.ts';
 import { isRecord } from './custom-fields.ts';
+import { formatLongDay, formatMonth } from './day.ts';
+import { joinName } from './names.ts';
+import { FROM_THE_BEGINNING } from './pay-rules/definition.ts';
 
 export type NamedRecordType = Extract<
   AuditRecordType,
@@ -21,6 +24,7 @@ const ID_FIELDS: Readonly<Record<string, NamedRecordType>> = {
   approved_by_id: 'employee',
   returned_by_id: 'employee',
   user_ids: 'employee',
+  role: 'role',
   role_id: 'role',
   work_code: 'work_code',
   work_code_id: 'work_code',
@@ -153,5 +157,47 @@ const titleOf = (value: unknown): string | undefined =>
         (text): text is string => typeof text === 'string' && text !== '',
       )
     : undefined;
+
+const textIn = (values: Record<string, unknown>, field: string): string | null => {
+  const value = values[field];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/**
+ * The name of a record as an entry has it: its own name, or whose it is and of which day or days. Null if the values
+ * tell neither.
+ */
+export function recordTitle(values: unknown, names: Readonly<Record<string, string>>): string | null {
+  if (!isRecord(values)) return null;
+  const name = joinName({
+    first_name: textIn(values, 'first_name') ?? '',
+    last_name: textIn(values, 'last_name') ?? '',
+  });
+  const code = textIn(values, 'code');
+  const description = textIn(values, 'description');
+  const itself = name || textIn(values, 'name') || (code && description ? `${description} (${code})` : code);
+  const about = ['client', 'client_id', 'user', 'user_id', 'role', 'work_code'].flatMap((field) => {
+    const type = idsOfField(field);
+    const id = values[field];
+    const of = type && typeof id === 'number' ? names[nameKey(type, id)] : undefined;
+    return of === undefined ? [] : [of];
+  });
+  const parts = [itself, ...(name ? [] : about), daysIn(values)].filter(Boolean);
+  return parts.length > 0
+    ? [...new Set(parts)].join(', ')
+    : (textIn(values, 'url') ?? textIn(values, 'file_name'));
+}
+
+function daysIn(values: Record<string, unknown>): string | null {
+  const start = textIn(values, 'period_start') ?? textIn(values, 'start_date');
+  const end = textIn(values, 'period_end') ?? textIn(values, 'end_date');
+  if (start && end) return `${formatLongDay(start)} – ${formatLongDay(end)}`;
+  const since = textIn(values, 'effective_from');
+  if (since) return since === FROM_THE_BEGINNING ? 'from the beginning' : `from ${formatLongDay(since)}`;
+  const month = textIn(values, 'month');
+  if (month) return formatMonth(month);
+  const date = textIn(values, 'date');
+  return date && formatLongDay(date);
+}
 
 const IDENTIFIER = /^[a-z]+([A-Z][a-z]+|_[a-z]+)+$/;

@@ -29,12 +29,11 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
   daily_log: (id) => `/daily-logs/${id}`,
 };
 
-function RecordCell({ entry: { record_type, record_id, record_name } }: { entry: AuditBrief }) {
+function RecordCell({ entry: { action, record_type, record_id, record_name } }: { entry: AuditBrief }) {
   if (record_type === null) return null;
   const kind = auditRecordText(record_type);
-  // A deleted record has no name and no page.
   if (record_id === null || record_name === null) return kind;
-  const page = PAGES[record_type]?.(record_id);
+  const page = action.endsWith('.delete') ? undefined : PAGES[record_type]?.(record_id);
   return (
     <>
       {kind}: {page ? <TextLink to={page}>{record_name}</TextLink> : record_name}

@@ -133,3 +133,20 @@ function contractOf(client: Client | null, workCodes: readonly { id: number }[])
     goals: contract.goals.join('\n'),
   };
 }
+
+export type StoredClient = Omit<SentClient, 'custom_fields'> & { custom_fields: Record<string, unknown> };
+
+/**
+ * What a save sends, without the settings that the client does not have and the form left as they are read without:
+ * they would stand in its history as changes that nobody made.
+ */
+export function withoutDefaults(sent: SentClient, client: Client | null): StoredClient {
+  const stored = client?.custom_fields ?? {};
+  const defaults: readonly unknown[] = [null, false, '', PERIOD_SPELLINGS.week];
+  const custom_fields = Object.fromEntries(
+    Object.entries(sent.custom_fields).filter(
+      ([key, value]) => stored[key] !== undefined || !defaults.includes(value),
+    ),
+  );
+  return { ...sent, custom_fields };
+}

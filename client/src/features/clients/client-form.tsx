@@ -10,8 +10,7 @@ import { PeopleField } from '../../shared/people-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
-import type { SentClient } from './client-form-shape.ts';
-import { clientFormValues, draftForToday } from './client-form-values.ts';
+import { type StoredClient, clientFormValues, draftForToday, withoutDefaults } from './client-form-values.ts';
 import { AllowanceFields, ContractHoursFields } from './contract-fields.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 
@@ -21,7 +20,7 @@ interface ClientFormProps {
   workCodes: readonly WorkCode[];
   clientCodes: readonly { id: number; code: string; description: string }[];
   customFields: readonly CustomField[];
-  save: (values: SentClient) => Promise<Client>;
+  save: (values: StoredClient) => Promise<Client>;
   onDone: () => void;
 }
 
@@ -39,7 +38,7 @@ export function ClientForm(props: ClientFormProps) {
     },
     schema: async () => (await import('./client-form-shape.ts')).clientForm,
     defaultValues: asRead,
-    save,
+    save: (values) => save(withoutDefaults(values, client)),
     onSaved: onDone,
     failedText: client ? 'Update failed.' : 'Creation failed.',
   });

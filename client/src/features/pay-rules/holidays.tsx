@@ -1,5 +1,5 @@
 import { isDay } from '@daybook/domain/day';
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { weekdayDay, longDay } from '../../lib/day-text.ts';
@@ -92,7 +92,7 @@ export function Holidays() {
 /** "2026-12-25 Christmas Day", a line each. */
 function PasteHolidays({ add }: { add: (holiday: { date: string; name: string }) => Promise<unknown> }) {
   const [text, setText] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   if (text === null) {
     return (
@@ -107,7 +107,7 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
   async function addAll() {
     setBusy(true);
     const left: string[] = [];
-    const why = new Set<string>();
+    const why: string[] = [];
     let added = 0;
     for (const line of (text ?? '').split('\n').filter((one) => one.trim() !== '')) {
       const date = line.trim().slice(0, DATE_LETTERS);
@@ -122,13 +122,14 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
         await add({ date, name });
         added += 1;
       } catch (error) {
-        why.add(error instanceof Error && !('data' in error) ? error.message : errorText(error, ''));
+        const reason = error instanceof Error && !('data' in error) ? error.message : errorText(error, '');
+        why.push(`${line.trim()}: ${reason}`);
         left.push(line);
       }
     }
     setBusy(false);
     if (added > 0) toastDone(added === 1 ? '1 holiday was added.' : `${added} holidays were added.`);
-    setProblem(left.length > 0 ? [...why].join(' ') : null);
+    setProblems(why);
     setText(left.length > 0 ? left.join('\n') : null);
   }
 
@@ -142,7 +143,15 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
         autoFocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={problem}
+        error={
+          problems.length > 0
+            ? problems.map((problem) => (
+                <Text key={problem} component="span" display="block" inherit>
+                  {problem}
+                </Text>
+              ))
+            : null
+        }
       />
       <Group>
         <OnlineButton disabled={busy || text.trim() === ''} onClick={() => void addAll()}>

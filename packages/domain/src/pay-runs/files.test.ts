@@ -196,6 +196,10 @@ describe('Files that payroll products import', () => {
       'Bonus: $50.00',
       'Mileage untaxed: $72.50',
     ]);
+    const back = will.lines.map((paid) => (paid.pay_code === 'bonus' ? { ...paid, amount: -100 } : paid));
+    expect(leftOut({ ...onlyWill, people: [{ ...will, lines: back }] }, profile('quickbooks_iif'))).toContain(
+      'Bonus: -$100.00',
+    );
   });
 
   test('what a format cannot hold is said by person: IDs, codes, letters', () => {

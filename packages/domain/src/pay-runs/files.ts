@@ -1,4 +1,4 @@
-import { formatDecimals, usdFromCents } from '../exact.ts';
+import { formatDecimals, formatUsd, usdFromCents } from '../exact.ts';
 import { adpRun, adpWfn } from './adp.ts';
 import {
   type FilePerson,
@@ -135,5 +135,5 @@ export function leftOut(run: FileRun, { format, earning_codes }: ExportProfile):
       const sent = earning_codes[pay_code]?.send !== 'none' && (format !== 'quickbooks_iif' || isTime);
       if (!sent) codes.set(pay_code, (codes.get(pay_code) ?? 0) + amount);
     }
-  return [...codes].map(([pay_code, amount]) => `${payCodeText(pay_code)}: $${formatDecimals(amount, 2)}`);
+  return [...codes].map(([pay_code, amount]) => `${payCodeText(pay_code)}: ${formatUsd(amount)}`);
 }

@@ -41,11 +41,29 @@ describe('the history of a record', () => {
     expect(entry?.names).toEqual({});
   });
 
-  it('shows no name for deleted records, and pages through the company’s own trail', async () => {
+  it('names deleted records, and those without a name of their own, as their entries have them', async () => {
+    const { will } = world.people;
+    const ada = world.as('ada');
+    await ada.payRates.create({ user: will, kind: 'pay', effective_from: '2026-03-08', amount: 22 });
+    const holiday = await ada.holidays.create({ date: '2026-12-25', name: 'Christmas Day' });
+    await ada.holidays.remove({ id: holiday.id });
+    const { results } = await ada.audit.summaries({ limit: 3 });
+    expect(results.map(({ action, record_name }) => [action, record_name])).toEqual([
+      ['holiday.delete', 'Christmas Day, Dec 25, 2026'],
+      ['holiday.create', 'Christmas Day, Dec 25, 2026'],
+      ['pay_rate.create', 'Will Worker, from Mar 8, 2026'],
+    ]);
+  });
+
+  it('pages through the company’s own trail', async () => {
     const client_id = await clientNamed(world, 'Gone Soon');
     await world.as('ada').clients.remove({ id: client_id });
     const { results } = await world.as('ada').audit.list({ record_type: 'client' });
-    expect(results[0]).toMatchObject({ action: 'client.delete', record_id: client_id, record_name: null });
+    expect(results[0]).toMatchObject({
+      action: 'client.delete',
+      record_id: client_id,
+      record_name: 'Gone Soon',
+    });
     const oldestFirst = await world.as('ada').audit.list({ record_type: 'client', ordering: 'at' });
     expect(oldestFirst.results).toEqual(results.toReversed());
     const neighbours = await world.as('nora').audit.list({});

@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { AuditEntry } from '@daybook/contract/audit';
-import { type NamedRecordType, idsInAudit, nameKey } from '@daybook/domain/audit';
+import { type NamedRecordType, idsInAudit, nameKey, recordTitle } from '@daybook/domain/audit';
+import { inPresentWords, storedRecordTypes } from '@daybook/domain/audit-vocabulary';
 import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
+import { auditEntries } from '../../database/schema/audit.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { customFieldDefinitions } from '../../database/schema/custom-fields.ts';
@@ -76,7 +78,7 @@ export async function withNames(
     if (user_id !== undefined) wanted.add('employee', user_id);
   }
   const names = await pickedNames(scope, wanted);
-  return entries.map(({ origin_id, ...stored }) => {
+  const named = entries.map(({ origin_id, ...stored }) => {
     const type = stored.record_type ?? '';
     const entry = {
       ...stored,
@@ -95,6 +97,60 @@ export async function withNames(
       names: Object.fromEntries(found),
     };
   });
+  const nameless = entries.filter((_, at) => named[at]?.record_name === null);
+  const titles = await titlesFromTrail(scope, nameless);
+  return named.map((entry, at) => ({
+    ...entry,
+    record_name: entry.record_name ?? titles.get(trailKey(entries[at] ?? NO_RECORD)) ?? null,
+  }));
+}
+
+type TrailRecord = Pick<StoredEntry, 'origin_id' | 'record_type' | 'record_id'>;
+const NO_RECORD: TrailRecord = { origin_id: null, record_type: null, record_id: null };
+const trailKey = ({ origin_id, record_type, record_id }: TrailRecord) =>
+  `${origin_id} ${nameKey(record_type ?? '', record_id ?? 0)}`;
+
+/** The names of records that were deleted, or have none of their own, from the entries of their creation and deletion. */
+async function titlesFromTrail({ db, company_id }: Scope, entries: StoredEntry[]): Promise<Names> {
+  const records = entries.filter(({ record_type, record_id }) => record_type !== null && record_id !== null);
+  const rows = await rowsWith([...new Set(records.map(({ record_id }) => record_id ?? 0))], (ids) =>
+    db
+      .select()
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.company_id, company_id),
+          inArray(auditEntries.record_type, [
+            ...new Set(records.flatMap(({ record_type }) => storedRecordTypes(record_type ?? ''))),
+          ]),
+          inIds(auditEntries.record_id, ids),
+          or(...['create', 'generate', 'delete'].map((verb) => like(auditEntries.action, `%.${verb}`))),
+        ),
+      )
+      .orderBy(auditEntries.id),
+  );
+  const sources = rows.map(inPresentWords);
+  const mentioned = sources.flatMap(({ origin_id, before, after }) =>
+    idsInAudit(before, after).map((of) => ({ ...of, origin_id })),
+  );
+  const here = await idsHere(
+    db,
+    company_id,
+    mentioned.flatMap(({ origin_id, ...of }) => (origin_id === null ? [] : [{ ...of, origin_id }])),
+  );
+  const wanted = new Wanted();
+  for (const of of mentioned) wanted.add(of.type, here(of));
+  const names = await pickedNames({ db, company_id }, wanted);
+  return new Map(
+    sources.flatMap((source) => {
+      const its = idsInAudit(source.before, source.after).flatMap((of) => {
+        const name = names.get(nameKey(of.type, here({ ...of, origin_id: source.origin_id }) ?? 0));
+        return name === undefined ? [] : [[nameKey(of.type, of.id), name] as const];
+      });
+      const title = recordTitle(source.after ?? source.before, Object.fromEntries(its));
+      return title === null ? [] : [[trailKey(source), title] as const];
+    }),
+  );
 }
 
 /** The name of a record without one of its own. */

@@ -73,7 +73,7 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
         code: 'carried' as const,
         user_id,
         text: `${formatUsd(amount)} is carried forward, so that nothing negative is paid.`,
-        link: runPage(run),
+        link: `${runPage(run)}/statements`,
       })),
     ...(profile ? providerDifferences(people, profile) : []).map(({ user_id, difference }) => ({
       code: 'provider_difference' as const,
