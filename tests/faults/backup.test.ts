@@ -92,6 +92,10 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     expect([second, rest]).toEqual([old[1], ['letter.txt']]);
     expect(checkWhole(join(nightly, made))).toBeGreaterThan(0);
     expect(readFileSync(join(folder, 'last-backup'), 'utf8')).toBe(`${join(nightly, made)}\n`);
+    const missing = join(folder, 'nowhere');
+    const none = await runBuilt('backup', [missing, '--keep', '2'], env);
+    expect(none).toMatchObject({ code: 1 });
+    expect(none.output).toContain(`There is no folder ${missing}.`);
     for (const wrong of [[nightly], [backup, '--keep', '2'], [nightly, '--keep', '0'], [nightly, '--all']])
       expect((await runBuilt('backup', wrong, env)).code).toBe(1);
     rmSync(nightly, { recursive: true });

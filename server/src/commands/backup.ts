@@ -49,6 +49,8 @@ async function main(args: string[]): Promise<void> {
       `Postgres makes its own backups while it runs:\n  pg_dump --format=custom --no-owner --file=${target} "$DATABASE_URL"\nnpm run audit:verify prints the ends of the audit trail, to be kept elsewhere.`,
     );
   }
+  if (keep !== null && !existsSync(target))
+    throw new Impossible(`There is no folder ${target}. Make it first: mkdir -p ${target}`);
   const isFolder = existsSync(target) && statSync(target).isDirectory();
   if (isFolder !== (keep !== null)) throw new Impossible(USAGE);
   const moment = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
