@@ -20,7 +20,9 @@ export const companyExports = table(
     finished_at: moment(),
     /** How many records have been read so far. */
     rows: integer().notNull().default(0),
-    state: text().$type<'waiting' | 'reading' | 'sending' | 'done' | 'failed'>().notNull().default('waiting'),
+    state: text({ enum: ['waiting', 'reading', 'sending', 'done', 'failed'] })
+      .notNull()
+      .default('waiting'),
     created_at: moment().notNull(),
   },
   (t) => [

@@ -1,5 +1,6 @@
-import type { DistanceUnit } from '@daybook/domain/distance';
-import type { MileageDetail } from '@daybook/domain/trips';
+import { DISTANCE_UNITS } from '@daybook/domain/distance';
+import { PAY_PERIODS } from '@daybook/domain/pay-period';
+import { MILEAGE_DETAILS } from '@daybook/domain/trips';
 import { boolean, day, id, integer, moment, table, text, unique } from '../columns.ts';
 import { companyId } from './companies.ts';
 
@@ -8,7 +9,7 @@ export const companySettings = table(
   {
     id: id(),
     company_id: companyId(),
-    pay_period: text().$type<'weekly' | 'bi-weekly' | 'semi-monthly' | 'monthly' | 'custom'>().notNull(),
+    pay_period: text({ enum: PAY_PERIODS }).notNull(),
     custom_pay_period_days: integer(),
     first_pay_period: day(),
     timesheet_due_offset: integer(),
@@ -19,13 +20,19 @@ export const companySettings = table(
     /** Whether workers see My Pay. */
     pay_page: boolean().notNull().default(false),
     /** The unit for entering and showing distances; a log keeps the unit of the day it was created (4 §10). */
-    distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
-    mileage_detail: text().$type<MileageDetail>().notNull().default('number'),
-    mileage_rate_source: text().$type<'own' | 'standard'>().notNull().default('own'),
-    mileage_tax_limit: text().$type<'none' | 'standard'>().notNull().default('none'),
+    distance_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
+    mileage_detail: text({ enum: MILEAGE_DETAILS }).notNull().default('number'),
+    mileage_rate_source: text({ enum: ['own', 'standard'] })
+      .notNull()
+      .default('own'),
+    mileage_tax_limit: text({ enum: ['none', 'standard'] })
+      .notNull()
+      .default('none'),
     /** Timesheets that end before this day stay outside of pay runs; null: there has been no run yet (4 §14). */
     pay_runs_from: day(),
-    week_starts_on: text().$type<'sunday' | 'monday'>().notNull().default('sunday'),
+    week_starts_on: text({ enum: ['sunday', 'monday'] })
+      .notNull()
+      .default('sunday'),
     updated_at: moment().notNull(),
   },
   (t) => [unique('company_settings_company').on(t.company_id)],

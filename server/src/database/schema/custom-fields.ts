@@ -1,3 +1,4 @@
+import { CUSTOM_FIELD_TYPES } from '@daybook/domain/custom-fields';
 import { id, integer, table, text, unique, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 
@@ -6,10 +7,10 @@ export const customFieldDefinitions = table(
   {
     id: id(),
     company_id: companyId(),
-    target: text().$type<'client'>().notNull(),
+    target: text({ enum: ['client'] }).notNull(),
     name: text().notNull(),
     name_key: text().notNull(),
-    field_type: text().$type<'text' | 'dropdown' | 'checkbox'>().notNull(),
+    field_type: text({ enum: CUSTOM_FIELD_TYPES }).notNull(),
     /** Comma-separated. */
     dropdown_options: text(),
     order: integer().notNull(),

@@ -1,6 +1,6 @@
 import { sum } from 'drizzle-orm';
-import type { DistanceUnit } from '@daybook/domain/distance';
-import type { TripPurpose, TripVehicle } from '@daybook/domain/trips';
+import { DISTANCE_UNITS, type DistanceUnit } from '@daybook/domain/distance';
+import { TRIP_PURPOSES, TRIP_VEHICLES } from '@daybook/domain/trips';
 import {
   cents,
   day,
@@ -40,7 +40,7 @@ export const dailyLogs = table(
     total_hours: minutes().notNull(),
     total_mileage: hundredths().notNull(),
     /** The unit of its mileage: the company's on the day it was created. */
-    distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
+    distance_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
     total_stipend: cents().notNull(),
     /** The submitted or approved timesheet that covers this log and locks it (decisions §3). */
     locked_by_timesheet_id: integer(),
@@ -125,8 +125,8 @@ export const trips = table(
     distance: hundredths().notNull(),
     odometer_start: tenths(),
     odometer_end: tenths(),
-    purpose: text().$type<TripPurpose>().notNull(),
-    vehicle: text().$type<TripVehicle>().notNull(),
+    purpose: text({ enum: TRIP_PURPOSES }).notNull(),
+    vehicle: text({ enum: TRIP_VEHICLES }).notNull(),
     ...stamps(),
   },
   (t) => [

@@ -41,7 +41,9 @@ export const users = table(
     /** Asked to join without a code and is not approved yet (decisions §7). */
     waiting_for_approval: boolean().notNull().default(false),
     custom_fields: json<Record<string, unknown>>().notNull(),
-    default_timesheet_view: text().$type<'week' | 'day'>().notNull().default('week'),
+    default_timesheet_view: text({ enum: ['week', 'day'] })
+      .notNull()
+      .default('week'),
     submission_reminders: boolean().notNull().default(true),
     signup_code_hash: text(),
     signup_code_expires_at: moment(),

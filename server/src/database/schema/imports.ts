@@ -1,7 +1,7 @@
-import type { DateOrder, NumberStyle } from '@daybook/domain/imports/cells';
-import type { ImportKind, ImportSource } from '@daybook/domain/imports/kinds';
+import { DATE_ORDERS, NUMBER_STYLES } from '@daybook/domain/imports/cells';
+import { IMPORT_KINDS, IMPORT_SOURCES } from '@daybook/domain/imports/kinds';
 import type { ColumnFacts, ImportCounts, ImportTarget, ValueMapping } from '@daybook/domain/imports/plan';
-import type { ImportAction, ImportOutcome, ImportState } from '@daybook/domain/imports/states';
+import { IMPORT_ACTIONS, IMPORT_OUTCOMES, IMPORT_STATES } from '@daybook/domain/imports/states';
 import {
   day,
   id,
@@ -25,22 +25,22 @@ export const imports = table(
   {
     id: id(),
     company_id: companyId(),
-    kind: text().$type<ImportKind>().notNull(),
-    source: text().$type<ImportSource>().notNull(),
+    kind: text({ enum: IMPORT_KINDS }).notNull(),
+    source: text({ enum: IMPORT_SOURCES }).notNull(),
     file_name: text(),
     file_sha256: text().notNull(),
-    encoding: text().$type<'utf-8' | 'windows-1252'>().notNull(),
-    delimiter: text().$type<',' | ';' | '\t' | '|'>().notNull(),
+    encoding: text({ enum: ['utf-8', 'windows-1252'] }).notNull(),
+    delimiter: text({ enum: [',', ';', '\t', '|'] }).notNull(),
     /** Null: not answered, or there is no question. */
-    date_order: text().$type<DateOrder>(),
-    number_style: text().$type<NumberStyle>(),
+    date_order: text({ enum: DATE_ORDERS }),
+    number_style: text({ enum: NUMBER_STYLES }),
     header: json<ColumnFacts[]>().notNull(),
     /** By column, the field it is for. */
     mapping: json<(string | null)[]>().notNull(),
     value_mapping: json<ValueMapping>().notNull(),
     /** For time history: work up to this day has been paid outside Daybook. */
     paid_until: day(),
-    state: text().$type<ImportState>().notNull(),
+    state: text({ enum: IMPORT_STATES }).notNull(),
     plan_hash: text(),
     /** What the plan was made from: every record that it may change, by its version. */
     state_hash: text(),
@@ -52,7 +52,7 @@ export const imports = table(
     claimed_until: moment(),
     /** Who last had it planned, applied or undone, and whether through an API key. */
     run_by_id: integer(),
-    run_through: text().$type<'app' | 'api-key'>(),
+    run_through: text({ enum: ['app', 'api-key'] }),
     created_by_id: integer(),
     created_at: moment().notNull(),
     applied_at: moment(),
@@ -74,13 +74,13 @@ export const importRows = table(
     line: integer().notNull(),
     /** Null after 90 days. */
     cells: json<string[]>(),
-    action: text().$type<ImportAction>(),
+    action: text({ enum: IMPORT_ACTIONS }),
     target_type: text().$type<ImportTarget>(),
     target_id: integer(),
     before: json<Record<string, unknown>>(),
     after: json<Record<string, unknown>>(),
     reason: text(),
-    outcome: text().$type<ImportOutcome>(),
+    outcome: text({ enum: IMPORT_OUTCOMES }),
   },
   (t) => [
     primaryKey({ name: 'import_rows_pk', columns: [t.company_id, t.import_id, t.line] }),
@@ -96,15 +96,15 @@ export const importProfiles = table(
   {
     id: id(),
     company_id: companyId(),
-    kind: text().$type<ImportKind>().notNull(),
+    kind: text({ enum: IMPORT_KINDS }).notNull(),
     name: text().notNull(),
     name_key: text().notNull(),
     header_key: text().notNull(),
     /** By column name, the field it is for. */
     mapping: json<Record<string, string>>().notNull(),
     value_mapping: json<ValueMapping>().notNull(),
-    date_order: text().$type<DateOrder>(),
-    number_style: text().$type<NumberStyle>(),
+    date_order: text({ enum: DATE_ORDERS }),
+    number_style: text({ enum: NUMBER_STYLES }),
     ...stamps(),
   },
   (t) => [unique('import_profiles_name').on(t.company_id, t.kind, t.name_key)],

@@ -1,4 +1,4 @@
-import type { DistanceUnit } from '@daybook/domain/distance';
+import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import type { CustomReportField, ReportField } from '@daybook/domain/report-layout';
 import type { FrozenReport } from '@daybook/contract/monthly-reports';
 import {
@@ -44,7 +44,7 @@ export const monthlyReports = table(
     total_hours: minutes(),
     total_mileage: hundredths(),
     /** The company's at submit. */
-    distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
+    distance_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
     total_stipend: cents(),
     /** Field values, narratives, sessions and layout at submit. */
     frozen: json<FrozenReport>(),

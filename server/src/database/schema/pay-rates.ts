@@ -1,4 +1,4 @@
-import type { DistanceUnit } from '@daybook/domain/distance';
+import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import {
   cents,
   day,
@@ -27,7 +27,7 @@ export const payRates = table(
     work_code_id: integer(),
     /** Both ids as one text (`targetKey`): a target has one rate of a kind a day. */
     target: text().notNull(),
-    kind: text().$type<'pay' | 'overtime'>().notNull(),
+    kind: text({ enum: ['pay', 'overtime'] }).notNull(),
     effective_from: day().notNull(),
     /** Null ends the rate. */
     amount: cents(),
@@ -63,7 +63,7 @@ export const mileageRates = table(
     effective_from: day().notNull(),
     /** USD per `unit`; null ends the rate. */
     amount: micros(),
-    unit: text().$type<DistanceUnit>().notNull(),
+    unit: text({ enum: DISTANCE_UNITS }).notNull(),
     created_by_id: integer(),
     ...stamps(),
   },
@@ -82,11 +82,11 @@ export const standardMileageRates = table(
   'standard_mileage_rates',
   {
     id: id(),
-    country: text().$type<'US'>().notNull(),
+    country: text({ enum: ['US'] }).notNull(),
     effective_from: day().notNull(),
     /** USD per `unit` */
     amount: micros().notNull(),
-    unit: text().$type<DistanceUnit>().notNull(),
+    unit: text({ enum: DISTANCE_UNITS }).notNull(),
     source: text().notNull(),
     ...stamps(),
   },

@@ -1,5 +1,5 @@
 import type { PayRuleDefinition } from '@daybook/contract/pay-rules';
-import type { DistanceUnit } from '@daybook/domain/distance';
+import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import {
   boolean,
   cents,
@@ -119,7 +119,7 @@ export const timesheetPayLines = table(
     minutes: integer(),
     /** A distance in `unit`, or a number of allowances. */
     units: hundredths(),
-    unit: text().$type<DistanceUnit>(),
+    unit: text({ enum: DISTANCE_UNITS }),
     amount: cents().notNull(),
     ...stamps(),
   },

@@ -1,5 +1,5 @@
-import type { EarningCodes, ExportFormat, ExportSettings } from '@daybook/domain/pay-runs/profile';
-import type { PayRunKind, PayRunStatus } from '@daybook/domain/pay-runs/run';
+import { EXPORT_FORMATS, type EarningCodes, type ExportSettings } from '@daybook/domain/pay-runs/profile';
+import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay-runs/run';
 import {
   boolean,
   bytes,
@@ -28,13 +28,13 @@ export const payRuns = table(
   {
     id: id(),
     company_id: companyId(),
-    kind: text().$type<PayRunKind>().notNull(),
+    kind: text({ enum: PAY_RUN_KINDS }).notNull(),
     period_start: day().notNull(),
     period_end: day().notNull(),
     /** 0 for the regular run of a period. */
     sequence: integer().notNull(),
     pay_date: day(),
-    status: text().$type<PayRunStatus>().notNull().default('draft'),
+    status: text({ enum: PAY_RUN_STATUSES }).notNull().default('draft'),
     /** For an off-cycle run: the people whose lines it takes; null: only the extras that name it. */
     user_ids: json<number[]>(),
     /** The reason for an off-cycle run. */
@@ -68,7 +68,7 @@ export const payExtras = table(
     id: id(),
     company_id: integer().notNull(),
     user_id: integer().notNull(),
-    pay_code: text().$type<'bonus' | 'reimbursement'>().notNull(),
+    pay_code: text({ enum: ['bonus', 'reimbursement'] }).notNull(),
     amount: cents().notNull(),
     /** The days that it is for; an extra that counts raises the regular rate of their weeks. */
     start_date: day().notNull(),
@@ -155,7 +155,7 @@ export const exportProfiles = table(
     company_id: companyId(),
     name: text().notNull(),
     name_key: text().notNull(),
-    format: text().$type<ExportFormat>().notNull(),
+    format: text({ enum: EXPORT_FORMATS }).notNull(),
     settings: json<ExportSettings>().notNull(),
     earning_codes: json<EarningCodes>().notNull(),
     is_default: boolean().notNull().default(false),

@@ -13,7 +13,7 @@ export const remindersSent = table(
     company_id: integer().notNull(),
     user_id: integer().notNull(),
     /** `timesheet-asked`: an admin asked for it; then `due` is the period's last day. */
-    kind: text().$type<'timesheet' | 'monthly-report' | 'timesheet-asked'>().notNull(),
+    kind: text({ enum: ['timesheet', 'monthly-report', 'timesheet-asked'] }).notNull(),
     due: day().notNull(),
     attempts: integer().notNull(),
     /** Null once it was sent, or given up. */

@@ -1,4 +1,4 @@
-import type { DistanceUnit } from '@daybook/domain/distance';
+import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import { cents, id, micros, table, text, unique, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 
@@ -11,8 +11,10 @@ export const roles = table(
     name_key: text().notNull(),
     default_pay_rate: cents(),
     default_mileage_rate: micros(),
-    default_mileage_rate_unit: text().$type<DistanceUnit>().notNull().default('km'),
-    pay_time_period: text().$type<'salary' | 'hourly'>().notNull().default('hourly'),
+    default_mileage_rate_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
+    pay_time_period: text({ enum: ['salary', 'hourly'] })
+      .notNull()
+      .default('hourly'),
     /** Comma-joined, as on the wire (3 §3). */
     permissions: text().notNull().default(''),
     ...stamps(),

@@ -11,7 +11,7 @@ export const refreshTokens = table(
       .references(() => users.id),
     family: text().notNull(),
     token_hash: text().notNull(),
-    audience: text().$type<'app' | 'platform'>().notNull(),
+    audience: text({ enum: ['app', 'platform'] }).notNull(),
     /** The address where the person signed in, hashed; null for a successor. */
     address: text(),
     /** In a cookie of the device (6 §1): it lasts 30 days from its last use, and so does its family. */
@@ -72,7 +72,7 @@ export const apiKeys = table(
     key_hash: text().notNull(),
     /** The first characters, which distinguish keys on the settings page. */
     prefix: text().notNull(),
-    scope: text().$type<'read' | 'write'>().notNull(),
+    scope: text({ enum: ['read', 'write'] }).notNull(),
     created_at: moment().notNull(),
     expires_at: moment(),
     last_used_at: moment(),

@@ -10,7 +10,7 @@ export const subscriptions = table(
     /** One of the plans in the domain; null: no plan. */
     plan_id: integer(),
     is_active: boolean().notNull().default(true),
-    billing_cycle: text().$type<'monthly' | 'yearly'>(),
+    billing_cycle: text({ enum: ['monthly', 'yearly'] }),
     trial_end: day(),
     current_period_end: moment(),
     /** The card provider's status (`trialing`, `active`, `past_due`, …); ours if there is no provider. */
@@ -37,8 +37,8 @@ export const checkouts = table(
     company_id: companyId(),
     user_id: integer().notNull(),
     plan_id: integer().notNull(),
-    billing_cycle: text().$type<'monthly' | 'yearly'>().notNull(),
-    status: text().$type<'pending' | 'paid' | 'cancelled'>().notNull(),
+    billing_cycle: text({ enum: ['monthly', 'yearly'] }).notNull(),
+    status: text({ enum: ['pending', 'paid', 'cancelled'] }).notNull(),
     created_at: moment().notNull(),
     settled_at: moment(),
   },

@@ -1,11 +1,11 @@
 import type { KeptLog } from '@daybook/contract/timesheet-logs';
-import type { PayKind, StipendKind } from '@daybook/domain/pay-rules/model';
-import type { BillableReason, BillingRateSource } from '@daybook/domain/billing';
-import type { DistanceUnit } from '@daybook/domain/distance';
+import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay-rules/model';
+import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/billing';
+import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
 import type { Trip } from '@daybook/domain/trips';
 import type { UnusualFinding } from '@daybook/domain/unusual-time';
-import type { MileageRateSource, OvertimeRateSource, PayRateSource } from '@daybook/domain/pay-rates';
+import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
 import {
   boolean,
   cents,
@@ -40,7 +40,9 @@ export const timesheets = table(
     user_id: integer().notNull(),
     start_date: day().notNull(),
     end_date: day().notNull(),
-    status: text().$type<'draft' | 'submitted' | 'approved'>().notNull().default('draft'),
+    status: text({ enum: ['draft', 'submitted', 'approved'] })
+      .notNull()
+      .default('draft'),
     submitted_date: moment(),
     submitted_by_id: integer(),
     approved_date: moment(),
@@ -49,7 +51,7 @@ export const timesheets = table(
     total_hours: minutes(),
     total_mileage: hundredths(),
     /** The unit of its distances, the company's at submit. */
-    distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
+    distance_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
     total_stipend: cents(),
     /** What an approver should look at, found at submit; null in a draft, and in sheets submitted by older versions. */
     findings: json<UnusualFinding[]>(),
@@ -58,13 +60,13 @@ export const timesheets = table(
      * of its regular hours, and the resulting pay. Overtime of 1.5 × an odd cent has three decimals.
      */
     pay_rate: cents(),
-    pay_rate_source: text().$type<PayRateSource>(),
+    pay_rate_source: text({ enum: PAY_RATE_SOURCES }),
     overtime_rate: micros(),
-    overtime_rate_source: text().$type<OvertimeRateSource>(),
+    overtime_rate_source: text({ enum: OVERTIME_RATE_SOURCES }),
     /** The rate of the last day driven; the pay lines have all of them. */
     mileage_rate: micros(),
-    mileage_rate_unit: text().$type<DistanceUnit>(),
-    mileage_rate_source: text().$type<MileageRateSource>(),
+    mileage_rate_unit: text({ enum: DISTANCE_UNITS }),
+    mileage_rate_source: text({ enum: MILEAGE_RATE_SOURCES }),
     pay_period_start: day(),
     pay_period_end: day(),
     pay_period_regular_hours: minutes(),
@@ -133,7 +135,7 @@ export const snapshotLogs = table(
     daily_narrative: text(),
     total_hours: minutes().notNull(),
     total_mileage: hundredths().notNull(),
-    distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
+    distance_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
     total_stipend: cents().notNull(),
     /** The frozen terms of its mileage; null: the rate of its timesheet, without a tax limit. */
     mileage_terms: json<MileageTerms>(),
@@ -164,16 +166,16 @@ export const snapshotEntries = table(
     trips: json<Trip[]>(),
     /** `rate_snapshot`, frozen by approve, null before: whether and why it is billed, and at which rate (null: none was set). */
     billable: boolean(),
-    billable_reason: text().$type<BillableReason>(),
+    billable_reason: text({ enum: BILLABLE_REASONS }),
     billing_rate: cents(),
-    billing_rate_source: text().$type<BillingRateSource>(),
+    billing_rate_source: text({ enum: BILLING_RATE_SOURCES }),
     /** Whether the client paid for the mileage of billable entries. */
     kms_billable: boolean(),
     /** The frozen terms of its pay (4 §2): the rates of its day, null if none was set, and how its code is paid. */
     pay_rate: cents(),
     overtime_rate: micros(),
-    pay_kind: text().$type<PayKind>(),
-    stipend_kind: text().$type<StipendKind>(),
+    pay_kind: text({ enum: PAY_KINDS }),
+    stipend_kind: text({ enum: STIPEND_KINDS }),
   },
   (t) => [
     index('snapshot_entries_by_timesheet').on(t.company_id, t.timesheet_id),
@@ -197,7 +199,9 @@ export const timesheetRevisions = table(
     timesheet_id: integer().notNull(),
     corrected_by_id: integer().notNull(),
     corrected_at: moment().notNull(),
-    kind: text().$type<'submitted' | 'correction'>().notNull().default('submitted'),
+    kind: text({ enum: ['submitted', 'correction'] })
+      .notNull()
+      .default('submitted'),
     /** Why an admin corrected a timesheet in a pay run. */
     reason: text(),
     /** The `snapshot_logs` in their wire form. */

@@ -33,7 +33,7 @@ export const webhookDeliveries = table(
     webhook_id: integer().notNull(),
     event: text().$type<WebhookEvent>().notNull(),
     payload: text().notNull(),
-    status: text().$type<'waiting' | 'delivered' | 'failed'>().notNull(),
+    status: text({ enum: ['waiting', 'delivered', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
     next_attempt_at: moment(),
     response_status: integer(),

@@ -1,4 +1,4 @@
-import type { PayKind, StipendKind } from '@daybook/domain/pay-rules/model';
+import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay-rules/model';
 import { cents, id, table, text, unique, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 
@@ -12,8 +12,8 @@ export const workCodes = table(
     description: text().notNull(),
     billing_rate: cents(),
     /** How its hours are paid, and how its stipends are (4 §2). */
-    pay_kind: text().$type<PayKind>().notNull().default('work'),
-    stipend_kind: text().$type<StipendKind>().notNull().default('taxed'),
+    pay_kind: text({ enum: PAY_KINDS }).notNull().default('work'),
+    stipend_kind: text({ enum: STIPEND_KINDS }).notNull().default('taxed'),
     ...stamps(),
   },
   (t) => [
