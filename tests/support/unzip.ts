@@ -1,4 +1,4 @@
-import { open, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readZip } from '../../server/src/commands/company/zip-reader.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -9,14 +9,18 @@ export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   await writeFile(path, bytes);
   const file = await open(path);
   try {
-    const files = new Map<string, Buffer>();
-    for (const [name, read] of await readZip(file)) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of (await read()) as AsyncIterable<Buffer>) chunks.push(chunk);
-      files.set(name, Buffer.concat(chunks));
-    }
-    return files;
+    return await filesIn(file);
   } finally {
     await file.close();
   }
+}
+
+export async function filesIn(zip: FileHandle): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const [name, read] of await readZip(zip)) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of (await read()) as AsyncIterable<Buffer>) chunks.push(chunk);
+    files.set(name, Buffer.concat(chunks));
+  }
+  return files;
 }

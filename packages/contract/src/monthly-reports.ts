@@ -42,7 +42,7 @@ export const narrative = z.object({ date: z.string(), employee: z.string(), text
 const builtInValues = z.record(z.enum(BUILT_IN_REPORT_FIELDS), z.string());
 
 /** What a report stores when it is submitted; later changes elsewhere do not affect it. */
-const frozenReport = z.object({
+export const frozenReport = z.object({
   field_values: builtInValues,
   narratives: z.array(narrative),
   sessions: z.array(reportSession),

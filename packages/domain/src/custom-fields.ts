@@ -17,7 +17,7 @@ const MAX_DEPTH = 8;
 const KEY = /^[A-Za-z0-9_]{1,60}$/;
 
 /** The key under which a client's custom_fields store the value of an admin-defined field, also after it is renamed. */
-export const customFieldKey = (definition: { id: number }): string => `field_${definition.id}`;
+export const customFieldKey = (definition: { id: number | '' }): string => `field_${definition.id}`;
 
 /** A key that may be stored: letters, digits and underscores, and no name that every object has. */
 export const isFreeKey = (key: string): boolean =>

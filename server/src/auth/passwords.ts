@@ -5,6 +5,21 @@ import { type Asker, createFairQueue } from './fair-queue.ts';
 /** OWASP's second recommended argon2id setting: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** Salts of 16 bytes and hashes of 32, as the library makes them. */
+const HASH = /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
+
+/** Whether a hash from elsewhere is one of ours, and takes no more memory and time to verify. */
+export function isPasswordHash(stored: string): boolean {
+  const cost = HASH.exec(stored);
+  if (!cost) return false;
+  const [memory, time, lanes] = cost.slice(1).map(Number);
+  return (
+    (memory ?? 0) <= ARGON2ID.memoryCost &&
+    (time ?? 0) <= ARGON2ID.timeCost &&
+    (lanes ?? 0) <= ARGON2ID.parallelism
+  );
+}
+
 /** Hashing takes a whole core; one is left for everyone else's calls. */
 const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Two or three seconds of hashing: later callers are better served by trying again. */

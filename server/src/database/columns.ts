@@ -19,6 +19,8 @@ import {
   toUnits,
   usdFromSixtieths,
 } from '@daybook/domain/exact';
+import { isDay } from '@daybook/domain/day';
+import { isTime } from '@daybook/domain/work-time';
 import { dialect } from '../config.ts';
 
 const postgres = dialect === 'postgres';
@@ -26,11 +28,22 @@ const postgres = dialect === 'postgres';
 interface Kind<Data, Stored> {
   pg: string;
   sqlite: string;
+  /** Whether a stored text is one of this kind; left out: any is. */
+  is?: (text: string) => boolean;
   toDriver?: (value: Data) => Stored;
   fromDriver?: (value: Stored) => Data;
 }
 
-function kind<Data, Stored = Data>({ pg: inPostgres, sqlite, toDriver, fromDriver }: Kind<Data, Stored>) {
+/** What else is known of a kind, by the parameters that each of its columns keeps. */
+const kinds = new WeakMap<object, Pick<Kind<unknown, unknown>, 'pg' | 'is'>>();
+
+/** Of a column of a kind of ours; null: it is one of Drizzle's own. */
+export function kindOf(column: pg.AnyPgColumn) {
+  const { customTypeParams } = column['config'] as { customTypeParams?: object };
+  return (customTypeParams && kinds.get(customTypeParams)) ?? null;
+}
+
+function kind<Data, Stored = Data>({ pg: inPostgres, sqlite, is, toDriver, fromDriver }: Kind<Data, Stored>) {
   const ways = {
     // The value of a placeholder is passed unchanged: null stays null, because no hours are not the same as 0 hours.
     ...(toDriver && {
@@ -38,15 +51,11 @@ function kind<Data, Stored = Data>({ pg: inPostgres, sqlite, toDriver, fromDrive
     }),
     ...(fromDriver && { fromDriver }),
   };
-  const forPostgres = pg.customType<{ data: Data; driverData: Stored }>({
-    dataType: () => inPostgres,
-    ...ways,
-  });
+  const params = { dataType: () => (postgres ? inPostgres : sqlite), ...ways };
+  kinds.set(params, { pg: inPostgres, ...(is && { is }) });
+  const forPostgres = pg.customType<{ data: Data; driverData: Stored }>(params);
   if (postgres) return forPostgres;
-  return lite.customType<{ data: Data; driverData: Stored }>({
-    dataType: () => sqlite,
-    ...ways,
-  }) as unknown as typeof forPostgres;
+  return lite.customType<{ data: Data; driverData: Stored }>(params) as unknown as typeof forPostgres;
 }
 
 export const table = (postgres ? pg.pgTable : lite.sqliteTable) as typeof pg.pgTable;
@@ -90,11 +99,15 @@ export const boolean = (postgres
   : () => lite.integer({ mode: 'boolean' })) as unknown as typeof pg.boolean;
 
 /** A day, `YYYY-MM-DD`. Text on both databases, so that it compares, sorts and is returned identically. */
-export const day = kind<string>({ pg: 'text', sqlite: 'text' });
+export const day = kind<string>({ pg: 'text', sqlite: 'text', is: isDay });
 /** A time of day, `HH:mm`. */
-export const timeOfDay = kind<string>({ pg: 'text', sqlite: 'text' });
+export const timeOfDay = kind<string>({ pg: 'text', sqlite: 'text', is: isTime });
+const isMoment = (stored: string): boolean => {
+  const at = new Date(stored);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === stored;
+};
 /** A moment: ISO 8601 in UTC ending in `Z`, always with milliseconds, so that text order is time order. */
-export const moment = kind<string>({ pg: 'text', sqlite: 'text' });
+export const moment = kind<string>({ pg: 'text', sqlite: 'text', is: isMoment });
 
 /** When a row was written first and last; `updated_at` is its version. */
 export const stamps = () => ({ created_at: moment().notNull(), updated_at: moment().notNull() });

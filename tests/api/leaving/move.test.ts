@@ -6,6 +6,7 @@ import { moveIn } from '../../../server/src/commands/company/move-in.ts';
 import { freeze, moveOut } from '../../../server/src/commands/company/move-out.ts';
 import { MOVED_TABLES } from '../../../server/src/commands/company/rows.ts';
 import { LEFT_BEHIND, MOVE_RULES, OF_THE_TRAIL } from '../../../server/src/commands/company/rules.ts';
+import { JSON_SHAPES } from '../../../server/src/commands/company/shapes.ts';
 import { COMPANY_TABLES, columnsOf, referencesOf } from '../../../server/src/database/company-tables.ts';
 import { auditEntries } from '../../../server/src/database/schema/audit.ts';
 import { logos } from '../../../server/src/database/schema/companies.ts';
@@ -79,11 +80,12 @@ describe('The rules for every table', () => {
     expect(named.toSorted()).toEqual(COMPANY_TABLES.map(({ table }) => getTableName(table)).toSorted());
   });
 
-  test('each JSON column has a function that maps its ids', () => {
+  test('each JSON column has a shape, and a function that maps its ids', () => {
     for (const { name, table } of MOVED_TABLES)
       for (const [of, column] of Object.entries(columnsOf(table))) {
         const isJson = isJsonColumn(column);
         expect([name, of, isJson]).toEqual([name, of, MOVE_RULES[name]?.json?.[of] !== undefined]);
+        expect([name, of, isJson]).toEqual([name, of, JSON_SHAPES[name]?.[of] !== undefined]);
       }
   });
 
@@ -103,8 +105,11 @@ describe('The rules for every table', () => {
   });
 });
 
-/** Every byte there is. */
-const PICTURE = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+/** Every byte there is, after the start of a PNG. */
+const PICTURE = Buffer.from([
+  ...Buffer.from('89504e470d0a1a0a', 'hex'),
+  ...Array.from({ length: 256 }, (_, byte) => byte),
+]);
 
 describe('One company to another installation', () => {
   let there: World;

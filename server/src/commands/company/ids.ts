@@ -1,3 +1,4 @@
+import { Impossible } from '../../database/migrations.ts';
 import type { MapId } from './rules.ts';
 
 /** Ids in ascending order, each with its counterpart on the other side; a few bytes each. */
@@ -19,6 +20,13 @@ class Pairs {
   }
 }
 
+/** A row that the file names and does not have. */
+export class NotInFile extends Impossible {
+  constructor(table: string, id: number) {
+    super(`names row ${id} of ${table}, which the file does not have`);
+  }
+}
+
 /** The ids of each table, here and on the other side. */
 export class Ids {
   readonly #there = new Map<string, Pairs>();
@@ -34,6 +42,13 @@ export class Ids {
   /** An id of a deleted row becomes a negative number, which no row ever has. */
   readonly known: MapId = (table, id) => (id > 0 ? (this.#there.get(table)?.get(id) ?? -id) : id);
   readonly back: MapId = (table, id) => (id > 0 ? (this.#back.get(table)?.get(id) ?? -id) : id);
+
+  /** Throws {@link NotInFile} where `known` thinks that a row was deleted: an export has such ids as negative numbers. */
+  readonly listed: MapId = (table, id) => {
+    const here = this.known(table, id);
+    if (id > 0 && here < 0) throw new NotInFile(table, id);
+    return here;
+  };
 
   *pairsOf(table: string): Generator<{ old_id: number; new_id: number }> {
     const pairs = this.#there.get(table);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { momentOf } from '../../kernel/clock.ts';
 import { NO_COMPANY, appendAudit, movedText, takeOver, textOfEntry } from '../../kernel/audit/chain.ts';
@@ -9,17 +10,21 @@ import { Impossible } from '../../database/migrations.ts';
 import { auditEntries, auditOrigins, movedIds } from '../../database/schema/audit.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { accounts } from '../../auth/accounts.ts';
+import { COMPANY_TABLES, rowsOfCompany } from '../../database/company-tables.ts';
+import { changedRows } from '../../database/changed-rows.ts';
+import { isBrokenReference, isDuplicate } from '../../database/violations.ts';
 import { newIds } from '../../database/new-ids.ts';
 import type { ChainEnd, ReadDb, WriteDb } from '../../database/store.ts';
 import { newSignupCode } from '../../modules/companies/writes.ts';
+import { checkRows } from './check-rows.ts';
 import { Ids } from './ids.ts';
 import { COMMAND_LINE, lineOf } from './move-out.ts';
 import {
   type Entry,
   type Manifest,
   type Source,
-  entryShape,
-  linesOf,
+  entriesOf,
+  pathOf,
   rowsOfTable,
   sourceIn,
   tableOf,
@@ -47,40 +52,51 @@ export async function moveIn(
   passphrase: string,
   addresses: NewAddresses,
 ): Promise<MovedIn> {
-  const { store, audit_keys, clock } = services;
   const opened = await unseal(file, passphrase);
   try {
-    const source = await sourceIn(opened);
-    const { manifest } = source;
-    await refuseTaken(store.read, source, addresses);
-    // The chain of no company records it, too; locking its end keeps other imports waiting.
-    const moved = await store.write(NO_COMPANY, async (db) => {
-      const now = momentOf(clock());
-      const ids = await allocate(db, source);
-      const company_id = ids.known('companies', manifest.company.id);
-      const changes = await changesOf(db, source, addresses);
-      let rows = 0;
-      for (const of of MOVED_TABLES) rows += await copyTable(db, source, of, ids, changes);
-      const origin_id = await continueTrail(db, audit_keys, source, ids, company_id);
-      await writeMovedIds(db, ids, company_id, origin_id);
-      await prove(db, source, ids, changes, company_id);
-      await appendAudit(db, audit_keys, NO_COMPANY, [importedRow(now, company_id, manifest)]);
-      await takeOver(db, audit_keys, company_id, importedRow(now, company_id, manifest), manifest.audit);
-      const { fault } = await verifyChain(db, company_id, audit_keys);
-      if (fault) throw new Impossible('The audit trail in the file is not intact; nothing was written.');
-      return {
-        company_id,
-        name: manifest.company.name,
-        tables: MOVED_TABLES.length,
-        rows,
-        end: manifest.audit,
-      };
-    });
-    await store.renewStatistics();
-    return moved;
+    return await addCompany(services, opened, addresses);
+  } catch (error) {
+    // Only a nesting that no export has takes the whole stack.
+    if (error instanceof RangeError) throw new Impossible('The file is damaged. Nothing was written.');
+    throw error;
   } finally {
     await opened.close();
   }
+}
+
+async function addCompany(services: Services, opened: FileHandle, addresses: NewAddresses): Promise<MovedIn> {
+  const { store, audit_keys, clock, config } = services;
+  const source = await sourceIn(opened);
+  const { manifest } = source;
+  await checkRows(source, config);
+  await refuseTaken(store.read, source, addresses);
+  // The chain of no company records it, too; locking its end keeps other imports waiting.
+  const moved = await store.write(NO_COMPANY, async (db) => {
+    const now = momentOf(clock());
+    const ids = await allocate(db, source);
+    const company_id = ids.listed('companies', manifest.company.id);
+    const changes = await changesOf(db, source, addresses);
+    const changed = await changedRows(db);
+    let rows = 0;
+    for (const of of MOVED_TABLES) rows += await copyTable(db, source, of, ids, changes);
+    const origin_id = await continueTrail(db, audit_keys, source, ids, company_id);
+    await writeMovedIds(db, ids, company_id, origin_id);
+    await proveNothingElse(db, company_id, (await changedRows(db)) - changed);
+    await prove(db, source, ids, changes, company_id);
+    await appendAudit(db, audit_keys, NO_COMPANY, [importedRow(now, company_id, manifest)]);
+    await takeOver(db, audit_keys, company_id, importedRow(now, company_id, manifest), manifest.audit);
+    const { fault } = await verifyChain(db, company_id, audit_keys);
+    if (fault) throw new Impossible('The audit trail in the file is not intact; nothing was written.');
+    return {
+      company_id,
+      name: manifest.company.name,
+      tables: MOVED_TABLES.length,
+      rows,
+      end: manifest.audit,
+    };
+  });
+  await store.renewStatistics();
+  return moved;
 }
 
 const importedRow = (at: string, company_id: number, { company, audit }: Manifest) =>
@@ -171,15 +187,33 @@ async function copyTable(
 ): Promise<number> {
   let count = 0;
   let waiting: Row[] = [];
-  for await (const row of rowsOfTable(source, of)) {
-    waiting.push(changes.here(of.name, translated(of, row, ids.known)));
-    count += 1;
-    if (waiting.length < BATCH_SIZE) continue;
-    await insertRows(db, of, waiting);
+  const flush = async () => {
+    try {
+      await insertRows(db, of, waiting);
+    } catch (error) {
+      if (!isDuplicate(error) && !isBrokenReference(error)) throw error;
+      throw new Impossible(`Rows of ${pathOf(of)} contradict each other. Nothing was written.`);
+    }
     waiting = [];
+  };
+  for await (const row of rowsOfTable(source, of)) {
+    waiting.push(changes.here(of.name, translated(of, row, ids.listed)));
+    count += 1;
+    if (waiting.length === BATCH_SIZE) await flush();
   }
-  await insertRows(db, of, waiting);
+  await flush();
   return count;
+}
+
+/** Every row that this transaction has added or changed is one of the new company: there is one for each change. */
+async function proveNothingElse(db: WriteDb, company_id: number, changed: number): Promise<void> {
+  let rows = 0;
+  for (const { table } of COMPANY_TABLES)
+    rows += await db.$count(table, rowsOfCompany(db, table, company_id));
+  if (changed !== rows)
+    throw new Impossible(
+      `The file changes ${changed} rows, and the company has ${rows}. Nothing was written.`,
+    );
 }
 
 /** Adds the old entries to the new company, unchanged; each gets a seal of this installation. */
@@ -205,10 +239,9 @@ async function continueTrail(
   for await (const row of rowsOfTable(source, tableOf('audit_origins')))
     before.set(Number(row.id), Number(row.company_id_there));
   let waiting: (typeof auditEntries.$inferInsert)[] = [];
-  for await (const line of linesOf(source, 'audit/entries.jsonl')) {
-    const entry = entryShape.parse(line);
+  for await (const entry of entriesOf(source)) {
     const there = entry.origin_id === null ? company.id : (before.get(entry.origin_id) ?? company.id);
-    const origin_id = entry.origin_id === null ? origin.id : ids.known('audit_origins', entry.origin_id);
+    const origin_id = entry.origin_id === null ? origin.id : ids.listed('audit_origins', entry.origin_id);
     const text = textOfEntry({ ...entry, company_id: there });
     waiting.push({
       ...entry,
@@ -249,7 +282,7 @@ async function prove(
   company_id: number,
 ): Promise<void> {
   for (const of of MOVED_TABLES) {
-    const path = `rows/${of.name}.jsonl`;
+    const path = pathOf(of);
     const hash = createHash('sha256');
     for await (const row of rowsIn(db, of, company_id)) {
       // Those added here are not in the file.
@@ -276,7 +309,7 @@ async function proveTrail(db: WriteDb, source: Source, company_id: number): Prom
     };
   };
   const [there, here] = [digest(), digest()];
-  for await (const line of linesOf(source, 'audit/entries.jsonl')) there.add(entryShape.parse(line));
+  for await (const entry of entriesOf(source)) there.add(entry);
   for (let after = 0; ;) {
     const entries = await db
       .select()

@@ -1,36 +1,52 @@
 import type { FileHandle } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { isRecord } from '@daybook/domain/custom-fields';
+import { MAX_ID } from '@daybook/domain/limits';
 import { dialect } from '../../config.ts';
 import { Impossible, knownMigrations } from '../../database/migrations.ts';
 import { MOVED_TABLES, type MovedTable, type Row } from './rows.ts';
 import { buffersOf } from './sealed-file.ts';
 import { readZip } from './zip-reader.ts';
 
+const MEBIBYTE = 1_048_576;
+/** Some hundred bytes for each of its about a hundred files. */
+const MANIFEST_MAXIMUM = MEBIBYTE;
+/** Files of pay runs are the longest: some kilobytes for each of their people. */
+const LINE_MAXIMUM = 64 * MEBIBYTE;
+
+const id = z.int().positive().max(MAX_ID);
+const NO_TEXT = /\p{Cc}/u;
+const hash = z.string().max(128);
+
 const manifestShape = z.object({
   migration: z.string(),
-  company: z.object({ id: z.number(), name: z.string() }),
+  company: z.object({
+    id,
+    name: z
+      .string()
+      .max(200)
+      .refine((name) => !NO_TEXT.test(name)),
+  }),
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
-  audit: z.object({ sequence: z.number(), hash: z.string() }),
+  audit: z.object({ sequence: z.int().nonnegative().max(MAX_ID), hash }),
 });
 export type Manifest = z.output<typeof manifestShape>;
 
 /** A line of audit/entries.jsonl. */
-export const entryShape = z.object({
-  sequence: z.number(),
+const entryShape = z.object({
+  sequence: id,
   at: z.string(),
-  user_id: z.number().nullable(),
+  user_id: z.int().max(MAX_ID).nullable(),
   user_name: z.string(),
   action: z.string(),
   record_type: z.string().nullable(),
-  record_id: z.number().nullable(),
+  record_id: z.int().max(MAX_ID).nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  previous_hash: z.string(),
-  hash: z.string(),
-  origin_id: z.number().nullable(),
+  previous_hash: hash,
+  hash,
+  origin_id: id.nullable(),
 });
 export type Entry = z.output<typeof entryShape>;
 
@@ -40,31 +56,112 @@ export interface Source {
   open(path: string): Promise<Readable>;
 }
 
-/** @throws {Impossible} if a part is missing, or another version wrote it */
+/** The refusal of a line; the file may be somebody else's work. */
+export const refusedLine = (path: string, line: number, problem: string): Impossible =>
+  new Impossible(`Line ${line} of ${path}: ${problem}. Nothing was written.`);
+
+const DAMAGED = 'is damaged, or not as this version writes it. Nothing was written.';
+
+/** @throws {Impossible} if a part is missing or is not as it is written here, or another version wrote it */
 export async function sourceIn(opened: FileHandle): Promise<Source> {
-  const files = await readZip(opened);
+  const files = await readZip(opened).catch(() => {
+    throw new Impossible(`The file ${DAMAGED}`);
+  });
   const open = async (path: string) => {
-    const found = files.get(path);
-    if (!found) throw new Impossible(`The file has no ${path} in it.`);
-    return found();
+    const file = files.get(path);
+    if (!file) throw new Impossible(`The file has no ${path} in it.`);
+    return file();
   };
-  const chunks: Buffer[] = [];
-  for await (const chunk of buffersOf(await open('manifest.json'))) chunks.push(chunk);
-  const manifest = manifestShape.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+  const manifest = await manifestIn(await open('manifest.json'));
   if (manifest.migration !== (knownMigrations(dialect).at(-1) ?? ''))
     throw new Impossible('Bring both to the same version first.');
   return { manifest, open };
 }
 
-export async function* linesOf(source: Source, path: string): AsyncGenerator<Row> {
-  const input = await source.open(path);
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    const row: unknown = JSON.parse(line);
-    if (isRecord(row)) yield row;
+async function manifestIn(input: Readable): Promise<Manifest> {
+  try {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of buffersOf(input)) {
+      size += chunk.length;
+      if (size > MANIFEST_MAXIMUM) throw new Error('It is too long.');
+      chunks.push(chunk);
+    }
+    return manifestShape.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+  } catch {
+    throw new Impossible(`manifest.json in the file ${DAMAGED}`);
   }
 }
 
-export const rowsOfTable = (source: Source, { name }: MovedTable) => linesOf(source, `rows/${name}.jsonl`);
+interface Line {
+  line: number;
+  row: Row;
+}
+
+async function* textLines(input: Readable): AsyncGenerator<string> {
+  let begun: Buffer[] = [];
+  let size = 0;
+  const add = (bytes: Buffer) => {
+    size += bytes.length;
+    if (size > LINE_MAXIMUM) throw new Error('A line is too long.');
+    begun.push(bytes);
+  };
+  for await (const chunk of buffersOf(input)) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      add(chunk.subarray(from, end));
+      yield Buffer.concat(begun).toString('utf8');
+      [begun, size, from] = [[], 0, end + 1];
+    }
+    add(chunk.subarray(from));
+  }
+  if (size > 0) yield Buffer.concat(begun).toString('utf8');
+}
+
+async function* linesOf(source: Source, path: string): AsyncGenerator<Line> {
+  const input = await source.open(path);
+  let line = 0;
+  const lines = textLines(input);
+  for (;;) {
+    let row: unknown;
+    line += 1;
+    try {
+      const next = await lines.next();
+      if (next.done) return;
+      row = JSON.parse(next.value);
+    } catch {
+      throw refusedLine(path, line, 'it is no JSON, or too long');
+    }
+    if (!isRecord(row)) throw refusedLine(path, line, 'it is no row');
+    yield { line, row };
+  }
+}
+
+export const linesOfTable = (source: Source, of: MovedTable) => linesOf(source, pathOf(of));
+
+export async function* rowsOfTable(source: Source, of: MovedTable): AsyncGenerator<Row> {
+  for await (const { row } of linesOfTable(source, of)) yield row;
+}
+
+/** The first thing that is wrong with a line, and where. */
+export function problemOf({ issues: [issue] }: z.ZodError): string {
+  const place = issue?.path.join('.').slice(0, 100) ?? '';
+  return issue?.code === 'unrecognized_keys'
+    ? `there is no column ${JSON.stringify(issue.keys[0]?.slice(0, 60))}`
+    : `${place} ${issue?.message ?? 'is not accepted'}`;
+}
+
+const ENTRIES = 'audit/entries.jsonl';
+
+export async function* entriesOf(source: Source): AsyncGenerator<Entry> {
+  for await (const { line, row } of linesOf(source, ENTRIES)) {
+    const { data, error } = entryShape.safeParse(row);
+    if (error) throw refusedLine(ENTRIES, line, problemOf(error));
+    yield data;
+  }
+}
+
+export const pathOf = ({ name }: MovedTable): string => `rows/${name}.jsonl`;
 export const tableOf = (name: string): MovedTable => {
   const found = MOVED_TABLES.find((of) => of.name === name);
   if (!found) throw new Error(`${name} is not moved.`);

@@ -10,7 +10,7 @@ export type Row = Record<string, unknown>;
 
 type Kind = 'number' | 'boolean' | 'bytes' | 'json' | 'text';
 
-interface MovedColumn {
+export interface MovedColumn {
   name: string;
   column: AnyPgColumn;
   kind: Kind;
@@ -57,23 +57,33 @@ export const MOVED_TABLES: readonly MovedTable[] = COMPANY_TABLES.map(({ table }
   .filter((table) => ![...LEFT_BEHIND, ...OF_THE_TRAIL].includes(getTableName(table)))
   .map(movedTable);
 
+const tableOfRecord = (record_type: unknown) =>
+  Object.entries(RECORD_TYPES).find(([, type]) => type === record_type)?.[0];
+
+/** What is wrong with the ids in a column. */
+export class ColumnProblem extends Error {}
+
 /** A row with its ids mapped: from one side to the other, or back. */
 export function translated({ name, columns, references, hasId }: MovedTable, row: Row, map: MapId): Row {
   const { json = {}, texts = {} } = MOVE_RULES[name] ?? {};
   const translate = (of: string, value: unknown): unknown => {
     if (value === null) return null;
     if (of === 'id' && hasId && typeof value === 'number') return map(name, value);
-    const to = references.get(of);
+    const to = of === 'new_id' && name === 'moved_ids' ? tableOfRecord(row.record_type) : references.get(of);
     if (to !== undefined && typeof value === 'number') return map(to, value);
     const inJson = json[of];
     if (typeof inJson === 'function') return inJson(value, map);
     const inText = texts[of];
     return inText && typeof value === 'string' ? inText(value, map) : value;
   };
-  const mapped = Object.fromEntries(columns.map(({ name: of }) => [of, translate(of, row[of] ?? null)]));
-  if (name !== 'moved_ids') return mapped;
-  const table = Object.entries(RECORD_TYPES).find(([, type]) => type === row.record_type)?.[0];
-  return { ...mapped, new_id: table ? map(table, Number(row.new_id)) : row.new_id };
+  const inColumn = (of: string, value: unknown) => {
+    try {
+      return translate(of, value);
+    } catch (error) {
+      throw new ColumnProblem(`${of} ${error instanceof Error ? error.message : 'cannot be read'}`);
+    }
+  };
+  return Object.fromEntries(columns.map(({ name: of }) => [of, inColumn(of, row[of] ?? null)]));
 }
 
 function asInFile({ columns }: MovedTable, stored: Row): Row {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecord } from '@daybook/domain/custom-fields';
+import { customFieldKey, isRecord } from '@daybook/domain/custom-fields';
 
 /** The id of a row on the other side. A negative id or 0 names a deleted row, and stays. */
 export type MapId = (table: string, id: number) => number;
@@ -15,7 +15,7 @@ interface MoveRules {
   json?: Readonly<Record<string, OfJson>>;
   /** Text columns with ids in them. */
   texts?: Readonly<Record<string, (text: string, map: MapId) => string>>;
-  /** Columns that are not moved, with their replacement. */
+  /** Columns that are not moved, with their replacement; a file with anything else in them is refused. */
   cleared?: Readonly<Record<string, null | boolean>>;
 }
 
@@ -45,22 +45,35 @@ function withFields(value: unknown, fields: Readonly<Record<string, (field: unkn
   );
 }
 
-const idOf = (map: MapId, table: string) => (value: unknown) =>
-  typeof value === 'number' ? map(table, value) : value;
+function idOf(map: MapId, table: string) {
+  return (value: unknown) => {
+    if (value === null || value === undefined) return value;
+    if (typeof value !== 'number')
+      throw new TypeError(`names a row of ${table} by something else than its id`);
+    return map(table, value);
+  };
+}
 
-/** The contract hours of a client are stored by work code (2 §3). */
+/** Renames keys that are an id after a prefix. A deleted row's is negative, and no key of a field has a minus. */
+const withKeys = (value: unknown, prefix: string, map: (id: number) => number): unknown =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, of]) => {
+          const id = key.startsWith(prefix) ? key.slice(prefix.length) : '';
+          return [/^-?\d+$/.test(id) ? `${prefix}${String(map(Number(id))).replace('-', '_')}` : key, of];
+        }),
+      )
+    : value;
+
+/** The contract hours of a client are stored by work code (2 §3), the company's own fields by definition. */
 const ofClient = (value: unknown, map: MapId): unknown =>
-  withFields(value, {
-    contract_hours: (hours) =>
-      isRecord(hours)
-        ? Object.fromEntries(
-            Object.entries(hours).map(([key, of]) => [
-              /^\d+$/.test(key) ? String(map('work_codes', Number(key))) : key,
-              of,
-            ]),
-          )
-        : hours,
-  });
+  withKeys(
+    withFields(value, {
+      contract_hours: (hours) => withKeys(hours, '', (id) => map('work_codes', id)),
+    }),
+    customFieldKey({ id: '' }),
+    (id) => map('custom_field_definitions', id),
+  );
 
 function ofKeptLogs(value: unknown, map: MapId): unknown {
   const client = idOf(map, 'clients');

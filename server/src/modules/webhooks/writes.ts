@@ -22,17 +22,22 @@ import { getDelivery, webhookRecord, webhookRow } from './reads.ts';
 
 type Ctx = MemberWrite & { config: Config };
 
-/** Checks an address itself; the address behind its name is checked on every delivery. */
-function refuseAddress({ config }: Ctx, address: string): void {
-  if (config.webhook_private_addresses) return;
+/** Checks an address itself, or returns null; the address behind its name is checked on every delivery. */
+export function addressProblem(config: Config, address: string): string | null {
+  if (config.webhook_private_addresses) return null;
   const url = new URL(address);
-  if (url.protocol !== 'https:') throw badInput({ url: 'Enter an address that begins with https://.' });
-  if (url.username || url.password)
-    throw badInput({ url: 'Enter the address without a user name and password.' });
+  if (url.protocol !== 'https:') return 'Enter an address that begins with https://.';
+  if (url.username || url.password) return 'Enter the address without a user name and password.';
   const literal = literalAddress(url);
   const isOwn = url.hostname === 'localhost' || url.hostname.endsWith('.localhost');
-  if (isOwn || (literal !== null && isPrivateAddress(literal)))
-    throw badInput({ url: 'This address is in a private network.' });
+  return isOwn || (literal !== null && isPrivateAddress(literal))
+    ? 'This address is in a private network.'
+    : null;
+}
+
+function refuseAddress({ config }: Ctx, address: string): void {
+  const problem = addressProblem(config, address);
+  if (problem !== null) throw badInput({ url: problem });
 }
 
 /** Standard base64, of which Standard Webhooks' libraries make the key. */
