@@ -188,6 +188,8 @@ export async function createWorld(options: WorldOptions = {}) {
     now: () => now,
     async close() {
       await processes?.stop();
+      // Closing waits for those on which a body still arrives that was refused.
+      app.server.closeAllConnections();
       await app.close();
       await services.background.idle();
       await store.close();

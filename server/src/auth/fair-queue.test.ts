@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { refusalIn } from '../../../tests/support/world.ts';
 import { createFairQueue } from './fair-queue.ts';
 
+const BUSY = 'Too many people are signing in at this moment. Please try again shortly.';
+
 /** A queue with one slot, whose first job runs until `release` is called, and who was served after it, in order. */
 function held(most_waiting: number) {
-  const queue = createFairQueue(1, most_waiting);
+  const queue = createFairQueue(1, most_waiting, BUSY);
   const served: string[] = [];
   let release: () => void = () => {};
   const first = queue(null, () => new Promise<void>((resolve) => (release = resolve)));
   const ask = (who: string, ip: string, signal = new AbortController().signal) =>
-    queue({ ip, signal }, async () => void served.push(who));
+    queue({ owner: ip, signal }, async () => void served.push(who));
   return { ask, served, finish: () => (release(), first) };
 }
 
@@ -55,7 +57,7 @@ describe('The queue for hashing passwords', () => {
     kept.push(ask('c1', '192.0.2.3'));
     expect(await last).toMatchObject({
       status: 503,
-      detail: 'Too many people are signing in at this moment. Please try again shortly.',
+      detail: BUSY,
     });
     expect(await refusalIn(ask('d1', '192.0.2.4'))).toMatchObject({ status: 503 });
     await finish();
@@ -77,11 +79,11 @@ describe('The queue for hashing passwords', () => {
   });
 
   test('a person who disconnects while being served frees the slot', async () => {
-    const queue = createFairQueue(1, 5);
+    const queue = createFairQueue(1, 5, BUSY);
     const gone = new AbortController();
     let [releaseFirst, releaseSecond] = [() => {}, () => {}];
     const first = queue(null, () => new Promise<void>((resolve) => (releaseFirst = resolve)));
-    const asker = { ip: '192.0.2.1', signal: gone.signal };
+    const asker = { owner: '192.0.2.1', signal: gone.signal };
     const second = queue(asker, () => new Promise<void>((resolve) => (releaseSecond = resolve)));
     const third = queue({ ...asker, signal: new AbortController().signal }, async () => 'served');
     releaseFirst();
@@ -94,7 +96,7 @@ describe('The queue for hashing passwords', () => {
 
   test('a failed job frees its slot', async () => {
     const { ask, served, finish } = held(5);
-    const queue = createFairQueue(1, 1);
+    const queue = createFairQueue(1, 1, BUSY);
     const failing = queue(null, () => Promise.reject(new Error('no memory')));
     const next = queue(null, async () => 'served');
     await expect(failing).rejects.toThrow('no memory');

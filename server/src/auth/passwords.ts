@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { type Asker, createFairQueue } from './fair-queue.ts';
+import type { Context } from '../kernel/procedures.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** OWASP's second recommended argon2id setting: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -24,7 +25,17 @@ export function isPasswordHash(stored: string): boolean {
 const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Two or three seconds of hashing: later callers are better served by trying again. */
 const MAX_WAITING = 50;
-const enqueue = createFairQueue(MAX_CONCURRENT, MAX_WAITING);
+const queue = createFairQueue(
+  MAX_CONCURRENT,
+  MAX_WAITING,
+  'Too many people are signing in at this moment. Please try again shortly.',
+);
+
+/** Whose password it is: the address counts, not the account, and those who hung up give up their place. */
+type Asker = Pick<Context['request'], 'ip' | 'signal'>;
+
+const enqueue = <Result>(asker: Asker | null, work: () => Promise<Result>) =>
+  queue(asker && { owner: asker.ip, signal: asker.signal }, work);
 
 /** Throws 503 if too many are waiting, or the caller hung up. `null`: the command line and the demo. */
 export const hashPassword = (password: string, asker: Asker | null): Promise<string> =>

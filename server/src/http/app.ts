@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import helmet from 'helmet';
 import { refuse, refuseConnection } from './answers.ts';
 import { compressText } from './compress.ts';
+import { BODY_BYTES, guardDoor } from './door.ts';
 import { parseJson } from './json-text.ts';
 import { collectMethods } from './methods.ts';
 import { projectFile } from '../config.ts';
@@ -14,9 +15,9 @@ import type { Services } from '../kernel/services.ts';
 import { serveClient } from './static.ts';
 import { trpcHandler } from './trpc.ts';
 import { createRequestQueue } from './request-queue.ts';
+import { createUploads } from './uploads.ts';
 import { wellKnown } from './well-known.ts';
 
-const BODY_LIMIT = 1_048_576;
 const CLIENT = projectFile('client/dist/');
 
 /** The whole program behind HTTP. Tests call this and `inject`, or listen on a port of their own. */
@@ -31,7 +32,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     childLoggerFactory: (log, bindings, options, { headers }) =>
       log.child({ ...bindings, ...traceOf(headers) }, options),
     trustProxy: config.trust_proxy,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_BYTES,
     // requestTimeout alone left slow bodies open for 83 s: connections are only checked in this interval.
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
@@ -61,6 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     services.metrics?.asked();
     setHeaders(request.raw, reply.raw, () => next());
   });
+  guardDoor(app, services);
   app.addHook('onSend', compressText);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -82,8 +84,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (calls) => {
     const enqueue = createRequestQueue(() => services.store.isCongested());
     calls.addHook('preHandler', (_request, _reply, next) => enqueue(next));
-    await calls.register(restAdapter, { prefix: '/api', services, methodsOf });
-    await calls.register(trpcHandler, { prefix: '/trpc', services });
+    const upload = createUploads();
+    await calls.register(restAdapter, { prefix: '/api', services, methodsOf, upload });
+    await calls.register(trpcHandler, { prefix: '/trpc', services, upload });
   });
   if (existsSync(CLIENT)) await app.register(serveClient, { root: CLIENT, methodsOf });
   return app;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, contextFor } from '../kernel/procedures.ts';
 import type { Services } from '../kernel/services.ts';
-import { findCaller } from '../auth/caller.ts';
+import { type Caller, findCaller } from '../auth/caller.ts';
 import { networkOf } from '../auth/network.ts';
 import { keptSession } from './kept-session.ts';
 
@@ -19,16 +19,20 @@ function closingOf(socket: Socket): AbortSignal {
   return controller.signal;
 }
 
+/** Who sends a request; null for a stranger. */
+export async function callerOf(services: Services, { headers }: FastifyRequest): Promise<Caller | null> {
+  const [scheme, token] = (headers.authorization ?? '').split(' ');
+  return scheme === 'Bearer' && token ? findCaller(services, token) : null;
+}
+
 /** What a call over HTTP, tRPC or REST, knows about its caller. */
 export async function contextOf(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Context> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const caller = scheme === 'Bearer' && token ? await findCaller(services, token) : null;
   return contextFor(services, {
-    caller,
+    caller: await callerOf(services, request),
     request: {
       id: request.id,
       ip: networkOf(request.ip),

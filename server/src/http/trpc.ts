@@ -5,12 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callProcedure } from './call-procedure.ts';
 import { guardSecrets } from './compress.ts';
 import { contextOf } from './context.ts';
-import { readJson } from './json-text.ts';
+import { readBody, readJson } from './json-text.ts';
 import { CHALLENGE, notStored } from './answers.ts';
 import type { Store } from '../database/store.ts';
 import { type Context, errorShape } from '../kernel/procedures.ts';
 import { type Refusal, refusalOfHttp } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
+import { type Upload, unread } from './uploads.ts';
 
 const MAX_CALLS_PER_BATCH = 10;
 
@@ -20,10 +21,9 @@ interface Call {
 }
 
 /** What the client's `httpLink` and `httpBatchLink` send: names in the path, inputs in the query or the body. */
-function callsOf(request: FastifyRequest<Rpc>): Call[] {
+function callsOf(request: FastifyRequest<Rpc>, body: unknown): Call[] {
   const batched = request.query.batch === '1';
-  const sent: unknown =
-    request.method === 'GET' ? inputInAddress(request.query.input) : (request.body ?? undefined);
+  const sent = request.method === 'GET' ? inputInAddress(request.query.input) : body;
   const { '*': called = UPLOAD } = request.params;
   if (!batched) return [{ path: called, input: sent }];
   const paths = called.split(',');
@@ -76,7 +76,7 @@ function send(reply: FastifyReply, answers: Answer[], batched: boolean): Fastify
     .send(JSON.stringify(batched ? answers.map(({ body }) => body) : first?.body));
 }
 
-/** The one procedure that accepts files, and with them larger bodies. */
+/** The one procedure that accepts files. */
 const UPLOAD = 'imports.create';
 
 interface Rpc {
@@ -89,25 +89,41 @@ interface Rpc {
  * tRPC over HTTP in its clients' protocol, without streams, subscriptions and transformers, which we do not
  * need: the library's Fastify adapter created web requests, signals and streams for each call, at more cost than a whole list.
  */
-export async function trpcHandler(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+export async function trpcHandler(
+  app: FastifyInstance,
+  { services, upload }: { services: Services; upload: Upload },
+): Promise<void> {
   app.addHook('onRequest', notStored);
   app.setErrorHandler((error, request: FastifyRequest<Rpc>, reply) => {
     services.store.saw(error);
     // Not a list: clients would take it for the answer to every call of a batch.
     return send(reply, [refused(request, error)], false);
   });
-  const handler = async (request: FastifyRequest<Rpc>, reply: FastifyReply) => {
-    const calls = callsOf(request);
+  const answer = async (ctx: Context, request: FastifyRequest<Rpc>, reply: FastifyReply, body: unknown) => {
+    const calls = callsOf(request, body);
     guardSecrets(
       reply,
       calls.map(({ path }) => path),
     );
-    const ctx = await contextOf(services, request, reply);
     const answers = await Promise.all(
       calls.map((call, index) => answerTo(services.store, request, ctx, call, index)),
     );
     return send(reply, answers, request.query.batch === '1');
   };
-  app.route<Rpc>({ method: ['GET', 'POST'], url: '/*', handler });
-  app.route<Rpc>({ method: 'POST', url: `/${UPLOAD}`, bodyLimit: IMPORT_BODY_MAXIMUM, handler });
+  app.route<Rpc>({
+    method: ['GET', 'POST'],
+    url: '/*',
+    handler: async (request, reply) =>
+      answer(await contextOf(services, request, reply), request, reply, request.body ?? undefined),
+  });
+  await app.register(async (uploads) => {
+    uploads.removeContentTypeParser('application/json');
+    uploads.addContentTypeParser('application/json', unread);
+    uploads.post<Rpc>(`/${UPLOAD}`, async (request, reply) => {
+      const ctx = await contextOf(services, request, reply);
+      return upload({ ctx, request, maximum: IMPORT_BODY_MAXIMUM }, async (body) =>
+        answer(ctx, request, reply, readBody(body)),
+      );
+    });
+  });
 }

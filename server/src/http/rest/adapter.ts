@@ -10,6 +10,7 @@ import { type Context, countedAs } from '../../kernel/procedures.ts';
 import { ONE_OBJECT, Refusal, UNSUPPORTED_MEDIA, badRequest, notFound } from '../../kernel/refusals.ts';
 import { parseJson } from '../json-text.ts';
 import type { Services } from '../../kernel/services.ts';
+import type { Upload } from '../uploads.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { guardSecrets } from '../compress.ts';
 import { formWanted, listAsCsv } from './csv.ts';
@@ -191,10 +192,14 @@ function descriptionPaths(app: FastifyInstance, publicUrl: string): void {
 interface Options {
   services: Services;
   methodsOf: MethodsOf;
+  upload: Upload;
 }
 
 /** Registers every row of the table. */
-export async function restAdapter(app: FastifyInstance, { services, methodsOf }: Options): Promise<void> {
+export async function restAdapter(
+  app: FastifyInstance,
+  { services, methodsOf, upload }: Options,
+): Promise<void> {
   app.addHook('onRequest', notStored);
   // RFC 7396, which PATCH follows; for a body of another method it is not defined.
   app.addContentTypeParser('application/merge-patch+json', { parseAs: 'string' }, (request, body, done) => {
@@ -203,8 +208,8 @@ export async function restAdapter(app: FastifyInstance, { services, methodsOf }:
   });
   // A route, not a not-found handler: the page for all other paths is a route, too.
   app.all('/*', (request, reply) => refuseUnrouted(request, reply, methodsOf));
-  await app.register(logoPaths, { services });
-  await app.register(importFilePaths, { services });
+  await app.register(logoPaths, { services, upload });
+  await app.register(importFilePaths, { services, upload });
   await app.register(payRunFilePath, { services });
   await app.register(companyExportFilePath, { services });
   descriptionPaths(app, services.config.public_url);

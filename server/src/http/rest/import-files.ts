@@ -9,8 +9,10 @@ import { ONE_OBJECT, badRequest, notFound, refusalOfHttp } from '../../kernel/re
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { contextOf } from '../context.ts';
+import { readBody } from '../json-text.ts';
+import { type Upload, unread } from '../uploads.ts';
 import { idempotent } from './idempotency.ts';
-import { partsOfForm } from './logo.ts';
+import { type Part, uploadForm } from './multipart.ts';
 import type { Row } from './routes.ts';
 
 /** The row of `routes.ts` that also accepts multipart, and is registered here. */
@@ -19,13 +21,10 @@ export const IMPORT_ROUTES: readonly Row[] = [['POST', '/imports', 'imports.crea
 /** The upload of a file (7 §8), and the files of an import: its errors, and the templates. */
 export async function importFilePaths(
   app: FastifyInstance,
-  { services }: { services: Services },
+  { services, upload }: { services: Services; upload: Upload },
 ): Promise<void> {
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: IMPORT_BODY_MAXIMUM },
-    (_request, body, done) => done(null, body),
-  );
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(['application/json', 'multipart/form-data'], unread);
   app.setErrorHandler((error, request, reply) => {
     services.store.saw(error);
     return refuse(refusalOfHttp(error).code === 'too_large' ? fileTooLarge() : error, request, reply);
@@ -35,19 +34,27 @@ export async function importFilePaths(
     app.route({
       method,
       url,
-      bodyLimit: IMPORT_BODY_MAXIMUM,
       async handler(request, reply) {
         const context = await contextOf(services, request, reply);
-        const input = await inputOf(request);
-        const call = { procedure, input, status };
-        const work = (ctx: Context) => callProcedure(ctx, procedure, input);
-        const {
-          body,
-          replayed,
-          status: answered,
-        } = await idempotent(services.store, context, request, call, work);
-        if (replayed) void reply.header('idempotency-replayed', 'true');
-        return reply.status(answered).send(body);
+        const create = async (input: Record<string, unknown>) => {
+          const call = { procedure, input, status };
+          const work = (ctx: Context) => callProcedure(ctx, procedure, input);
+          const {
+            body,
+            replayed,
+            status: answered,
+          } = await idempotent(services.store, context, request, call, work);
+          if (replayed) void reply.header('idempotency-replayed', 'true');
+          return reply.status(answered).send(body);
+        };
+        const sent = { ctx: context, request, maximum: IMPORT_BODY_MAXIMUM };
+        if (request.headers['content-type']?.startsWith('multipart/'))
+          return uploadForm(upload, sent, async (parts) => create(await inputOf(parts)));
+        return upload(sent, async (text) => {
+          const body = readBody(text) ?? {};
+          if (!isRecord(body)) throw badRequest(ONE_OBJECT);
+          return create(body);
+        });
       },
     });
 
@@ -69,13 +76,7 @@ export async function importFilePaths(
   });
 }
 
-async function inputOf(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const parts = await partsOfForm(request);
-  if (!parts) {
-    const { body = {} } = request;
-    if (!isRecord(body)) throw badRequest(ONE_OBJECT);
-    return body;
-  }
+async function inputOf(parts: Part[]): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {};
   for (const [name, value] of parts) {
     if (typeof value === 'string') {

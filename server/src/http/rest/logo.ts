@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { isRecord } from '@daybook/domain/custom-fields';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { contextOf } from '../context.ts';
+import { type Upload, unread } from '../uploads.ts';
 import { LOGO_BYTES_MAXIMUM } from '../../modules/company-settings/logo.ts';
 import { logoOf } from '../../modules/companies/reads.ts';
 import type { Context } from '../../kernel/procedures.ts';
@@ -8,6 +10,7 @@ import { ONE_OBJECT, badRequest, notFound, tooLarge } from '../../kernel/refusal
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { idempotent } from './idempotency.ts';
+import { type Part, uploadForm } from './multipart.ts';
 import type { Row } from './routes.ts';
 
 /** The rows of `routes.ts` that also accept multipart, and are registered here. */
@@ -16,8 +19,6 @@ export const LOGO_ROUTES: readonly Row[] = [
   ['POST', '/company-settings', 'companySettings.update', { status: 201 }],
 ];
 
-/** The fields of a form, and its file. */
-const MAX_FIELDS = 31;
 /** The file, and the size of the fields and of the lines between the parts. */
 const FORM_BYTES_MAXIMUM = LOGO_BYTES_MAXIMUM + 262_144;
 
@@ -25,12 +26,11 @@ const FORM_BYTES_MAXIMUM = LOGO_BYTES_MAXIMUM + 262_144;
  * The only hand-written paths: company settings as multipart (3 §7), and the picture itself. The fields go through
  * the same procedure as JSON, together with a file named `logo`.
  */
-export async function logoPaths(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAXIMUM },
-    (_request, body, done) => done(null, body),
-  );
+export async function logoPaths(
+  app: FastifyInstance,
+  { services, upload }: { services: Services; upload: Upload },
+): Promise<void> {
+  app.addContentTypeParser('multipart/form-data', unread);
 
   for (const [method, url, procedure, options] of LOGO_ROUTES) {
     app.route<{ Params: { id?: string } }>({
@@ -38,20 +38,24 @@ export async function logoPaths(app: FastifyInstance, { services }: { services: 
       url,
       async handler(request, reply) {
         const context = await contextOf(services, request, reply);
-        const { fields, logo } = await formOf(request);
-        const id = request.params.id;
-        if (id !== undefined && !/^[1-9]\d{0,8}$/.test(id)) throw notFound();
-        const input = {
-          ...fields,
-          ...(logo && { logo: logo.toString('base64') }),
-          ...(id !== undefined && { id: Number(id) }),
+        const save = async ({ fields, logo }: Form) => {
+          const id = request.params.id;
+          if (id !== undefined && !/^[1-9]\d{0,8}$/.test(id)) throw notFound();
+          const input = {
+            ...fields,
+            ...(logo && { logo: logo.toString('base64') }),
+            ...(id !== undefined && { id: Number(id) }),
+          };
+          const call = { procedure, input, status: options?.status ?? 200 };
+          const work = (ctx: Context) => callProcedure(ctx, procedure, input);
+          if (method !== 'POST') return reply.status(call.status).send(await work(context));
+          const { status, body, replayed } = await idempotent(services.store, context, request, call, work);
+          if (replayed) void reply.header('idempotency-replayed', 'true');
+          return reply.status(status).send(body);
         };
-        const call = { procedure, input, status: options?.status ?? 200 };
-        const work = (ctx: Context) => callProcedure(ctx, procedure, input);
-        if (method !== 'POST') return reply.status(call.status).send(await work(context));
-        const { status, body, replayed } = await idempotent(services.store, context, request, call, work);
-        if (replayed) void reply.header('idempotency-replayed', 'true');
-        return reply.status(status).send(body);
+        if (!(request.body instanceof Readable)) return save(formOf(request.body));
+        const sent = { ctx: context, request, maximum: FORM_BYTES_MAXIMUM };
+        return uploadForm(upload, sent, async (parts) => save(await partsOf(parts)));
       },
     });
   }
@@ -75,35 +79,12 @@ interface Form {
   logo: Buffer | null;
 }
 
-async function formOf(request: FastifyRequest): Promise<Form> {
-  const parts = await partsOfForm(request);
-  if (parts) return partsOf(parts);
-  const { body } = request;
+/** Of the settings in JSON, which contain no picture. */
+function formOf(body: unknown): Form {
   if (body !== undefined && !isRecord(body)) throw badRequest(ONE_OBJECT);
   const { logo: _, ...fields } = { ...body };
   return { fields, logo: null };
 }
-
-type Part = [name: string, value: string | File];
-
-/**
- * The parts of a multipart form; null for any other body. Uses Node's own parser: it reads a small body completely
- * and refuses what it cannot parse. A streaming parser waited forever after a part without a name.
- */
-export async function partsOfForm({ body, headers }: FastifyRequest): Promise<Part[] | null> {
-  if (!Buffer.isBuffer(body)) return null;
-  const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } })
-    .formData()
-    .catch(() => {
-      throw badRequest(UNREADABLE);
-    });
-  const parts = [...form];
-  if (parts.length > MAX_FIELDS) throw tooLarge();
-  if (parts.some(([name]) => name in Object.prototype)) throw badRequest(UNREADABLE);
-  return parts;
-}
-
-const UNREADABLE = 'This upload could not be read.';
 
 async function partsOf(parts: Part[]): Promise<Form> {
   const files = parts.filter(([, value]) => typeof value !== 'string');

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { projectFile } from '../../config.ts';
-import { badInput, unavailable } from '../../kernel/refusals.ts';
-import type { CompanyId } from '../../auth/membership.ts';
+import type { Context, MemberContext } from '../../kernel/procedures.ts';
+import { badInput } from '../../kernel/refusals.ts';
+import { createFairQueue } from '../../auth/fair-queue.ts';
 
 export const LOGO_BYTES_MAXIMUM = 2 * 1_048_576;
 export const NOT_A_PICTURE = 'Please upload a valid image file (JPEG, PNG, GIF, SVG).';
@@ -36,26 +37,18 @@ function inItsOwnProcess(upload: Buffer): Promise<Buffer> {
   });
 }
 
-const MAX_WAITING = 5;
-/** Companies whose logos are being processed, one after the other. */
-const waiting = new Set<CompanyId>();
-let before: Promise<unknown> = Promise.resolve();
+const MAX_WAITING = 20;
+const enqueue = createFairQueue(1, MAX_WAITING, 'Another logo is being processed. Please try again shortly.');
 
 /**
- * Checks an upload by its content, not by its name, and creates the PNG that is stored and served. One at a time, and one
- * of a company: throws the 503 if too many are waiting.
+ * Checks an upload by its content, not by its name, and creates the PNG that is stored and served. One at a time; companies
+ * take turns, so that the slow pictures of some do not keep the others out. Throws the 503 if too many are waiting.
  */
-export async function rasterOf(upload: Buffer, company_id: CompanyId): Promise<Buffer> {
-  if (waiting.has(company_id) || waiting.size >= MAX_WAITING)
-    throw unavailable('Another logo is being processed. Please try again shortly.');
-  waiting.add(company_id);
-  const turn = before.then(() => inItsOwnProcess(upload));
-  before = turn.catch(() => undefined);
-  try {
-    const picture = await turn;
-    if (picture.length === 0) throw badInput({ logo: NOT_A_PICTURE });
-    return picture;
-  } finally {
-    waiting.delete(company_id);
-  }
+export async function rasterOf(
+  upload: Buffer,
+  { company_id, request: { signal } }: Pick<MemberContext, 'company_id'> & Pick<Context, 'request'>,
+): Promise<Buffer> {
+  const picture = await enqueue({ owner: company_id, signal }, () => inItsOwnProcess(upload));
+  if (picture.length === 0) throw badInput({ logo: NOT_A_PICTURE });
+  return picture;
 }

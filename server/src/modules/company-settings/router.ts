@@ -37,7 +37,7 @@ export const companySettings = router({
     .output(record)
     .mutation(async ({ ctx, input }) => {
       const { logo, name, company_updated_at, ...settings } = input;
-      const picture = logo && (await rasterOf(Buffer.from(logo, 'base64'), ctx.company_id));
+      const picture = logo && (await rasterOf(Buffer.from(logo, 'base64'), ctx));
       return ctx.write(async (db, recordChange) => {
         const changing = { ...ctx, db, record: recordChange };
         if (picture) await storeLogo(changing, picture);

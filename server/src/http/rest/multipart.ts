@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../kernel/procedures.ts';
+import { badRequest, tooLarge } from '../../kernel/refusals.ts';
+import type { Look, Upload } from '../uploads.ts';
+
+/** The fields of a form, and its file. */
+const MAX_PARTS = 31;
+/** Of the lines before the content of a part: its name, and that of a file. */
+const MAX_HEAD_BYTES = 16_384;
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+const NOT_READ = 'This upload could not be read.';
+
+/** In the characters that RFC 2046 allows. */
+const BOUNDARY = /;\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(?:;|$)/i;
+
+export type Part = [name: string, value: string | File];
+
+/**
+ * The parts of a multipart form. Uses Node's own parser: it reads a small body completely and refuses what it cannot
+ * parse. A streaming parser waited forever after a part without a name.
+ */
+export function uploadForm<Result>(
+  upload: Upload,
+  sent: { ctx: Context; request: FastifyRequest; maximum: number },
+  work: (parts: Part[]) => Promise<Result>,
+): Promise<Result> {
+  const boundary = BOUNDARY.exec(sent.request.headers['content-type'] ?? '')?.[1];
+  if (boundary === undefined) throw badRequest(NOT_READ);
+  const type = `multipart/form-data; boundary=${boundary}`;
+  return upload({ ...sent, look: countParts(boundary) }, async (body) => {
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+      throw badRequest(NOT_READ);
+    });
+    const parts = [...form];
+    if (parts.some(([name]) => name in Object.prototype)) throw badRequest(NOT_READ);
+    return work(parts);
+  });
+}
+
+/** Refuses too many parts, or heads of endless length, as they arrive: the parser would take seconds for them. */
+function countParts(boundary: string): Look {
+  const line = Buffer.from(`--${boundary}`);
+  let parts = 0;
+  let isHead = false;
+  let rest = Buffer.alloc(0);
+  return (chunk) => {
+    const bytes = Buffer.concat([rest, chunk]);
+    let from = 0;
+    for (;;) {
+      const mark = isHead ? END_OF_HEAD : line;
+      const at = bytes.indexOf(mark, from);
+      if (isHead && (at === -1 ? bytes.length : at) - from > MAX_HEAD_BYTES) throw badRequest(NOT_READ);
+      if (at === -1) break;
+      from = at + mark.length;
+      // The line after the last part ends the form.
+      if (!isHead && ++parts > MAX_PARTS + 1) throw tooLarge();
+      isHead = !isHead;
+    }
+    rest = bytes.subarray(isHead ? from : Math.max(from, bytes.length - line.length + 1));
+  };
+}
