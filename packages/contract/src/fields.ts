@@ -16,10 +16,11 @@ const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate
 /** For `meta`: over REST a field is also returned under this name (decisions §1). */
 export const alsoAs = (also_as: string) => ({ also_as });
 
-/** Text of any kind that both databases can store and compare with. */
+/** Text of any kind that both databases can store and compare with, in one form of Unicode. */
 export const printable = (maximum: number) =>
   z
     .string({ error: 'Enter text.' })
+    .normalize('NFC')
     .max(maximum, `Use at most ${maximum.toLocaleString('en-US')} characters.`)
     .refine((text) => !UNPRINTABLE.test(text), 'This text has characters that cannot be stored.');
 
@@ -151,6 +152,7 @@ export const byId = z.object({ id: recordId });
 
 export const email = z
   .string({ error: 'Enter an email address.' })
+  .normalize('NFC')
   .trim()
   .max(254, 'Use at most 254 characters.')
   .pipe(z.email('Enter a valid email address.'));
@@ -172,7 +174,8 @@ export const freeFields = z
       freeFieldsProblem(fields) ??
       (hasUnprintable(fields) ? 'These fields have characters that cannot be stored.' : null);
     if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+  })
+  .overwrite((fields) => JSON.parse(JSON.stringify(fields).normalize('NFC')) as typeof fields);
 
 export const codeBrief = z.object({ id: z.number(), code: z.string(), description: z.string() });
 

@@ -24,7 +24,7 @@ export const reportField = z.object(placed);
 export const customReportField = z.object({
   ...placed,
   type: z.string().max(20).describe('`line` for a signature, else the render type.'),
-  options: z.string().max(2_000).describe('Comma-separated, of a dropdown.'),
+  options: z.string().normalize('NFC').max(2_000).describe('Comma-separated, of a dropdown.'),
 });
 
 /** The wire's `fields` and `custom_fields` of `customreport/configuration/` (3 §7). */
@@ -40,7 +40,7 @@ export type ReportConfiguration = z.output<typeof reportConfiguration>;
 
 export const reportConfigurationWrite = z.object({
   fields: z
-    .array(z.object({ ...placed, name: z.string().max(FIELD_NAME_MAXIMUM).default('') }))
+    .array(z.object({ ...placed, name: z.string().normalize('NFC').max(FIELD_NAME_MAXIMUM).default('') }))
     .max(MAX_FIELDS),
   custom_fields: z
     .array(

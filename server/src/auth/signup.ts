@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Registration } from '@daybook/contract/accounts';
+import { foldedKey } from '@daybook/domain/fold';
 import { joinName } from '@daybook/domain/names';
 import { limitRefusal } from '@daybook/domain/plans';
 import { normaliseSignupCode } from '@daybook/domain/accounts';
@@ -124,7 +125,7 @@ async function askToJoin(ctx: EffectContext, companyName: string, credentials: C
   const candidates = await ctx.db
     .select({ id: companies.id, require_signup_code: companies.require_signup_code, name: companies.name })
     .from(companies)
-    .where(and(eq(companies.name_key, companyName.trim().toLowerCase()), eq(companies.is_active, true)));
+    .where(and(eq(companies.name_key, foldedKey(companyName)), eq(companies.is_active, true)));
   const open = candidates.filter((company) => !company.require_signup_code);
   const [company] = open;
   if (!company || open.length > 1) return;

@@ -1,5 +1,6 @@
 import { microsFromRate } from '@daybook/domain/exact';
 import { SEEDED_STANDARD_RATES } from '@daybook/domain/pay-rules/mileage';
+import { foldKeys } from './fold-keys.ts';
 import { freezeApproved } from './freeze-approved.ts';
 import type { DataConnection } from './migrations.ts';
 
@@ -11,6 +12,7 @@ const DATA_MIGRATIONS: readonly ((connection: DataConnection, plans: boolean) =>
   freezeApproved,
   classicLinesOfApproved,
   mileageOfApproved,
+  foldKeys,
 ];
 
 /** @param plans whether plans count here (`BILLING`) */

@@ -135,3 +135,21 @@ describe('Timesheets approved by an older version', () => {
     await showsTheSame(old);
   });
 });
+
+describe('Codes of an older version', () => {
+  test('are compared without accents after the migration, where no other code is in the way', async () => {
+    const old = await oldDatabase();
+    const codes = (text: string, key: string, id: string) =>
+      `update work_codes set code = '${text}', code_key = '${key}' where id = (select ${id} from work_codes where company_id = 1)`;
+    await old.run(codes('Café', 'café', 'min(id)'));
+    await old.run(codes('Cafe', 'cafe', 'max(id)'));
+    await old.run(
+      `update roles set name = 'Éducateur', name_key = 'éducateur' where id = (select min(id) from roles)`,
+    );
+    await migrateDatabase(old.url, true);
+    const as = await opened(old.url);
+    const found = await as('ada').workCodes.list({ search: 'cafe' });
+    expect(found.results.map(({ code }) => code).toSorted()).toEqual(['Cafe', 'Café']);
+    await expect(as('ada').roles.create({ name: 'educateur' })).rejects.toThrow(/already exists/);
+  });
+});

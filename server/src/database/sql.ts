@@ -1,6 +1,16 @@
-import { type AnyColumn, type SQL, type SQLWrapper, type Subquery, getTableColumns, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  type SQL,
+  type SQLWrapper,
+  type Subquery,
+  and,
+  getTableColumns,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgTable } from 'drizzle-orm/pg-core';
 import { type DistanceUnit, MILLIONTHS_OF_KM } from '@daybook/domain/distance';
+import { LIGATURES, MARKS, VARIANTS, searchWords } from '@daybook/domain/fold';
 import { dialect } from '../config.ts';
 import type { OrPlaceholder } from './statements.ts';
 
@@ -36,27 +46,59 @@ export function inIds(column: AnyColumn, ids: OrPlaceholder<readonly number[]>):
 export const inSubquery = (column: AnyColumn, query: SQLWrapper): SQL =>
   postgres ? sql`${column} = any(array(${query}))` : sql`${column} in (${query})`;
 
-/** Whether a column contains a text, ignoring case. Wildcards in the text are literal. */
-export function contains(column: AnyColumn | SQL, text: string): SQL {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const lowered = sql`lower(${column}) like ${pattern} escape '\\'`;
-  const isAscii = !BEYOND_ASCII.test(text);
-  if (dialect === 'postgres') return isAscii ? lowered : sql`lower(${column}) ~ ${inAnyCase(text)}`;
-  // `LIKE` ignores the case of A–Z only, but is many times faster than our `lower` (`connectSqlite`).
-  if (isAscii) return sql`${column} like ${pattern} escape '\\'`;
-  return sql`(${column} glob '*[^ -~]*' and ${lowered})`;
+/** Whether a column contains a folded word (`searchWords`). Wildcards in it are literal. */
+function contains(column: AnyColumn | SQL, word: string): SQL {
+  const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  // `LIKE` ignores the case of A–Z, and is many times faster than our `fold` (`connectSqlite`).
+  if (!postgres)
+    return sql`case when ${column} glob ${NOT_PLAIN} then fold(${column}) else ${column} end like ${pattern} escape '\\'`;
+  return /^[ -~]*$/.test(word)
+    ? sql`${foldedInPostgres(column)} like ${pattern} escape '\\'`
+    : sql`${foldedInPostgres(column)} ~ ${inAnyCase(word)}`;
 }
 
-const BEYOND_ASCII = /[^ -~]/;
+/** What folding changes more in than the case. */
+const NOT_PLAIN = '*[^\t-\r -_a-~]*';
+
+const UPPER = Array.from(
+  VARIANTS.from,
+  (letter, at) => [letter.toUpperCase(), VARIANTS.to.charAt(at)] as const,
+);
+const APART = UPPER.filter(([letter]) => letter > '~' && !VARIANTS.from.includes(letter));
+const IN_BOTH_CASES = {
+  from: VARIANTS.from + APART.map(([letter]) => letter).join(''),
+  to: VARIANTS.to + APART.map(([, sign]) => sign).join(''),
+};
+const inCapitals = ([letter, letters]: readonly [string, string]) => [letter.toUpperCase(), letters] as const;
+
+/** `fold` of the domain, except that in a database with the locale C letters beyond A–Z keep their case. */
+function foldedInPostgres(column: AnyColumn | SQL): SQL {
+  const lower = sql`lower(regexp_replace(normalize(${column}, NFD), ${`[${MARKS}]`}, '', 'g'))`;
+  const signs = sql`translate(${lower}, ${IN_BOTH_CASES.from}, ${IN_BOTH_CASES.to})`;
+  const folded = [...LIGATURES, ...LIGATURES.map(inCapitals)].reduce(
+    (text, [one, two]) => sql`replace(${text}, ${one}, ${two})`,
+    signs,
+  );
+  const isPlain = sql`octet_length(${column}) = length(${column}) and strpos(${column}, '${sql.raw('`')}') = 0`;
+  return sql`(case when ${isPlain} then lower(${column}) else ${folded} end)`;
+}
 
 /** A regular expression with both cases of the letters that Postgres' `lower` does not change in a database with the locale C. */
-const inAnyCase = (text: string): string =>
-  text.toLowerCase().replace(/./gsu, (letter) => {
-    if (!BEYOND_ASCII.test(letter)) return letter.replace(/[^\w\s]/, String.raw`\$&`);
-    const upper = letter.toUpperCase();
-    // "ß" has two letters in upper case.
-    return /^.$/su.test(upper) ? `[${letter}${upper}]` : letter;
-  });
+const inAnyCase = (word: string): string =>
+  word.replace(/./gsu, (letter) =>
+    letter <= '~' ? letter.replace(/[^\w\s]/, String.raw`\$&`) : `[${letter}${letter.toUpperCase()}]`,
+  );
+
+/** For each word of a search, in any order, a condition. */
+export const everyWord = (search: string, matches: (word: string) => SQL | undefined): SQL | undefined =>
+  and(...searchWords(search).map(matches));
+
+/** Whether each word of a search is in one of the columns, folded as in the domain. */
+export const matchesSearch = (
+  search: string,
+  ...columns: readonly (AnyColumn | SQL | undefined)[]
+): SQL | undefined =>
+  everyWord(search, (word) => or(...columns.map((column) => column && contains(column, word))));
 
 /** Rows that a query reads in place of a table's: a subquery under the table's name, with the columns that it selects. */
 export const inPlaceOf = <Table extends AnyPgTable>(_table: Table, rows: Subquery): Table =>

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { foldedKey } from '@daybook/domain/fold';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../database/sql.ts';
 import type { clients } from '../database/schema/clients.ts';
@@ -87,7 +88,7 @@ type Keyed =
   | { table: typeof roles | typeof customFieldDefinitions; column: 'name_key' };
 
 /**
- * Throws 400 if another row of the company has this key, regardless of case.
+ * Throws 400 if another row of the company has this key, folded.
  * @param own the id of the row that gets the key; 0 for a new one
  */
 export const refuseTaken = (
@@ -106,7 +107,7 @@ export async function refuseAnyTaken(
 ): Promise<void> {
   const column = keyed.column === 'code_key' ? keyed.table.code_key : keyed.table.name_key;
   const { table } = keyed;
-  const byKey = new Map(given.map((one) => [one.key.toLowerCase(), one]));
+  const byKey = new Map(given.map((one) => [foldedKey(one.key), one]));
   const rows = await db
     .select({ id: table.id, key: column })
     .from(table)

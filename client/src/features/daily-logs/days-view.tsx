@@ -1,4 +1,5 @@
 import { sumHours } from '@daybook/domain/exact';
+import { matchesSearch } from '@daybook/domain/fold';
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
@@ -29,15 +30,12 @@ interface DaysViewProps {
 /** A person's own logs by day, newest first, one line each. */
 export function DaysView({ search, date, pages, onMore, action }: DaysViewProps) {
   const user = useCurrentUser();
-  const wanted = (search ?? '').trim().toLowerCase();
   const logs = usePagedLogs({
     filters: { user: String(user.id), search, date },
     pages,
     keep: (log) =>
       (!date || log.date === date) &&
-      [log.client_detail.name, log.notes, log.daily_narrative].some((text) =>
-        (text ?? '').toLowerCase().includes(wanted),
-      ),
+      matchesSearch(search ?? '', log.client_detail.name, log.notes, log.daily_narrative),
   });
   const { rows } = logs;
   if (logs.error && !rows)

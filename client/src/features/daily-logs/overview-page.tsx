@@ -1,3 +1,4 @@
+import { matchesSearch } from '@daybook/domain/fold';
 import { Group, Skeleton, Stack, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
@@ -134,7 +135,7 @@ function useGroups(
   const items = useOutbox();
   return useMemo(() => {
     if (!groups || items.length === 0) return groups;
-    const named = (name: string) => name.toLowerCase().includes((search.client ?? '').trim().toLowerCase());
+    const named = (name: string) => matchesSearch(search.client ?? '', name);
     const logs = withWaiting(
       groups.flatMap((group) => group.logs),
       items,

@@ -1,6 +1,7 @@
 import { addDays, formatLongDay } from '@daybook/domain/day';
 import { readDay, readNumber } from '@daybook/domain/imports/cells';
 import { paidUntilProblem } from '@daybook/domain/imports/history';
+import { valueKey } from '@daybook/domain/imports/plan';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorFields, errorText } from '../../lib/error-text.ts';
@@ -52,7 +53,7 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
     const made: Record<string, Record<string, Meaning>> = {};
     for (const value of values) {
       const meaning = chosen[keyOf(value)] ?? null;
-      if (meaning !== null) (made[value.reference] ??= {})[value.value.trim().toLowerCase()] = meaning;
+      if (meaning !== null) (made[value.reference] ??= {})[valueKey(value.value)] = meaning;
     }
     return made;
   }

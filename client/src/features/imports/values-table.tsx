@@ -1,3 +1,4 @@
+import { valueKey } from '@daybook/domain/imports/plan';
 import { Stack } from '@mantine/core';
 import type { Output } from '../../lib/trpc.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -31,7 +32,7 @@ const OF_NEW: Readonly<Record<string, readonly { name: string; label: string }[]
 };
 
 export const keyOf = ({ reference, value }: Pick<Value, 'reference' | 'value'>): string =>
-  `${reference} ${value.trim().toLowerCase()}`;
+  `${reference} ${valueKey(value)}`;
 
 /** The earlier choice, else the record that the value resembles. */
 export const startOf = ({ choice, suggested }: Value): Meaning | null =>

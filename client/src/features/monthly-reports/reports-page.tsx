@@ -1,5 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { formatMonth } from '@daybook/domain/day';
+import { matchesSearch } from '@daybook/domain/fold';
 import { type ReportAction, reportActions } from '@daybook/domain/monthly-report';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -25,8 +26,8 @@ export function ReportsPage() {
   const { client = '' } = useSearch({ from: '/_signed-in/monthly-reports/' });
   const navigate = useNavigate({ from: '/monthly-reports/' });
   const reports = trpc.monthlyReports.summaries.useQuery({ user: user.id, ordering: '-month' });
-  const wanted = client.trim().toLowerCase();
-  const shown = reports.data?.results.filter((report) => report.client.name.toLowerCase().includes(wanted));
+  const wanted = client.trim();
+  const shown = reports.data?.results.filter((report) => matchesSearch(wanted, report.client.name));
   const months = [...new Set(shown?.map((report) => report.month))];
   const newReport = (
     <LinkButton to="/monthly-reports/new" data-no-print>

@@ -1,4 +1,5 @@
 import { addDays } from '@daybook/domain/day';
+import { matchesSearch } from '@daybook/domain/fold';
 import type { Output } from '../trpc.ts';
 
 export type Log = Output['dailyLogs']['get'];
@@ -77,8 +78,7 @@ const MADE: Readonly<Record<string, (kept: KeptAnswers, asked: Asked) => unknown
 
 const isActiveAs = ({ is_active }: Client, asked: Asked) =>
   asked.is_active === undefined || String(is_active) === asked.is_active;
-const hasName = (name: string, search: unknown) =>
-  typeof search !== 'string' || name.toLowerCase().includes(search.toLowerCase());
+const hasName = (name: string, search: unknown) => typeof search !== 'string' || matchesSearch(search, name);
 
 /** The answer computed from the stored records, or undefined if they do not contain it. */
 export function answerFrom(kept: KeptAnswers, path: string, input: unknown): unknown {

@@ -1,4 +1,4 @@
-import { closeness, folded } from '../../lib/text-match.ts';
+import { closeness } from '../../lib/text-match.ts';
 
 export interface Choice<Value extends string | number> {
   value: Value;
@@ -37,7 +37,7 @@ export function matching<Value extends string | number>(
   choices: Choices<Value>,
   typed: string,
 ): Choices<Value> {
-  const wanted = folded(typed);
+  const wanted = typed.trim();
   if (wanted === '') return offered(choices);
   const plain = closest(
     choices.flatMap((choice) => ('group' in choice ? [] : [choice])),

@@ -2,7 +2,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { closeness, folded } from '../../lib/text-match.ts';
+import { closeness } from '../../lib/text-match.ts';
 import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-groups.ts';
 
 const [store, spotlight] = createSpotlight();
@@ -81,7 +81,7 @@ function placeOf({ label, description = '', keywords = [] }: PaletteEntry, wante
 
 /** The matches, the closest first: the groups by their closest entry, the entries within each. */
 function ranked(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
-  const wanted = folded(query);
+  const wanted = query.trim();
   return groups
     .map(({ group, entries }) => {
       const found = entries

@@ -1,3 +1,4 @@
+import { foldedKey } from '../fold.ts';
 import type { Feature } from '../plans.ts';
 
 /** What a file can contain, in the wizard's order (7 §1). */
@@ -258,8 +259,7 @@ export function templateRows(kind: ImportKind, own: readonly OwnField[]): string
   return [names, ...EXAMPLES[kind].map((row) => names.map((name) => row[name] ?? ''))];
 }
 
-/** Column names are compared without case and surrounding spaces. */
-export const columnKey = (name: string): string => name.trim().toLowerCase();
+export const columnKey = foldedKey;
 
 /** The last column of the file of errors, which is corrected and imported again (7 §5). */
 export const ERROR_COLUMN = 'error';

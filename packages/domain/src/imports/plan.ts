@@ -1,3 +1,4 @@
+import { foldedKey } from '../fold.ts';
 import type { ImportAction } from './states.ts';
 
 /** The records that an import writes; a contract is part of its client, a rate of its employee. */
@@ -14,7 +15,7 @@ export interface ColumnFacts {
 /** What an unknown value means: a record, one to be created, or nothing: its lines are left out. */
 export type ValueChoice = { use: number } | { create: Record<string, string> } | { leave: true };
 
-/** By what it refers to (`work_code`), and by the value without case. */
+/** By what it refers to (`work_code`), and by the folded value. */
 export type ValueMapping = Record<string, Record<string, ValueChoice>>;
 
 export type ImportCounts = Record<ImportAction, number> & {
@@ -52,4 +53,4 @@ export const NOTHING_COUNTED: ImportCounts = {
   stopped: null,
 };
 
-export const valueKey = (value: string): string => value.trim().toLowerCase();
+export const valueKey = foldedKey;

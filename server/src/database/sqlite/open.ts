@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { fold } from '@daybook/domain/fold';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteFile } from '../../config.ts';
 import { makePrivate } from '../../kernel/private-files.ts';
@@ -38,9 +39,12 @@ export function connectSqlite(url: string, options: { readonly?: boolean } = {})
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('cache_size = -32000');
-  // SQLite's own `lower` only handles A–Z; a search for "é" must find "É", as on Postgres.
+  // SQLite's own `lower` only handles A–Z.
   connection.function('lower', { deterministic: true }, (value: unknown) =>
     typeof value === 'string' ? value.toLowerCase() : value,
+  );
+  connection.function('fold', { deterministic: true }, (value: unknown) =>
+    typeof value === 'string' ? fold(value) : value,
   );
   const holds =
     connection.pragma('journal_mode', { simple: true }) === 'wal' &&

@@ -9,7 +9,7 @@ import {
 } from '@daybook/domain/audit-vocabulary';
 import { endOfDay, startOfDay } from '@daybook/domain/day';
 import { momentOf } from '../../kernel/clock.ts';
-import { contains } from '../../database/sql.ts';
+import { everyWord, matchesSearch } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { auditEntries, notRoutine } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -70,16 +70,12 @@ async function whereClause(db: ReadDb, { company_id, membership }: MemberContext
       ? undefined
       : gte(auditEntries.at, momentOf(new Date(startOfDay(start_date, zone)))),
     end_date === undefined ? undefined : lt(auditEntries.at, momentOf(new Date(endOfDay(end_date, zone)))),
-    ...search
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word) =>
-        or(
-          contains(auditEntries.user_name, word),
-          contains(auditEntries.action, word),
-          inArray(auditEntries.action, oldActionsWith(word)),
-        ),
+    everyWord(search, (word) =>
+      or(
+        matchesSearch(word, auditEntries.user_name, auditEntries.action),
+        inArray(auditEntries.action, oldActionsWith(word)),
       ),
+    ),
   );
 }
 

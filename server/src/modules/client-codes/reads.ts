@@ -1,6 +1,6 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, asc, desc, eq } from 'drizzle-orm';
 import type { ClientCode, ClientCodeListInput } from '@daybook/contract/client-codes';
-import { contains, inIds } from '../../database/sql.ts';
+import { inIds, matchesSearch } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -22,7 +22,7 @@ export function clientCodeRecord({ id, code, description, created_at, updated_at
 const whereClause = (company_id: CompanyId, { search }: ClientCodeListInput): SQL | undefined =>
   and(
     eq(clientCodes.company_id, company_id),
-    search ? or(contains(clientCodes.code, search), contains(clientCodes.description, search)) : undefined,
+    search ? matchesSearch(search, clientCodes.code, clientCodes.description) : undefined,
   );
 
 function orderOf(key: NonNullable<ClientCodeListInput['ordering']>): SQL[] {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
+import { foldedKey } from '@daybook/domain/fold';
 import { joinName } from '@daybook/domain/names';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
@@ -38,14 +39,14 @@ export async function createClientCodes(
       inputs.map((input) => ({
         ...newRow(ctx),
         code: input.code,
-        code_key: input.code.toLowerCase(),
+        code_key: foldedKey(input.code),
         description: input.description,
       })),
     )
     .returning();
   const byKey = new Map(rows.map((row) => [row.code_key, row]));
   return inputs.map(({ code }) => {
-    const created = clientCodeRecord(orNotFound(byKey.get(code.toLowerCase())));
+    const created = clientCodeRecord(orNotFound(byKey.get(foldedKey(code))));
     ctx.record({ record_type: 'client_code', record_id: created.id, after: created });
     return created;
   });
@@ -75,7 +76,7 @@ export async function updateClientCodes(
       .update(clientCodes)
       .set({
         code: input.code,
-        code_key: input.code.toLowerCase(),
+        code_key: foldedKey(input.code),
         description: input.description,
         updated_at: nextVersion(now, before.updated_at),
       })

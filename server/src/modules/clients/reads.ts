@@ -3,7 +3,7 @@ import type { Client, ClientListInput, ListedClient, PickableClient } from '@day
 import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
-import { contains, fullName, inIds } from '../../database/sql.ts';
+import { fullName, inIds, matchesSearch } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { pipelined } from '../../database/statements.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
@@ -91,11 +91,7 @@ export function listClientSummaries(db: ReadDb, viewer: Viewer, input: ClientLis
 
 /** By name, contract number or client code (2 §2), in a query that joins `clientCodes`. */
 const matchesClient = (search: string) =>
-  or(
-    contains(fullName(clients), search),
-    contains(clients.contract_number, search),
-    contains(clientCodes.code, search),
-  );
+  matchesSearch(search, fullName(clients), clients.contract_number, clientCodes.code);
 
 function whereClause(db: ReadDb, viewer: Viewer, filters: ClientListInput) {
   const { company_id } = viewer;

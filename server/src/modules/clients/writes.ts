@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Client, ClientInput, ClientUpdate } from '@daybook/contract/clients';
+import { foldedKey } from '@daybook/domain/fold';
 import {
   clientFieldProblems,
   contractWorkCodeIds,
@@ -226,7 +227,7 @@ async function knownCodes(
 
 const referenceColumns = (reference: string | null | undefined) => ({
   reference: reference ?? null,
-  reference_key: reference?.toLowerCase() ?? null,
+  reference_key: reference ? foldedKey(reference) : null,
 });
 
 /** A reference belongs to one client of the company, without case: throws 400 where another than its `own` has it. */
@@ -235,7 +236,7 @@ async function refuseTakenReferences(
   given: readonly { reference: string | null | undefined; own: number }[],
 ): Promise<void> {
   const owners = new Map(
-    given.flatMap(({ reference, own }) => (reference ? [[reference.toLowerCase(), own] as const] : [])),
+    given.flatMap(({ reference, own }) => (reference ? [[foldedKey(reference), own] as const] : [])),
   );
   if (owners.size === 0) return;
   const rows = await db

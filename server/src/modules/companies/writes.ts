@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Company, companyUpdate } from '@daybook/contract/companies';
+import { foldedKey } from '@daybook/domain/fold';
 import { ESSENTIAL_5, TRIAL_DAYS } from '@daybook/domain/plans';
 import { addDays, today } from '@daybook/domain/day';
 import { signupCode } from '@daybook/domain/accounts';
@@ -41,7 +42,7 @@ export async function createCompany(
     .insert(companies)
     .values({
       name: input.name,
-      name_key: input.name.toLowerCase(),
+      name_key: foldedKey(input.name),
       signup_code: newSignupCode(),
       created_at: at,
       updated_at: at,
@@ -67,7 +68,7 @@ export async function createCompany(
     FIRST_WORK_CODES.map((code) => ({
       ...code,
       company_id,
-      code_key: code.code.toLowerCase(),
+      code_key: foldedKey(code.code),
       created_at: at,
       updated_at: at,
     })),
@@ -93,7 +94,7 @@ export async function updateCompany(
     refuseThroughKey(ctx.caller, BY_PEOPLE);
   }
   const changes = {
-    ...(input.name !== undefined && { name: input.name, name_key: input.name.toLowerCase() }),
+    ...(input.name !== undefined && { name: input.name, name_key: foldedKey(input.name) }),
     ...(input.require_signup_code !== undefined && { require_signup_code: input.require_signup_code }),
   };
   await db

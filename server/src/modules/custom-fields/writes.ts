@@ -5,6 +5,7 @@ import {
   type customFieldOrder,
   type customFieldUpdate,
 } from '@daybook/contract/custom-fields';
+import { foldedKey } from '@daybook/domain/fold';
 import { optionsOf } from '@daybook/domain/custom-fields';
 import { ofCompany } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
@@ -17,7 +18,7 @@ import { customFieldRecord, customFieldRow, listCustomFields, nextPlace } from '
 
 const stored = (input: CustomFieldInput) => ({
   name: input.name,
-  name_key: input.name.toLowerCase(),
+  name_key: foldedKey(input.name),
   field_type: input.field_type,
   dropdown_options: input.field_type === 'dropdown' ? optionsOf(input.dropdown_options).join(', ') : null,
 });

@@ -7,7 +7,7 @@ import type {
   overviewFilters,
 } from '@daybook/contract/daily-logs';
 import { LOGS_PER_CLIENT } from '@daybook/domain/limits';
-import { contains, fullName, pick } from '../../database/sql.ts';
+import { everyWord, fullName, matchesSearch, pick } from '../../database/sql.ts';
 import { listPage, one, ownColumns } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
@@ -59,14 +59,14 @@ const oneOfOwn = prepared(
     withNames(db, and(ofCompany(dailyLogs, company_id, id), eq(dailyLogs.user_id, user_id))),
 );
 
-/** Logs whose client's name contains a text. */
+/** Logs whose client's name matches a search. */
 const ofClientNamed = (db: ReadDb, { company_id }: Viewer, text: string): SQL =>
   inArray(
     dailyLogs.client_id,
     db
       .select({ id: clients.id })
       .from(clients)
-      .where(and(eq(clients.company_id, company_id), contains(fullName(clients), text))),
+      .where(and(eq(clients.company_id, company_id), matchesSearch(text, fullName(clients)))),
   );
 
 const clientName = sql`(select ${clients.last_name} || ' ' || ${clients.first_name} from ${clients}
@@ -88,10 +88,11 @@ function whereClause(db: ReadDb, viewer: Viewer, filters: DailyLogListInput): SQ
     readable(viewer),
     ownColumns(dailyLogs, filters),
     search
-      ? or(
-          contains(dailyLogs.notes, search),
-          contains(dailyLogs.daily_narrative, search),
-          ofClientNamed(db, viewer, search),
+      ? everyWord(search, (word) =>
+          or(
+            matchesSearch(word, dailyLogs.notes, dailyLogs.daily_narrative),
+            ofClientNamed(db, viewer, word),
+          ),
         )
       : undefined,
   );

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/names';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
-import { contains, fullName, inIds, pick } from '../../database/sql.ts';
+import { fullName, inIds, matchesSearch, pick } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientWorkers } from '../../database/schema/clients.ts';
@@ -149,11 +149,12 @@ function whereClause({ caller, company_id }: Viewer, filters: EmployeeListInput)
 /** By name, email or role (2 §2), for an admin also by payroll ID, in a query that joins `roles`. */
 const matchesPerson = (search: string | undefined, isAdmin: boolean) =>
   search
-    ? or(
-        contains(fullName(users), search),
-        contains(users.email_key, search),
-        contains(roles.name, search),
-        isAdmin ? contains(users.payroll_id, search) : undefined,
+    ? matchesSearch(
+        search,
+        fullName(users),
+        users.email_key,
+        roles.name,
+        isAdmin ? users.payroll_id : undefined,
       )
     : undefined;
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { EmployeeInput, EmployeeUpdate, User } from '@daybook/contract/employees';
+import { foldedKey } from '@daybook/domain/fold';
 import {
   accountChangeRefusal,
   delegateRefusal,
@@ -105,7 +106,7 @@ export async function refuseTakenPayrollIds(
   given: readonly { payroll_id: string | null | undefined; own: number }[],
 ): Promise<void> {
   const owners = new Map(
-    given.flatMap(({ payroll_id, own }) => (payroll_id ? [[payroll_id.toLowerCase(), own] as const] : [])),
+    given.flatMap(({ payroll_id, own }) => (payroll_id ? [[foldedKey(payroll_id), own] as const] : [])),
   );
   if (owners.size === 0) return;
   const rows = await db

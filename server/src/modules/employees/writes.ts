@@ -1,4 +1,5 @@
 import type { EmployeeInput, EmployeeUpdate, EmployeeWithCode, User } from '@daybook/contract/employees';
+import { foldedKey } from '@daybook/domain/fold';
 import { mergeFreeFields } from '@daybook/domain/custom-fields';
 import { formerRoles } from '@daybook/domain/pay-rules/windows';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
@@ -335,7 +336,7 @@ function payLateRates(ctx: MemberWrite, change: EmployeeUpdate, effective_from: 
 
 const payrollIdColumns = (payroll_id: string | null | undefined) => ({
   payroll_id: payroll_id ?? null,
-  payroll_id_key: payroll_id?.toLowerCase() ?? null,
+  payroll_id_key: payroll_id ? foldedKey(payroll_id) : null,
 });
 
 function signupCodeColumns(code: string | undefined, now: Date) {

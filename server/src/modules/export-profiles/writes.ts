@@ -7,6 +7,7 @@ import type {
   exportProfileChange,
   exportProfileRemove,
 } from '@daybook/contract/export-profiles';
+import { foldedKey } from '@daybook/domain/fold';
 import { listPage, one } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles } from '../../database/schema/pay-runs.ts';
@@ -39,7 +40,7 @@ export async function createProfile(ctx: MemberWrite, input: ExportProfileInput)
   await refuseTakenName(ctx, input.name, 0);
   const [row] = await ctx.db
     .insert(exportProfiles)
-    .values({ ...newRow(ctx), ...input, name_key: input.name.toLowerCase() })
+    .values({ ...newRow(ctx), ...input, name_key: foldedKey(input.name) })
     .returning();
   const created = profileRecord(orNotFound(row));
   await onlyDefault(ctx, created);
@@ -58,7 +59,7 @@ export async function updateProfile(
     .update(exportProfiles)
     .set({
       ...input,
-      name_key: input.name.toLowerCase(),
+      name_key: foldedKey(input.name),
       updated_at: nextVersion(ctx.now, before.updated_at),
     })
     .where(ofCompany(exportProfiles, ctx.company_id, id))
@@ -109,7 +110,7 @@ async function refuseTakenName({ db, company_id }: MemberWrite, name: string, ow
     exportProfiles,
     and(
       eq(exportProfiles.company_id, company_id),
-      eq(exportProfiles.name_key, name.toLowerCase()),
+      eq(exportProfiles.name_key, foldedKey(name)),
       ne(exportProfiles.id, own),
     ),
   );

@@ -32,7 +32,8 @@ function decode(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding:
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   if (wanted !== 'windows-1252') {
     try {
-      return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      return { text: text.normalize('NFC'), encoding: 'utf-8' };
     } catch {
       if (marked || wanted === 'utf-8') throw badInput({ encoding: 'This file is not in UTF-8.' });
     }

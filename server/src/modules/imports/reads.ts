@@ -25,7 +25,7 @@ import { joinName } from '@daybook/domain/names';
 import { upgradeHint } from '@daybook/domain/plans';
 import { users } from '../../database/schema/employees.ts';
 import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
-import { contains } from '../../database/sql.ts';
+import { matchesSearch } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -137,7 +137,7 @@ export async function listLines(
     action && eq(importRows.action, action),
     outcome && eq(importRows.outcome, outcome),
     // Cells are kept as JSON, in which a quote has a backslash.
-    search ? contains(importRows.cells, JSON.stringify(search).slice(1, -1)) : undefined,
+    search ? matchesSearch(JSON.stringify(search).slice(1, -1), importRows.cells) : undefined,
   );
   const query = db.select().from(importRows).where(where).orderBy(asc(importRows.line));
   return listPage(db, window, query, db.select(one).from(importRows).where(where), (rows) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ImportChange, ImportInput, ImportRecord } from '@daybook/contract/imports';
+import { foldedKey } from '@daybook/domain/fold';
 import {
   type ImportField,
   columnKey,
@@ -274,7 +275,7 @@ async function saveProfile(
     number_style: row.number_style,
     updated_at: at,
   };
-  const key = { company_id, kind: row.kind, name_key: name.toLowerCase() };
+  const key = { company_id, kind: row.kind, name_key: foldedKey(name) };
   const [profile] = await db
     .insert(importProfiles)
     .values({ ...key, ...saved, created_at: at })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, count, eq, gt } from 'drizzle-orm';
 import type { Client } from '@daybook/contract/clients';
+import { foldedKey } from '@daybook/domain/fold';
 import { joinName } from '@daybook/domain/names';
 import { columnKey } from '@daybook/domain/imports/kinds';
 import type { ImportCounts } from '@daybook/domain/imports/plan';
@@ -176,13 +177,13 @@ export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<Worl
     people,
     by_email: new Map(people.map((person) => [person.email.toLowerCase(), person])),
     by_payroll_id: new Map(
-      people.flatMap((person) => (person.payroll_id ? [[person.payroll_id.toLowerCase(), person]] : [])),
+      people.flatMap((person) => (person.payroll_id ? [[foldedKey(person.payroll_id), person]] : [])),
     ),
     by_full_name: grouped(people, (person) => columnKey(person.name)),
     by_person: new Map(people.map((person) => [person.id, person])),
     clients: records,
     by_reference: new Map(
-      records.flatMap((client) => (client.reference ? [[client.reference.toLowerCase(), client]] : [])),
+      records.flatMap((client) => (client.reference ? [[foldedKey(client.reference), client]] : [])),
     ),
     by_name: grouped(records, (client) => columnKey(client.name)),
     by_client: new Map(records.map((client) => [client.id, client])),

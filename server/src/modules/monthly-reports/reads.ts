@@ -7,7 +7,7 @@ import { joinName } from '@daybook/domain/names';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
-import { contains, distanceIn, fullName } from '../../database/sql.ts';
+import { distanceIn, fullName, matchesSearch } from '../../database/sql.ts';
 import { type ListQuery, listPage, one } from '../../database/list-page.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -58,7 +58,7 @@ function whereClause(db: ReadDb, ctx: MemberContext, filters: ReportFilters): SQ
     submitted === undefined ? undefined : eq(monthlyReports.submitted, submitted),
     approved === undefined ? undefined : eq(monthlyReports.approved, approved),
     months ? and(gte(monthlyReports.month, months.from), lte(monthlyReports.month, months.to)) : undefined,
-    search ? or(contains(fullName(clients), search), contains(monthlyReports.summary, search)) : undefined,
+    search ? matchesSearch(search, fullName(clients), monthlyReports.summary) : undefined,
   );
 }
 

@@ -9,6 +9,7 @@ import {
   payRuleDefinition,
   type payRuleVersionRemove,
 } from '@daybook/contract/pay-rules';
+import { foldedKey } from '@daybook/domain/fold';
 import { formatLongDay } from '@daybook/domain/day';
 import { FROM_THE_BEGINNING, fitToCompany } from '@daybook/domain/pay-rules/definition';
 import { ofCompany } from '../../database/of-company.ts';
@@ -35,7 +36,7 @@ export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Prom
   const stamps = { company_id, created_at: at, updated_at: at };
   const [row] = await db
     .insert(payRules)
-    .values({ ...stamps, name: input.name, name_key: input.name.toLowerCase(), preset: input.preset ?? null })
+    .values({ ...stamps, name: input.name, name_key: foldedKey(input.name), preset: input.preset ?? null })
     .returning();
   const rule = orNotFound(row);
   await db
@@ -85,7 +86,7 @@ export async function updatePayRule(ctx: MemberWrite, input: PayRuleUpdate): Pro
   const name = input.name ?? row.name;
   await touch(ctx, row, {
     name,
-    name_key: name.toLowerCase(),
+    name_key: foldedKey(name),
     is_archived: input.is_archived ?? row.is_archived,
   });
   const after = await recordOf(ctx, row.id);
@@ -199,7 +200,7 @@ async function refuseTakenName(ctx: MemberWrite, name: string, exceptId: number)
     payRules,
     and(
       eq(payRules.company_id, ctx.company_id),
-      eq(payRules.name_key, name.toLowerCase()),
+      eq(payRules.name_key, foldedKey(name)),
       ne(payRules.id, exceptId),
     ),
   );

@@ -4,7 +4,7 @@ import { startOfMonth, today } from '@daybook/domain/day';
 import { planById } from '@daybook/domain/plans';
 import { subscriptionStatus } from '@daybook/domain/subscription';
 import { momentOf } from '../../kernel/clock.ts';
-import { inIds, contains, pick } from '../../database/sql.ts';
+import { inIds, matchesSearch, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -39,7 +39,7 @@ function whereClause(db: ReadDb, { search, status }: PlatformCompanyListInput): 
     status === undefined ? undefined : eq(companies.is_active, status === 'active'),
     search
       ? or(
-          contains(companies.name, search),
+          matchesSearch(search, companies.name),
           exists(
             db
               .select({ id: users.id })
@@ -48,7 +48,7 @@ function whereClause(db: ReadDb, { search, status }: PlatformCompanyListInput): 
                 and(
                   eq(users.company_id, companies.id),
                   eq(users.is_company_admin, true),
-                  contains(users.email_key, search),
+                  matchesSearch(search, users.email_key),
                 ),
               ),
           ),

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Role, RoleListInput } from '@daybook/contract/roles';
-import { contains } from '../../database/sql.ts';
+import { matchesSearch } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -31,7 +31,7 @@ function orderOf(ordering: RoleListInput['ordering']): SQL[] {
 }
 
 const whereClause = (company_id: CompanyId, { search }: RoleListInput) =>
-  and(eq(roles.company_id, company_id), search ? contains(roles.name, search) : undefined);
+  and(eq(roles.company_id, company_id), search ? matchesSearch(search, roles.name) : undefined);
 
 export function listRoles(db: ReadDb, company_id: CompanyId, input: RoleListInput) {
   const where = whereClause(company_id, input);

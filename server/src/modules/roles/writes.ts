@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
+import { foldedKey } from '@daybook/domain/fold';
 import { inUseRefusal } from '@daybook/domain/refusals';
 import { ofCompany } from '../../database/of-company.ts';
 import { mileageRates } from '../../database/schema/pay-rates.ts';
@@ -23,7 +24,7 @@ export async function createRole(ctx: MemberWrite, input: z.output<typeof roleIn
     .values({
       ...newRow(ctx),
       name: input.name,
-      name_key: input.name.toLowerCase(),
+      name_key: foldedKey(input.name),
       default_pay_rate: input.default_pay_rate ?? null,
       default_mileage_rate: input.default_mileage_rate ?? null,
       default_mileage_rate_unit: ctx.membership.distance_unit,
@@ -48,7 +49,7 @@ export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUp
     .update(roles)
     .set({
       name: input.name,
-      name_key: input.name.toLowerCase(),
+      name_key: foldedKey(input.name),
       default_pay_rate: input.default_pay_rate,
       default_mileage_rate: input.default_mileage_rate,
       // An unchanged rate keeps the unit for which it was set.

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, and, asc, desc, eq, gte, lte, or, sql } from 
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
 import { monthRange } from '@daybook/contract/filters';
 import type { SubmissionListInput } from '@daybook/contract/submissions';
-import { contains, fullName } from '../../database/sql.ts';
+import { fullName, matchesSearch } from '../../database/sql.ts';
 import { type ListQuery, listPage, one, ownColumns } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -64,9 +64,7 @@ function readsOf<Row extends SubmissionRow, Brief extends object, Input>({
       readable(db, viewer, table),
       ownColumns(table, filter),
       month ? and(gte(table.date, month.from), lte(table.date, month.to)) : undefined,
-      search
-        ? or(...[fullName(clients), fullName(users), ...searched].map((column) => contains(column, search)))
-        : undefined,
+      search ? matchesSearch(search, fullName(clients), fullName(users), ...searched) : undefined,
     );
   }
 

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
-import { contains, fullName, inIds, inSubquery } from '../../database/sql.ts';
+import { fullName, inIds, inSubquery, matchesSearch } from '../../database/sql.ts';
 import { type ListQuery, listPage, one } from '../../database/list-page.ts';
 import { type OrPlaceholder, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -265,7 +265,7 @@ function named(db: ReadDb, companyId: number, search: string): SQL | undefined {
     db
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(table.company_id, companyId), contains(fullName(table), search)));
+      .where(and(eq(table.company_id, companyId), matchesSearch(search, fullName(table))));
   const ofClients = (column: typeof dailyLogs.client_id | typeof snapshotLogs.client_id) =>
     inSubquery(column, called(clients));
   return or(

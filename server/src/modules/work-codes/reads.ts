@@ -1,8 +1,8 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WorkCode, WorkCodeListInput } from '@daybook/contract/work-codes';
 import type { codeBrief } from '@daybook/contract/fields';
-import { contains, inIds } from '../../database/sql.ts';
+import { inIds, matchesSearch } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { type ByIds, prepared } from '../../database/statements.ts';
@@ -27,7 +27,7 @@ export function workCodeRecord(row: Row, isAdmin: boolean): WorkCode {
 const whereClause = (company_id: CompanyId, { search }: WorkCodeListInput): SQL | undefined =>
   and(
     eq(workCodes.company_id, company_id),
-    search ? or(contains(workCodes.code, search), contains(workCodes.description, search)) : undefined,
+    search ? matchesSearch(search, workCodes.code, workCodes.description) : undefined,
   );
 
 function orderOf(key: NonNullable<WorkCodeListInput['ordering']>): SQL[] {

@@ -1,6 +1,7 @@
 import { and, countDistinct, eq, isNull, like } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { newWorkCode, WorkCode, workCodeChange } from '@daybook/contract/work-codes';
+import { foldedKey } from '@daybook/domain/fold';
 import { contractWorkCodeIds } from '@daybook/domain/client-contract-write';
 import { joinName } from '@daybook/domain/names';
 import { inUseRefusal } from '@daybook/domain/refusals';
@@ -43,7 +44,7 @@ export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWork
       inputs.map((input) => ({
         ...newRow(ctx),
         code: input.code,
-        code_key: input.code.toLowerCase(),
+        code_key: foldedKey(input.code),
         description: input.description,
         billing_rate: input.billing_rate ?? null,
         pay_kind: input.pay_kind,
@@ -53,7 +54,7 @@ export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWork
     .returning();
   const byKey = new Map(rows.map((row) => [row.code_key, row]));
   return inputs.map(({ code }) => {
-    const created = workCodeRecord(orNotFound(byKey.get(code.toLowerCase())), true);
+    const created = workCodeRecord(orNotFound(byKey.get(foldedKey(code))), true);
     ctx.record({ record_type: 'work_code', record_id: created.id, after: created });
     return created;
   });
@@ -84,7 +85,7 @@ export async function updateWorkCodes(
       .update(workCodes)
       .set({
         code: input.code,
-        code_key: input.code.toLowerCase(),
+        code_key: foldedKey(input.code),
         description: input.description,
         billing_rate: input.billing_rate,
         pay_kind: input.pay_kind,

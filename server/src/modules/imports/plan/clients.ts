@@ -1,5 +1,6 @@
 import { clientInput, clientUpdate } from '@daybook/contract/clients';
 import type { Client } from '@daybook/contract/clients';
+import { foldedKey } from '@daybook/domain/fold';
 import { clientFieldProblems, settleClientFields } from '@daybook/domain/client-contract-write';
 import { customFieldKey, freeFieldsProblem, mergeFreeFields, optionsOf } from '@daybook/domain/custom-fields';
 import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
@@ -123,8 +124,8 @@ function clientOf(world: World, values: Values): Found {
   });
   const namesakes = world.by_name.get(name) ?? [];
   if (typeof reference === 'string') {
-    const key = `reference ${reference.toLowerCase()}`;
-    const known = world.by_reference.get(reference.toLowerCase());
+    const key = `reference ${foldedKey(reference)}`;
+    const known = world.by_reference.get(foldedKey(reference));
     if (known) return { key, present: known };
     // A client with another reference is a namesake.
     const [first, second] = namesakes.filter((client) => client.reference === null);
@@ -132,7 +133,7 @@ function clientOf(world: World, values: Values): Found {
     return { key, present: first ?? null };
   }
   const [first, second] = namesakes;
-  const key = first?.reference ? `reference ${first.reference.toLowerCase()}` : `name ${name}`;
+  const key = first?.reference ? `reference ${foldedKey(first.reference)}` : `name ${name}`;
   if (first && second) return { key, problem: twoCalled(first.name) };
   return { key, present: first ?? null };
 }

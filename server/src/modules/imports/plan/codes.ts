@@ -1,5 +1,6 @@
 import { newClientCode } from '@daybook/contract/client-codes';
 import { newWorkCode } from '@daybook/contract/work-codes';
+import { foldedKey } from '@daybook/domain/fold';
 import {
   type Planned,
   type Values,
@@ -18,7 +19,7 @@ const FIELDS = ['code', 'description', 'billing_rate'];
 /** A line of work codes or client codes: the code identifies it, regardless of case. */
 export function planCode(world: World, target_type: 'work_code' | 'client_code', values: Values): Planned {
   const input = pick(values, FIELDS);
-  const key = textOf(values, 'code').toLowerCase();
+  const key = foldedKey(textOf(values, 'code'));
   const problems = problemsOf(target_type === 'work_code' ? newWorkCode : newClientCode, input);
   if (problems.length > 0) return failed(target_type, key, problems);
   const present = (target_type === 'work_code' ? world.work_codes : world.client_codes).get(key);

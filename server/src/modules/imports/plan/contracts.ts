@@ -1,3 +1,4 @@
+import { foldedKey } from '@daybook/domain/fold';
 import { clientFieldProblems } from '@daybook/domain/client-contract-write';
 import { isRecord } from '@daybook/domain/custom-fields';
 import { joinName } from '@daybook/domain/names';
@@ -39,7 +40,7 @@ export function planContract(world: World, references: References, values: Value
   const client = references.resolve('client', whose);
   const word = textOf(values, 'work_code');
   const code = references.resolve('work_code', word);
-  const key = `${whose.toLowerCase()} ${word.toLowerCase()}`;
+  const key = `${foldedKey(whose)} ${foldedKey(word)}`;
   if ('leave' in client) return leftOut('contract', key, `Left out: ${whose}.`);
   if ('leave' in code) return leftOut('contract', key, `Left out: ${word}.`);
   if ('problem' in client || 'problem' in code)

@@ -1,4 +1,5 @@
 import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
+import { foldedKey } from '@daybook/domain/fold';
 import { isRecord, mergeFreeFields } from '@daybook/domain/custom-fields';
 import { columnKey } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
@@ -59,7 +60,7 @@ export function planEmployee(
   const email = textOf(values, 'email');
   const address = email.toLowerCase();
   const byAddress = world.by_email.get(address);
-  const present = byAddress ?? world.by_payroll_id.get(textOf(values, 'payroll_id').toLowerCase());
+  const present = byAddress ?? world.by_payroll_id.get(foldedKey(textOf(values, 'payroll_id')));
   const key = present ? `id ${present.id}` : address;
   const role = roleOf(world, references, values, present);
   if (role && 'leave' in role)
@@ -87,7 +88,7 @@ function freeFieldsOf(values: Values, present: Person | undefined): Record<strin
 }
 
 function payrollIdProblems(world: World, present: Person | undefined, values: Values): string[] {
-  const owner = world.by_payroll_id.get(textOf(values, 'payroll_id').toLowerCase());
+  const owner = world.by_payroll_id.get(foldedKey(textOf(values, 'payroll_id')));
   if (!owner) return [];
   if (owner.id === present?.id && isSamePerson(owner, values)) return [];
   return [atColumn('payroll_id', `This payroll ID belongs to ${owner.name}.`)];
@@ -111,7 +112,7 @@ export function givenOnce(given: Map<string, number>, line: number, planned: Pla
   if (target_type !== 'employee' || !after) return planned;
   const values = (['email', 'payroll_id'] as const).flatMap((field) => {
     const value = after[field];
-    return typeof value === 'string' ? [{ field, key: `${field} ${value.toLowerCase()}` }] : [];
+    return typeof value === 'string' ? [{ field, key: `${field} ${foldedKey(value)}` }] : [];
   });
   const reasons = values.flatMap(({ field, key }) => {
     const first = given.get(key);
