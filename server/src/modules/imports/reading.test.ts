@@ -71,7 +71,7 @@ describe('A file that an admin imports', () => {
 
   const cell = fc
     .string({ unit: 'grapheme', maxLength: 20 })
-    .map((text) => text.replace(/[\u0000']/g, '').trim());
+    .map((text) => text.normalize('NFC').replace(/[\u0000']/g, '').trim());
   const table = fc
     .integer({ min: 2, max: 6 })
     .chain((width) =>
