@@ -1,5 +1,8 @@
 import { fold, foldedKey, searchWords } from '@daybook/domain/fold';
 
+/** Typed text and labels as they are compared. */
+export const folded = foldedKey;
+
 /**
  * How well a text matches a search: 0: it begins with it; 1: each of its words begins one of the text's words; 2: each is part of
  * the text; null: it does not match.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISTANCE_UNITS } from '@daybook/domain/distance';
-import { freeFieldsProblem } from '@daybook/domain/custom-fields';
+import { freeFieldsProblem, isRecord } from '@daybook/domain/custom-fields';
 import { isDay } from '@daybook/domain/day';
 import { MAX_ID } from '@daybook/domain/limits';
 import { INVALID_TIME, normaliseTime } from '@daybook/domain/work-time';
@@ -175,7 +175,10 @@ export const freeFields = z
       (hasUnprintable(fields) ? 'These fields have characters that cannot be stored.' : null);
     if (problem) context.addIssue({ code: 'custom', message: problem });
   })
-  .overwrite((fields) => JSON.parse(JSON.stringify(fields).normalize('NFC')) as typeof fields);
+  .overwrite((fields) => {
+    const composed: unknown = JSON.parse(JSON.stringify(fields).normalize('NFC'));
+    return isRecord(composed) ? composed : fields;
+  });
 
 export const codeBrief = z.object({ id: z.number(), code: z.string(), description: z.string() });
 

@@ -17,11 +17,8 @@ test.each([
 });
 
 test('a fold changes nothing the second time', () => {
-  for (let code = 1; code < 0x2_0000; code += 1) {
-    if (code >= 0xd800 && code <= 0xdfff) continue;
-    const folded = fold(String.fromCodePoint(code));
-    if (fold(folded) !== folded) throw new Error(`U+${code.toString(16)} folds to ${folded}, then otherwise`);
-  }
+  const letters = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code));
+  expect(letters.filter((letter) => fold(fold(letter)) !== fold(letter))).toEqual([]);
 });
 
 test('names that differ in spaces, case and accents only are one name', () => {

@@ -23,6 +23,19 @@ export const offered = <Value extends string | number>(choices: Choices<Value>) 
 export const flat = <Value extends string | number>(choices: Choices<Value>): Choice<Value>[] =>
   choices.flatMap((choice) => ('group' in choice ? choice.items : [choice]));
 
+/** The choices that are not picked yet. */
+export const without = <Value extends string | number>(
+  choices: Choices<Value>,
+  picked: readonly Value[],
+): Choices<Value> =>
+  choices.flatMap((choice): (Choice<Value> | ChoiceGroup<Value>)[] =>
+    'group' in choice
+      ? [{ ...choice, items: choice.items.filter(({ value }) => !picked.includes(value)) }]
+      : picked.includes(choice.value)
+        ? []
+        : [choice],
+  );
+
 function closest<Value extends string | number>(items: Choice<Value>[], wanted: string): Choice<Value>[] {
   const found = [0, 1, 2].map((): Choice<Value>[] => []);
   for (const item of items) {

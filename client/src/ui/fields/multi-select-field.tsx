@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { useRef, useState } from 'react';
-import { type Choices, MAX_SHOWN, firstOf, flat, matching, offered } from './choices.ts';
+import { type Choices, MAX_SHOWN, firstOf, flat, matching, offered, without } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 
 interface MultiSelectFieldProps<Value extends string | number> extends FieldProps<
@@ -44,9 +44,7 @@ export function MultiSelectField<Value extends string | number>(props: MultiSele
       {...labelProps(label, hideLabel)}
       data={offered(choices)}
       limit={MAX_SHOWN}
-      filter={({ options, search, limit }) => [
-        ...firstOf(matching(options as Choices<Value>, search), limit),
-      ]}
+      filter={({ search, limit }) => [...firstOf(matching(without(choices, chosen), search), limit)]}
       selectFirstOptionOnChange
       description={description ?? (count > MAX_SHOWN ? `${count} to choose from: type to narrow` : undefined)}
       value={chosen}

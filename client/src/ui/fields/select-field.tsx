@@ -1,4 +1,3 @@
-import { foldedKey } from '@daybook/domain/fold';
 import { CheckIcon, Combobox, InputBase, useCombobox } from '@mantine/core';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
@@ -12,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { folded } from '../../lib/text-match.ts';
 import { type Choice, type Choices, MAX_SHOWN, firstOf, flat, matching } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 import classes from './fields.module.css';
@@ -71,9 +71,9 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
 
   /** The text that was typed but not selected, when the field loses focus. */
   function settle(text: string) {
-    const wanted = foldedKey(text);
+    const wanted = folded(text);
     const matches = flat(matching(choices, text)).filter(({ disabled }) => !disabled);
-    const exact = matches.filter((choice) => foldedKey(choice.label) === wanted);
+    const exact = matches.filter((choice) => folded(choice.label) === wanted);
     const only = matches.length === 1 ? matches[0] : exact.length === 1 ? exact[0] : undefined;
     if (wanted === '' || only) {
       choose(wanted === '' ? null : (only?.value ?? null));
@@ -96,7 +96,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
 
   /** In a list without search, a letter selects the first option that begins with it; the same letter again selects the next. */
   function chooseByLetter(key: string) {
-    const word = letters.current + foldedKey(key);
+    const word = letters.current + folded(key);
     letters.current = word;
     window.clearTimeout(wordEnds.current);
     wordEnds.current = window.setTimeout(() => {
@@ -105,7 +105,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     const first = word.charAt(0);
     const isRepeated = word === first.repeat(word.length);
     const fits = all.filter(
-      (choice) => !choice.disabled && foldedKey(choice.label).startsWith(isRepeated ? first : word),
+      (choice) => !choice.disabled && folded(choice.label).startsWith(isRepeated ? first : word),
     );
     const next = isRepeated ? fits[fits.findIndex((fit) => fit.value === value) + 1] : undefined;
     const one = next ?? fits[0];
