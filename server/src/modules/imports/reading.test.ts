@@ -69,9 +69,12 @@ describe('A file that an admin imports', () => {
     expect(await refused(() => read(text))).toMatchObject({ fields: { file: [sentence] } });
   });
 
-  const cell = fc
-    .string({ unit: 'grapheme', maxLength: 20 })
-    .map((text) => text.normalize('NFC').replace(/[\u0000']/g, '').trim());
+  const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) =>
+    text
+      .normalize('NFC')
+      .replace(/[\u0000']/g, '')
+      .trim(),
+  );
   const table = fc
     .integer({ min: 2, max: 6 })
     .chain((width) =>
