@@ -113,7 +113,7 @@ test('an operator changes a plan and extends a trial, and the company sees both 
   await checkPage(page);
   await page.goto(`/platform?q=${encodeURIComponent(company.name)}`);
   await page.getByRole('link', { name: company.name }).click();
-  await expect(page.getByText('5 / 5 · Full or almost')).toBeVisible();
+  await expect(page.getByText('5 / 5 · Full')).toBeVisible();
   await expect(page.locator('[data-usage="red"]')).toHaveCount(1);
 
   await page.getByRole('tab', { name: 'Subscription' }).click();

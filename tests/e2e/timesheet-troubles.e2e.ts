@@ -102,6 +102,21 @@ test('of two admins who act on a timesheet at once, one reads that it changed', 
   await expect(entry.getByLabel('End time')).toHaveValue('18:00');
   await expectKept(other, '"end_time":"18:00"');
 
+  // A colleague corrects it first: the page loads that version, and offers what was typed.
+  const [log] = (await company.ada.api<{ snapshot_logs: object[] }>('GET', `/timesheets/${id}/`))
+    .snapshot_logs;
+  await company.ada.api('PUT', `/timesheets/${id}/`, {
+    snapshot_logs: [{ ...log, notes: 'Ida was ill in the morning' }],
+  });
+  await button(other, 'Save Changes').click();
+  await expect(other.getByRole('alert').filter({ hasText: 'Error saving changes.' })).toBeVisible();
+  await button(other, 'Reload').click();
+  await expect(other.getByText('You have an unsaved timesheet change')).toBeVisible();
+  await expect(entry.getByLabel('End time')).toHaveValue('17:00');
+  await button(other, 'Continue writing').click();
+  await expect(entry.getByLabel('End time')).toHaveValue('18:00');
+
+  await page.reload();
   await button(page, 'Approve').click();
   await answer(page, 'Approve');
   await expect(page.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();

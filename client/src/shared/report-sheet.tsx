@@ -1,5 +1,5 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
-import { isSignatureField, shownFields, signerOf } from '@daybook/domain/report-layout';
+import { type ReportLayout, isSignatureField, shownFields, signerOf } from '@daybook/domain/report-layout';
 import { signatureDateKey } from '@daybook/domain/report-values';
 import { longDay, slashDay } from '../lib/day-text.ts';
 import { type Output, trpc } from '../lib/trpc.ts';
@@ -23,19 +23,25 @@ export function reportValue(
 /** Who signs every report, in addition to those in the layout. */
 const SIGNERS = ['Employee', 'Supervisor'];
 
+const signatureFields = (layout: ReportLayout) => shownFields(layout).filter(isSignatureField);
+
+/** The lines of those who sign with a pen, because the layout has no field for them. */
+export function penLines(layout: ReportLayout): SignatureLine[] {
+  const fields = signatureFields(layout).map(({ name }) => signerOf(name).toLowerCase());
+  return SIGNERS.filter((label) => !fields.includes(label.toLowerCase())).map((label) => ({ label }));
+}
+
 /** The signature lines: employee and supervisor, and the layout's own signature fields, which may be the same. */
-function signatureLines(report: MonthlyReport, blank: boolean): SignatureLine[] {
-  const fields = shownFields(report.layout).filter(isSignatureField);
-  const own = fields.map(({ id, name }) => ({
+const signatureLines = (report: MonthlyReport, blank: boolean): SignatureLine[] => [
+  ...penLines(report.layout),
+  ...signatureFields(report.layout).map(({ id, name }) => ({
     label: signerOf(name),
     ...(!blank && {
       name: report.additional_info[id],
       date: slashDay(report.additional_info[signatureDateKey(id)]),
     }),
-  }));
-  const named = new Set(own.map(({ label }) => label.toLowerCase()));
-  return [...SIGNERS.filter((label) => !named.has(label.toLowerCase())).map((label) => ({ label })), ...own];
-}
+  })),
+];
 
 interface ReportSheetProps {
   report: MonthlyReport;

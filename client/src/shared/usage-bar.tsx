@@ -11,7 +11,10 @@ interface UsageBarProps {
   limitText?: string;
 }
 
-const fullness = { green: '', orange: ' · Nearly full', red: ' · Full or almost' };
+function fullness(colour: 'green' | 'orange' | 'red', isFull: boolean): string {
+  if (isFull) return ' · Full';
+  return { green: '', orange: ' · Nearly full', red: ' · Almost full' }[colour];
+}
 
 /** How much of a plan's limit is used: red from 90 %, orange from 75 %, else green (3 §9), with text. */
 export function UsageBar({ label, used, limit, limitText }: UsageBarProps) {
@@ -25,7 +28,7 @@ export function UsageBar({ label, used, limit, limitText }: UsageBarProps) {
         </Text>
         <Text size="sm">
           {text}
-          {fullness[colour]}
+          {fullness(colour, limit !== undefined && used >= limit)}
         </Text>
       </Group>
       <Progress.Root size="lg">

@@ -92,7 +92,7 @@ describe('a timesheet', () => {
   });
 
   it('names the timesheet with overlapping dates', () => {
-    expect(timesheetOverlapSentence({ start_date: '2025-01-01', end_date: '2025-01-14' })).toBe(
+    expect(timesheetOverlapSentence({ start_date: '2025-01-01', end_date: '2025-01-14' }, true)).toBe(
       'These dates overlap your timesheet of Jan 1 – Jan 14.',
     );
   });

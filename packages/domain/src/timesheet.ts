@@ -126,8 +126,9 @@ export function timesheetDateProblems(range: DateRange): Partial<Record<keyof Da
     : {};
 }
 
-export const timesheetOverlapSentence = (other: DateRange): string =>
-  `These dates overlap your timesheet of ${formatRange(other)}.`;
+/** `isOwn`: the person who reads it is the one whose timesheet it is. */
+export const timesheetOverlapSentence = (other: DateRange, isOwn: boolean): string =>
+  `These dates overlap ${isOwn ? 'your' : 'this employee’s'} timesheet of ${formatRange(other)}.`;
 
 /** The questions asked before each step (1 §5). */
 export const TIMESHEET_CONFIRMATIONS: Readonly<Partial<Record<TimesheetAction, string>>> = {

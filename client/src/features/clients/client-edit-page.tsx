@@ -4,6 +4,7 @@ import { toastDone } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { useBackTo } from '../../lib/last-search.ts';
 import { useRefresh } from '../../lib/refresh.ts';
+import { LimitNotice } from '../../shared/limit-notice.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/guard.ts';
 import { ClientForm } from './client-form.tsx';
@@ -34,6 +35,7 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
         documentTitle={client.data ? `Edit ${client.data.name}` : undefined}
         back={{ label: 'Back to Client Management', link: { to: `/${area}/clients` as const } }}
       />
+      {id === undefined ? <LimitNotice what="clients" /> : null}
       {failed ? (
         <ErrorState
           text={`Failed to load client data: ${detailOrMessage(failed.error)}`}

@@ -146,7 +146,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
               )}
             </Field>
           ) : (
-            <LockedField label="Staff see how they are paid" hint={upgradeHint('pay_rates')} />
+            <LockedField label="Staff see how they are paid" hint={upgradeHint('billing')} />
           )}
         </Stack>
         <SaveRow form={form} label="Save Changes" />

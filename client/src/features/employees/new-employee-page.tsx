@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { LimitNotice } from '../../shared/limit-notice.tsx';
 import { SignupCode } from '../../shared/signup-code.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { useBackTo } from '../../lib/last-search.ts';
@@ -40,7 +41,10 @@ export function NewEmployeePage() {
           onRetry={() => void roles.refetch()}
         />
       ) : roles.data ? (
-        <AddEmployeeForm roles={roles.data.results} onAdded={setAdded} onCancel={backToList} />
+        <>
+          <LimitNotice what="employees" />
+          <AddEmployeeForm roles={roles.data.results} onAdded={setAdded} onCancel={backToList} />
+        </>
       ) : (
         <Loading />
       )}

@@ -6,8 +6,9 @@ import { confirm } from '../../ui/overlays/confirm.ts';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { figure } from '../../ui/lists/data-table-columns.ts';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { SignatureLines } from '../../ui/print/print-sheet.tsx';
 import { ReportColumns } from '../../shared/report-columns.tsx';
-import { type MonthlyReport, ReportNarratives, reportValue } from '../../shared/report-sheet.tsx';
+import { type MonthlyReport, ReportNarratives, penLines, reportValue } from '../../shared/report-sheet.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { longDay, monthText } from '../../lib/day-text.ts';
@@ -127,6 +128,7 @@ export function ReportEditor(props: ReportEditorProps) {
       )}
       {forAdmin ? <Summary form={form} disabled={disabled} rows={6} /> : null}
       {forAdmin ? <DailySessions report={report} /> : null}
+      {forAdmin ? <SignatureLines lines={penLines(layout)} /> : null}
       <SaveRow
         sticky
         form={form}

@@ -47,7 +47,7 @@ export function NumberField(props: NumberFieldProps) {
 
   return (
     <TextInput
-      {...labelProps(withUnit(label, suffix ?? (prefix && 'dollars'), hideLabel), hideLabel)}
+      {...labelProps(withUnit(label, spokenUnit(prefix, suffix), hideLabel), hideLabel)}
       {...unitProps(prefix, suffix)}
       value={isTyped ? typed : (value ?? '')}
       onChange={(event) => {
@@ -80,6 +80,10 @@ function withUnit(label: ReactNode, unit: string | undefined, hidden: boolean | 
     </>
   );
 }
+
+/** "dollars per km" for a rate whose field shows "$" and "/km". */
+const spokenUnit = (prefix: string | undefined, suffix: string | undefined) =>
+  suffix?.startsWith('/') ? `dollars per ${suffix.slice(1)}` : (suffix ?? (prefix && 'dollars'));
 
 /** The unit as shown in the field. */
 const unitProps = (prefix: string | undefined, suffix: string | undefined) => ({

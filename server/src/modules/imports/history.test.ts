@@ -267,7 +267,7 @@ describe('An admin imports the hours of another time tracker', () => {
       .timesheets.create({ start_date: '2026-01-04', end_date: '2026-01-06' });
     const planned = await plan(on('2026-01-05', '2026-01-08', '2026-01-20', '2025-12-30'), '2026-03-10');
     expect(await reasonsOf(planned.id)).toEqual([
-      ['error', 'These dates overlap your timesheet of Jan 4 – Jan 6.'],
+      ['error', 'These dates overlap this employee’s timesheet of Jan 4 – Jan 6.'],
       ['create'],
       [
         'error',

@@ -1,7 +1,7 @@
 import { timesheetStep } from '@daybook/domain/timesheet';
 import { formatHours } from '@daybook/domain/exact';
 import { sumTotals } from '@daybook/domain/work-time';
-import { Alert, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { OnlineButton, savesOnClick, LinkButton } from '../../../ui/page/buttons.tsx';
@@ -10,10 +10,12 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 import { Loading, LoadError } from '../../../ui/page/states.tsx';
 import { toastDone, useUndo } from '../../../ui/overlays/toasts.ts';
+import { SaveProblem } from '../../../ui/forms/form.tsx';
 import { DraftNotice } from '../../../ui/forms/draft-notice.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
-import { detailOrMessage } from '../../../lib/error-text.ts';
+import { detailOrMessage, errorCode } from '../../../lib/error-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
+import type { SaveState } from '../../../lib/record-form.ts';
 import { useHeld } from '../../../lib/refresh.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -116,8 +118,8 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
   });
   const undo = useUndo();
   const { dates, logs, reason } = edited;
-  const [failure, setFailure] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
+  const [state, setState] = useState<SaveState>({ kind: 'idle' });
+  const saving = state.kind === 'saving';
   const params = { id: sheet.id };
   const figures = logs.map(figuresOf);
   const unit = sheet.distance_unit;
@@ -144,8 +146,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
   }
 
   async function save() {
-    setSaving(true);
-    setFailure(null);
+    setState({ kind: 'saving' });
     try {
       const of = { id: sheet.id, updated_at: edited.updated_at };
       if (sheet.pay_run) await correct.mutateAsync({ ...of, snapshot_logs: logs.map(sentLog), reason });
@@ -162,9 +163,11 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
       await utils.timesheets.detail.fetch({ id: sheet.id }, { staleTime: 0 });
       await navigate({ to: '/admin/timesheets/$id', params });
     } catch (error) {
-      setFailure(`Error saving changes. ${detailOrMessage(error)}`);
-    } finally {
-      setSaving(false);
+      setState({
+        kind: 'failed',
+        message: `Error saving changes. ${detailOrMessage(error)}`,
+        stale: errorCode(error) === 'stale',
+      });
     }
   }
 
@@ -249,11 +252,10 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
         </section>
       ))}
       <div className={classes.save} data-sticky-save>
-        {failure ? (
-          <Alert role="alert" color="red" mb="sm">
-            {failure}
-          </Alert>
-        ) : null}
+        <SaveProblem
+          state={state}
+          onReload={() => void utils.timesheets.detail.fetch(params, { staleTime: 0 })}
+        />
         <Group gap="sm" align="flex-end">
           {sheet.submitted ? (
             <div className={classes.reason}>

@@ -104,7 +104,7 @@ export function problemOf(entry: Placed, { sheets, loose }: OccupiedDays): strin
       one.end_date >= sheet.start_date &&
       !(one.imported && sameRange(one, sheet)),
   );
-  if (other) return timesheetOverlapSentence(other);
+  if (other) return timesheetOverlapSentence(other, false);
   const log = (loose.get(knownUser(entry)) ?? []).find((one) => rangeHolds(sheet, one.date));
   if (!log) return null;
   return `${log.name} has a daily log of ${formatLongDay(log.date)} that is on no timesheet yet. Submit or delete it first.`;

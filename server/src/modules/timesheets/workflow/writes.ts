@@ -41,7 +41,7 @@ export async function createTimesheet(
     await changeRow(writing, other, 'regenerate', dates);
     return other.id;
   }
-  refuseOverlap(other);
+  refuseOverlap(writing, other);
   const at = momentOf(now);
   const [row] = await db
     .insert(timesheets)
@@ -72,7 +72,7 @@ export async function updateTimesheet(writing: SendingWrite, input: TimesheetCha
   await updateLogs(writing, row, input.daily_logs ?? []);
   if (moves) {
     refuseDates(writing, dates);
-    refuseOverlap(await overlapping(db, company_id, row.user_id, dates, row.id));
+    refuseOverlap(writing, await overlapping(db, company_id, row.user_id, dates, row.id));
     await changeRow(writing, row, 'regenerate', dates);
   }
   if (logs) await correctSnapshot(writing, row, logs, input.reason);
@@ -157,8 +157,9 @@ function refuseDates(writing: TimesheetTransaction, dates: DateRange): void {
   refuseRecordDays(writing, { ...dates });
 }
 
-function refuseOverlap(other: TimesheetRecord | undefined): void {
-  if (other) throw badInput({ start_date: timesheetOverlapSentence(other) });
+function refuseOverlap({ caller }: TimesheetTransaction, other: TimesheetRecord | undefined): void {
+  if (other)
+    throw badInput({ start_date: timesheetOverlapSentence(other, other.user_id === caller.user_id) });
 }
 
 /** Another timesheet of the same person with a day in common, so that no hour is paid twice; one with the same dates first. */

@@ -1,0 +1,18 @@
+import { limitRefusal } from '@daybook/domain/plans';
+import { Alert } from '@mantine/core';
+import { trpc } from '../lib/trpc.ts';
+import { UpgradeButton } from './locked-field.tsx';
+
+/** Says, before a form is filled in, that the plan has no room for one more active person or client. */
+export function LimitNotice({ what }: { what: 'employees' | 'clients' }) {
+  const { data } = trpc.subscriptions.current.useQuery(undefined, { staleTime: 0 });
+  const refusal = data && limitRefusal(data.plan, what, what === 'employees' ? data.users : data.clients);
+  if (!refusal) return null;
+  return (
+    <Alert color="yellow" mb="md">
+      {refusal} An active {what === 'employees' ? 'employee' : 'client'} cannot be added; deactivating one
+      makes room.
+      <UpgradeButton />
+    </Alert>
+  );
+}
