@@ -8,6 +8,8 @@ RUN node scripts/build-command.mjs && \
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DATABASE_URL=file:/data/daybook.sqlite
+# The temporary file of a download of everything does not have to fit into memory.
+ENV TMPDIR=/data
 WORKDIR /daybook
 COPY --from=build --chown=node:node /daybook /daybook
 RUN mkdir /data && chown node:node /data
