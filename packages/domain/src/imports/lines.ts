@@ -30,6 +30,33 @@ export interface LineValues {
   problems: string[];
 }
 
+/**
+ * What looks like another line of the file inside a cell: a quote was forgotten, and one of that line closed it. In a file of
+ * few columns, any sentence would.
+ */
+export const holdsLine = (cells: readonly string[], delimiter: string, columns: number): boolean =>
+  columns > 3 &&
+  cells.some(
+    (cell) =>
+      /[\n\r]/.test(cell) &&
+      cell
+        .split(/\r\n|\n|\r/)
+        .slice(1)
+        .some((line) => line.split(delimiter).length === columns),
+  );
+
+/** "A cell of line 2 holds what looks like another line. …"; null if there are none. */
+export function heldLinesWarning(lines: readonly number[]): string | null {
+  const [first] = lines;
+  if (first === undefined) return null;
+  const where = `line ${first.toLocaleString('en-US')}`;
+  const what =
+    lines.length === 1
+      ? `A cell of ${where} holds`
+      : `Cells of ${lines.length.toLocaleString('en-US')} lines, the first of ${where}, hold`;
+  return `${what} what looks like another line. Check the quotes there.`;
+}
+
 /** `end_date: Enter …`, as in the reasons of a line. */
 export const atColumn = (field: string, sentence: string): string => `${field}: ${sentence}`;
 

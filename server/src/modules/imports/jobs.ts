@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { NOTHING_COUNTED, type ImportCounts } from '@daybook/domain/imports/plan';
 import { CELLS_KEPT_DAYS, IMPORT_OUTCOMES } from '@daybook/domain/imports/states';
 import { importRows, imports } from '../../database/schema/imports.ts';
@@ -12,6 +12,7 @@ import { type Repeated, repeat } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { runBlocks } from './blocks.ts';
+import { linesOf } from './file-lines.ts';
 import { applyLines, undoLines } from './operations.ts';
 import { applyHistory } from './history-writes.ts';
 import { undoHistory } from './history-undo.ts';
@@ -171,21 +172,6 @@ const rowOf = ({ company_id, id }: ImportRow, { reasons, ...line }: PlannedLine)
   ...line,
   reason: reasons.length > 0 ? reasons.join('\n') : null,
 });
-
-/** The lines of a file, in order. */
-export async function linesOf(
-  db: ReadDb,
-  { company_id, id }: Pick<ImportRow, 'company_id' | 'id'>,
-): Promise<{ line: number; cells: string[] }[]> {
-  const rows = await db
-    .select({ line: importRows.line, cells: importRows.cells })
-    .from(importRows)
-    .where(
-      and(eq(importRows.company_id, company_id), eq(importRows.import_id, id), sql`${importRows.line} > 0`),
-    )
-    .orderBy(asc(importRows.line));
-  return rows.map(({ line, cells }) => ({ line, cells: cells ?? [] }));
-}
 
 async function apply(run: Run): Promise<void> {
   await runBlocks(run, {

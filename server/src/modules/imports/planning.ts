@@ -4,7 +4,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { isTotalLine, judgeDates, unclearNumber } from '@daybook/domain/imports/cells';
 import { dividedWarning } from '@daybook/domain/imports/history';
 import { type ImportField, type ImportKind, importFields } from '@daybook/domain/imports/kinds';
-import { readLine } from '@daybook/domain/imports/lines';
+import { heldLinesWarning, holdsLine, readLine } from '@daybook/domain/imports/lines';
 import { NOTHING_COUNTED, type ImportCounts, type ImportTarget } from '@daybook/domain/imports/plan';
 import { importLimitRefusal } from '@daybook/domain/imports/states';
 import { areSeconds } from '@daybook/domain/imports/times';
@@ -66,14 +66,13 @@ const cellsOfField = function* (
 };
 
 /** A date, and a number, of the file that can be read in two ways (7 §3); null if there is none. */
-export function questionsOf(
+export async function questionsOf(
   lines: readonly { cells: string[] }[],
   columns: readonly { column: number; field: ImportField }[],
-): { date: string | null; number: string | null } {
-  return {
-    date: judgeDates(cellsOf(lines, columns, 'day')).asked,
-    number: unclearNumber(cellsOf(lines, columns, 'number')),
-  };
+): Promise<{ date: string | null; number: string | null }> {
+  const date = judgeDates(cellsOf(lines, columns, 'day')).asked;
+  await nextTurn();
+  return { date, number: unclearNumber(cellsOf(lines, columns, 'number')) };
 }
 
 /** How the dates, numbers and durations of a file are read: by the admin's choice, else as its cells suggest. */
@@ -108,10 +107,12 @@ export async function planOf(
   const seen = new Map<string, { line: number; values: string }>();
   const given = new Map<string, number>();
   const planned: PlannedLine[] = [];
+  const holding: number[] = [];
   let active = 0;
   for (const [at, { line, cells }] of lines.entries()) {
     // oxlint-disable-next-line no-await-in-loop
     if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
+    if (holdsLine(cells, row.delimiter, row.header.length)) holding.push(line);
     const one = planLine(facts, row.kind, cells, readLine(cells, columns, style));
     // Lines of history are compared with each other after all are read.
     const settled = terms
@@ -135,7 +136,7 @@ export async function planOf(
     if (line < 1 && action === 'create') counts.made += 1;
   }
   const warning = terms && dividedWarning(terms.settings, terms.paid_until, daysByPerson(planned));
-  counts.warnings = warning === null ? [] : [warning];
+  counts.warnings = [heldLinesWarning(holding), warning].flatMap((sentence) => sentence ?? []);
   const clientsMade = made.filter((one) => one.action === 'create' && one.target_type === 'client').length;
   counts.stopped = await stoppedBy(db, viewer, row.kind, active + clientsMade);
   const { state_hash } = state;

@@ -1,13 +1,27 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { csvText } from '@daybook/domain/csv';
-import { refusalIn } from '../../../../tests/support/world.ts';
-import { readAgain, readFile } from './reading.ts';
+import { linesOfFile } from './read-upload.ts';
+import { type Wanted, readAgain, readFile } from './reading.ts';
+import { UnreadableFile } from './records.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string) => readFile(bytes(text), {});
-const refused = (attempt: () => unknown) => refusalIn(Promise.resolve().then(attempt));
+const readBytes = (file: Uint8Array, wanted: Wanted = {}) => {
+  const read = readFile(file, wanted);
+  return { ...read, lines: [...linesOfFile(read)].flat() };
+};
+const read = (text: string) => readBytes(bytes(text));
 const cellsOf = (text: string) => read(text).lines.map(({ cells }) => cells);
+/** The sentence with which a file is refused. */
+function refused(attempt: () => unknown): string {
+  try {
+    attempt();
+  } catch (error) {
+    if (error instanceof UnreadableFile) return `${error.field}: ${error.message}`;
+    throw error;
+  }
+  throw new Error('It was read.');
+}
 
 describe('A file that an admin imports', () => {
   test('is read with and without a byte order mark', () => {
@@ -19,22 +33,23 @@ describe('A file that an admin imports', () => {
       });
   });
 
-  test('is read as Windows-1252 if it is not UTF-8, and in the other encoding if an admin chooses it', async () => {
+  test('is read as Windows-1252 if it is not UTF-8, and in the other encoding if an admin chooses it', () => {
     const latin = Uint8Array.from([...bytes('name,x\nRen'), 0xe9, ...bytes(',1')]);
-    expect(readFile(latin, {})).toMatchObject({
+    expect(readBytes(latin)).toMatchObject({
       encoding: 'windows-1252',
       lines: [{ cells: ['René', '1'] }],
     });
-    expect(await refused(() => readFile(latin, { encoding: 'utf-8' }))).toMatchObject({
-      fields: { encoding: ['This file is not in UTF-8.'] },
-    });
-    expect(readFile(bytes('name,x\nRené,1'), { encoding: 'windows-1252' }).lines[0]?.cells[0]).toBe('RenÃ©');
-    expect(readAgain(['RenÃ©'], 'utf-8')).toEqual(['René']);
+    expect(refused(() => readFile(latin, { encoding: 'utf-8' }))).toBe(
+      'encoding: This file is not in UTF-8.',
+    );
+    const [line] = readBytes(bytes('name,x\nRené,1'), { encoding: 'windows-1252' }).lines;
+    expect(line?.cells[0]).toBe('RenÃ©');
+    expect(readAgain('RenÃ©', 'utf-8')).toBe('René');
     // However late and long: by a name that looks wrong an admin sees it.
     const late = [...Array.from({ length: 20 }, (_, at) => `Name${at}`), `${'x'.repeat(200)}René`];
     const [column] = read(`name,x\n${late.join(',1\n')},1`).header;
     expect(column?.samples).toEqual(['Name0', 'Name1', expect.stringContaining(`${'x'.repeat(36)}René`)]);
-    expect(readAgain(['René'], 'windows-1252')).toEqual(['RenÃ©']);
+    expect(readAgain('René', 'windows-1252')).toBe('RenÃ©');
   });
 
   test.each([
@@ -65,8 +80,53 @@ describe('A file that an admin imports', () => {
     [`a\n${'1\n'.repeat(50_001)}`, 'This file has more than 50,000 lines.'],
     [`${'a,'.repeat(100)}a\n${'1,'.repeat(100)}1`, 'This file has more than 100 columns.'],
     ['PK\u0003\u0004 a workbook', 'Save it as CSV, or copy the cells and paste them here.'],
-  ])('is refused where it has nothing, or too much, to read', async (text, sentence) => {
-    expect(await refused(() => read(text))).toMatchObject({ fields: { file: [sentence] } });
+  ])('is refused where it has nothing, or too much, to read', (text, sentence) => {
+    expect(refused(() => read(text))).toBe(`file: ${sentence}`);
+  });
+
+  describe('with quotes that do not fit', () => {
+    const head = 'email,date,note';
+    test.each([
+      ['is never closed', `${head}\na,1,"open\nb,2,fine\n`, 'A quote on line 2 is never closed.'],
+      ['is never closed in the last line', `${head}\na,1,x\nb,2,"open`, 'A quote on line 3 is never closed.'],
+      [
+        'meets the quote of another line',
+        `${head}\na,1,"No visitors today\nb,2,He said "yes"\na,3,fine`,
+        'A quote on line 2 is never closed.',
+      ],
+      [
+        'meets a quoted cell of another line',
+        `${head}\na,1,"No visitors today\nb,2,"He said, yes"\n`,
+        'A quote on line 2 is never closed.',
+      ],
+      [
+        'begins behind a cell over two lines',
+        `${head}\n"a\nb",1,"x\nc,2,"y"`,
+        'A quote on line 3 is never closed.',
+      ],
+      ['is in the header', `email,"date,note\na,1,2`, 'A quote on line 1 is never closed.'],
+      [
+        'parts a cell at its comma',
+        `${head}\na,1,"He said "yes, sure" to me"\n`,
+        'The quotes on line 2 do not fit. Double those inside a cell, as in "a ""b"" c".',
+      ],
+    ])('is refused where one %s, whatever separates the cells', (_what, text, sentence) => {
+      expect(refused(() => read(text))).toBe(`file: ${sentence}`);
+      for (const delimiter of [',', ';', '\t', '|'] as const)
+        expect(refused(() => readBytes(bytes(text.replaceAll(',', delimiter)), { delimiter }))).toBe(
+          `file: ${sentence}`,
+        );
+    });
+
+    test('is read where they change nothing but their cell', () => {
+      expect(
+        cellsOf(`${head}\n"Oak" House,5" pipe,he said "yes"\na, "x,""\n"two\r\nlines",,"say ""hi"""`),
+      ).toEqual([
+        ['"Oak" House', '5" pipe', 'he said "yes"'],
+        ['a', '"x', ''],
+        ['two\r\nlines', '', 'say "hi"'],
+      ]);
+    });
   });
 
   const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) =>
@@ -85,9 +145,7 @@ describe('A file that an admin imports', () => {
     (rows, delimiter) => {
       const filled = rows.map((row) => row.map((text, column) => (column === 0 ? `x${text}` : text)));
       const header = filled[0]?.map((_, column) => `column ${column}`) ?? [];
-      const file = readFile(bytes(csvText([header, ...filled], delimiter)), {
-        delimiter,
-      });
+      const file = readBytes(bytes(csvText([header, ...filled], delimiter)), { delimiter });
       expect(file.lines.map(({ cells }) => cells)).toEqual(filled);
     },
   );

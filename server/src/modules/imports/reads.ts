@@ -32,7 +32,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
-import { linesOf } from './jobs.ts';
+import { linesOf } from './file-lines.ts';
 import { type ImportRow, importedColumns, questionsOf } from './planning.ts';
 import { BEYOND_ASCII } from './reading.ts';
 import { References, unknownValues } from './references.ts';
@@ -192,7 +192,7 @@ export async function matchingOf(db: ReadDb, viewer: MemberContext, id: number):
   const names = row.header.map(({ name }) => name);
   const columns = importedColumns(row, world.own_fields, caller);
   const lines = await linesOf(db, row);
-  const questions = questionsOf(lines, columns);
+  const questions = await questionsOf(lines, columns);
   const locked = new Map(
     fields.flatMap(({ name, feature }) =>
       feature && !caller.allows(feature) ? [[name, upgradeHint(feature)] as const] : [],
@@ -209,7 +209,7 @@ export async function matchingOf(db: ReadDb, viewer: MemberContext, id: number):
     date_question: questions.date,
     number_question: questions.number,
     left_out: leftOutOf(row, locked),
-    values: unknownValues(
+    values: await unknownValues(
       world,
       row.kind,
       new References(world, row.kind, row.value_mapping),

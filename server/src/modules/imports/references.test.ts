@@ -26,7 +26,7 @@ function withCodes(count: number) {
   return { world, looked };
 }
 
-test('Each of many unknown values gets its suggestion without a look through all codes', () => {
+test('Each of many unknown values gets its suggestion without a look through all codes', async () => {
   const { world, looked } = withCodes(500);
   const choices = { work_code: { 'care 7': { use: 8 }, 'care 8': { use: 999 } } };
   const references = new References(world, 'time_history', choices);
@@ -34,7 +34,7 @@ test('Each of many unknown values gets its suggestion without a look through all
   const columns = [
     { column: 0, field: { name: 'work_code', type: 'text', reference: 'work_code' } as const },
   ];
-  const values = unknownValues(world, 'time_history', references, lines, columns);
+  const values = await unknownValues(world, 'time_history', references, lines, columns);
   expect(values.map(({ suggested }) => suggested)).toEqual(lines.map((_, at) => at + 1));
   expect(references.resolve('work_code', 'Care 7')).toEqual({ target: 8 });
   expect(references.resolve('work_code', 'Care 8')).toEqual({ problem: 'This work code does not exist.' });

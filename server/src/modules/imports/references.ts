@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportMatching } from '@daybook/contract/imports';
 import type { ImportField, ImportKind, Reference } from '@daybook/domain/imports/kinds';
 import { type ValueChoice, type ValueMapping, valueKey } from '@daybook/domain/imports/plan';
@@ -179,14 +180,17 @@ const NAMED: Readonly<Partial<Record<ImportKind, readonly { reference: Reference
   ],
 };
 
+/** Number of lines after which other calls get their turn. */
+const BATCH_SIZE = 200;
+
 /** The values of a file that the company does not know, each once. */
-export function unknownValues(
+export async function unknownValues(
   world: World,
   kind: ImportKind,
   references: References,
   lines: Iterable<{ cells: string[] }>,
   columns: readonly { column: number; field: ImportField }[],
-): ImportMatching['values'] {
+): Promise<ImportMatching['values']> {
   const found = new Map<string, ImportMatching['values'][number]>();
   const suggestedFor = suggestionsIn(world);
   const note = (reference: Reference, value: string, name: string) => {
@@ -212,7 +216,11 @@ export function unknownValues(
     ({ field }) => field.reference && named.every(({ reference }) => reference !== field.reference),
   );
   const user = columnOf('user');
+  let seen = 0;
   for (const { cells } of lines) {
+    seen += 1;
+    // oxlint-disable-next-line no-await-in-loop
+    if (seen % BATCH_SIZE === 0) await nextTurn();
     const cellOf = (column: number) => cells[column] ?? '';
     for (const { reference, ways } of named) {
       const given = ways.map((parts) => parts.map(cellOf).join(' ').trim());

@@ -27,7 +27,8 @@ import {
   matchingOf,
   templateFile,
 } from './reads.ts';
-import { createImport, removeProfile, updateImport } from './uploads.ts';
+import { removeProfile, updateImport } from './matching.ts';
+import { createImport } from './uploads.ts';
 import { applyImport, cancelImport, planImport, undoImport } from './writes.ts';
 
 /** Importing a company's existing data (document 7). */
@@ -71,13 +72,13 @@ export const imports = router({
     .mutation(({ ctx, input }) => createImport(ctx, input)),
 
   update: admin
-    .write('import.update')
+    .effect('import.update')
     .input(importChange)
     .output(importRecord)
     .mutation(({ ctx, input }) => updateImport(ctx, input)),
 
   plan: admin
-    .write('import.plan')
+    .effect('import.plan')
     .input(byId)
     .output(importRecord)
     .mutation(({ ctx, input }) => planImport(ctx, input.id)),

@@ -11,7 +11,7 @@ import type { WriteDb } from '../../database/store.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, refusedStep } from '../../kernel/refusals.ts';
-import { linesOf } from './jobs.ts';
+import { linesOf } from './file-lines.ts';
 import { type ImportRow, importedColumns, questionsOf } from './planning.ts';
 import { getImport, importRow, refuseWithoutCells, undoUntil } from './reads.ts';
 import { previewUndo } from './undo-preview.ts';
@@ -47,7 +47,10 @@ export async function changeRow(
   refuseStale({ updated_at: '' }, row);
 }
 
-export function refusePaidUntil({ membership }: MemberWrite, paid_until: string | null): void {
+export function refusePaidUntil(
+  { membership }: Pick<MemberContext, 'membership'>,
+  paid_until: string | null,
+): void {
   const problem = paidUntilProblem(paid_until, membership.today);
   if (problem !== null) throw badInput({ paid_until: problem });
 }
@@ -72,13 +75,12 @@ const asked = ({ caller, now }: Pick<MemberWrite, 'caller' | 'now'>): Partial<Im
 });
 
 /** Has the plan made in the background. Refuses if the file has open questions: a column, or how its dates and numbers are read. */
-export async function planImport(ctx: MemberWrite, id: number): Promise<ImportRecord> {
+export async function planImport(ctx: Ctx, id: number): Promise<ImportRecord> {
   const { db, company_id, caller } = ctx;
   const row = await importRow(db, company_id, id);
   refuseStep(row, 'plan');
   refuseWithoutCells(row, ctx.now);
   if (row.claimed_until !== null) throw running();
-  await refuseBeside(db, company_id, id);
   const own = await loadOwnFields(db, company_id);
   const problems = mappingProblems(
     row.header.map(({ name }) => name),
@@ -89,21 +91,24 @@ export async function planImport(ctx: MemberWrite, id: number): Promise<ImportRe
   if (row.kind === 'time_history') refusePaidUntil(ctx, row.paid_until);
   const columns = importedColumns(row, own, caller);
   const lines = await linesOf(db, row);
-  const { date, number } = questionsOf(lines, columns);
+  const { date, number } = await questionsOf(lines, columns);
   if (date !== null && row.date_order === null)
     throw badInput({ date_order: `Choose how to read ${date}: month or day first.` });
   if (number !== null && row.number_style === null)
     throw badInput({ number_style: `Choose how to read ${number}: with thousands or decimals.` });
-  await changeRow(ctx, row, 'plan', {
-    state: 'uploaded',
-    plan_hash: null,
-    state_hash: null,
-    counts: null,
-    lines_done: 0,
-    ...asked(ctx),
+  return ctx.write(async (inside, record) => {
+    await refuseBeside(inside, company_id, id);
+    await changeRow({ ...ctx, db: inside }, row, 'plan', {
+      state: 'uploaded',
+      plan_hash: null,
+      state_hash: null,
+      counts: null,
+      lines_done: 0,
+      ...asked(ctx),
+    });
+    record({ record_type: 'import', record_id: id });
+    return getImport(inside, company_id, id);
   });
-  ctx.record({ record_type: 'import', record_id: id });
-  return getImport(db, company_id, id);
 }
 
 /** Starts writing exactly the plan on the screen; of two concurrent calls one wins (7 §5). */

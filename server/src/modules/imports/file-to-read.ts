@@ -1,0 +1,14 @@
+import { isRecord } from '@daybook/domain/custom-fields';
+import type { ImportField, ImportKind } from '@daybook/domain/imports/kinds';
+import type { ReadFile, Wanted } from './reading.ts';
+
+/** What the thread gets, and answers. */
+export interface FileToRead {
+  bytes: Uint8Array;
+  wanted: Wanted;
+  kind: ImportKind;
+  fields: readonly ImportField[];
+}
+export const isFileToRead = (data: unknown): data is FileToRead =>
+  isRecord(data) && data.bytes instanceof Uint8Array && Array.isArray(data.fields);
+export type FileRead = { file: ReadFile } | { problem: Record<string, string> };

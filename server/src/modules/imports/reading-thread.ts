@@ -1,0 +1,21 @@
+// A separate thread for one uploaded file (see read-upload.ts), which is ended if it takes too long or too much memory.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { recognise } from '@daybook/domain/imports/sources';
+import { type FileRead, type FileToRead, isFileToRead } from './file-to-read.ts';
+import { readFile } from './reading.ts';
+import { UnreadableFile } from './records.ts';
+
+function read({ bytes, wanted, kind, fields }: FileToRead): FileRead {
+  try {
+    return { file: readFile(bytes, wanted, (names) => recognise(kind, names, fields).blank) };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { problem: { [error.field]: error.message } };
+    throw error;
+  }
+}
+
+if (isFileToRead(workerData)) {
+  const answer = read(workerData);
+  parentPort?.postMessage(answer, 'file' in answer ? answer.file.blocks.map(({ buffer }) => buffer) : []);
+}
