@@ -126,6 +126,10 @@ test('an admin without a role creates the first one, or skips the steps', async 
   await expect(page.getByText('Lines that you typed but did not add are lost.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  for (const step of ['Add Clients', 'Add Employees', 'Import'])
+    await expect(steps.getByRole('link', { name: step })).toBeVisible();
+  await checkPage(page);
 
   const will = await company.join();
   const his = await will.open(browser, '/onboarding');

@@ -211,6 +211,11 @@ describe('a day in a time zone', () => {
   });
 });
 
+it('begins one word that stands for a choice with a capital', () => {
+  expect(auditValueText('frequency', 'weekly', {})).toBe('Weekly');
+  expect(auditValueText('reason', 'late', {})).toBe('late');
+});
+
 describe('the name of a record, from an entry', () => {
   it.each([
     [{ first_name: 'Ida', last_name: 'Moss', user: 2 }, 'Ida Moss'],

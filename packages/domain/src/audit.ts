@@ -144,8 +144,8 @@ export function auditValueText(
     return String(Math.round(value * 100_000) / 100_000);
   }
   if (typeof value !== 'string') return titleOf(value) ?? JSON.stringify(value);
-  // A state is one word.
-  if (field === 'status') return sentenceCase(value);
+  // One word that stands for a choice.
+  if (typeof field === 'string' && CHOICE_FIELD.test(field)) return sentenceCase(value);
   // Names of choices: `receptionWork`, `self_injurious`.
   return IDENTIFIER.test(value) ? sentenceCase(value.replaceAll(/([A-Z])/g, ' $1').toLowerCase()) : value;
 }
@@ -200,4 +200,5 @@ function daysIn(values: Record<string, unknown>): string | null {
   return date && formatLongDay(date);
 }
 
+const CHOICE_FIELD = /^status$|(?:^|_)(?:frequency|period|timeframe)$/;
 const IDENTIFIER = /^[a-z]+([A-Z][a-z]+|_[a-z]+)+$/;

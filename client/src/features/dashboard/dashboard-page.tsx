@@ -13,6 +13,7 @@ import { dayRange, shortDay } from '../../lib/day-text.ts';
 import { ActivityPart } from './activity-part.tsx';
 import { CodeChart, DeliveredChart, TurnaroundChart, WeekChart } from './charts-part.tsx';
 import { ClosingPart } from './closing-part.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { NotificationsPart } from './notifications-part.tsx';
 import { Part } from './part.tsx';
 import { type Dashboard, useClosing, useDashboard } from './use-dashboard.ts';
@@ -99,6 +100,7 @@ function Parts({ range, ...dashboard }: Dashboard & { range: DateRange }) {
   const { closing, weeks, delivered, turnaround } = dashboard;
   return (
     <Stack gap="md">
+      <FirstSteps people={people.data} />
       <ClosingPart closing={closing} />
       <WaitingWidgets waiting={waiting} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
