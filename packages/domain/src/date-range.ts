@@ -3,9 +3,11 @@ import {
   addMonths,
   dayOfMonth,
   daysBetween,
+  earlierDay,
   endOfMonth,
   formatShortDay,
   isDay,
+  laterDay,
   monthOf,
   startOfMonth,
   yearOf,
@@ -27,6 +29,12 @@ export const daysOf = (range: DateRange): Day[] =>
 
 export const rangeHolds = (range: DateRange, day: Day): boolean =>
   range.start_date <= day && day <= range.end_date;
+
+/** The days from the first to the last of both. */
+export const hull = (a: DateRange, b: DateRange): DateRange => ({
+  start_date: earlierDay(a.start_date, b.start_date),
+  end_date: laterDay(a.end_date, b.end_date),
+});
 
 export const sameRange = (a: DateRange, b: DateRange): boolean =>
   a.start_date === b.start_date && a.end_date === b.end_date;

@@ -37,6 +37,12 @@ export interface RateSources {
   mileage_rate_source: MileageRateSource;
 }
 
+/** The rates of an hour, and of an hour of overtime, with their sources. */
+export type HourlyRates = Pick<
+  ResolvedRates & RateSources,
+  'pay_rate' | 'pay_rate_source' | 'overtime_rate' | 'overtime_rate_source'
+>;
+
 /**
  * The rates that approval freezes: the employee's; otherwise the role's default; otherwise 25 and 37.5, which is marked
  * wherever they show; with only a pay rate, overtime is 1.5 times it (decisions §6).

@@ -17,8 +17,12 @@ export interface FilePerson {
 }
 
 /** Minutes of one entry under one pay code, for files with daily time. */
-export interface FileTime {
+export interface FileTime extends SheetTime {
   user_id: number;
+}
+
+/** … of a timesheet, as a lock freezes it. */
+export interface SheetTime {
   date: Day;
   client: string;
   work_code: string;

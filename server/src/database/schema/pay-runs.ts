@@ -1,5 +1,7 @@
 import { EXPORT_FORMATS, type EarningCodes, type ExportSettings } from '@daybook/domain/pay-runs/profile';
 import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay-runs/run';
+import { PAY_PERIODS } from '@daybook/domain/pay-period';
+import type { SheetTime } from '@daybook/domain/pay-runs/file-items';
 import {
   boolean,
   bytes,
@@ -50,7 +52,9 @@ export const payRuns = table(
     paid_at: moment(),
     paid_by_id: integer(),
     payment_reference: text(),
-    /** SHA-256 of the long CSV when it was locked. */
+    /** The company's at the lock; null in a draft, and where it was locked before this was frozen. */
+    pay_period: text({ enum: PAY_PERIODS }),
+    /** SHA-256 of the long CSV and of the daily time when it was locked. */
     content_hash: text(),
     ...stamps(),
   },
@@ -137,6 +141,8 @@ export const payRunTimesheets = table(
     company_id: integer().notNull(),
     pay_run_id: integer().notNull(),
     timesheet_id: integer().notNull(),
+    /** Its daily time at the lock, for files that contain it; null: locked before this was frozen. */
+    times: json<SheetTime[]>(),
     ...stamps(),
   },
   (t) => [

@@ -5,7 +5,12 @@ import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
 import type { Trip } from '@daybook/domain/trips';
 import type { UnusualFinding } from '@daybook/domain/unusual-time';
-import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
+import {
+  type HourlyRates,
+  MILEAGE_RATE_SOURCES,
+  OVERTIME_RATE_SOURCES,
+  PAY_RATE_SOURCES,
+} from '@daybook/domain/pay-rates';
 import {
   boolean,
   cents,
@@ -139,6 +144,8 @@ export const snapshotLogs = table(
     total_stipend: cents().notNull(),
     /** The frozen terms of its mileage; null: the rate of its timesheet, without a tax limit. */
     mileage_terms: json<MileageTerms>(),
+    /** The frozen rates of its hours under Classic 80; null: those of its timesheet. */
+    hourly_rates: json<HourlyRates>(),
   },
   (t) => [
     unique('snapshot_logs_of_company').on(t.company_id, t.id),

@@ -4,7 +4,7 @@ import { formatRange } from '@daybook/domain/date-range';
 import { formatUsd } from '@daybook/domain/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
 import { isAtDefaultRate, isUnrated } from '@daybook/domain/pay-rules/lines';
-import type { FileProblem } from '@daybook/domain/pay-runs/file-items';
+import type { FileProblem, SheetTime } from '@daybook/domain/pay-runs/file-items';
 import { payRunFile, providerDifferences } from '@daybook/domain/pay-runs/files';
 import { CARRY_FORWARD } from '@daybook/domain/pay-runs/lines';
 import type { PayRunBlockerCode, PayRunFinding, PayRunWarningCode } from '@daybook/domain/pay-runs/run';
@@ -21,10 +21,13 @@ import { onNoSheet } from '../payroll/unpaid.ts';
 import { type DueSheet, type PayRunRow, figuresOf } from './figures.ts';
 import { fileRunOf } from './files.ts';
 import { type NamedLine, namesOf, peopleOf, withNames } from './records.ts';
+import { fileTimes, timesOf } from './times.ts';
 
 export interface DraftCheck {
   lines: NamedLine[];
   sheets: DueSheet[];
+  /** The daily time of each, where the default format has it; null: not read. */
+  times: ReadonlyMap<number, SheetTime[]> | null;
   blockers: PayRunFinding<PayRunBlockerCode>[];
   warnings: PayRunFinding<PayRunWarningCode>[];
 }
@@ -47,7 +50,8 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
     .from(exportProfiles)
     .where(and(eq(exportProfiles.company_id, company_id), eq(exportProfiles.is_default, true)));
   const people = peopleOf(lines);
-  const fileRun = profile && (await fileRunOf(db, viewer, run, people, profile.format));
+  const times = profile?.format === 'quickbooks_iif' ? await timesOf(db, viewer, sheets) : null;
+  const fileRun = await fileRunOf(db, viewer, run, people, times ? fileTimes(sheets, times) : []);
   const blockers: Found<PayRunBlockerCode>[] = [
     ...(lines.length === 0
       ? [
@@ -60,7 +64,7 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
         ]
       : []),
     ...(await withoutRate(db, company_id, lines)),
-    ...(profile && fileRun ? payRunFile(fileRun, profile).problems.map(asBlocker) : []),
+    ...(profile ? payRunFile(fileRun, profile).problems.map(asBlocker) : []),
   ];
   const warnings: Found<PayRunWarningCode>[] = [
     ...(await notApproved(db, company_id, run, pay_runs_from ?? run.period_start)),
@@ -91,7 +95,7 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
     ...found,
     name: found.user_id === null ? null : (names.get(found.user_id)?.name ?? ''),
   });
-  return { lines, sheets, blockers: blockers.map(named), warnings: warnings.map(named) };
+  return { lines, sheets, times, blockers: blockers.map(named), warnings: warnings.map(named) };
 }
 
 const runPage = ({ id }: PayRunRow): string => `/admin/billing/runs/${id}`;

@@ -11,9 +11,8 @@ import type {
 } from '@daybook/contract/pay-runs';
 import { joinName } from '@daybook/domain/names';
 import { DEFAULT_PAY_PERIOD } from '@daybook/domain/pay-period';
-import type { FilePerson, FileRun } from '@daybook/domain/pay-runs/file-items';
+import type { FilePerson, FileRun, FileTime } from '@daybook/domain/pay-runs/file-items';
 import { leftOut, longCsv, payRunFile, providerDifferences } from '@daybook/domain/pay-runs/files';
-import type { ExportFormat } from '@daybook/domain/pay-runs/profile';
 import { listPage, one } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles, payRunFiles } from '../../database/schema/pay-runs.ts';
@@ -24,22 +23,22 @@ import { newRow } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { type PayRunRow, payRunRow } from './figures.ts';
 import { namedLines, namesOf, peopleOf } from './records.ts';
-import { timesOf } from './times.ts';
+import { timesOfRun } from './times.ts';
 
 type FileRow = typeof payRunFiles.$inferSelect;
 const { content: _content, ...columns } = getTableColumns(payRunFiles);
 
 const sha256 = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');
 
-/** The data of a run for the files of a format. */
+/** The data of a run for the files of payroll products: what was locked, or what a draft would lock now. */
 export async function fileRunOf(
   db: ReadDb,
-  viewer: MemberContext,
+  viewer: Viewer,
   run: PayRunRow,
   people: readonly FilePerson[],
-  format: ExportFormat,
+  times: readonly FileTime[],
 ): Promise<FileRun> {
-  const { pay_period } = await storedSettings(db, viewer.company_id);
+  const { pay_period } = run.pay_period === null ? await storedSettings(db, viewer.company_id) : run;
   return {
     id: run.id,
     period_start: run.period_start,
@@ -47,13 +46,13 @@ export async function fileRunOf(
     pay_date: run.pay_date,
     pay_period: pay_period ?? DEFAULT_PAY_PERIOD,
     people,
-    times: format === 'quickbooks_iif' ? await timesOf(db, viewer, people) : [],
+    times,
   };
 }
 
-/** The hash of a run's content: of its long CSV without earning codes. */
-export const contentHash = (run: PayRunRow, people: readonly FilePerson[]): string =>
-  sha256(longCsv({ ...run, pay_period: DEFAULT_PAY_PERIOD, people, times: [] }, {}));
+/** The hash of everything that a run's files are made of: its long CSV without earning codes, then its period and daily time. */
+export const contentHash = (run: FileRun): string =>
+  sha256([longCsv(run, {}), run.pay_period, ...run.times.map((time) => JSON.stringify(time))].join('\n'));
 
 async function profileRow(db: ReadDb, company_id: number, id: number) {
   const row = await rowOf(db, exportProfiles, company_id, id);
@@ -64,8 +63,10 @@ async function profileRow(db: ReadDb, company_id: number, id: number) {
 async function written(db: ReadDb, viewer: MemberContext, input: z.output<typeof payRunFileInput>) {
   const run = await payRunRow(db, viewer.company_id, input.id);
   const profile = await profileRow(db, viewer.company_id, input.export_profile);
-  const people = peopleOf(await namedLines(db, viewer, run));
-  const fileRun = await fileRunOf(db, viewer, run, people, profile.format);
+  const lines = await namedLines(db, viewer, run);
+  const people = peopleOf(lines);
+  const times = profile.format === 'quickbooks_iif' ? await timesOfRun(db, viewer, run, lines) : [];
+  const fileRun = await fileRunOf(db, viewer, run, people, times);
   return { run, profile, people, fileRun, ...payRunFile(fileRun, profile) };
 }
 

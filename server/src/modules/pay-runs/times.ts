@@ -1,34 +1,33 @@
-import { and, eq } from 'drizzle-orm';
-import { earlierDay, laterDay } from '@daybook/domain/day';
+import { and, asc, eq } from 'drizzle-orm';
+import { type DateRange, hull } from '@daybook/domain/date-range';
 import { joinName } from '@daybook/domain/names';
-import type { FilePerson, FileTime } from '@daybook/domain/pay-runs/file-items';
+import type { FileTime, SheetTime } from '@daybook/domain/pay-runs/file-items';
+import type { RunLine } from '@daybook/domain/pay-runs/lines';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
+import { payRunTimesheets } from '../../database/schema/pay-runs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../kernel/procedures.ts';
-import { assignmentsOf } from '../rates/reads.ts';
-import { frozenPay } from '../timesheets/workflow/rule-changes.ts';
-import type { NamedLine } from './records.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
+import { approvedPay } from '../timesheets/people-time.ts';
+import type { PayRunRow } from './figures.ts';
 
-/** The minutes of each entry of a run's timesheets under each pay code, from the ledger of frozen values (4 §4). */
+type TimedSheet = DateRange & { id: number; user_id: number };
+
+/** The minutes of each entry of these timesheets under each pay code, from the ledger of frozen values (4 §4), by timesheet. */
 export async function timesOf(
   db: ReadDb,
-  viewer: MemberContext,
-  people: readonly (FilePerson & { own?: readonly NamedLine[] })[],
-): Promise<FileTime[]> {
+  viewer: Viewer,
+  sheets: readonly TimedSheet[],
+): Promise<Map<number, SheetTime[]>> {
   const { company_id } = viewer;
-  const ids = people.flatMap(({ own = [] }) => own.flatMap(({ timesheet_id }) => timesheet_id ?? []));
-  if (ids.length === 0) return [];
+  const times = new Map(sheets.map(({ id }): [number, SheetTime[]] => [id, []]));
+  if (sheets.length === 0) return times;
   const entries = await db
     .select({
       id: snapshotEntries.id,
-      timesheet_id: snapshotEntries.timesheet_id,
-      user_id: timesheets.user_id,
-      start_date: timesheets.start_date,
-      end_date: timesheets.end_date,
       date: snapshotLogs.date,
       first_name: clients.first_name,
       last_name: clients.last_name,
@@ -37,45 +36,82 @@ export async function timesOf(
     })
     .from(snapshotEntries)
     .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
-    .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
     .innerJoin(clients, referenceTo(clients, snapshotLogs.client_id))
     .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
     .where(
-      and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, [...new Set(ids)])),
+      and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, [...times.keys()])),
     );
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const assigned = await assignmentsOf(db, viewer, [...new Set(entries.map(({ user_id }) => user_id))]);
-  const times = new Map<string, FileTime>();
-  for (const [user_id, assignments] of assigned) {
-    const [first, ...rest] = entries.filter((entry) => entry.user_id === user_id);
-    if (!first) continue;
-    const range = rest.reduce(
-      (all, one) => ({
-        start_date: earlierDay(all.start_date, one.start_date),
-        end_date: laterDay(all.end_date, one.end_date),
-      }),
-      { start_date: first.start_date, end_date: first.end_date },
-    );
-    const { windows } = await frozenPay(db, viewer, user_id, range, assignments);
-    for (const { entry_id, pay_code, minutes } of windows.flatMap(({ ledger }) => ledger)) {
+  const days = new Map<number, DateRange>();
+  for (const { user_id, ...sheet } of sheets) days.set(user_id, hull(days.get(user_id) ?? sheet, sheet));
+  for (const { windows } of (await approvedPay(db, viewer, days)).values()) {
+    const minutesOf = new Map<string, SheetTime>();
+    for (const { entry_id, timesheet_id, pay_code, minutes } of windows.flatMap(({ ledger }) => ledger)) {
       const entry = byId.get(entry_id);
       if (!entry || pay_code === null) continue;
       const key = `${entry_id} ${pay_code}`;
-      const known = times.get(key);
-      if (known) known.minutes += minutes;
-      else
-        times.set(key, {
-          user_id,
-          date: entry.date,
-          client: joinName(entry),
-          work_code: entry.work_code ?? '',
-          pay_code,
-          minutes,
-          billable: entry.billable ?? false,
-        });
+      const before = minutesOf.get(key);
+      if (before) {
+        before.minutes += minutes;
+        continue;
+      }
+      const time: SheetTime = {
+        date: entry.date,
+        client: joinName(entry),
+        work_code: entry.work_code ?? '',
+        pay_code,
+        minutes,
+        billable: entry.billable ?? false,
+      };
+      minutesOf.set(key, time);
+      times.get(timesheet_id)?.push(time);
     }
   }
-  return [...times.values()].toSorted(
-    (a, b) => a.user_id - b.user_id || (a.date < b.date ? -1 : a.date > b.date ? 1 : 0),
-  );
+  return times;
 }
+
+/** The daily time of a run, of the timesheets in its lines: as locked, or at present in a draft. */
+export async function timesOfRun(
+  db: ReadDb,
+  viewer: Viewer,
+  run: PayRunRow,
+  lines: readonly Pick<RunLine, 'timesheet_id'>[],
+): Promise<FileTime[]> {
+  const { company_id } = viewer;
+  const ids = [...new Set(lines.flatMap(({ timesheet_id }) => timesheet_id ?? []))];
+  const sheets = await db
+    .select({
+      id: timesheets.id,
+      user_id: timesheets.user_id,
+      start_date: timesheets.start_date,
+      end_date: timesheets.end_date,
+      times: payRunTimesheets.times,
+    })
+    .from(timesheets)
+    .leftJoin(
+      payRunTimesheets,
+      and(
+        eq(payRunTimesheets.company_id, timesheets.company_id),
+        eq(payRunTimesheets.timesheet_id, timesheets.id),
+        eq(payRunTimesheets.pay_run_id, run.id),
+      ),
+    )
+    .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)))
+    .orderBy(asc(timesheets.start_date), asc(timesheets.id));
+  // A draft has frozen none, and neither has a run that was locked before they were.
+  const present = await timesOf(
+    db,
+    viewer,
+    sheets.filter(({ times }) => times === null),
+  );
+  return fileTimes(sheets, new Map(sheets.map(({ id, times }) => [id, times ?? present.get(id) ?? []])));
+}
+
+/** By person and date. */
+export const fileTimes = (
+  sheets: readonly TimedSheet[],
+  times: ReadonlyMap<number, readonly SheetTime[]>,
+): FileTime[] =>
+  sheets
+    .flatMap(({ id, user_id }) => (times.get(id) ?? []).map((time) => ({ user_id, ...time })))
+    .toSorted((a, b) => a.user_id - b.user_id || (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));

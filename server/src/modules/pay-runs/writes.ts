@@ -38,9 +38,10 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { checkDraft } from './checks.ts';
 import { type PayRunRow, payRunRow } from './figures.ts';
-import { contentHash } from './files.ts';
+import { contentHash, fileRunOf } from './files.ts';
 import { findingRecord, getPayRun } from './reads.ts';
 import { peopleOf } from './records.ts';
+import { fileTimes, timesOf } from './times.ts';
 
 const RECORD_TYPE = 'pay_run';
 const rangeOf = ({ period_start, period_end }: Pick<PayRunRow, 'period_start' | 'period_end'>) => ({
@@ -175,7 +176,14 @@ const LINE_COLUMNS = [
 const addLines = preparedInsert('add_pay_run_lines', payRunLines, LINE_COLUMNS, (db, rows) =>
   db.insert(payRunLines).values(rows).returning({ id: payRunLines.id }),
 );
-const SHEET_COLUMNS = ['company_id', 'pay_run_id', 'timesheet_id', 'created_at', 'updated_at'] as const;
+const SHEET_COLUMNS = [
+  'company_id',
+  'pay_run_id',
+  'timesheet_id',
+  'times',
+  'created_at',
+  'updated_at',
+] as const;
 const addSheets = preparedInsert('add_pay_run_timesheets', payRunTimesheets, SHEET_COLUMNS, (db, rows) =>
   db.insert(payRunTimesheets).values(rows).returning({ id: payRunTimesheets.id }),
 );
@@ -187,7 +195,7 @@ export async function lockPayRun(
 ): Promise<PayRunDetail> {
   const { db, caller, now } = ctx;
   const run = await runFor(ctx, input, 'lock');
-  const { lines, sheets, blockers, warnings } = await checkDraft(db, ctx, run);
+  const { lines, sheets, blockers, warnings, ...check } = await checkDraft(db, ctx, run);
   const { total } = runTotals(lines);
   if (input.total !== undefined && input.total !== total)
     throw conflict(
@@ -202,13 +210,16 @@ export async function lockPayRun(
     throw new Refusal('override_needed', 'Enter a reason to lock this pay run despite its warnings.', {
       blockers: warnings.map(findingRecord),
     });
-  const content_hash = contentHash(run, peopleOf(lines));
+  const times = check.times ?? (await timesOf(db, ctx, sheets));
+  const content = await fileRunOf(db, ctx, run, peopleOf(lines), fileTimes(sheets, times));
+  const content_hash = contentHash(content);
   await moveRun(ctx, run, {
     status: 'locked',
     locked_at: momentOf(now),
     locked_by_id: caller.user_id,
     override_reason: warnings.length > 0 ? input.override_reason : null,
     content_hash,
+    pay_period: content.pay_period,
   });
   const row = { ...newRow(ctx), pay_run_id: run.id };
   await addLines(
@@ -221,7 +232,7 @@ export async function lockPayRun(
   );
   await addSheets(
     db,
-    sheets.map(({ id }) => ({ ...row, timesheet_id: id })),
+    sheets.map(({ id }) => ({ ...row, timesheet_id: id, times: times.get(id) ?? [] })),
   );
   ctx.record({
     record_type: RECORD_TYPE,
@@ -260,6 +271,7 @@ export async function unlockPayRun(
     locked_by_id: null,
     override_reason: null,
     content_hash: null,
+    pay_period: null,
     unlocked_at: at,
     unlocked_by_id: caller.user_id,
     unlock_reason: input.reason,

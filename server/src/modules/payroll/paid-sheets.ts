@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { PayrollRange } from '@daybook/contract/payroll';
 import type { BilledSheet } from '@daybook/domain/billing';
+import { type DateRange, hull } from '@daybook/domain/date-range';
 import type { DistanceUnit } from '@daybook/domain/distance';
 import { hoursFromMinutes, sumHours } from '@daybook/domain/exact';
 import { figuresOf, isAtDefaultRate, isUnrated } from '@daybook/domain/pay-rules/lines';
@@ -34,7 +35,8 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
 import type { TimesheetRecord } from '../timesheets/records.ts';
 import type { PayViewer } from '../timesheets/workflow/termed.ts';
-import { frozenPay, linesOfSheet } from '../timesheets/workflow/rule-changes.ts';
+import { approvedPay } from '../timesheets/people-time.ts';
+import { linesOfSheet } from '../timesheets/workflow/rule-changes.ts';
 
 /** The range of a payroll, and the last day that counts (year to date). */
 export interface PayrollSpan {
@@ -277,15 +279,17 @@ async function linesUntil(
   sheets: readonly DatedSheet[],
   up_to: string,
 ): Promise<Map<number, StoredLine[]>> {
-  const lines = new Map<number, StoredLine[]>();
   const assigned = await assignmentsOf(db, viewer, [...new Set(sheets.map(({ user_id }) => user_id))]);
-  for (const { id, user_id, ...days } of sheets) {
-    const assignments = assigned.get(user_id) ?? [];
-    if (assignments.length === 0) continue;
-    const pay = await frozenPay(db, viewer, user_id, days, assignments, up_to);
-    lines.set(id, linesOfSheet(pay, id));
-  }
-  return lines;
+  const ruled = sheets.filter(({ user_id }) => (assigned.get(user_id) ?? []).length > 0);
+  const days = new Map<number, DateRange>();
+  for (const { user_id, ...sheet } of ruled) days.set(user_id, hull(days.get(user_id) ?? sheet, sheet));
+  const paid = await approvedPay(db, viewer, days, up_to);
+  return new Map(
+    ruled.map(({ id, user_id }) => {
+      const pay = paid.get(user_id);
+      return [id, pay ? linesOfSheet(pay, id) : []];
+    }),
+  );
 }
 
 /** The pay of a timesheet in the range: as frozen or, if only part of it counts, the pay of that part. */

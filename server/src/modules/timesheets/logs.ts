@@ -23,7 +23,7 @@ export interface Span {
 
 type LogRow = Omit<
   typeof snapshotLogs.$inferSelect,
-  'company_id' | 'timesheet_id' | 'position' | 'mileage_terms'
+  'company_id' | 'timesheet_id' | 'position' | 'mileage_terms' | 'hourly_rates'
 > & {
   updated_at?: string;
 };

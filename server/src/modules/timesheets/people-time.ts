@@ -1,10 +1,11 @@
 import { and, asc, between, eq, gte, isNull, lte } from 'drizzle-orm';
-import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
-import { earlierDay, laterDay } from '@daybook/domain/day';
+import { type DateRange, hull, rangeHolds } from '@daybook/domain/date-range';
+import { type Day, earlierDay } from '@daybook/domain/day';
 import { type PayPeriodSettings, payPeriodOf } from '@daybook/domain/pay-period';
 import { resolveRates } from '@daybook/domain/pay-rates';
-import { type PayEntry, type PaySheet } from '@daybook/domain/pay-rules/model';
-import { recalculatedRange } from '@daybook/domain/pay-rules/windows';
+import type { PayEntry, PaySheet, PersonPay } from '@daybook/domain/pay-rules/model';
+import { payPerson } from '@daybook/domain/pay-rules/pay-person';
+import { reachOf, recalculatedRange } from '@daybook/domain/pay-rules/windows';
 import { regularPeriodOf } from '@daybook/domain/payroll';
 import { totalsOfEntries } from '@daybook/domain/work-time';
 import { inIds } from '../../database/sql.ts';
@@ -14,13 +15,18 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { assignmentsOf } from '../rates/reads.ts';
 import { payOf } from './pay.ts';
 import { type Person, type TimesheetRecord, peopleById, timesheetColumns } from './records.ts';
 import {
   type PayTerms,
   type SnapshotEntry,
+  ALWAYS,
   asPayEntry,
   importedEntriesOf,
+  payInputOf,
+  payTermsOfPeople,
   snapshotEntriesOf,
   termsOfSheet,
 } from './rule-pay.ts';
@@ -68,13 +74,7 @@ export async function timeOfPeople(
   // A sheet that overlaps the windows is needed as a whole.
   const days = sheets
     .filter((sheet) => sheet.end_date >= windows.start_date && sheet.start_date <= windows.end_date)
-    .reduce(
-      (all, sheet) => ({
-        start_date: earlierDay(all.start_date, sheet.start_date),
-        end_date: laterDay(all.end_date, sheet.end_date),
-      }),
-      { ...needed, start_date: earlierDay(early ?? needed.start_date, needed.start_date) },
-    );
+    .reduce(hull, { ...needed, start_date: earlierDay(early ?? needed.start_date, needed.start_date) });
   const frozen = sheets.filter(({ status }) => status !== 'draft');
   const entries = await snapshotEntriesOf(
     db,
@@ -104,6 +104,46 @@ export async function timeOfPeople(
       return time.entries.length > 0 ? [[id, time]] : [];
     }),
   );
+}
+
+/**
+ * What approved timesheets of people's days pay, by the frozen values of each, with the ledger of their minutes (4 §4).
+ * @param days by person; the nights at their ends are read with them
+ * @param up_to the last day in the lines
+ */
+export async function approvedPay(
+  db: ReadDb,
+  viewer: Viewer,
+  days: ReadonlyMap<number, DateRange>,
+  up_to?: Day,
+): Promise<Map<number, PersonPay>> {
+  const ids = [...days.keys()];
+  const settings = await storedSettings(db, viewer.company_id);
+  const assigned = await assignmentsOf(db, viewer, ids);
+  const termsOf = await payTermsOfPeople(db, viewer, ids);
+  const people = [...days].map(([id, own]) => {
+    const terms = termsOf(id, assigned.get(id) ?? []);
+    const range = reachOf(own, terms.windowOf);
+    const { start_date } = terms.windowOf(range.start_date);
+    return { id, terms, range, windows: { start_date, end_date: terms.windowOf(range.end_date).end_date } };
+  });
+  const paid = new Map<number, PersonPay>();
+  // Mostly one group: everybody's last pay period.
+  for (const some of grouped(people, ({ windows }) => `${windows.start_date} ${windows.end_date}`).values()) {
+    const [{ windows } = { windows: ALWAYS }] = some;
+    const time = await timeOfPeople(db, viewer, {
+      ids: some.map(({ id }) => id),
+      windows,
+      provisional: false,
+      settings,
+    });
+    for (const { id, terms, range } of some) {
+      const { sheets, entries } = time.get(id) ?? { sheets: [], entries: [] };
+      const input = payInputOf(terms, range, sheets, withTerms(entries, terms, ''));
+      paid.set(id, payPerson(up_to === undefined ? input : { ...input, up_to }));
+    }
+  }
+  return paid;
 }
 
 const sheetsOf = (

@@ -41,7 +41,7 @@ export interface SnapshotEntry {
   imported_minutes?: number;
 }
 
-const ALWAYS: DateRange = { start_date: '1000-01-01', end_date: '9999-12-31' };
+export const ALWAYS: DateRange = { start_date: '1000-01-01', end_date: '9999-12-31' };
 
 const entriesOfSheets = prepared(
   'entries_of_sheets',

@@ -1,5 +1,5 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/date-range';
+import { type DateRange, hull } from '@daybook/domain/date-range';
 import { type Day, earlierDay, laterDay } from '@daybook/domain/day';
 import { regularHoursKey } from '@daybook/domain/payroll';
 import { type PayWindow, isClassic, reachOf, windowsIn } from '@daybook/domain/pay-rules/windows';
@@ -24,11 +24,6 @@ export function rangeAround(sheets: readonly Termed[], { windowOf }: PayTerms): 
   const [first, ...rest] = sheets.map(({ sheet }) => reachOf(sheet, windowOf));
   return first ? rest.reduce(hull, first) : null;
 }
-
-const hull = (a: DateRange, b: DateRange): DateRange => ({
-  start_date: earlierDay(a.start_date, b.start_date),
-  end_date: laterDay(a.end_date, b.end_date),
-});
 
 const overlaps = (a: DateRange, b: DateRange): boolean =>
   a.start_date <= b.end_date && a.end_date >= b.start_date;

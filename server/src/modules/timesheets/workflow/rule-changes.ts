@@ -1,5 +1,4 @@
 import type { DateRange } from '@daybook/domain/date-range';
-import type { Day } from '@daybook/domain/day';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { figuresOf } from '@daybook/domain/pay-rules/lines';
 import type { PayEntry, PaySheet, PersonPay } from '@daybook/domain/pay-rules/model';
@@ -17,7 +16,6 @@ import {
   importedEntriesOf,
   payInputOf,
   payTermsOf,
-  snapshotEntriesOf,
   termsOfSheet,
 } from '../rule-pay.ts';
 import { approvedAround, linesBy, rangeAround, widerRange, windowsOf } from './neighbours.ts';
@@ -85,45 +83,6 @@ export async function repayment(
   const terms = await payTermsOf(db, viewer, user_id, assignments);
   const range = rangeAround([...again.sheets.values()], terms);
   return range ? changesWithin(db, viewer, user_id, range, [], 'approve', terms, again) : [];
-}
-
-/**
- * The pay of a person's approved timesheets of these days by the frozen values of each, with the ledger of their minutes (4 §4).
- * @param up_to the last day in the lines
- */
-export async function frozenPay(
-  db: ReadDb,
-  viewer: PayViewer,
-  user_id: number,
-  days: DateRange,
-  assignments: readonly Assignment[],
-  up_to?: Day,
-): Promise<PersonPay> {
-  const terms = await payTermsOf(db, viewer, user_id, assignments);
-  const range = reachOf(days, terms.windowOf);
-  const { needed } = windowsOf(terms, range);
-  const [sheets, outside] = await pipelined(
-    approvedAround(db, viewer, user_id, terms, needed, []),
-    paidOutside(db, viewer, user_id, needed),
-  );
-  const none = new Set<number>();
-  const snapshots = await snapshotEntriesOf(
-    db,
-    viewer.company_id,
-    sheets.map(({ sheet }) => sheet.id),
-  );
-  return payPerson({
-    ...payInputOf(
-      terms,
-      range,
-      sheets.map((one) => asPaySheet(one, none, terms)),
-      [
-        ...snapshots.map((entry) => asPayEntry(entry, entryTerms(entry, none, terms, sheets, viewer))),
-        ...outside,
-      ],
-    ),
-    ...(up_to !== undefined && { up_to }),
-  });
 }
 
 /** A sheet's part of a person's pay, as stored. */
