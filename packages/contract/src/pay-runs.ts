@@ -45,7 +45,9 @@ export const payRun = z.object({
   locked: z.object({ ...step, override_reason: textOrNone }),
   unlocked: z.object({ ...step, reason: textOrNone }),
   paid: z.object({ ...step, reference: textOrNone }),
-  content_hash: textOrNone.describe('SHA-256 of the long CSV and the daily time at the lock; null in a draft.'),
+  content_hash: textOrNone.describe(
+    'SHA-256 of the long CSV and the daily time at the lock; null in a draft.',
+  ),
   ...totals,
   created_at: z.string(),
   updated_at: z.string(),

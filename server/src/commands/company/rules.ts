@@ -163,7 +163,10 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
     cleared: { import_id: null },
   },
   daily_logs: { cleared: { import_id: null } },
-  snapshot_logs: { references: { session_id: 'daily_logs' }, json: { mileage_terms: 'no ids', hourly_rates: 'no ids' } },
+  snapshot_logs: {
+    references: { session_id: 'daily_logs' },
+    json: { mileage_terms: 'no ids', hourly_rates: 'no ids' },
+  },
   snapshot_entries: { json: { trips: 'no ids' } },
   timesheet_pay_lines: { references: { user_id: users } },
   timesheet_revisions: { json: { snapshot_logs: ofKeptLogs } },
