@@ -141,6 +141,7 @@ const ledger = z
         min_duty: minutes(0, OVER_MAXIMUM),
         max_excluded: minutes(0, 1_440),
         min_sleep: minutes(0, 1_440),
+        without_agreement: yesOrNo.default(false),
       })
       .nullable()
       .default(LEDGER_DEFAULTS.sleep),

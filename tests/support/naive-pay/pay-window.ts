@@ -3,13 +3,15 @@ import { Lines } from './lines.ts';
 import { type Premium, bandsReached, loadingsOf, premiumOf } from './premiums.ts';
 import type { Alternative, Definition, NaiveExtra, NaivePerson, NaiveWindow, RatedEntry } from './shapes.ts';
 import { dateOf, dayOf, minuteOf } from './timeline.ts';
-import { type Placed, layMinutes, weekOf } from './worked-minutes.ts';
+import { type Placed, type Worked, layMinutes } from './worked-minutes.ts';
 
 /** First and last day of a window, and when the day after begins. */
 interface Span {
   first: number;
   last: number;
   ends_at: string;
+  /** When its first day begins, if that is not when the rule's days begin. */
+  begins_at?: string;
 }
 
 /** Cents for minutes at cents an hour. */
@@ -46,14 +48,16 @@ const isAlike = (a: Premium, b: Premium) =>
   a.additions.length === b.additions.length &&
   a.additions.every((each, index) => each === b.additions[index]);
 
-/** What of the counting extras falls to one window: equal parts for all weeks that an extra's days touch. */
-function countingExtras(extras: readonly NaiveExtra[], rule: Definition, span: Span): Fraction {
+/** What of the counting extras falls to one window: equal parts for all weeks, from its first day on, that an extra's days touch. */
+function countingExtras(extras: readonly NaiveExtra[], span: Span): Fraction {
   return sum(
     extras
       .filter(({ counts }) => counts)
       .map(({ amount, start_date, end_date }) => {
         const weeks: number[] = [];
-        for (let week = weekOf(rule, dayOf(start_date)); week <= dayOf(end_date); week += 7) weeks.push(week);
+        const [from, to] = [dayOf(start_date), dayOf(end_date)];
+        const first = from - ((((from - span.first) % 7) + 7) % 7);
+        for (let week = first; week <= to; week += 7) weeks.push(week);
         const own = weeks.filter((week) => week <= span.last && week + 6 >= span.first);
         return over(amount * own.length, weeks.length);
       }),
@@ -61,17 +65,32 @@ function countingExtras(extras: readonly NaiveExtra[], rule: Definition, span: S
 }
 
 /** All minutes about a window under its rule, and what each is paid as in each alternative. */
-function lay(person: NaivePerson, rule: Definition, agreed: boolean, entries: readonly RatedEntry[]) {
+function lay(
+  person: NaivePerson,
+  rule: Definition,
+  agreed: string | null,
+  span: Span,
+  entries: readonly RatedEntry[],
+) {
   const laid = layMinutes(person, rule, agreed, entries);
+  const isBefore = ({ at, of }: Worked) =>
+    at < of.time.moment(span.first, minuteOf(span.begins_at ?? rule.at));
   const loadings = loadingsOf(laid, rule, person.holidays);
   const ways = rule.alternatives.map((way) => {
-    const reached = bandsReached(laid, way);
+    const reached = bandsReached(laid, way, isBefore);
     const premiums = laid.worked.map((minute, index) =>
       premiumOf(minute, reached[index] ?? null, loadings[index] ?? [], rule),
     );
     return { way, premiums };
   });
-  return { ...laid, rule, ways };
+  /** The highest of the base multiplier and the loadings of a minute, whatever band it reached. */
+  const unbanded = new Map(
+    laid.worked.map((minute, index) => [
+      minute.at,
+      premiumOf(minute, null, loadings[index] ?? [], rule).multiplier,
+    ]),
+  );
+  return { ...laid, rule, ways, unbanded };
 }
 type Laid = ReturnType<typeof lay>;
 
@@ -90,7 +109,7 @@ function payOneWay(
     laid.placed.map(({ time }) => [
       time,
       {
-        from: time.moment(span.first, minuteOf(rule.at)),
+        from: time.moment(span.first, minuteOf(span.begins_at ?? rule.at)),
         to: time.moment(span.last + 1, minuteOf(span.ends_at)),
       },
     ]),
@@ -110,7 +129,7 @@ function payOneWay(
   const stipends = person.entries.filter(({ stipend, date }) => stipend !== 0 && isOfDay(dayOf(date)));
   const counting = plus(
     over(stipends.reduce((total, one) => total + (one.stipend_kind === 'counts' ? one.stipend : 0), 0)),
-    countingExtras(person.extras, rule, span),
+    countingExtras(person.extras, span),
   );
   const straight = sum(
     all.flatMap(({ of, minutes }) => [
@@ -159,17 +178,25 @@ function payOneWay(
   for (const period of laid.shifts.flatMap(({ periods }) => periods)) {
     const missing = rule.minimum_engagement_minutes - period.worked;
     const { entry } = period.last;
+    const times = laid.unbanded.get(period.to - 1) ?? 1_000;
     if (isOf(period.from, period.first) && missing > 0)
       lines.add(
-        { pay_code: 'minimum_engagement', multiplier: 1_000, rate: entry.base },
+        {
+          pay_code: 'minimum_engagement',
+          multiplier: 1_000,
+          rate: entry.base === null ? null : (entry.base * times) / 1_000,
+        },
         entry.timesheet_id,
         missing,
-        forMinutes(missing, over(entry.base ?? 0)),
+        forMinutes(missing, over((entry.base ?? 0) * times, 1_000)),
       );
   }
   for (const { pay_code, trigger, amount } of rule.allowances) {
     const breaks = trigger === 'broken_shift_1' ? 1 : 2;
-    const sleep = [...laid.present].filter(({ entry }) => entry.pay_kind === 'sleep');
+    const asleep = [...laid.present].filter(({ entry }) => entry.pay_kind === 'sleep');
+    const sleep = asleep.filter(({ entry, from }) =>
+      asleep.every((other) => other.entry.id !== entry.id || other.from >= from),
+    );
     const broken = laid.shifts.filter(
       ({ periods }) => rule.broken_shift && Math.min(2, periods.length - 1) === breaks,
     );
@@ -196,12 +223,12 @@ function payOneWay(
 export function payWindow(
   person: NaivePerson,
   rule: Definition,
-  agreed: boolean,
+  agreed: string | null,
   span: Span,
   rated: readonly RatedEntry[],
 ): NaiveWindow {
   const near = rated.filter(({ date }) => dayOf(date) >= span.first - 1 && dayOf(date) <= span.last + 1);
-  const laid = lay(person, rule, agreed, near);
+  const laid = lay(person, rule, agreed, span, near);
   const ways = laid.ways.map((way) => payOneWay(person, laid, way, span));
   const best = ways.reduce((most, each) => (isMore(each.lines.total(), most.lines.total()) ? each : most));
   return {

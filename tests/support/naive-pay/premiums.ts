@@ -21,9 +21,18 @@ const isShort = (one: Band) => one.in === 'day' || one.in === 'shift' || one.in 
 /**
  * The band that each minute has reached, or null (4 §3.2.8). Of equal ones a day, shift or span goes before a week or window.
  */
-export function bandsReached({ worked }: Laid, way: Alternative): (Band | null)[] {
+export function bandsReached(
+  { worked }: Laid,
+  way: Alternative,
+  isBefore: (minute: Worked) => boolean,
+): (Band | null)[] {
+  // What is before the window counts toward no day, week or window of it.
+  const BEFORE = -1_000_000;
+  const counted = worked.map((minute) =>
+    isBefore(minute) ? { ...minute, workday: BEFORE, week: BEFORE, grid: BEFORE } : minute,
+  );
   const daysWorked = new Map<number, Set<number>>();
-  for (const { workday, week } of worked)
+  for (const { workday, week } of counted)
     daysWorked.set(week, (daysWorked.get(week) ?? new Set()).add(workday));
   const inOrder = (bands: Band[]) => [...bands.filter(isShort), ...bands.filter((one) => !isShort(one))];
   const ordinary = inOrder(way.bands);
@@ -33,7 +42,7 @@ export function bandsReached({ worked }: Laid, way: Alternative): (Band | null)[
   const inShift = new Counter<Shift>();
   const inWeek = { all: new Counter<number>(), straight_only: new Counter<number>() };
   const inGrid = { all: new Counter<number>(), straight_only: new Counter<number>() };
-  return worked.map((minute) => {
+  return counted.map((minute) => {
     const { workday, shift, week, grid } = minute;
     const soFar = (one: Band) =>
       ({

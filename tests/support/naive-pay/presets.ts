@@ -16,7 +16,7 @@ const way = (bands: Alternative['bands'], set: Partial<Alternative> = {}) => [
   alternative('only', bands, set),
 ];
 const over40 = band('week', 40, 1.5);
-const fullDutySleep = { min_duty: 1_440, max_excluded: 480, min_sleep: 300 };
+const fullDutySleep = { min_duty: 1_440, max_excluded: 480, min_sleep: 300, without_agreement: false };
 
 const WEEK_DAYS = [1, 2, 3, 4, 5];
 
@@ -54,6 +54,7 @@ function schads(casual: number, broken1: number, broken2: number): Definition {
       loading('public_holiday', 2.5, { holiday: 'only' }),
     ],
     broken_shift: true,
+    sleep: { min_duty: 0, max_excluded: 1_440, min_sleep: 0, without_agreement: true },
     minimum_engagement_minutes: 120,
     allowances: [
       { pay_code: 'broken_shift', trigger: 'broken_shift_1', amount: broken1 },

@@ -68,14 +68,16 @@ function input(person: NaivePerson): PayInput {
   const entryOf = (entry: NaiveEntry): PayEntry => {
     const approved = person.sheets.find(({ id }) => id === entry.timesheet_id)?.approved_on ?? entry.date;
     const date = ratesAsOf(windowOf(entry.date).version.definition) === 'approval' ? approved : entry.date;
-    const { pay_rate, overtime_rate } = entryRates(
-      rows,
-      person.role_rate === null ? null : usd(person.role_rate),
-      {
-        date,
+    const ratesOn = (day: string) => {
+      const role = person.role_rate === null ? null : usd(person.role_rate);
+      const { pay_rate, overtime_rate } = entryRates(rows, role, {
+        date: day,
         work_code_id: entry.work_code,
-      },
-    );
+      });
+      return { pay_rate, overtime_rate };
+    };
+    const [own, next] = [ratesOn(date), ratesOn(date === entry.date ? dateOf(dayOf(date) + 1) : date)];
+    const isRaised = JSON.stringify(own) !== JSON.stringify(next);
     const { id, timesheet_id, pay_kind, stipend_kind } = entry;
     return {
       id,
@@ -84,8 +86,8 @@ function input(person: NaivePerson): PayInput {
       start_time: entry.start,
       end_time: entry.end,
       pay_kind,
-      pay_rate,
-      overtime_rate,
+      ...own,
+      ...(isRaised && { after_midnight: next }),
       stipend: usd(entry.stipend),
       stipend_kind,
     };
@@ -128,7 +130,7 @@ export function productWindows(person: NaivePerson): NaiveWindow[] {
       lines: lines.map(({ pay_code, multiplier, rate, minutes, amount, shares }) => ({
         pay_code,
         multiplier: multiplier === null ? null : Math.round(multiplier * 1_000),
-        rate: rate === null ? null : cents(rate),
+        rate: rate === null ? null : Math.round(rate * 100_000) / 1_000,
         minutes: minutes ?? 0,
         amount: cents(amount),
         shares: shares.map((share) => ({

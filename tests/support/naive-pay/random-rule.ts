@@ -106,6 +106,7 @@ function randomDefinition(of: Dice): Definition {
           min_duty: pick([0, 720, 1_440]),
           max_excluded: pick([360, 480]),
           min_sleep: pick([0, 300]),
+          without_agreement: chance(0.2),
         }
       : null,
     minimum_engagement_minutes: pick([0, 0, 120, 180]),
@@ -136,7 +137,7 @@ export function randomAssignments(of: Dice, around: (rule: Definition) => string
   const company = {
     target: 'company' as const,
     from: '1970-01-01',
-    agreement_date: of.chance(0.7) ? '1970-01-01' : null,
+    agreement_date: of.chance(0.7) ? of.pick(['1970-01-01', '1970-01-01', '2026-03-08']) : null,
     versions: randomVersions(of),
   };
   const { at } = company.versions[0].definition;
@@ -148,7 +149,7 @@ export function randomAssignments(of: Dice, around: (rule: Definition) => string
       return {
         target,
         from: around(first.definition),
-        agreement_date: of.chance(0.7) ? '1970-01-01' : null,
+        agreement_date: of.chance(0.7) ? of.pick(['1970-01-01', '1970-01-01', '2026-03-08']) : null,
         versions: [fit(first), ...others.map(fit)] satisfies NaiveAssignment['versions'],
       };
     });

@@ -88,7 +88,7 @@ export interface Definition {
   base_multiplier: number;
   shift_gap_minutes: number;
   broken_shift: boolean;
-  sleep: { min_duty: number; max_excluded: number; min_sleep: number } | null;
+  sleep: { min_duty: number; max_excluded: number; min_sleep: number; without_agreement: boolean } | null;
   minimum_engagement_minutes: number;
   allowances: Allowance[];
 }
@@ -104,6 +104,8 @@ export interface NaiveExtra {
 export interface RatedEntry extends NaiveEntry {
   base: number | null;
   overtime: number | null;
+  /** From midnight on. */
+  next: { base: number | null; overtime: number | null };
 }
 
 export interface NaiveVersion {

@@ -34,21 +34,48 @@ function windowHolding(person: NaivePerson, day: number) {
   const rule = versionOn(first);
   const next = assignmentOn(person, last + 1);
   const ends_at = (upTo(next.versions, last + 1)?.definition ?? next.versions[0].definition).at;
-  return { rule, agreed: assignment.agreement_date !== null, days: { first, last, ends_at } };
+  return { rule, agreed: assignment.agreement_date, days: { first, last, ends_at } };
 }
+type Held = ReturnType<typeof windowHolding>;
+
+/**
+ * When the last week of a rule would have ended, if the first week of the next rule begins before (29 CFR 778.302): the day
+ * and the time of day.
+ */
+function endInside({ rule, days }: Held, later: Held): { day: number; at: string } | null {
+  if (rule.window !== 'workweek' || later.rule.window !== 'workweek') return null;
+  const day = gridOf(rule, days.last).start + 7;
+  const isInside = day > later.days.first || (day === later.days.first && rule.at > later.rule.at);
+  return isInside && day <= later.days.last ? { day, at: rule.at } : null;
+}
+
+const paid = (windows: readonly NaiveWindow[]) =>
+  windows.flatMap(({ lines }) => lines).reduce((total, { amount }) => total + amount, 0);
 
 /** Every window of a person that holds pay, in order (4 §3.2–3.5). */
 export function naiveWindows(person: NaivePerson): NaiveWindow[] {
-  const entries = person.entries.map((entry) => ({
-    ...entry,
-    ...ratesOf(person, entry, windowHolding(person, dayOf(entry.date)).rule.rates_as_of),
-  }));
+  const entries = person.entries.map((entry) => {
+    const as_of = windowHolding(person, dayOf(entry.date)).rule.rates_as_of;
+    const next = { ...entry, date: dateOf(dayOf(entry.date) + 1) };
+    return { ...entry, ...ratesOf(person, entry, as_of), next: ratesOf(person, next, as_of) };
+  });
+  const pay = ({ rule, agreed, days }: Held, more: { begins_at?: string } = {}) =>
+    payWindow(person, rule, agreed, { ...days, ...more }, entries);
   const dates = entries.map(({ date }) => dayOf(date));
   const windows: NaiveWindow[] = [];
   for (let day = Math.min(...dates) - 1; day <= Math.max(...dates) + 2;) {
-    const { rule, agreed, days } = windowHolding(person, day);
-    windows.push(payWindow(person, rule, agreed, days, entries));
-    day = days.last + 1;
+    const held = windowHolding(person, day);
+    const later = windowHolding(person, held.days.last + 1);
+    const end = endInside(held, later);
+    if (end) {
+      const inLater = [pay(held), pay(later)];
+      const inEarlier = [
+        pay({ ...held, days: { ...held.days, last: end.day - 1, ends_at: end.at } }),
+        pay({ ...later, days: { ...later.days, first: end.day } }, { begins_at: end.at }),
+      ];
+      windows.push(...(paid(inEarlier) > paid(inLater) ? inEarlier : inLater));
+    } else windows.push(pay(held));
+    day = (end ? later : held).days.last + 1;
   }
   return windows.filter(({ lines }) => lines.length > 0);
 }

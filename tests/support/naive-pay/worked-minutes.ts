@@ -5,6 +5,8 @@ import { type Timeline, dayOf, minuteOf, timeline, weekdayOf } from './timeline.
 export interface Placed {
   entry: RatedEntry;
   time: Timeline;
+  /** The start of the whole entry: where its rate changes at midnight it has two places. */
+  begins: number;
   from: number;
   to: number;
 }
@@ -66,8 +68,15 @@ function place(entry: RatedEntry, time: Timeline): Placed[] {
   const day = dayOf(entry.date);
   const [start, end] = [minuteOf(entry.start), minuteOf(entry.end)];
   const from = time.moment(day, start);
-  const to = time.moment(end < start ? day + 1 : day, end);
-  return [{ entry, time, from, to: Math.max(from, to) }];
+  const to = Math.max(from, time.moment(end < start ? day + 1 : day, end));
+  const midnight = time.moment(day + 1, 0);
+  const { base, overtime } = entry.next;
+  if (to <= midnight || (base === entry.base && overtime === entry.overtime))
+    return [{ entry, time, begins: from, from, to }];
+  return [
+    { entry, time, begins: from, from, to: midnight },
+    { entry: { ...entry, base, overtime }, time, begins: from, from: midnight, to },
+  ];
 }
 
 /** Whether a minute that both cover belongs to `a` (4 §3.2.3); work inside sleep is an interruption. */
@@ -76,15 +85,16 @@ function goesBefore(a: Placed, b: Placed, sleepIsWork: boolean): boolean {
   if (!sleepIsWork && asleep !== other) return other;
   const [rate, otherRate] = [a.entry.base ?? -1, b.entry.base ?? -1];
   if (rate !== otherRate) return rate > otherRate;
-  if (a.from !== b.from) return a.from < b.from;
+  if (a.begins !== b.begins) return a.begins < b.begins;
   return a.entry.id < b.entry.id;
 }
 
-/** Minutes of sleep that are not worked (4 §3.2.4), the earliest of each duty. */
+/** Minutes of sleep that are not worked (4 §3.2.4), the earliest of each entry. */
 function excludedSleep(
   present: readonly Placed[],
   owner: ReadonlyMap<number, Placed>,
   rule: NonNullable<Definition['sleep']>,
+  agreed: string | null,
 ): Set<number> {
   const duties: { from: number; to: number }[] = [];
   for (const { from, to } of present.toSorted((a, b) => a.from - b.from)) {
@@ -94,11 +104,17 @@ function excludedSleep(
   }
   const excluded = new Set<number>();
   for (const duty of duties) {
-    const asleep: number[] = [];
-    for (let at = duty.from; at < duty.to; at += 1)
-      if (owner.get(at)?.entry.pay_kind === 'sleep') asleep.push(at);
-    if (duty.to - duty.from < rule.min_duty || asleep.length < rule.min_sleep) continue;
-    for (const at of asleep.slice(0, rule.max_excluded)) excluded.add(at);
+    if (duty.to - duty.from < rule.min_duty) continue;
+    const nights = new Map<number, number[]>();
+    for (let at = duty.from; at < duty.to; at += 1) {
+      const entry = owner.get(at)?.entry;
+      if (entry?.pay_kind !== 'sleep') continue;
+      if (!rule.without_agreement && (agreed === null || agreed > entry.date)) continue;
+      nights.set(entry.id, [...(nights.get(entry.id) ?? []), at]);
+    }
+    for (const asleep of nights.values())
+      if (asleep.length >= rule.min_sleep)
+        for (const at of asleep.slice(0, rule.max_excluded)) excluded.add(at);
   }
   return excluded;
 }
@@ -107,7 +123,7 @@ function excludedSleep(
 export function layMinutes(
   { zone, sheets }: Pick<NaivePerson, 'zone' | 'sheets'>,
   rule: Definition,
-  agreed: boolean,
+  agreed: string | null,
   entries: readonly RatedEntry[],
 ): Laid {
   const placed = entries.flatMap((entry) => {
@@ -121,7 +137,7 @@ export function layMinutes(
       const other = owner.get(at);
       if (!other || goesBefore(one, other, rule.sleep === null)) owner.set(at, one);
     }
-  const excluded = rule.sleep && agreed ? excludedSleep(present, owner, rule.sleep) : new Set<number>();
+  const excluded = rule.sleep ? excludedSleep(present, owner, rule.sleep, agreed) : new Set<number>();
 
   const shifts: Shift[] = [];
   const worked: Worked[] = [];

@@ -29,7 +29,7 @@ const NEW_BAND: EditedBand = {
 
 const NEW_SEVENTH: EditedSeventh = { over_minutes: 0, multiplier: 1.5, pay_code: 'overtime' };
 /** A duty of 24 hours, of which 8 are left out if 5 were slept. */
-const USUAL_SLEEP = { min_duty: 1_440, max_excluded: 480, min_sleep: 300 };
+const USUAL_SLEEP = { min_duty: 1_440, max_excluded: 480, min_sleep: 300, without_agreement: false };
 
 /** A rule counts minutes and people think in hours: whoever types 40 for 40 hours sees it. */
 export const MinutesField = (props: NumberFieldProps) => (
@@ -97,7 +97,7 @@ export function WeekFields({ form, days }: FieldsProps & { days: number | null }
   );
 }
 
-/** When sleep during a duty is not paid (4 §3.2); it needs the person's agreement. */
+/** When the sleep of a night is not paid (4 §3.2); mostly it needs the person's agreement. */
 export function SleepFields({ form }: FieldsProps) {
   const sleep = form.watch('definition.sleep');
   const set = (value: typeof sleep) => form.setValue('definition.sleep', value, { shouldDirty: true });
@@ -105,7 +105,7 @@ export function SleepFields({ form }: FieldsProps) {
     <Fieldset legend="Sleep">
       <Stack>
         <CheckField
-          label="Sleep is left out of pay where the person has agreed to it"
+          label="Sleep is left out of pay, each night by itself"
           value={sleep !== null}
           onChange={(isLeftOut) => set(isLeftOut ? USUAL_SLEEP : null)}
         />
@@ -119,6 +119,9 @@ export function SleepFields({ form }: FieldsProps) {
             </Field>
             <Field form={form} name="definition.sleep.min_sleep">
               {(field) => <MinutesField label="Minimum Minutes Slept" required {...field} />}
+            </Field>
+            <Field form={form} name="definition.sleep.without_agreement">
+              {(field) => <CheckField label="Also where the person has not agreed to it" {...field} />}
             </Field>
           </FieldGrid>
         )}

@@ -21,7 +21,9 @@ interface EditedFigures {
 export type EditedBand = Omit<Band, keyof EditedFigures> & EditedFigures;
 /** … and one of the seventh day. */
 export type EditedSeventh = Omit<SeventhDayBand, keyof EditedFigures> & EditedFigures;
-type EditedSleep = Record<keyof NonNullable<LedgerDefinition['sleep']>, TypedNumber>;
+type Sleep = NonNullable<LedgerDefinition['sleep']>;
+type EditedSleep = Record<Exclude<keyof Sleep, 'without_agreement'>, TypedNumber> &
+  Pick<Sleep, 'without_agreement'>;
 
 /** A loading has a multiplier or an added rate. */
 export interface EditedLoading extends Omit<Loading, 'multiplier' | 'add_rate'> {

@@ -40,11 +40,17 @@ interface Counted {
 }
 
 /** Minutes of one day, shift, week or window so far. */
-interface Counter {
-  unit: unknown;
+interface Tally {
   minutes: number;
   /** Without those that a band of day, shift or span made overtime. */
   straight: number;
+}
+
+/** … of each; imported time may stand between two parts of a day or of a shift. */
+interface Counter {
+  unit: unknown;
+  tally: Tally;
+  tallies: Map<unknown, Tally>;
 }
 
 /**
@@ -75,17 +81,17 @@ export function bandsOf(
   const chunks: Chunk[] = [];
   for (const piece of pieces) {
     const inside = window.first <= piece.workday && piece.workday <= window.last;
-    restart(day, piece.workday);
-    restart(shift, piece.shift);
-    restart(week, Math.floor((piece.workday - window.first) / 7));
-    restart(whole, inside);
+    turnTo(day, piece.workday);
+    turnTo(shift, piece.shift);
+    turnTo(week, Math.floor((piece.workday - window.first) / 7));
+    turnTo(whole, inside);
     const first = seventh?.has(piece.workday) ? onSeventh : narrow;
     for (let at = piece.from; at < piece.to;) {
       const { minutes, band, straight } = nextChunk(piece, at, first, wide, counterOf);
       if (inside) chunks.push({ piece, from: at, to: at + minutes, band });
-      for (const counter of counters) {
-        counter.minutes += minutes;
-        if (straight) counter.straight += minutes;
+      for (const { tally } of counters) {
+        tally.minutes += minutes;
+        if (straight) tally.straight += minutes;
       }
       at += minutes;
     }
@@ -105,14 +111,14 @@ function nextChunk(
   let highest: PassedBand | null = null;
   for (const band of first) {
     const counter = counterOf[band.scope];
-    const done = band.scope === 'span' ? at - piece.shift.from : counter.minutes;
+    const done = band.scope === 'span' ? at - piece.shift.from : counter.tally.minutes;
     if (done < band.over_minutes) minutes = Math.min(minutes, band.over_minutes - done);
     else highest = higher(highest, passed(band, counter.unit, piece, at));
   }
   const straight = highest === null;
   for (const band of wide) {
     const counter = counterOf[band.scope];
-    const done = band.all ? counter.minutes : counter.straight;
+    const done = band.all ? counter.tally.minutes : counter.tally.straight;
     if (done >= band.over_minutes) highest = higher(highest, passed(band, counter.unit, piece, at));
     else if (band.all || straight) minutes = Math.min(minutes, band.over_minutes - done);
   }
@@ -131,13 +137,13 @@ const newCounted = (scope: Scope, band: SeventhDayBand, all: boolean): Counted =
   passed: null,
 });
 
-const newCounter = (): Counter => ({ unit: null, minutes: 0, straight: 0 });
+const newCounter = (): Counter => ({ unit: null, tally: { minutes: 0, straight: 0 }, tallies: new Map() });
 
-function restart(counter: Counter, unit: unknown): void {
+function turnTo(counter: Counter, unit: unknown): void {
   if (counter.unit === unit) return;
   counter.unit = unit;
-  counter.minutes = 0;
-  counter.straight = 0;
+  counter.tally = counter.tallies.get(unit) ?? { minutes: 0, straight: 0 };
+  counter.tallies.set(unit, counter.tally);
 }
 
 /** The band as it was passed in this unit; `when` is the first minute over its limit. */

@@ -133,6 +133,7 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: Finding
   const ledger = ledgerLater(() => classicTimes(paid, regular_minutes));
   return {
     window: { ...window, start_date: sheet.pay_period_start, end_date: sheet.pay_period_end },
+    week_change: null,
     alternative: null,
     regular_rate: null,
     worked_minutes: paid.reduce((sum, { total_hours }) => sum + minutesFromHours(total_hours), 0),

@@ -35,8 +35,14 @@ export interface LedgerDefinition {
   shift_gap_minutes: number;
   /** The work periods that begin on one workday are one shift. */
   broken_shift: boolean;
-  /** When sleep is unpaid; null: it is paid as work. */
-  sleep: { min_duty: number; max_excluded: number; min_sleep: number } | null;
+  /** When the sleep of a night is unpaid; null: it is paid as work. */
+  sleep: {
+    min_duty: number;
+    max_excluded: number;
+    min_sleep: number;
+    /** Also where no agreement is dated on or before the night. */
+    without_agreement: boolean;
+  } | null;
   /** Per work period. */
   minimum_engagement_minutes: number;
   allowances: readonly Allowance[];

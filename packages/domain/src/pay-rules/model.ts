@@ -3,7 +3,7 @@ import type { Day } from '../day.ts';
 import type { ResolvedRates } from '../pay-rates.ts';
 import type { PayPeriodSettings } from '../pay-period.ts';
 import type { BandScope } from './definition.ts';
-import type { Assignment, PayWindow } from './windows.ts';
+import type { Assignment, PayWindow, WeekOverlap } from './windows.ts';
 
 /**
  * The input and the output of the engine. As everywhere on the wire, money and rates are USD and a multiplier is a
@@ -28,11 +28,15 @@ export interface PayEntry {
   pay_rate: number | null;
   /** The person's own overtime rate; null: none was set. */
   overtime_rate: number | null;
+  /** Its rates from midnight on, where the next day has others; only of a rule that pays the rates of the day. */
+  after_midnight?: HourRates;
   stipend: number;
   stipend_kind: StipendKind;
   /** Its minutes, if it is of an imported timesheet: it counts towards limits, and is paid outside Daybook (7 §7). Its sheet is not given. */
   imported_minutes?: number;
 }
+
+export type HourRates = Pick<PayEntry, 'pay_rate' | 'overtime_rate'>;
 
 export const isImported = ({ imported_minutes }: Pick<PayEntry, 'imported_minutes'>): boolean =>
   imported_minutes !== undefined;
@@ -81,6 +85,8 @@ export interface PersonPay {
 
 export interface WindowPay {
   window: PayWindow;
+  /** Where its week has time in common with another one. */
+  week_change: WeekChange | null;
   /** The name of the alternative that pays most; null under Classic. */
   alternative: string | null;
   /** Rounded to 0.00001 for display; null without hours, and under Classic. */
@@ -91,6 +97,14 @@ export interface WindowPay {
   /** Pay that belongs to no minute of the ledger, in order of date. */
   sums: SumRow[];
   lines: PayLine[];
+}
+
+/** In which of two weeks the time counts that is in both, and what the two pay with it in the one or the other (29 CFR 778.302). */
+export interface WeekChange extends WeekOverlap {
+  counts_in: 'earlier' | 'later';
+  /** USD */
+  in_earlier: number;
+  in_later: number;
 }
 
 /** Minutes of one entry that are paid alike. */
@@ -116,7 +130,7 @@ export interface SumRow {
   timesheet_id: number;
   date: Day;
   pay_code: string;
-  /** What is missing to the minimum engagement, paid at `rate`. */
+  /** What is missing to the minimum engagement, paid at `rate`: that of the work period's last minute. */
   minutes: number | null;
   rate: number | null;
   /** Null: minutes × rate. */

@@ -1,6 +1,6 @@
 import { rangeHolds } from '../date-range.ts';
-import { type Day, dayNumber } from '../day.ts';
-import { rateFromMicros } from '../exact.ts';
+import { type Day, addDays, dayNumber } from '../day.ts';
+import { rateFromMicros, sumUsd } from '../exact.ts';
 import { type Chunk, type Days, bandsOf } from './bands.ts';
 import { classicPay } from './classic.ts';
 import type { LedgerDefinition } from './definition.ts';
@@ -13,6 +13,7 @@ import {
   type PersonPay,
   type SheetLine,
   type SumRow,
+  type WeekChange,
   isImported,
 } from './model.ts';
 import { type Cutter, cut, cutterOf, piecesOf, withUntimed } from './pieces.ts';
@@ -20,7 +21,14 @@ import { type Priced, type PricedChunk, priced, sleepWhy } from './pricing.ts';
 import { type Workdays, shiftsOf } from './shifts.ts';
 import { allowancesOf, bookSums, countingOf, engagementsOf, sleepersOf, stipendsOf } from './sums.ts';
 import { type Placed, type Stretch, timelineOf } from './timeline.ts';
-import { type PayWindow, recalculatedRange, windowFinder, windowsIn } from './windows.ts';
+import {
+  type PayWindow,
+  isBefore,
+  recalculatedRange,
+  windowFinder,
+  windowsIn,
+  withOverlapInEarlier,
+} from './windows.ts';
 import { type Clock, dateAt, minutesOf, wallClock, zoneClock } from './zone.ts';
 
 /** What every window of a person needs. */
@@ -45,9 +53,10 @@ export function payPerson(input: PayInput): PersonPay {
   const windowOf = windowFinder(input.assignments, input.pay_periods);
   const { windows, findings } = classicPay(input, windowOf);
   for (const window of windowsIn(input.range, windowOf)) {
-    const { definition } = window.version;
-    if (definition.method === 'classic') continue;
-    const paid = payWindow(person, window, definition, windowOf);
+    if (window.overlap && !isBefore(window)) continue;
+    const paid = isBefore(window)
+      ? payChangedWeeks(person, [window, windowOf(addDays(window.end_date, 1))], windowOf)
+      : payWindow(person, window, windowOf);
     windows.push(...paid.windows);
     findings.push(...paid.findings);
   }
@@ -73,13 +82,39 @@ export const sheetLines = ({ windows }: PersonPay): SheetLine[] =>
     ),
   );
 
-/** The steps of 4 §3.2 for one window, by their numbers. */
-function payWindow(
+/** Two weeks that have time in common, with that in the one or in the other: whichever pays more (4 §3.4). */
+function payChangedWeeks(
   person: Person,
-  window: PayWindow,
-  definition: LedgerDefinition,
+  weeks: readonly [PayWindow, PayWindow],
   windowOf: (day: Day) => PayWindow,
 ): PersonPay {
+  const { up_to: _part, ...whole } = person;
+  const both = ([one, other]: readonly [PayWindow, PayWindow], of: Person): PersonPay => {
+    const [first, second] = [payWindow(of, one, windowOf), payWindow(of, other, windowOf)];
+    return {
+      windows: [...first.windows, ...second.windows],
+      findings: [...first.findings, ...second.findings],
+    };
+  };
+  const moved = withOverlapInEarlier(weeks);
+  const [later, earlier] = [both(weeks, whole), both(moved, whole)];
+  const [in_later, in_earlier] = [paidIn(later), paidIn(earlier)];
+  const counts_in: WeekChange['counts_in'] = in_earlier > in_later ? 'earlier' : 'later';
+  const paid = both(counts_in === 'earlier' ? moved : weeks, person);
+  const { overlap } = weeks[0];
+  const week_change = overlap ? { ...overlap, counts_in, in_earlier, in_later } : null;
+  // A ledger is put together when it is read, so a window is not copied.
+  for (const one of paid.windows) one.week_change = week_change;
+  return paid;
+}
+
+const paidIn = ({ windows }: PersonPay): number =>
+  sumUsd(windows.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
+
+/** The steps of 4 §3.2 for one window, by their numbers; nothing under Classic. */
+function payWindow(person: Person, window: PayWindow, windowOf: (day: Day) => PayWindow): PersonPay {
+  const { definition } = window.version;
+  if (definition.method === 'classic') return { windows: [], findings: [] };
   const around = recalculatedRange(window);
   const before = windowOf(around.start_date).version.definition;
   const after = windowOf(around.end_date).version.definition;
@@ -96,7 +131,8 @@ function payWindow(
     first,
     last,
     begins_at,
-    next_begins_at: after.method === 'classic' ? begins_at : minutesOf(after.at),
+    first_begins_at: window.begins_at === undefined ? begins_at : minutesOf(window.begins_at),
+    next_begins_at: after.method === 'classic' ? begins_at : minutesOf(window.ends_at ?? after.at),
     least: before.method === 'classic' ? first : -Infinity,
     most: after.method === 'classic' ? last : Infinity,
   };
@@ -107,7 +143,7 @@ function payWindow(
     entries,
     clocksOf(person, definition),
     definition.sleep,
-    window.agreement_date !== null,
+    window.agreement_date,
   );
   const worked = stretches.filter(({ sleep }) => sleep !== 'excluded');
   const asleep = stretches.filter(({ sleep }) => sleep === 'excluded');
@@ -125,7 +161,7 @@ function payWindow(
   const begun = shifts.filter(({ workday }) => isIn(days, workday));
   const outside = new Set(entries.filter(isImported).map(({ id }) => id));
   const sums = [
-    ...engagementsOf(begun, definition.minimum_engagement_minutes),
+    ...engagementsOf(begun, pieces, definition),
     ...allowancesOf(definition, begun, sleepersOf(stretches, days)),
     ...stipendsOf(dated),
   ].filter(({ entry_id }) => !outside.has(entry_id));
@@ -153,6 +189,7 @@ function payWindow(
     windows: [
       {
         window,
+        week_change: null,
         alternative: best.alternative.name,
         regular_rate: best.regularRate && rateFromMicros(rounded(best.regularRate)),
         worked_minutes: best.outside.reduce((sum, { from, to }) => sum + to - from, best.minutes),

@@ -44,7 +44,7 @@ interface Cut {
 
 export function cutterOf({ loadings }: LedgerDefinition, days: Workdays): Cutter {
   const clocks = loadings.flatMap(({ clock }) => (clock ? [minutesOf(clock.from), minutesOf(clock.to)] : []));
-  const cuts = [...new Set([0, days.begins_at, days.next_begins_at, ...clocks])].filter(
+  const cuts = [...new Set([0, days.begins_at, days.first_begins_at, days.next_begins_at, ...clocks])].filter(
     (minute) => minute < 1_440,
   );
   return { cuts: cuts.toSorted((a, b) => a - b), days };
@@ -123,7 +123,7 @@ export function withUntimed(pieces: readonly Piece[], untimed: readonly PayEntry
     if (minutes === 0) continue;
     const span = { from: workday * 1_440, to: workday * 1_440 + minutes };
     const stretch: Stretch = {
-      placed: { entry, clock: wallClock, rate: null, ...span },
+      placed: { entry, clock: wallClock, rate: null, begins: span.from, ...span },
       sleep: null,
       ...span,
     };

@@ -56,7 +56,7 @@ function rule(
 }
 
 const US_WEEK = [band('week', 40, 1.5)];
-const US_SLEEP = { min_duty: 1_440, max_excluded: 480, min_sleep: 300 };
+const US_SLEEP = { min_duty: 1_440, max_excluded: 480, min_sleep: 300, without_agreement: false };
 const BASE = { regular_rate: 'base' } as const;
 
 const loading = (name: string, pay_code: string, multiplier: number, when: Partial<Loading>): Loading => ({
@@ -103,6 +103,8 @@ function schads({ base, loadings, overtime, double_time, broken }: SchadsFigures
       ],
       base_multiplier: base,
       broken_shift: true,
+      // A sleepover is paid by its allowance, and the calls in it as work.
+      sleep: { min_duty: 0, max_excluded: 1_440, min_sleep: 0, without_agreement: true },
       minimum_engagement_minutes: 120,
       allowances: [
         { pay_code: 'broken_shift', trigger: 'broken_shift_1', amount: broken[0] },

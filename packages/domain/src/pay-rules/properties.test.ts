@@ -72,8 +72,8 @@ const rule: fc.Arbitrary<LedgerDefinition> = fc.record({
   broken_shift: fc.boolean(),
   sleep: fc.constantFrom(
     null,
-    { min_duty: 0, max_excluded: 480, min_sleep: 0 },
-    { min_duty: 600, max_excluded: 300, min_sleep: 240 },
+    { min_duty: 0, max_excluded: 480, min_sleep: 0, without_agreement: true },
+    { min_duty: 600, max_excluded: 300, min_sleep: 240, without_agreement: false },
   ),
   minimum_engagement_minutes: fc.constantFrom(0, 120),
   allowances: fc.constant([{ pay_code: 'broken', trigger: 'broken_shift_1' as const, amount: 2_082 }]),

@@ -251,7 +251,7 @@ describe('A work period', () => {
 
 describe('Sleep', () => {
   const agreed = { agreement_date: '2026-01-01' };
-  const sleep = { min_duty: 600, max_excluded: 300, min_sleep: 240 };
+  const sleep = { min_duty: 600, max_excluded: 300, min_sleep: 240, without_agreement: false };
   const duty = [entry(MONDAY, '18:00', '22:00'), entry(MONDAY, '22:00', '06:00', { pay_kind: 'sleep' })];
   it('is left out up to the maximum, and the ledger shows it', () => {
     const paid = pay(rule([], { sleep }), duty, agreed);

@@ -101,7 +101,7 @@ describe('In words', () => {
   it('a rule is described band by band', () => {
     expect(definitionSentences(preset('us_40'))).toEqual([
       'After 40 h in a week: 1.5 times the regular rate',
-      'Sleep is not paid, up to 8 h, in a duty of at least 24 h with at least 5 h of sleep, where an agreement is dated',
+      'Sleep is not paid, up to 8 h a night, in a duty of at least 24 h with at least 5 h of sleep, where an agreement is dated by then',
       'The week begins on Sunday',
     ]);
     expect(definitionSentences(preset('ca_ab'))).toEqual([
@@ -127,7 +127,7 @@ describe('In words', () => {
     );
     expect(definitionSentences(preset('au_schads'))).toContain('Saturday: 1.5 times');
     expect(definitionSentences(preset('us_40_live_in'))).toContain(
-      'Sleep is not paid, up to 8 h, with at least 5 h of sleep, where an agreement is dated',
+      'Sleep is not paid, up to 8 h a night, with at least 5 h of sleep, where an agreement is dated by then',
     );
   });
 

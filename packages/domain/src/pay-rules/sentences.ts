@@ -12,7 +12,7 @@ import type {
 } from './definition.ts';
 import { WEEKDAYS, WINDOW_DAYS } from './definition.ts';
 import { isByRegularRate, lineRateText } from './line-rate.ts';
-import type { Finding, LedgerRow, LineKey, LineShare, SleepReason, Why } from './model.ts';
+import type { Finding, LedgerRow, LineKey, LineShare, SleepReason, WeekChange, Why } from './model.ts';
 
 /** The wording of the pay rules. Decisions use codes, never these words. */
 
@@ -120,6 +120,20 @@ export function findingSentence(finding: Finding, other = 'another entry'): stri
   }
 }
 
+/** Where a week begins on another day than the one before it: in which of the two the time counts that is in both. */
+export function weekChangeSentence(change: WeekChange): string {
+  const { from, from_at, until, until_at, counts_in, in_earlier, in_later } = change;
+  const [paid, other] = counts_in === 'earlier' ? [in_earlier, in_later] : [in_later, in_earlier];
+  const pays =
+    paid === other
+      ? `both ways pay ${formatUsd(paid)}`
+      : `the two weeks pay ${formatUsd(paid)} this way, and ${formatUsd(other)} the other`;
+  return (
+    `The week begins on another day: ${formatShortDay(from)}, ${from_at} to ${formatShortDay(until)}, ${until_at} is in two weeks ` +
+    `and counts in the ${counts_in} one; ${pays}`
+  );
+}
+
 /** The parts of a definition as sentences, for the settings. */
 export function definitionSentences(definition: Definition | PresetDefinition): string[] {
   if (definition.method === 'classic') {
@@ -207,10 +221,18 @@ const sleepSentence = ({
   min_duty,
   max_excluded,
   min_sleep,
+  without_agreement,
 }: NonNullable<LedgerDefinition['sleep']>): string =>
-  `Sleep is not paid, up to ${hours(max_excluded)}, ` +
-  (min_duty > 0 ? `in a duty of at least ${hours(min_duty)} ` : '') +
-  `with at least ${hours(min_sleep)} of sleep, where an agreement is dated`;
+  [
+    `Sleep is not paid, up to ${hours(max_excluded)} a night`,
+    [
+      ...(min_duty > 0 ? [`in a duty of at least ${hours(min_duty)}`] : []),
+      ...(min_sleep > 0 ? [`with at least ${hours(min_sleep)} of sleep`] : []),
+    ].join(' '),
+    without_agreement ? '' : 'where an agreement is dated by then',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 
 const TRIGGERS = {
   broken_shift_1: 'Shift with one break',

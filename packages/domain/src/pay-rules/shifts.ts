@@ -28,8 +28,9 @@ export interface Shift {
  * workday, and an entry dated under Classic is paid by Classic as a whole.
  */
 export interface Workdays extends Days {
-  /** The minute of the day at which they begin, and that of the window after this one. */
+  /** The minute of the day at which they begin, the first one of this window, and that of the window after it. */
   begins_at: number;
+  first_begins_at: number;
   next_begins_at: number;
   /** No time is before `least` or after `most`: the first workday if Classic precedes this window, the last one if Classic follows it. */
   least: number;
@@ -47,10 +48,12 @@ export const workdayAt = (clock: Clock, moment: number, days: Workdays): number 
   inWindow(days, (begins_at) => dayAt(clock, moment, begins_at));
 
 function inWindow(
-  { begins_at, next_begins_at, last, least, most }: Workdays,
+  { begins_at, first_begins_at, next_begins_at, first, last, least, most }: Workdays,
   dayOf: (begins_at: number) => number,
 ): number {
-  const day = dayOf(begins_at);
+  let day = dayOf(begins_at);
+  if (first_begins_at !== begins_at)
+    day = dayOf(first_begins_at) < first ? Math.min(day, first - 1) : Math.max(day, first);
   if (next_begins_at === begins_at) return Math.max(least, Math.min(day, most));
   return dayOf(next_begins_at) > last ? Math.max(day, last + 1) : Math.max(least, Math.min(day, last));
 }

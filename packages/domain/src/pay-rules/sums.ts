@@ -5,26 +5,41 @@ import { type Fraction, MICROS_IN_CENT, ZERO, fraction, plus } from './fraction.
 import type { LineBook } from './lines.ts';
 import type { CountingExtra, PayEntry, SumRow } from './model.ts';
 import { type Shift, type Workdays, workdayAt } from './shifts.ts';
+import { type Piece, thousandthsOf } from './pieces.ts';
 import type { Placed, Stretch } from './timeline.ts';
 import { weeksOf } from './windows.ts';
 import { dateAt } from './zone.ts';
 
-/** 12. The minutes missing to the minimum engagement of these shifts' work periods: at base rate, and not hours worked. */
-export const engagementsOf = (shifts: readonly Shift[], minimum: number): SumRow[] =>
-  (minimum === 0 ? [] : shifts)
+/**
+ * 12. The minutes missing to the minimum engagement of these shifts' work periods, which are not hours worked: at the rate of the
+ * period's last minute, the base rate times its loading.
+ */
+export function engagementsOf(
+  shifts: readonly Shift[],
+  pieces: readonly Piece[],
+  { minimum_engagement_minutes: minimum, base_multiplier }: LedgerDefinition,
+): SumRow[] {
+  const short = (minimum === 0 ? [] : shifts)
     .flatMap(({ periods }) => periods)
-    .filter(({ minutes }) => minutes < minimum)
-    .map(({ from, minutes, stretches }) => {
-      const { placed } = stretches.at(-1) ?? stretches[0];
-      return {
-        ...of(placed.entry),
-        date: dateAt(placed.clock, from),
-        pay_code: 'minimum_engagement',
-        minutes: minimum - minutes,
-        rate: placed.rate === null ? null : rateFromMicros(placed.rate),
-        amount: null,
-      };
-    });
+    .filter(({ minutes }) => minutes < minimum);
+  if (short.length === 0) return [];
+  // In time order: the last piece of each stretch stays.
+  const lastOf = new Map(pieces.map((piece) => [piece.stretch, piece.loadings]));
+  return short.map(({ from, minutes, stretches }) => {
+    const last = stretches.at(-1) ?? stretches[0];
+    const { placed } = last;
+    const times = Math.max(lastOf.get(last)?.highest?.thousandths ?? 0, thousandthsOf(base_multiplier));
+    return {
+      ...of(placed.entry),
+      date: dateAt(placed.clock, from),
+      pay_code: 'minimum_engagement',
+      minutes: minimum - minutes,
+      // Whole: a rate has cents.
+      rate: placed.rate === null ? null : rateFromMicros((placed.rate * times) / 1_000),
+      amount: null,
+    };
+  });
+}
 
 /** 12. The allowances of these shifts, by the number of their breaks, and of these sleep entries. */
 export function allowancesOf(
@@ -53,12 +68,16 @@ export function allowancesOf(
   ];
 }
 
-export const sleepersOf = (stretches: readonly Stretch[], days: Workdays): Placed[] =>
-  [...new Set(stretches.map(({ placed }) => placed))].filter(({ entry, clock, from }) => {
-    if (entry.pay_kind !== 'sleep') return false;
+export const sleepersOf = (stretches: readonly Stretch[], days: Workdays): Placed[] => {
+  const nights = new Map<number, Placed>();
+  for (const { placed } of stretches)
+    if (placed.entry.pay_kind === 'sleep' && !nights.has(placed.entry.id))
+      nights.set(placed.entry.id, placed);
+  return [...nights.values()].filter(({ clock, from }) => {
     const workday = workdayAt(clock, from, days);
     return days.first <= workday && workday <= days.last;
   });
+};
 
 export const stipendsOf = (entries: readonly PayEntry[]): SumRow[] =>
   entries

@@ -1,14 +1,16 @@
-import { dayNumber } from '../day.ts';
+import { type Day, dayNumber } from '../day.ts';
 import { microsFromRate } from '../exact.ts';
 import { isTime, minutesBetween } from '../work-time.ts';
 import type { LedgerDefinition } from './definition.ts';
 import { type Finding, type PayEntry, type SleepReason, isImported } from './model.ts';
 import { type Clock, dateAt, endTimeAt, minutesOf, timeAt } from './zone.ts';
 
-/** An entry at its moments. */
+/** An entry at its moments, or the part of it before or after a midnight at which its rate changes. */
 export interface Placed {
   entry: PayEntry;
   clock: Clock;
+  /** The start of the whole entry. */
+  begins: number;
   from: number;
   to: number;
   /** 0.00001 USD an hour; null: none was set. */
@@ -37,7 +39,7 @@ export function timelineOf(
   entries: readonly PayEntry[],
   clockOf: (entry: PayEntry) => Clock,
   sleep: LedgerDefinition['sleep'],
-  agreed: boolean,
+  agreement_date: Day | null,
 ): Timeline {
   const findings: Finding[] = [];
   const work: Placed[] = [];
@@ -47,17 +49,19 @@ export function timelineOf(
     // 2. Unpaid time is dropped; its stipend and its mileage are not time and stay.
     if (entry.pay_kind === 'unpaid') continue;
     const paidOutside = isImported(entry);
-    const placed = place(entry, clockOf(entry), paidOutside ? [] : findings);
-    if (!placed && paidOutside && entry.pay_kind !== 'leave') untimed.push(entry);
-    if (!placed || placed.from === placed.to) continue;
-    if (placed.rate === null && !paidOutside)
-      findings.push({ entry_id: entry.id, date: entry.date, kind: 'no_rate' });
-    if (entry.pay_kind === 'leave') leave.push({ placed, from: placed.from, to: placed.to, sleep: null });
-    else work.push(placed);
+    const whole = place(entry, clockOf(entry), paidOutside ? [] : findings);
+    if (!whole && paidOutside && entry.pay_kind !== 'leave') untimed.push(entry);
+    if (!whole || whole.from === whole.to) continue;
+    for (const placed of byRate(whole)) {
+      if (placed.rate === null && !paidOutside)
+        findings.push({ entry_id: entry.id, date: dateAt(placed.clock, placed.from), kind: 'no_rate' });
+      if (entry.pay_kind === 'leave') leave.push({ placed, from: placed.from, to: placed.to, sleep: null });
+      else work.push(placed);
+    }
   }
   const stretches = eachMinuteOnce(work, sleep !== null, findings);
   return {
-    stretches: sleep === null ? stretches : markSleep(stretches, sleep, agreed),
+    stretches: sleep === null ? stretches : markSleep(stretches, sleep, agreement_date),
     leave,
     untimed,
     findings,
@@ -88,8 +92,22 @@ export function place(entry: PayEntry, clock: Clock, findings: Finding[]): Place
   if (changed && wall_minutes > 0) {
     findings.push({ ...about(entry), kind: 'clock_change', clock: changed, minutes, wall_minutes });
   }
-  const rate = entry.pay_rate === null ? null : microsFromRate(entry.pay_rate);
-  return { entry, clock, from, to, rate };
+  return { entry, clock, begins: from, from, to, rate: rateOf(entry) };
+}
+
+const rateOf = ({ pay_rate }: PayEntry): number | null =>
+  pay_rate === null ? null : microsFromRate(pay_rate);
+
+/** 5. An entry that passes a midnight at which its rate changes, cut there. */
+function byRate(whole: Placed): Placed[] {
+  const { after_midnight } = whole.entry;
+  const midnight = whole.clock.moment((dayNumber(whole.entry.date) + 1) * 1_440);
+  if (!after_midnight || midnight >= whole.to) return [whole];
+  const entry = { ...whole.entry, ...after_midnight };
+  return [
+    { ...whole, to: midnight },
+    { ...whole, entry, from: midnight, rate: rateOf(entry) },
+  ];
 }
 
 /**
@@ -104,7 +122,7 @@ function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Findin
     Number(isSleep(a)) - Number(isSleep(b)) ||
     Number(isImported(b.entry)) - Number(isImported(a.entry)) ||
     (b.rate ?? -1) - (a.rate ?? -1) ||
-    a.from - b.from ||
+    a.begins - b.begins ||
     a.entry.id - b.entry.id;
   const stretches: Stretch[] = [];
   for (const group of overlapping(placed)) {
@@ -113,7 +131,7 @@ function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Findin
       stretches.push({ placed: only, from: only.from, to: only.to, sleep: null });
       continue;
     }
-    const open = new Map<Placed, OpenOverlap>();
+    const open = new Map<number, OpenOverlap>();
     for (const { from, to } of between(group)) {
       const [winner, ...others] = group.filter((one) => one.from <= from && one.to >= to).toSorted(before);
       if (!winner) continue;
@@ -161,14 +179,14 @@ interface OpenOverlap {
 
 /** Minutes of one entry that are counted for another; adjoining ones are one finding. */
 function noteOverlap(
-  open: Map<Placed, OpenOverlap>,
+  open: Map<number, OpenOverlap>,
   other: Placed,
   winner: Placed,
   { from, to }: { from: number; to: number },
   findings: Finding[],
 ): void {
   const { entry, clock } = other;
-  const known = open.get(other);
+  const known = open.get(entry.id);
   if (known?.to === from && known.finding.counted_with === winner.entry.id) {
     known.to = to;
     known.finding.to = endTimeAt(clock, to);
@@ -184,35 +202,44 @@ function noteOverlap(
     to: endTimeAt(clock, to),
     minutes: to - from,
   };
-  open.set(other, { finding, to });
+  open.set(entry.id, { finding, to });
   findings.push(finding);
 }
 
-/** 4. Sleep is excluded, up to a maximum, in a duty that is long enough, contains enough of it and has the person's agreement. */
+/**
+ * 4. The sleep of an entry is excluded, up to a maximum, where its duty is long enough, the entry has enough of it left and the
+ * person had agreed by then: each night by itself (29 CFR 785.22).
+ */
 function markSleep(
   stretches: readonly Stretch[],
   rule: NonNullable<LedgerDefinition['sleep']>,
-  agreed: boolean,
+  agreement_date: Day | null,
 ): Stretch[] {
+  const agreed = ({ date }: PayEntry) =>
+    rule.without_agreement || (agreement_date !== null && agreement_date <= date);
   const marked: Stretch[] = [];
   for (const duty of duties(stretches)) {
-    const asleep = duty.filter(isAsleep).reduce((sum, { from, to }) => sum + to - from, 0);
     const lasts = (duty.at(-1)?.to ?? 0) - (duty[0]?.from ?? 0);
-    const paidBecause: SleepReason | null = !agreed
-      ? 'no_agreement'
-      : lasts < rule.min_duty
-        ? 'duty_too_short'
-        : asleep < rule.min_sleep
-          ? 'too_little_sleep'
-          : null;
-    let left = paidBecause === null ? rule.max_excluded : 0;
+    const slept = new Map<number, number>();
+    for (const { placed, from, to } of duty.filter(isAsleep))
+      slept.set(placed.entry.id, (slept.get(placed.entry.id) ?? 0) + to - from);
+    const left = new Map<number, number>();
     for (const stretch of duty) {
       if (!isAsleep(stretch)) {
         marked.push(stretch);
         continue;
       }
-      const cut = Math.min(stretch.to, stretch.from + left);
-      left -= cut - stretch.from;
+      const { entry } = stretch.placed;
+      const paidBecause: SleepReason | null = !agreed(entry)
+        ? 'no_agreement'
+        : lasts < rule.min_duty
+          ? 'duty_too_short'
+          : (slept.get(entry.id) ?? 0) < rule.min_sleep
+            ? 'too_little_sleep'
+            : null;
+      const most = paidBecause === null ? (left.get(entry.id) ?? rule.max_excluded) : 0;
+      const cut = Math.min(stretch.to, stretch.from + most);
+      left.set(entry.id, most - (cut - stretch.from));
       if (cut > stretch.from) marked.push({ ...stretch, to: cut, sleep: 'excluded' });
       if (cut < stretch.to) marked.push({ ...stretch, from: cut, sleep: paidBecause ?? 'over_maximum' });
     }

@@ -28,6 +28,22 @@ export interface FormerRole {
 export interface PayWindow extends DateRange {
   version: RuleVersion;
   agreement_date: Day | null;
+  /** Of the last week of a rule and the first one of the next, if these have time in common. */
+  overlap?: WeekOverlap;
+  /** `HH:mm`: when its first day begins and its last one ends, if the workdays of the rules beside it do not say so. */
+  begins_at?: string;
+  ends_at?: string;
+}
+
+/**
+ * Time that is in the last week of a rule and in the first one of the next, because that begins on another weekday or at another
+ * time: from the day and time at which the new week begins to those at which the old one would have ended.
+ */
+export interface WeekOverlap {
+  from: Day;
+  from_at: string;
+  until: Day;
+  until_at: string;
 }
 
 /** A time in which one version applies; it ends where the next one begins. */
@@ -71,6 +87,7 @@ export function windowFinder(
   pay_periods: PayPeriodSettings | null,
 ): (day: Day) => PayWindow {
   const reigns = reignsOf(assignments, pay_periods);
+  const overlaps = overlapsOf(reigns);
   // It is called for each entry, and the previous one was mostly in the same window.
   let found: PayWindow | null = null;
   return (day) => {
@@ -79,24 +96,75 @@ export function windowFinder(
     const { from, version, agreement_date } = reigns[index] ?? BEFORE_ALL;
     const whole = windowHolding(version.definition, day, pay_periods);
     const next = reigns[index + 1];
-    found = {
+    const isLast = next !== undefined && next.from <= addDays(whole.end_date, 1);
+    const window: PayWindow = {
       start_date: laterDay(whole.start_date, from),
-      end_date: next && next.from <= whole.end_date ? addDays(next.from, -1) : whole.end_date,
+      end_date: isLast ? addDays(next.from, -1) : whole.end_date,
       version,
       agreement_date,
     };
+    const overlap =
+      (window.start_date === from ? overlaps[index] : undefined) ??
+      (isLast ? overlaps[index + 1] : undefined);
+    if (overlap) window.overlap = overlap;
+    found = window;
     return found;
   };
 }
 
+/** The windows with one of these days; of two weeks that have time in common both or none. */
 export function windowsIn(range: DateRange, windowOf: (day: Day) => PayWindow): PayWindow[] {
   const windows: PayWindow[] = [];
-  for (let day = range.start_date; day <= range.end_date;) {
+  const first = windowOf(range.start_date);
+  const start = isAfter(first) ? addDays(first.start_date, -1) : range.start_date;
+  for (let day = start; day <= range.end_date || isBefore(windows.at(-1));) {
     const window = windowOf(day);
     windows.push(window);
     day = addDays(window.end_date, 1);
   }
   return windows;
+}
+
+/** Whether time that it has in common with another week is at its end, or at its start. */
+export const isBefore = (window: PayWindow | undefined): boolean =>
+  window?.overlap !== undefined && window.start_date < window.overlap.from;
+const isAfter = ({ overlap, start_date }: PayWindow): boolean =>
+  overlap !== undefined && start_date === overlap.from;
+
+/** Two weeks that have time in common, with that in the earlier one; as the finder gives them it is in the later one. */
+export function withOverlapInEarlier([earlier, later]: readonly [PayWindow, PayWindow]): [
+  PayWindow,
+  PayWindow,
+] {
+  const { until = later.start_date, until_at = '00:00' } = earlier.overlap ?? {};
+  return [
+    { ...earlier, end_date: addDays(until, -1), ends_at: until_at },
+    { ...later, start_date: until, begins_at: until_at },
+  ];
+}
+
+/** The time that each reign's first week has in common with the last one before it; a week has it with one other only. */
+function overlapsOf(reigns: readonly Reign[]): (WeekOverlap | undefined)[] {
+  const overlaps: (WeekOverlap | undefined)[] = [];
+  for (const [index, next] of reigns.entries()) {
+    const before = reigns[index - 1];
+    const overlap = before && overlapOf(before, next, reigns[index + 1]?.from);
+    const isTaken = before && overlaps[index - 1] && daysBetween(before.from, next.from) <= 7;
+    overlaps.push(isTaken ? undefined : overlap);
+  }
+  return overlaps;
+}
+
+function overlapOf(before: Reign, next: Reign, end: Day | undefined): WeekOverlap | undefined {
+  const [old, now] = [before.version.definition, next.version.definition];
+  if (old.method === 'classic' || now.method === 'classic') return undefined;
+  if (old.window !== 'workweek' || now.window !== 'workweek') return undefined;
+  const { from } = next;
+  const until = addDays(windowHolding(old, addDays(from, -1), null).end_date, 1);
+  const isCommon = until > from || (until === from && old.at > now.at);
+  return isCommon && (end === undefined || end > until)
+    ? { from, from_at: now.at, until, until_at: old.at }
+    : undefined;
 }
 
 function reignsOf(assignments: readonly Assignment[], pay_periods: PayPeriodSettings | null): Reign[] {
