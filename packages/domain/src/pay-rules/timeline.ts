@@ -215,36 +215,42 @@ function markSleep(
   rule: NonNullable<LedgerDefinition['sleep']>,
   agreement_date: Day | null,
 ): Stretch[] {
-  const agreed = ({ date }: PayEntry) =>
-    rule.without_agreement || (agreement_date !== null && agreement_date <= date);
   const marked: Stretch[] = [];
   for (const duty of duties(stretches)) {
     const lasts = (duty.at(-1)?.to ?? 0) - (duty[0]?.from ?? 0);
-    const slept = new Map<number, number>();
-    for (const { placed, from, to } of duty.filter(isAsleep))
-      slept.set(placed.entry.id, (slept.get(placed.entry.id) ?? 0) + to - from);
-    const left = new Map<number, number>();
+    const nights = new Map<number, { slept: number; left: number }>();
+    for (const { placed, from, to } of duty.filter(isAsleep)) {
+      const slept = (nights.get(placed.entry.id)?.slept ?? 0) + to - from;
+      nights.set(placed.entry.id, { slept, left: rule.max_excluded });
+    }
     for (const stretch of duty) {
-      if (!isAsleep(stretch)) {
+      const { entry } = stretch.placed;
+      const night = isAsleep(stretch) ? nights.get(entry.id) : undefined;
+      if (!night) {
         marked.push(stretch);
         continue;
       }
-      const { entry } = stretch.placed;
-      const paidBecause: SleepReason | null = !agreed(entry)
-        ? 'no_agreement'
-        : lasts < rule.min_duty
-          ? 'duty_too_short'
-          : (slept.get(entry.id) ?? 0) < rule.min_sleep
-            ? 'too_little_sleep'
-            : null;
-      const most = paidBecause === null ? (left.get(entry.id) ?? rule.max_excluded) : 0;
-      const cut = Math.min(stretch.to, stretch.from + most);
-      left.set(entry.id, most - (cut - stretch.from));
+      const paidBecause = whySleepIsPaid(rule, agreement_date, entry.date, lasts, night.slept);
+      const cut = Math.min(stretch.to, stretch.from + (paidBecause === null ? night.left : 0));
+      night.left -= cut - stretch.from;
       if (cut > stretch.from) marked.push({ ...stretch, to: cut, sleep: 'excluded' });
       if (cut < stretch.to) marked.push({ ...stretch, from: cut, sleep: paidBecause ?? 'over_maximum' });
     }
   }
   return marked;
+}
+
+function whySleepIsPaid(
+  rule: NonNullable<LedgerDefinition['sleep']>,
+  agreement_date: Day | null,
+  night: Day,
+  duty: number,
+  slept: number,
+): SleepReason | null {
+  const isAgreed = agreement_date !== null && agreement_date <= night;
+  if (!rule.without_agreement && !isAgreed) return 'no_agreement';
+  if (duty < rule.min_duty) return 'duty_too_short';
+  return slept < rule.min_sleep ? 'too_little_sleep' : null;
 }
 
 const isAsleep = ({ placed }: Stretch): boolean => placed.entry.pay_kind === 'sleep';
