@@ -218,11 +218,7 @@ function markSleep(
   const marked: Stretch[] = [];
   for (const duty of duties(stretches)) {
     const lasts = (duty.at(-1)?.to ?? 0) - (duty[0]?.from ?? 0);
-    const nights = new Map<number, { slept: number; left: number }>();
-    for (const { placed, from, to } of duty.filter(isAsleep)) {
-      const slept = (nights.get(placed.entry.id)?.slept ?? 0) + to - from;
-      nights.set(placed.entry.id, { slept, left: rule.max_excluded });
-    }
+    const nights = nightsOf(duty, rule.max_excluded);
     for (const stretch of duty) {
       const { entry } = stretch.placed;
       const night = isAsleep(stretch) ? nights.get(entry.id) : undefined;
@@ -238,6 +234,16 @@ function markSleep(
     }
   }
   return marked;
+}
+
+/** The minutes slept in each sleep entry of a duty, and those that can still be excluded. */
+function nightsOf(duty: readonly Stretch[], left: number) {
+  const nights = new Map<number, { slept: number; left: number }>();
+  for (const { placed, from, to } of duty.filter(isAsleep)) {
+    const slept = (nights.get(placed.entry.id)?.slept ?? 0) + to - from;
+    nights.set(placed.entry.id, { slept, left });
+  }
+  return nights;
 }
 
 function whySleepIsPaid(
