@@ -45,7 +45,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await page.getByRole('button', { name: 'Hours', exact: false }).first().click();
   await expect(page).toHaveURL(/sort=hours/);
   await page.getByRole('button', { name: 'Hours', exact: false }).first().click();
-  await expect(rows.first()).toContainText('17.50');
+  await expect(rows.first()).toContainText('17:30');
   await page.goto('/admin/timesheets?start=2026-01-01&end=2026-01-14');
   await expect(card(page, 'Total timesheets')).toContainText('4');
   await expect(
@@ -113,7 +113,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await company.ada.api('POST', `/timesheets/${coras?.id}/approve/`);
   await button(page, 'Approve 2 timesheets').click();
   // The colleague's pays nothing more.
-  await expect(page.getByRole('dialog')).toContainText('2 timesheets, 16.00 h, about $200.00.');
+  await expect(page.getByRole('dialog')).toContainText('2 timesheets, 16.00 h (16:00), about $200.00.');
   await answer(page, 'Approve 2 timesheets');
   const results = page.getByRole('status').filter({ hasText: '1 of 2 approved' });
   await expect(results).toContainText('Cora Colleague, Feb 1 – Feb 14, 2026: Timesheet already approved.');

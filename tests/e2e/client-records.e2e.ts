@@ -95,12 +95,12 @@ test('a worker reads the client list and a client’s approved records', async (
 
   await expect(page.getByRole('heading', { name: 'Ida Moss' })).toBeVisible();
   await expect(page.getByText(/Contract expires in 0 day\(s\) on/)).toBeVisible();
-  await expect(rowOf(page, 'FS – Family support')).toContainText('10.00 h');
+  await expect(rowOf(page, 'FS – Family support')).toContainText('10:00 h');
   await expect(rowOf(page, 'FS – Family support')).toContainText('No');
   await expect(page.getByRole('listitem').filter({ hasText: 'Cook a meal' })).toBeVisible();
   await checkPage(page);
   await page.getByRole('tab', { name: 'Monthly Reports' }).click();
-  await expect(rowOf(page, 'March 2026')).toContainText('1.50');
+  await expect(rowOf(page, 'March 2026')).toContainText('1:30');
   await page.getByRole('button', { name: 'View details of March 2026' }).click();
   await expect(page.getByText('We baked bread.')).toBeVisible();
   await checkPage(page);

@@ -56,24 +56,24 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await fillEntry(page, 1, /Family support/, '930', '18');
   await expect(entry(page, 1).getByLabel('Start')).toHaveValue('09:30');
   await expect(entry(page, 1).getByLabel('End', { exact: true })).toHaveValue('18:00');
-  await expect(entry(page, 1).getByLabel('Hours of entry 1')).toContainText('8.50');
+  await expect(entry(page, 1).getByLabel('Hours of entry 1')).toContainText('8:30');
   // The message shown on leaving the field does not move the button before the click.
   await entry(page, 2).getByLabel('Start').fill('99');
   await page.getByRole('button', { name: 'Save Daily Log' }).click();
   await expect(page.getByText('Please check the marked fields.')).toBeVisible();
   await expect(entry(page, 2).getByLabel('Start')).toHaveAttribute('aria-invalid', 'true');
   await fillEntry(page, 2, /Travel Time/, '2200', '0115');
-  await expect(entry(page, 2).getByLabel('Hours of entry 2')).toContainText('3.25');
+  await expect(entry(page, 2).getByLabel('Hours of entry 2')).toContainText('3:15');
   await expect(entry(page, 2).getByLabel('Hours of entry 2')).toContainText('next day');
   const total = page.getByRole('group', { name: 'Total of this log' });
   await expect(total).toContainText('11.75');
   const contract = page.getByRole('region', { name: 'Contract' });
-  await expect(contract).toContainText('After this: 8.5 of 10 h this week, Family support');
+  await expect(contract).toContainText('After this: 8.5 of 10.0 h this week, Family support');
   await fillEntry(page, 3, /Family support/, '17', '19');
   await expect(entry(page, 3)).toContainText('Overlaps entry 1 (09:30–18:00).');
   await expect(contract).toContainText('0.5 h over');
   await page.getByRole('button', { name: 'Delete entry 3' }).click();
-  await expect(contract).toContainText('8.5 of 10 h');
+  await expect(contract).toContainText('8.5 of 10.0 h');
   // Enter in the last field moves on and adds an entry at the end.
   await entry(page, 3).getByLabel('Stipend').press('Enter');
   await expect(page.getByRole('group', { name: /^Entry \d$/ })).toHaveCount(4);
@@ -112,7 +112,7 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   const rows = idas.getByRole('row').filter({ hasText: 'km' });
   await expect(rows).toHaveCount(5);
   await expect(rows.first()).toContainText('Swimming, then the n…');
-  await expect(rows.first()).toContainText('11.75');
+  await expect(rows.first()).toContainText('11:45');
   await checkPage(page);
   await page.getByRole('searchbox', { name: 'Client name' }).fill('reed');
   await expect(idas).toBeHidden();
@@ -123,7 +123,7 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
     .click();
   await page.getByRole('tab', { name: 'By day' }).click();
   const days = page.getByRole('region').filter({ has: page.getByRole('link', { name: /^Ida Moss/ }) });
-  await expect(days.first().getByRole('link', { name: /^Ida Moss .*11\.75 h/ })).toBeVisible();
+  await expect(days.first().getByRole('link', { name: /^Ida Moss .*11:45 h/ })).toBeVisible();
   await checkPage(page);
   await page.getByRole('tab', { name: 'By client' }).click();
   await idas.getByRole('link', { name: /View All Daily Logs/ }).click();

@@ -192,7 +192,7 @@ test('an admin approves fifty timesheets and opens the first with something to l
   await click(page.getByRole('checkbox', { name: 'Select all' }));
   await click(page.getByRole('button', { name: 'Approve 50 timesheets' }));
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('50 timesheets, 400.00 h, about $11,000.00.');
+  await expect(question).toContainText('50 timesheets, 400.00 h (400:00), about $11,000.00.');
   await click(question.getByRole('button', { name: 'Approve 50 timesheets' }));
   await expect(page.getByText('50 timesheets approved.')).toBeVisible();
   await click(page.getByText('Something to look at 1'));

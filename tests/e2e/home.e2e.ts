@@ -59,7 +59,7 @@ test('a worker’s home page shows what is due and since when, warnings, and rec
   // The strip opens the logs of a day, or a new one.
   const strip = page.getByRole('list', { name: 'Days of this pay period' });
   await expect(strip.getByRole('link')).toHaveCount(7);
-  await expect(strip.getByRole('link', { name: /, today, 2\.50 h$/ })).toHaveAttribute(
+  await expect(strip.getByRole('link', { name: /, today, 2:30 h$/ })).toHaveAttribute(
     'href',
     /daily-logs\/\d+$/,
   );
@@ -91,7 +91,7 @@ test('a worker’s home page shows what is due and since when, warnings, and rec
   await expect(documents).toContainText('Overdue since');
   await documents.getByRole('button', { name: /^Submit Timesheet/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Submit this timesheet?');
-  await expect(page.getByRole('dialog')).toContainText('7.00 h · 25.00 km · $10.00');
+  await expect(page.getByRole('dialog')).toContainText('7.00 h (7:00) · 25.00 km · $10.00');
   await expect(page.getByRole('dialog')).toContainText('2 entries have no work code.');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await expect(documents.getByRole('button', { name: /^Submit Timesheet/ })).toBeHidden();

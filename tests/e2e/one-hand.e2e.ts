@@ -63,8 +63,8 @@ test('a worker on a phone logs four entries of a new day with at most thirty tap
   // Save is in sight, whatever is folded or typed.
   const save = page.getByRole('button', { name: 'Save Daily Log' });
   await expect(save).toBeInViewport();
-  await expect(entry(page, 1)).toHaveText('09:00–10:30 · FS · 1.50 h');
-  await expect(entry(page, 2)).toHaveText('10:30–11:00 · TT · 0.50 h · 12.50 km');
+  await expect(entry(page, 1)).toHaveText('09:00–10:30 · FS · 1:30 h');
+  await expect(entry(page, 2)).toHaveText('10:30–11:00 · TT · 0:30 h · 12.50 km');
   await hand.tap(save);
   await expect(page).toHaveURL('/daily-logs');
   console.log(`Four entries on a phone: ${hand.count()} taps and keystrokes, ${BEFORE} before.`);
@@ -110,7 +110,7 @@ test('a worker on a phone takes over the same weekday in one tap, and the + know
   await entry(page, 1).getByLabel('End', { exact: true }).tap();
   await expect(entry(page, 1).getByLabel('Start')).toHaveValue('19:00');
   await expect(entry(page, 1).getByLabel('End', { exact: true })).toHaveValue('21:00');
-  await expect(entry(page, 1)).toContainText('The end time is from this client’s usual 2.00 h.');
+  await expect(entry(page, 1)).toContainText('The end time is from this client’s usual 2:00 h.');
   await page.keyboard.type('2030');
   await page.keyboard.press('Tab');
   await expect(entry(page, 1).getByLabel('End', { exact: true })).toHaveValue('20:30');
@@ -123,7 +123,7 @@ test('a worker on a phone takes over the same weekday in one tap, and the + know
   await page.getByRole('button', { name: 'Delete entry 1' }).tap();
 
   await page.getByRole('button', { name: /^Same as / }).tap();
-  await expect(entry(page, 1)).toHaveText(`${at(hour)}–${at(hour + 2)} · FS · 2.00 h · 3.00 km`);
+  await expect(entry(page, 1)).toHaveText(`${at(hour)}–${at(hour + 2)} · FS · 2:00 h · 3.00 km`);
   // A problem opens the collapsed entry that has it.
   await entry(page, 1).getByRole('button').tap();
   await entry(page, 1).getByRole('textbox', { name: 'Start' }).fill('');
@@ -209,7 +209,7 @@ test('a worker at a keyboard logs four entries of a new day with at most 45 keys
   await page.getByLabel('Notes').click();
   await expect(entry(page, 1)).toContainText('No work code.');
   await page.getByRole('button', { name: 'Save and add another' }).click();
-  await expect(page.getByText(/^Saved: Ida Moss, .*, 1\.00 h\. Entry 1: No work code\.$/)).toBeVisible();
+  await expect(page.getByText(/^Saved: Ida Moss, .*, 1:00 h\. Entry 1: No work code\.$/)).toBeVisible();
   const client = page.getByRole('combobox', { name: 'Client' });
   await expect(client).toBeFocused();
   await expect(client).toHaveValue('');

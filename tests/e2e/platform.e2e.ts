@@ -70,7 +70,7 @@ test('an operator signs in to the console, finds a company and opens every part 
   await page.getByRole('tab', { name: 'Recent Activity' }).click();
   const sheet = page.getByRole('row').filter({ hasText: 'Will Worker' });
   await expect(sheet).toContainText('Ida Moss');
-  await expect(sheet).toContainText('2.50');
+  await expect(sheet).toContainText('2:30');
   await expect(sheet).toContainText('Mar 11 – Mar 24, 2026');
   await expect(sheet).toContainText('Draft');
   await checkPage(page);

@@ -83,7 +83,7 @@ export async function logADay(page: Page) {
   }
   await page.getByRole('button', { name: 'Save Daily Log' }).click();
   await expect(page).toHaveURL('/daily-logs');
-  await expect(page.getByText('11.00').first()).toBeVisible();
+  await expect(page.getByText('11:00').first()).toBeVisible();
 }
 
 export async function handIn(page: Page) {

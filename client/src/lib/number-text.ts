@@ -1,4 +1,4 @@
-import { formatUsd, toUnits } from '@daybook/domain/exact';
+import { formatHours, formatTotalHours, formatUsd, toUnits } from '@daybook/domain/exact';
 import { MAX_COUNTED } from '@daybook/domain/limits';
 
 type Amount = number | null | undefined;
@@ -10,10 +10,12 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 /** Half up, like all money. */
 const rounded = (value: Amount, decimals: number) => toUnits(value ?? 0, 10 ** decimals) / 10 ** decimals;
 
-/** "7.50" */
-export const hoursText = (value: Amount) => twoDecimals.format(rounded(value, 2));
+/** "7:30": hours in a table or a list, whose columns add up. */
+export const hoursText = (value: Amount) => formatHours(value ?? 0);
+/** "57.17 h (57:10)": a total that stands by itself. */
+export const totalHoursText = (value: Amount) => formatTotalHours(value ?? 0);
 /** "12.30" */
-export const kmText = (value: Amount) => hoursText(value);
+export const kmText = (value: Amount) => twoDecimals.format(rounded(value, 2));
 /** "$1,234.50" */
 export const moneyText = (value: Amount) => formatUsd(value ?? 0);
 /** "+$40.00" */

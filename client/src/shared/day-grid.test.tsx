@@ -30,10 +30,10 @@ test('a person sees a night run on into the next day, and what overlaps, also in
   ]);
   const blocks = [...container.querySelectorAll<HTMLElement>('[title]')];
   expect(blocks.map(({ title }) => title)).toEqual([
-    'Mon, Nov 9, 22:00–06:00, Ida Moss, FS, 8.00 h, overlaps another entry',
-    'Mon, Nov 9, 22:00–06:00, Ida Moss, FS, 8.00 h, overlaps another entry',
-    'Tue, Nov 10, 05:00–09:00, Otto Reed, FS, 4.00 h, overlaps another entry',
-    'Wed, Nov 11, 09:00–10:00, Ida Moss, FS, 1.00 h',
+    'Mon, Nov 9, 22:00–06:00, Ida Moss, FS, 8:00 h, overlaps another entry',
+    'Mon, Nov 9, 22:00–06:00, Ida Moss, FS, 8:00 h, overlaps another entry',
+    'Tue, Nov 10, 05:00–09:00, Otto Reed, FS, 4:00 h, overlaps another entry',
+    'Wed, Nov 11, 09:00–10:00, Ida Moss, FS, 1:00 h',
   ]);
   // The night's second part and what overlaps it are drawn side by side.
   expect(blocks.map(({ style }) => style.insetInlineStart)).toEqual(['0%', '0%', '50%', '']);

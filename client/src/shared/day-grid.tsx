@@ -245,7 +245,7 @@ function Column({ day, blocks, entries, lookOf }: ColumnProps) {
           );
         })}
       </div>
-      <div className={classes.sum}>{minutes > 0 ? Number((minutes / 60).toFixed(1)) : '·'}</div>
+      <div className={classes.sum}>{minutes > 0 ? hoursText(minutes / 60) : '·'}</div>
     </div>
   );
 }

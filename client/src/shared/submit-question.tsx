@@ -3,7 +3,7 @@ import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
 import { List, Text } from '@mantine/core';
 import { dayRange, weekdayDay } from '../lib/day-text.ts';
 import { distanceText } from '../lib/mileage.ts';
-import { hoursText, moneyText } from '../lib/number-text.ts';
+import { totalHoursText, moneyText } from '../lib/number-text.ts';
 import { currentDay } from '../lib/today.ts';
 import type { Output, trpc } from '../lib/trpc.ts';
 import { confirm } from '../ui/overlays/confirm.ts';
@@ -54,7 +54,7 @@ export async function askToSubmit(
       <>
         {`${TIMESHEET_CONFIRMATIONS.submit ?? ''} ${user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}.`}
         <Text fw={600} mt="sm">
-          {hoursText(sheet.total_hours)} h · {distanceText(sheet.total_mileage, sheet.distance_unit)} ·{' '}
+          {totalHoursText(sheet.total_hours)} · {distanceText(sheet.total_mileage, sheet.distance_unit)} ·{' '}
           {moneyText(sheet.total_stipend)}
         </Text>
         {unusual.length > 0 ? (

@@ -7,7 +7,7 @@ import {
 } from './client-contract-write.ts';
 import {
   contractHoursOf,
-  hoursInMonth,
+  minutesInMonth,
   readAmount,
   readClientContract,
   readGoals,
@@ -210,7 +210,10 @@ describe('a stored contract', () => {
       readClientContract({ contract_hours_period: 'day', contract_hours: { 1: { max: 1 } } }).hours,
     ).toEqual([{ work_code_id: 1, max: 1, period: 'week', client_rate: null, billable: true }]);
     expect(
-      hoursInMonth({ work_code_id: 1, max: 0, period: 'week', client_rate: null, billable: true }, '2025-01'),
-    ).toBe(0);
+      minutesInMonth(
+        [{ work_code_id: 1, max: 0, period: 'week', client_rate: null, billable: true }],
+        '2025-01',
+      ),
+    ).toEqual([0]);
   });
 });

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { clientFieldProblems, gatedClientFields, settleClientFields } from './client-contract-write.ts';
 import {
-  hoursInMonth,
+  minutesInMonth,
   kmsInMonth,
   periodsOfContract,
   readClientContract,
@@ -163,8 +163,8 @@ describe('contract figures of a month', () => {
   });
 
   it('are the weekly maximum times days / 7, the biweekly times days / 14', () => {
-    expect(contract.hours.map((hours) => hoursInMonth(hours, '2025-01'))).toEqual([31, 31, 20, null]);
-    expect(contract.hours.map((hours) => hoursInMonth(hours, '2025-02'))).toEqual([28, 28, 20, null]);
+    expect(minutesInMonth(contract.hours, '2025-01')).toEqual([31, 31, 20, 0].map((hours) => hours * 60));
+    expect(minutesInMonth(contract.hours, '2025-02')).toEqual([28, 28, 20, 0].map((hours) => hours * 60));
     expect(totalHoursInMonth(contract, '2025-01')).toBe(82);
     expect(kmsInMonth(contract, '2025-01')).toBe(310);
     expect(kmsInMonth(readClientContract({ total_kms: 120, kms_frequency: 'yearly' }), '2025-01')).toBe(10);

@@ -3,6 +3,7 @@ import type { ContractPeriod } from './contract-period.ts';
 import { type FreeFields, isRecord } from './custom-fields.ts';
 import type { Month } from './day.ts';
 import { hundredthsFromKm, minutesFromHours } from './exact.ts';
+import { largestRemainders } from './largest-remainders.ts';
 
 export interface ContractHours {
   work_code_id: number;
@@ -97,18 +98,19 @@ export function periodsOfContract(contract: ClientContract): Set<ContractPeriod>
   return periods;
 }
 
-/** Contracted hours of a month, unrounded; null where the code has no max. */
-export function hoursInMonth(hours: ContractHours, month: Month): number | null {
-  if (hours.max === null) return null;
-  return monthShares(minutesFromHours(hours.max), hours.period, month) / (SHARES * 60);
-}
+const sharesInMonth = (hours: ContractHours, month: Month): number =>
+  monthShares(minutesFromHours(hours.max ?? 0), hours.period, month);
+
+/** Contracted minutes of a month for each of these, which add up to their rounded sum. */
+export const minutesInMonth = (hours: readonly ContractHours[], month: Month): number[] =>
+  largestRemainders(
+    hours.map((each) => sharesInMonth(each, month)),
+    SHARES,
+  );
 
 /** All contracted hours of a month, unrounded: one division at the end. */
 export function totalHoursInMonth(contract: ClientContract, month: Month): number {
-  const shares = contract.hours.reduce(
-    (sum, hours) => sum + monthShares(minutesFromHours(hours.max ?? 0), hours.period, month),
-    0,
-  );
+  const shares = contract.hours.reduce((sum, hours) => sum + sharesInMonth(hours, month), 0);
   return shares / (SHARES * 60);
 }
 

@@ -159,8 +159,12 @@ const codeName = (usage: ContractUsage, codes: CodeNames, unit: DistanceUnit): s
   return code ? `${code.description || code.code} (${code.code})` : 'Unknown work code';
 };
 
-/** One decimal (1 §9), or two if one would hide the excess: a single minute is 0.02 h. */
-function amounts(usage: ContractUsage): { used: string; max: string; over: string } {
+/** One decimal, everywhere, or two if one would hide the excess: a single minute is 0.02 h. */
+export function usageAmounts(usage: Pick<ContractUsage, 'used' | 'max' | 'over'>): {
+  used: string;
+  max: string;
+  over: string;
+} {
   const decimals = formatDecimals(usage.over, 1) === '0.0' && usage.over > 0 ? 2 : 1;
   return {
     used: formatDecimals(usage.used, decimals),
@@ -183,7 +187,7 @@ export function warningsOfUsage(
   return usage
     .filter((row) => row.over > 0)
     .map((row) => {
-      const { used, max, over } = amounts(row);
+      const { used, max, over } = usageAmounts(row);
       const unit = row.kind === 'hours' ? 'h' : distance_unit;
       const window = formatWindow(row.period, row.window);
       return {
@@ -211,11 +215,8 @@ const THIS_WINDOW: Readonly<Record<ContractPeriod, string>> = {
   year: 'this year',
 };
 
-/** 9.5, 10, 9.25: as many decimals as there are, at most two. */
-const plain = (value: number): string => Number(formatDecimals(value, 2)).toString();
-
 export interface UsageLine extends ContractUsage {
-  /** `after this: 9.5 of 10 h this week, Family support` */
+  /** `after this: 9.5 of 10.0 h this week, Family support` */
   message: string;
 }
 
@@ -244,11 +245,12 @@ export function usageAfterLog(input: {
         ? THIS_WINDOW[row.period]
         : `in ${formatWindow(row.period, row.window)}`;
       const code = row.work_code_id === null ? null : codes.get(row.work_code_id);
-      // "38.7 of 60 km" needs no further label.
+      const { used, max } = usageAmounts(row);
+      // "38.7 of 60.0 km" needs no further label.
       const name = row.kind === 'kms' ? '' : `, ${code?.description ?? 'Unknown work code'}`;
       return {
         ...row,
-        message: `after this: ${plain(row.used)} of ${plain(row.max)} ${unit} ${when}${name}`,
+        message: `after this: ${used} of ${max} ${unit} ${when}${name}`,
       };
     });
 }

@@ -4,6 +4,8 @@ import {
   centsFromUsd,
   divideHalfUp,
   formatDecimals,
+  formatHours,
+  formatTotalHours,
   formatUsd,
   hoursFromMinutes,
   hundredthsFromKm,
@@ -91,6 +93,10 @@ describe('numbers on screen', () => {
 
   it('are hours with the requested decimals', () => {
     expect(formatDecimals(100 / 60, 2)).toBe('1.67');
+    expect(formatHours(-0.5)).toBe('-0:30');
+    expect(formatHours(3498 + 10 / 60)).toBe('3,498:10');
+    expect(formatTotalHours(57 + 10 / 60)).toBe('57.17 h (57:10)');
+    expect(formatTotalHours(1234.5)).toBe('1,234.50 h (1,234:30)');
     expect(formatDecimals(9.45, 1)).toBe('9.5');
     expect(formatDecimals(310.5, 0)).toBe('311');
     expect(formatDecimals(-0.5, 2)).toBe('-0.50');

@@ -86,11 +86,18 @@ export function formatUsdRate(usd: number): string {
   return `$${formatDecimals(usd, decimals)}`;
 }
 
-/** Whole minutes as "82:30", so that a column of them adds up (decisions §6). */
+/** Whole minutes as "82:30" or "3,498:10", so that a column of them adds up. */
 export function formatHours(hours: number): string {
   const minutes = minutesFromHours(hours);
   const whole = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : ''}${Math.floor(whole / 60)}:${(whole % 60).toString().padStart(2, '0')}`;
+  const sign = minutes < 0 ? '-' : '';
+  return `${sign}${Math.floor(whole / 60).toLocaleString('en-US')}:${(whole % 60).toString().padStart(2, '0')}`;
+}
+
+/** A single total in decimals, and as the column that it sums has it: "57.17 h (57:10)". */
+export function formatTotalHours(hours: number): string {
+  const [whole = '', part = ''] = formatDecimals(hours, 2).split('.');
+  return `${Number(whole).toLocaleString('en-US')}.${part} h (${formatHours(hours)})`;
 }
 
 /** A number with a fixed count of decimals, rounded half up on its decimal text: hours, km and $ show 2, warnings 1 (1 §9). */

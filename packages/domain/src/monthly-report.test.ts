@@ -108,15 +108,36 @@ describe('a monthly report', () => {
       employee_name: 'Ann Lee',
       total_visits: '3',
       visit_dates: 'Jan 6, Jan 7',
-      total_contract_hours: '46.29',
+      total_contract_hours: '46.29 h (46:17)',
       contract_hours_breakdown:
-        'Family support (FS): 44.29 h (10 h weekly)\nUnknown work code: 2.00 h (2 h monthly)',
+        'Family support (FS): 44:17 h (10 h weekly)\nUnknown work code: 2:00 h (2 h monthly)',
       contracted_kms: '310.00',
-      total_hours: '5.33',
+      total_hours: '5.33 h (5:20)',
       total_used_kms: '12.50',
       total_stipend_used: '$3.00',
       goals: 'Walk\nCook',
     });
+  });
+});
+
+describe('the contract hours of a report', () => {
+  it('add up to their total, line by line', () => {
+    const values = reportFieldValues({
+      month: '2026-10-01',
+      report_date: '2026-11-02',
+      client_name: 'Caleb Ferreira',
+      client_code: null,
+      contract_start: null,
+      contract_end: null,
+      contract_number: null,
+      case_worker: null,
+      employee_name: 'Ann Lee',
+      contract: readClientContract({ contract_hours: { 1: { max: 3 }, 2: { max: 10 }, 3: { max: 2 } } }),
+      logs: [],
+      codes: new Map(),
+    });
+    expect(values.total_contract_hours).toBe('66.43 h (66:26)');
+    expect(values.contract_hours_breakdown.match(/\d+:\d\d/g)).toEqual(['13:17', '44:17', '8:52']);
   });
 });
 
@@ -148,10 +169,10 @@ describe('a report about a client with few details', () => {
       employee_name: 'Ann Lee',
       total_visits: '0',
       visit_dates: '',
-      total_contract_hours: '4.00',
-      contract_hours_breakdown: 'FS (FS): 4.00 h (4 h monthly)',
+      total_contract_hours: '4.00 h (4:00)',
+      contract_hours_breakdown: 'FS (FS): 4:00 h (4 h monthly)',
       contracted_kms: '',
-      total_hours: '1.50',
+      total_hours: '1.50 h (1:30)',
       total_used_kms: '2.00',
       total_stipend_used: '$3.00',
       goals: '',

@@ -1,10 +1,10 @@
-import { hoursInMonth, kmsInMonth, totalHoursInMonth } from './client-contract.ts';
+import { kmsInMonth, minutesInMonth, totalHoursInMonth } from './client-contract.ts';
 import type { ClientContract } from './client-contract.ts';
 import { PERIOD_SPELLINGS } from './contract-period.ts';
 import type { CodeNames } from './contract-usage.ts';
 import { formatShortDay, monthOf } from './day.ts';
 import type { Day } from './day.ts';
-import { formatDecimals, formatUsd } from './exact.ts';
+import { formatDecimals, formatHours, formatTotalHours, formatUsd, hoursFromMinutes } from './exact.ts';
 import type { BuiltInReportField } from './report-layout.ts';
 import { totalsOfEntries } from './work-time.ts';
 import type { EntryFigures, Totals } from './work-time.ts';
@@ -33,16 +33,16 @@ export interface ReportFacts {
 const visitDates = (logs: ReportFacts['logs']): string =>
   [...new Set(logs.map((log) => log.date))].toSorted().map(formatShortDay).join(', ');
 
-/** A line for each code with a max: `Family support (FS): 44.29 h (10 h weekly)`. */
+/** A line for each code with a max, which add up to the total: `Family support (FS): 44:17 h (10 h weekly)`. */
 function hoursBreakdown(facts: ReportFacts): string {
-  return facts.contract.hours
-    .flatMap((hours) => {
-      const inMonth = hoursInMonth(hours, monthOf(facts.month));
-      if (inMonth === null || hours.max === null) return [];
+  const limited = facts.contract.hours.filter(({ max }) => max !== null);
+  const minutes = minutesInMonth(limited, monthOf(facts.month));
+  return limited
+    .map((hours, at) => {
       const code = facts.codes.get(hours.work_code_id);
       const name = code ? `${code.description || code.code} (${code.code})` : 'Unknown work code';
       const period = PERIOD_SPELLINGS[hours.period];
-      return [`${name}: ${formatDecimals(inMonth, 2)} h (${hours.max} h ${period})`];
+      return `${name}: ${formatHours(hoursFromMinutes(minutes[at] ?? 0))} h (${hours.max} h ${period})`;
     })
     .join('\n');
 }
@@ -63,10 +63,10 @@ export function reportFieldValues(facts: ReportFacts): Record<BuiltInReportField
     employee_name: facts.employee_name,
     total_visits: String(facts.logs.length),
     visit_dates: visitDates(facts.logs),
-    total_contract_hours: formatDecimals(totalHoursInMonth(facts.contract, month), 2),
+    total_contract_hours: formatTotalHours(totalHoursInMonth(facts.contract, month)),
     contract_hours_breakdown: hoursBreakdown(facts),
     contracted_kms: kms === null ? '' : formatDecimals(kms, 2),
-    total_hours: formatDecimals(totals.total_hours, 2),
+    total_hours: formatTotalHours(totals.total_hours),
     total_used_kms: formatDecimals(totals.total_mileage, 2),
     total_stipend_used: formatUsd(totals.total_stipend),
     goals: facts.contract.goals.join('\n'),

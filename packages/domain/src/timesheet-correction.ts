@@ -1,6 +1,6 @@
 import { isRecord } from './custom-fields.ts';
 import { formatShortDay, isDay } from './day.ts';
-import { formatDecimals, formatUsd, sumHours } from './exact.ts';
+import { formatHours, formatUsd, sumHours } from './exact.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -41,10 +41,10 @@ const nameOf = (log: Fields, entry: Fields): string =>
 const times = (entry: Fields): string =>
   `${shown(textOf(entry['start_time']))}–${shown(textOf(entry['end_time']))}`;
 
-/** "+10.17 h"; empty if the hours are the same. */
+/** "+10:10 h"; empty if the hours are the same. */
 function hoursBy(before: Fields | null, after: Fields | null): string {
   const by = sumHours([numberOf(after?.['hours']), -numberOf(before?.['hours'])]);
-  return by === 0 ? '' : ` (${by > 0 ? '+' : '−'}${formatDecimals(Math.abs(by), 2)} h)`;
+  return by === 0 ? '' : ` (${by > 0 ? '+' : '−'}${formatHours(Math.abs(by))} h)`;
 }
 
 function entryLine(log: Fields, before: Fields | null, after: Fields | null): string[] {
@@ -83,7 +83,7 @@ function logLines(before: Fields | null, after: Fields | null): string[] {
 }
 
 /**
- * The changes of a correction to a timesheet's frozen logs, in words: "Nov 9, Vinh Li, FS: end 12:50 → 23:00 (+10.17 h)"; null
+ * The changes of a correction to a timesheet's frozen logs, in words: "Nov 9, Vinh Li, FS: end 12:50 → 23:00 (+10:10 h)"; null
  * if the two records of the audit trail have no frozen logs.
  */
 export function correctionLines(before: unknown, after: unknown): string[] | null {

@@ -100,7 +100,7 @@ describe('what an approver sees', () => {
     ]);
     expect(findings.map(({ kind, message }) => [kind, message])).toEqual([
       ['overlap', 'Jan 6 09:00–11:00 overlaps Jan 6 10:00–12:00.'],
-      ['long_day', 'Jan 7 has 16.02 hours, more than 16 in a day.'],
+      ['long_day', 'Jan 7 has 16:01 hours, more than 16 in a day.'],
       ['no_code', 'Jan 8 has an entry without a work code.'],
     ]);
   });
@@ -177,7 +177,7 @@ describe('what a person sees while they write a log', () => {
     expect(unusualEntry(coded('09:00', '09:00'))).toEqual([
       'Start and end are the same: no hours are counted.',
     ]);
-    expect(unusualEntry(coded('08:00', '07:00'))).toEqual(['23.00 hours, more than 16 at a stretch.']);
+    expect(unusualEntry(coded('08:00', '07:00'))).toEqual(['23:00 hours, more than 16 at a stretch.']);
     expect(unusualEntry({ start_time: '08:00', end_time: '09:00', work_code_id: null })).toEqual([
       'No work code.',
     ]);

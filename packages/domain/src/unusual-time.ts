@@ -1,7 +1,7 @@
 import { type DateRange, daysOf } from './date-range.ts';
 import { dayNumber, formatShortDay, weekdayOf } from './day.ts';
 import type { Day } from './day.ts';
-import { formatDecimals, hoursFromMinutes } from './exact.ts';
+import { formatHours, hoursFromMinutes } from './exact.ts';
 import { entryMinutes, isTime } from './work-time.ts';
 
 /** More than this on one day is shown to the approver. */
@@ -95,7 +95,7 @@ export function unusualFindings(logs: readonly LogForReview[]): UnusualFinding[]
   }
   for (const [date, minutes] of minutesByDay) {
     if (minutes <= LONG_DAY_HOURS * 60) continue;
-    const hours = formatDecimals(hoursFromMinutes(minutes), 2);
+    const hours = formatHours(hoursFromMinutes(minutes));
     findings.push({
       kind: 'long_day',
       date,
@@ -135,9 +135,7 @@ export function unusualEntry(entry: TypedEntry): string[] {
     found.push('A work code alone: no hours are counted.');
   }
   if (minutes > LONG_DAY_HOURS * 60) {
-    found.push(
-      `${formatDecimals(hoursFromMinutes(minutes), 2)} hours, more than ${LONG_DAY_HOURS} at a stretch.`,
-    );
+    found.push(`${formatHours(hoursFromMinutes(minutes))} hours, more than ${LONG_DAY_HOURS} at a stretch.`);
   }
   if (minutes > 0 && entry.work_code_id == null) found.push('No work code.');
   return found;

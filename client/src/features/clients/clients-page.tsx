@@ -1,4 +1,5 @@
 import { expiryWarning } from '@daybook/domain/contract-expiry';
+import { usageAmounts } from '@daybook/domain/contract-usage';
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -21,7 +22,6 @@ import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
-import { oneDecimalText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/guard.ts';
@@ -134,13 +134,15 @@ function Expiry({ contract_end, today }: { contract_end: string | null; today: s
 type Usage = Output['contractWarnings']['usage'][number]['allowances'];
 
 /** The most used allowance, hours before distances; a tooltip lists them all. */
-function Used({ usage }: { usage: Usage | undefined }) {
-  const hours = usage?.filter(({ kind }) => kind === 'hours') ?? [];
+function Used({ usage: all }: { usage: Usage | undefined }) {
+  const hours = all?.filter(({ kind }) => kind === 'hours') ?? [];
   // Of equally used ones, the largest.
   const [most] = hours.toSorted((one, other) => shareOf(other) - shareOf(one) || other.max - one.max);
   if (!most) return '–';
-  const line = ({ work_code, used, max }: Usage[number]) =>
-    `${work_code?.code ?? '–'} ${oneDecimalText(used)} of ${oneDecimalText(max)} h`;
+  const line = ({ work_code, ...usage }: Usage[number]) => {
+    const { used, max } = usageAmounts(usage);
+    return `${work_code?.code ?? '–'} ${used} of ${max} h`;
+  };
   return (
     <span
       className={classes.used}

@@ -1,5 +1,5 @@
 import { readClientContract } from '@daybook/domain/client-contract';
-import { usageAfterLog } from '@daybook/domain/contract-usage';
+import { usageAfterLog, usageAmounts } from '@daybook/domain/contract-usage';
 import { isDay } from '@daybook/domain/day';
 import { Group, Paper, Progress, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
@@ -7,7 +7,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useDistanceUnit } from '../../lib/mileage.ts';
-import { oneDecimalText } from '../../lib/number-text.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
@@ -24,7 +23,7 @@ interface ContractLinesProps<Sent extends object> {
   record: string | undefined;
 }
 
-/** What this log does to the client's contract, while it is typed: "after this: 9.5 of 10 h this week, Family support". */
+/** What this log does to the client's contract, while it is typed: "after this: 9.5 of 10.0 h this week, Family support". */
 export function ContractLines<Sent extends object>({
   form,
   workCodes,
@@ -71,7 +70,7 @@ export function ContractLines<Sent extends object>({
               <Text size="sm">{line.message.charAt(0).toUpperCase() + line.message.slice(1)}</Text>
               {line.over > 0 ? (
                 <Text size="sm" fw={600} c="red" className={classes.over}>
-                  <IconAlertTriangle size={16} aria-hidden /> {oneDecimalText(line.over)}{' '}
+                  <IconAlertTriangle size={16} aria-hidden /> {usageAmounts(line).over}{' '}
                   {line.kind === 'hours' ? 'h' : unit} over
                 </Text>
               ) : null}

@@ -8,7 +8,7 @@ import { toastDone, toastFailure, useUndo } from '../../ui/overlays/toasts.ts';
 import { shortDay, weekdayDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { distanceText, useMileageDetail } from '../../lib/mileage.ts';
-import { hoursText, moneyText } from '../../lib/number-text.ts';
+import { hoursText, moneyText, totalHoursText } from '../../lib/number-text.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import classes from './daily-log-form.module.css';
@@ -203,7 +203,7 @@ function RunningTotal<Sent extends object>({ form }: { form: RecordForm<DailyLog
   return (
     <div className={classes.totals} role="group" aria-label="Total of this log">
       <span>
-        Total hours <strong data-total="hours">{hoursText(totals.total_hours)}</strong>
+        Total hours <strong data-total="hours">{totalHoursText(totals.total_hours)}</strong>
       </span>
       {detail === 'off' ? null : (
         <span>

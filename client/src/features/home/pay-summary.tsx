@@ -3,7 +3,7 @@ import { Group, Paper, Text } from '@mantine/core';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { unitsText } from '../../lib/mileage.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { totalHoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { waitingTotals } from '../../shared/waiting-logs.ts';
 import { DayStrip } from './day-strip.tsx';
@@ -22,7 +22,7 @@ export function PaySummary({ period, due }: PaySummaryProps) {
   const waiting = waitingTotals(items, period);
   const totals = sumTotals(period.distance_unit, [period, ...waiting]);
   const figures = [
-    ['Total Hours', hoursText(totals.total_hours)],
+    ['Total Hours', totalHoursText(totals.total_hours)],
     [`Total ${unitsText(period.distance_unit)}`, kmText(totals.total_mileage)],
     ['Total Stipend', moneyText(totals.total_stipend)],
   ];

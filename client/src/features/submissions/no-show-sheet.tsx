@@ -1,7 +1,7 @@
 import type { NoShowInput } from '@daybook/contract/submissions';
 import { NO_SHOW_ACTIVITIES, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/submission';
 import { clockText, longDay } from '../../lib/day-text.ts';
-import { hoursText } from '../../lib/number-text.ts';
+import { totalHoursText } from '../../lib/number-text.ts';
 import { SubmissionSheet, type Written } from './submission-sheet.tsx';
 
 /** A no-show form to read and to print (2 §2). */
@@ -17,7 +17,7 @@ export function NoShowSheet({ form }: { form: Written<NoShowInput> }) {
         { label: 'Time Notified', value: clockText(form.time_notified) },
         {
           label: 'Service Hours',
-          value: form.service_hours === null ? null : hoursText(form.service_hours),
+          value: form.service_hours === null ? null : totalHoursText(form.service_hours),
         },
         { label: 'Cancellation Reason', value: form.cancellation_reason, wide: true },
       ]}

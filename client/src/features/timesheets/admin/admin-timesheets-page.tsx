@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { StatCard, StatCards } from '../../../ui/lists/stat-card.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
 import { loadFailureText } from '../../../lib/error-text.ts';
-import { hoursText, wholeText } from '../../../lib/number-text.ts';
+import { hoursText, totalHoursText, wholeText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { AdminTimesheetCharts } from './admin-timesheet-charts.tsx';
 import {
@@ -139,7 +139,7 @@ function Cards({ cards, failed, elsewhere, search, onStatus }: CardsProps) {
       <StatCard label="Total timesheets" value={figure(cards && wholeText(cards.total))} />
       <StatCard
         label="Total hours"
-        value={withElsewhere(cards && hoursText(cards.total_hours), hours ? hoursText(hours) : null)}
+        value={withElsewhere(cards && totalHoursText(cards.total_hours), hours ? hoursText(hours) : null)}
       />
       <StatCard
         label="Total miles"

@@ -6,7 +6,7 @@ import { askWhich, confirm } from '../../../ui/overlays/confirm.ts';
 import { toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { hoursText, wholeText } from '../../../lib/number-text.ts';
+import { totalHoursText, wholeText } from '../../../lib/number-text.ts';
 import { useRefresh } from '../../../lib/refresh.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { PayChanges } from '../sheet/pay-changes.tsx';
@@ -135,7 +135,7 @@ function Question({ sheets, changes, flagged }: QuestionProps) {
       {sheets.length === 1 && first
         ? `${first.name}, ${dayRange(first.start_date, first.end_date)}, `
         : `${counted(sheets.length)}, `}
-      {hoursText(hours)} h, about {formatUsd(pay)}.
+      {totalHoursText(hours)}, about {formatUsd(pay)}.
       {flagged > 0
         ? ` ${flagged === 1 ? '1 has' : `${wholeText(flagged)} have`} something to look at.`
         : null}

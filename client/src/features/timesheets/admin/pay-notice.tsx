@@ -1,4 +1,4 @@
-import { formatHours } from '@daybook/domain/exact';
+import { formatHours, sumHours } from '@daybook/domain/exact';
 import { rateLines } from '@daybook/domain/pay-rates';
 import { lineRateText } from '@daybook/domain/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
@@ -14,7 +14,7 @@ export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) 
   const details = sheet.summary?.billing_details;
   if (!details) return null;
   const byRule = details.pay_lines.some(({ pay_rule_version }) => pay_rule_version !== null);
-  const rows = byRule ? lineRows(details) : classicRows(details);
+  const rows = byRule ? lineRows(details) : classicRows(details, sheet.total_stipend);
   return (
     <div data-no-print style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
       <PlainTable
@@ -39,11 +39,12 @@ export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) 
         rowKey={(row, index) => `${row.label} ${index}`}
         footer={{
           label: 'Total pay with stipend',
-          hours: `${formatHours(details.billable_hours)} billable`,
+          hours: formatHours(sumHours(rows.map(({ hours }) => hours))),
           pay: moneyText(details.total_pay),
         }}
       />
       <Text size="sm" c="dimmed" mt="xs">
+        Billable: {formatHours(details.billable_hours)} h.{' '}
         {byRule ? 'Worked out by pay rules; Payroll Details shows how.' : regularHoursRule(details)}
       </Text>
     </div>
@@ -59,11 +60,12 @@ interface PayRow {
   pay: number;
 }
 
-function classicRows(details: Details): PayRow[] {
+function classicRows(details: Details, stipend: number): PayRow[] {
   const [pay, overtime] = rateLines(details).map(({ rate, source }) => `${rate}, ${source}`);
   return [
     { label: 'Regular', hours: details.regular_hours, rate: pay, pay: details.regular_pay },
     { label: 'Overtime', hours: details.overtime_hours, rate: overtime, pay: details.overtime_pay },
+    ...(stipend > 0 ? [{ label: 'Stipend', hours: null, rate: '–', pay: stipend }] : []),
   ];
 }
 

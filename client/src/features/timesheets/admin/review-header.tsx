@@ -8,7 +8,7 @@ import { OnlineButton, TextLink, LinkButton } from '../../../ui/page/buttons.tsx
 import { type MenuAction, MenuOfActions } from '../../../ui/page/menu-of-actions.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
 import { lastSearch } from '../../../lib/last-search.ts';
-import { hoursText, wholeText } from '../../../lib/number-text.ts';
+import { totalHoursText, wholeText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import type { Step, useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 import { AdminStatusBadge } from './admin-timesheet-columns.tsx';
@@ -44,7 +44,7 @@ export function ReviewHeader({ sheet, steps, withRevision }: ReviewHeaderProps) 
         <Text span>{dayRange(start_date, end_date)}</Text>
         <AdminStatusBadge sheet={sheet} />
         <Text span className={classes.figures}>
-          {hoursText(sheet.total_hours)} h · {wholeText(sheet.total_mileage)} {sheet.distance_unit}
+          {totalHoursText(sheet.total_hours)} · {wholeText(sheet.total_mileage)} {sheet.distance_unit}
           <Pay sheet={sheet} />
         </Text>
         {findings.length > 0 ? (

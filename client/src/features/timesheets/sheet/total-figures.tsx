@@ -1,6 +1,6 @@
 import type { DistanceUnit } from '@daybook/domain/distance';
 import { Text } from '@mantine/core';
-import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
+import { totalHoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 
 /** One figure with its name above it. */
 function Figure({ label, value }: { label: string; value: string }) {
@@ -24,7 +24,7 @@ interface Totals {
 export function TotalFigures({ totals }: { totals: Totals }) {
   return (
     <>
-      <Figure label="Total hours" value={hoursText(totals.total_hours)} />
+      <Figure label="Total hours" value={totalHoursText(totals.total_hours)} />
       <Figure label={`Total mileage (${totals.distance_unit})`} value={kmText(totals.total_mileage)} />
       <Figure label="Total stipend" value={moneyText(totals.total_stipend)} />
     </>

@@ -13,7 +13,7 @@ import { toastDone } from '../../../ui/overlays/toasts.ts';
 import { useCurrentUser } from '../../../lib/current-user.ts';
 import { dayRange, longDay } from '../../../lib/day-text.ts';
 import { loadFailureText } from '../../../lib/error-text.ts';
-import { hoursText } from '../../../lib/number-text.ts';
+import { totalHoursText } from '../../../lib/number-text.ts';
 import { outboxItems } from '../../../lib/outbox/outbox.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { useToday } from '../../../lib/today.ts';
@@ -276,7 +276,7 @@ function Contents({ start_date, end_date }: DateRange) {
     <Text role="status">
       {data.count === 0
         ? 'There are no daily logs on these days.'
-        : `${data.count === 1 ? '1 daily log' : `${data.count} daily logs`}, ${hoursText(total_hours)} h.`}
+        : `${data.count === 1 ? '1 daily log' : `${data.count} daily logs`}, ${totalHoursText(total_hours)}.`}
     </Text>
   );
 }
