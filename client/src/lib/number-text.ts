@@ -14,10 +14,8 @@ const rounded = (value: Amount, decimals: number) => toUnits(value ?? 0, 10 ** d
 export const hoursText = (value: Amount) => formatHours(value ?? 0);
 /** "57.17 h (57:10)": a total that stands by itself. */
 export const totalHoursText = (value: Amount) => formatTotalHours(value ?? 0);
-/** "57.17" */
-export const twoDecimalText = (value: Amount) => twoDecimals.format(rounded(value, 2));
 /** "12.30" */
-export const kmText = (value: Amount) => twoDecimalText(value);
+export const kmText = (value: Amount) => twoDecimals.format(rounded(value, 2));
 /** "$1,234.50" */
 export const moneyText = (value: Amount) => formatUsd(value ?? 0);
 /** "+$40.00" */

@@ -15,7 +15,7 @@ import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { LoadError, Loading } from '../../ui/page/states.tsx';
 import { monthText } from '../../lib/day-text.ts';
 import { mileageOf } from '../../lib/mileage.ts';
-import { totalHoursText, wholeText } from '../../lib/number-text.ts';
+import { hoursText, wholeText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { AllThatWait, WaitingElsewhere, useOpeningOnWork } from '../../shared/submissions/approval-queue.tsx';
 import { ExportList } from '../../shared/export-list.tsx';
@@ -149,7 +149,7 @@ function Figures({
           onClick: () => onStatus(status === 'approved' ? 'submitted' : 'approved'),
         }}
       />
-      <StatCard label="Total Hours" value={figure(({ total_hours }) => totalHoursText(total_hours))} />
+      <StatCard label="Total Hours" value={figure(({ total_hours }) => hoursText(total_hours))} />
       <StatCard label="Total Mileage" value={figure(mileageOf)} />
     </StatCards>
   );

@@ -9,7 +9,7 @@ import { PrintSheet } from '../../ui/print/print-sheet.tsx';
 import type { ReportBrief } from '../../shared/report-sheet.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { mileageOf } from '../../lib/mileage.ts';
-import { hoursText, totalHoursText, wholeText } from '../../lib/number-text.ts';
+import { hoursText, wholeText } from '../../lib/number-text.ts';
 import { type Input, type Output, trpc } from '../../lib/trpc.ts';
 import { reportFailure } from './report-form.ts';
 
@@ -86,7 +86,7 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
                   rows={[
                     ['Total Reports', wholeText(printed.totals.count)] as const,
                     ['Approved', wholeText(printed.totals.approved)] as const,
-                    ['Total Hours', totalHoursText(printed.totals.total_hours)] as const,
+                    ['Total Hours', hoursText(printed.totals.total_hours)] as const,
                     ['Total Mileage', mileageOf(printed.totals)] as const,
                   ]}
                   rowKey={([name]) => name}

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { StatCard, StatCards } from '../../../ui/lists/stat-card.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
 import { loadFailureText } from '../../../lib/error-text.ts';
-import { hoursText, twoDecimalText, wholeText } from '../../../lib/number-text.ts';
+import { hoursText, wholeText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { AdminTimesheetCharts } from './admin-timesheet-charts.tsx';
 import {
@@ -122,38 +122,28 @@ function Cards({ cards, failed, elsewhere, search, onStatus }: CardsProps) {
     const isOn = search.status === status;
     return { isOn, onClick: () => onStatus(isOn ? undefined : status) };
   };
-  const withMore = (value: string | undefined, more: readonly string[]) =>
-    value === undefined || failed ? (
-      figure(value)
-    ) : (
+  const withElsewhere = (value: string | undefined, more: string | null) =>
+    value !== undefined && more && !failed ? (
       <>
-        {value}
-        {more.map((text) => (
-          <Text key={text} span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {' '}
-            {text}
-          </Text>
-        ))}
+        {value}{' '}
+        <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          + {more} on none
+        </Text>
       </>
+    ) : (
+      figure(value)
     );
-  const elsewhereText = (more: string | null) => (more ? [`+ ${more} on none`] : []);
   const { hours_elsewhere: hours, mileage_elsewhere: mileage } = elsewhere ?? {};
   return (
     <StatCards low>
       <StatCard label="Total timesheets" value={figure(cards && wholeText(cards.total))} />
       <StatCard
         label="Total hours"
-        value={withMore(cards && twoDecimalText(cards.total_hours), [
-          `(${hoursText(cards?.total_hours)})`,
-          ...elsewhereText(hours ? hoursText(hours) : null),
-        ])}
+        value={withElsewhere(cards && hoursText(cards.total_hours), hours ? hoursText(hours) : null)}
       />
       <StatCard
         label="Total miles"
-        value={withMore(
-          cards && wholeText(cards.total_mileage),
-          elsewhereText(mileage ? wholeText(mileage) : null),
-        )}
+        value={withElsewhere(cards && wholeText(cards.total_mileage), mileage ? wholeText(mileage) : null)}
       />
       <StatCard
         label="Pending"
