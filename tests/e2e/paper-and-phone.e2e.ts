@@ -161,6 +161,92 @@ test('an admin prints a report on its heading’s page, a client’s parts witho
   await expect(address).toHaveCSS('text-decoration-line', 'none');
 });
 
+test('a long web address breaks in its column on every sheet of paper, and lists say whose they are', async ({
+  server,
+  page,
+  browser,
+}) => {
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  const ida = await company.addClient('Ida', 'Moss');
+  const address = `https://example.org/${'a1b2c3d4e5'.repeat(18)}`;
+  await will.api('POST', '/timesheet-sessions/', {
+    client: ida.id,
+    date: '2026-01-06',
+    notes: address,
+    daily_narrative: address,
+    work_entries: [{ start_time: '09:00', end_time: '12:00' }],
+  });
+  const sheet = await sheetOf(company, will, ida.id, DATES, 'submitted');
+  const report = await will.api<{ id: number }>('POST', '/monthly-reports/generate/', {
+    client: ida.id,
+    start_date: '2026-01-01',
+    end_date: '2026-01-31',
+  });
+  await will.api('PATCH', `/monthly-reports/${report.id}/`, { summary: address });
+  const form = { client_id: ida.id, date: '2026-01-06', submitted: true };
+  const noShow = await will.api<{ id: number }>('POST', '/no-shows/', {
+    ...form,
+    staff_name: 'Will Worker',
+    cancellation_reason: address,
+  });
+  const incident = await will.api<{ id: number }>('POST', '/incident-reports/', {
+    ...form,
+    staff_present: 'Will Worker',
+    location_details: address,
+    incident_outcome: address,
+  });
+  await company.ada.enter(page);
+  const hers = await will.open(browser, `/timesheets/submitted/${sheet}`);
+  const expectWhole = async (on: Page) => {
+    await expect(on.getByRole('article').getByText(address).first()).toBeVisible();
+    await on.emulateMedia({ media: 'print' });
+    for (const width of Object.values(PAPER)) {
+      await on.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(() =>
+          on
+            .locator('[data-print-sheet] :is(td, th, p, dd, span)')
+            .evaluateAll((all) =>
+              all.flatMap((one) =>
+                one.getBoundingClientRect().right > window.innerWidth ? [one.textContent] : [],
+              ),
+            ),
+        )
+        .toEqual([]);
+    }
+    await on.setViewportSize({ width: 1280, height: 800 });
+    await on.emulateMedia({ media: 'screen' });
+  };
+  await expectWhole(hers);
+  await hers.context().close();
+  for (const path of [
+    `/admin/timesheets/${sheet}`,
+    `/admin/reports/${report.id}`,
+    `/admin/no-shows/${noShow.id}`,
+    `/admin/incident-reports/${incident.id}`,
+  ]) {
+    await page.goto(path);
+    await expectWhole(page);
+  }
+
+  await page.goto('/admin/timesheets?status=submitted');
+  await expect(page.getByRole('row', { name: /Will Worker/ })).toBeVisible();
+  const head = page.getByText(`${company.name} Printed on`);
+  await expect(head).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(head).toBeVisible();
+  const filters = page.getByRole('search', { name: 'Filters' });
+  await expect(filters.getByText('Submitted', { exact: true })).toBeVisible();
+  await expect(filters.getByText('Pending', { exact: true })).toBeHidden();
+  await expect(filters.getByLabel('Employee', { exact: true })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/admin/timesheets/${sheet}`);
+  await expect(page.getByRole('article').getByText(address).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Printed on')).toBeHidden();
+});
+
 // 1 §2.1
 test('a person on a phone sees whole names and targets at least 44 px high, without sideways scrolling', async ({
   server,

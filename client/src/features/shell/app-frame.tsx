@@ -16,10 +16,11 @@ import { startShell } from '../../lib/offline/shell.ts';
 import { useOfflineData } from '../../lib/offline/use-offline-data.ts';
 import { useOutboxSending } from '../../lib/outbox/outbox.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { longDay } from '../../lib/day-text.ts';
 import type { CurrentUser } from '../../lib/guard.ts';
 import { useNotedSearches } from '../../lib/last-search.ts';
 import { setCompanyMileage } from '../../lib/mileage.ts';
-import { setCompanyDays } from '../../lib/today.ts';
+import { setCompanyDays, useToday } from '../../lib/today.ts';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
@@ -46,6 +47,7 @@ export function AppFrame() {
           </aside>
         ) : null}
         <main id="content" tabIndex={-1} className={classes.main}>
+          <PaperHead />
           <DeletionBanner />
           <Outlet />
         </main>
@@ -64,6 +66,17 @@ export function AppFrame() {
       <DialogHost />
       <ToastHost />
     </>
+  );
+}
+
+/** On paper, above a page that is no sheet with a head of its own: whose it is and of when. */
+function PaperHead() {
+  const { company } = useCurrentUser();
+  const today = useToday();
+  return (
+    <p className={classes.paperHead} data-only-print>
+      <strong>{company?.name}</strong> Printed on {longDay(today)}
+    </p>
   );
 }
 
