@@ -16,6 +16,7 @@ import { ClosingPart } from './closing-part.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NotificationsPart } from './notifications-part.tsx';
 import { Part } from './part.tsx';
+import classes from './dashboard.module.css';
 import { type Dashboard, useClosing, useDashboard } from './use-dashboard.ts';
 import { usePeriod } from './use-period.ts';
 import { WarningsPart } from './contract-warnings.tsx';
@@ -46,7 +47,7 @@ export function DashboardPage() {
         title="Admin Dashboard"
         description={range ? dayRange(range.start_date, range.end_date) : '\u00A0'}
         actions={
-          <Group gap="xs" role="group" aria-label="Period">
+          <Group gap="xs" role="group" aria-label="Period" className={classes.periods}>
             {closing.isPending ? <Skeleton w="8.5rem" h={30} /> : null}
             {closing.data
               ? button(

@@ -16,22 +16,31 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 
 type Window = Output['myPay']['get']['window'];
 
+const useMyPay = (enabled: boolean) => trpc.myPay.get.useQuery(undefined, { enabled });
+
 /** /pay (4 §6): a person's own hours of the week, what each is paid and why, and what was paid. */
 export function MyPayPage({ paidRuns }: { paidRuns: ReactNode }) {
   const { has_pay_page } = useCurrentUser();
+  const query = useMyPay(has_pay_page);
   return (
     <>
       <PageHeader title="My Pay" description="How your hours are paid, and why. Amounts are before taxes." />
       <Stack gap="lg">
-        {has_pay_page ? <Pay /> : <EmptyState text="Your company has not switched on My Pay." />}
-        <Section title="Paid">{paidRuns}</Section>
+        {has_pay_page ? (
+          <Pay query={query} />
+        ) : (
+          <EmptyState text="Your company has not switched on My Pay." />
+        )}
+        {/* Below days of unknown length, which would push it down. */}
+        <div hidden={query.isLoading}>
+          <Section title="Paid">{paidRuns}</Section>
+        </div>
       </Stack>
     </>
   );
 }
 
-function Pay() {
-  const query = trpc.myPay.get.useQuery();
+function Pay({ query }: { query: ReturnType<typeof useMyPay> }) {
   if (query.error && !query.data) return <LoadError query={query} text="Failed to load your pay." />;
   if (!query.data) return <Loading />;
   const { window, findings } = query.data;

@@ -1,6 +1,6 @@
 import { formatRange } from '@daybook/domain/date-range';
 import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay-runs/run';
-import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayRange, longDay, shortDay } from '../../lib/day-text.ts';
@@ -69,6 +69,7 @@ export function RunsTab() {
   return (
     <Stack>
       {periods.data ? <Strip periods={periods.data.periods} /> : null}
+      {periods.isLoading ? <StripFrame /> : null}
       {adding && periods.data ? (
         <NewRun
           key={adding}
@@ -109,6 +110,15 @@ function stateOf({ run, approved, timesheets }: Period): { tone: Tone; text: str
     text: `${approved} of ${timesheets} approved`,
   };
 }
+
+/** As high as the six periods of the strip. */
+const StripFrame = () => (
+  <SimpleGrid cols={{ base: 2, sm: 3, xl: 6 }} spacing="sm" aria-hidden>
+    {[1, 2, 3, 4, 5, 6].map((place) => (
+      <Skeleton key={place} h="4.1rem" />
+    ))}
+  </SimpleGrid>
+);
 
 function Strip({ periods }: { periods: readonly Period[] }) {
   return (

@@ -1,4 +1,4 @@
-import { Alert, Paper, SimpleGrid, Space, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { auditPlaceText } from '@daybook/domain/audit-problems';
@@ -75,8 +75,9 @@ export function SystemPage() {
           <AuditState />
         </SimpleGrid>
       ) : null}
-      <Space h="lg" />
-      <StandardRates />
+      <Box mt="lg" hidden={system.isLoading}>
+        <StandardRates />
+      </Box>
     </>
   );
 }

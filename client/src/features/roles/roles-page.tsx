@@ -46,7 +46,8 @@ export function RolesPage() {
           empty={{ text: 'No roles yet.' }}
           pageSize={50}
         />
-        <Box ref={form} maw="46rem">
+        {/* Below a list of unknown length, which would push it down. */}
+        <Box ref={form} maw="46rem" hidden={roles.isLoading}>
           <Section title={editing ? `Edit Role: ${editing.name}` : 'Add New Role'}>
             <RoleForm
               key={formNumber}

@@ -71,7 +71,16 @@ function Pay({ sheet }: { sheet: Detail }) {
     { enabled: waits },
   ).data;
   const own = changes?.find(({ id }) => id === sheet.id)?.after;
-  if (waits) return own ? ` · expected ${formatUsd(own.total_pay)}` : null;
+  if (waits)
+    return own ? (
+      ` · expected ${formatUsd(own.total_pay)}`
+    ) : changes ? null : (
+      // What stands below must not move when the amount appears.
+      <span aria-hidden style={{ visibility: 'hidden' }}>
+        {' '}
+        · expected $0,000.00
+      </span>
+    );
   const paid = sheet.summary?.billing_details.total_pay;
   return paid === undefined ? null : ` · ${formatUsd(paid)}`;
 }
