@@ -161,7 +161,7 @@ function columns({ area, rights, today, sheets, hasPayrollIds, remove }: Columns
     {
       key: 'sheet',
       header: 'Timesheet',
-      width: '7.8rem',
+      width: '8.3rem',
       cell: (employee) => <SheetState employee={employee} sheets={sheets} />,
     },
   ];

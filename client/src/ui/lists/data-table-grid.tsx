@@ -6,7 +6,7 @@ import {
   IconChevronDown,
   IconChevronRight,
 } from '@tabler/icons-react';
-import { Fragment, type MouseEvent } from 'react';
+import { Fragment, type MouseEvent, type PointerEvent } from 'react';
 import type { Column, Sort } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 import type { TableView } from './data-table-props.ts';
@@ -38,7 +38,7 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
       aria-label={label}
       tabIndex={0}
     >
-      <table className={classes.table}>
+      <table className={classes.table} onPointerOver={showCutText}>
         <caption className={classes.caption}>{label}</caption>
         <thead>
           <tr>
@@ -120,6 +120,12 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
       </table>
     </div>
   );
+}
+
+/** A cell whose text does not fit shows it whole under the pointer. */
+function showCutText({ target }: PointerEvent) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
 }
 
 interface ToggleProps {

@@ -172,3 +172,13 @@ test('a person on a phone reads a line for each row, those with a mark first, an
   fireEvent.click(screen.getByRole('button', { name: 'Show all 20 people' }));
   expect(lines()).toHaveLength(20);
 });
+
+test('a cell whose text is cut shows it whole under the pointer', () => {
+  open();
+  const cell = screen.getByRole('rowheader', { name: 'Zoë' });
+  fireEvent.pointerOver(cell);
+  expect(cell.title).toBe('');
+  Object.defineProperty(cell, 'scrollWidth', { value: 200 });
+  fireEvent.pointerOver(cell);
+  expect(cell.title).toBe('Zoë');
+});
