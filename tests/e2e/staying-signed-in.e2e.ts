@@ -94,3 +94,56 @@ test('an admin ends the session of an employee who lost their phone', async ({ s
   await lost.reload();
   await expect(lost).toHaveURL(/\/login/);
 });
+
+test('who logs out without a network stays logged out, and their session ends at the first contact', async ({
+  server,
+  context,
+  page,
+}) => {
+  const { will } = await makeTeam(server.url);
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(will.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(will.password);
+  await page.getByRole('checkbox', { name: 'Keep me signed in on this device' }).check();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/home');
+  await page.goto('/settings');
+  const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
+  await expect(logout).toBeVisible();
+  const kept = (await context.cookies(`${server.url}/api/session`)).find(
+    ({ name }) => name === 'daybook-session',
+  );
+  const refreshed = () =>
+    fetch(`${server.url}/api/session/refresh/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: server.url,
+        cookie: `daybook-session=${kept?.value ?? ''}`,
+      },
+      body: '{}',
+    });
+
+  await context.setOffline(true);
+  await logout.click();
+  await expect(page).toHaveURL(/\/login/);
+  const unfinished = page.getByText('Logging out is not finished');
+  await expect(unfinished).toBeVisible();
+  await checkPage(page);
+  await page.evaluate(() => localStorage.setItem('daybook.stays-signed-in', 'yes'));
+
+  // The server answers, but not yet to this.
+  await context.route('**/api/session/sign-out/', (route) => route.abort());
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveURL(/\/login/);
+  await expect(unfinished).toBeVisible();
+
+  await context.unroute('**/api/session/sign-out/');
+  await expect(unfinished).toBeHidden({ timeout: 15_000 });
+  expect(await context.cookies(`${server.url}/api/session`)).toEqual([]);
+  expect((await refreshed()).status).toBe(401);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});

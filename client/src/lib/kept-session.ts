@@ -1,7 +1,11 @@
+import { useSyncExternalStore } from 'react';
 import { type SessionStore, type Tokens, appSession } from './session-store.ts';
 
 /** Set if a person stays signed in on this device; scripts cannot read the cookie itself. */
 const FLAG = 'daybook.stays-signed-in';
+/** Set from signing out until the server knows of it: the cookie of the device is valid until then. */
+const LEAVING = 'daybook.signing-out';
+const RETRY_MS = 5_000;
 
 export class KeptSessionEnded extends Error {}
 
@@ -28,28 +32,71 @@ export async function refreshKept(): Promise<Tokens> {
   throw new Error('The session of this device could not be renewed.');
 }
 
+/** Resolves when the server has ended the session; without a network that is tried again until it has. */
 export async function signOutKept(): Promise<void> {
   setKept(false);
-  await call('sign-out');
+  set(LEAVING, true);
+  await finishSignOut();
 }
 
-export function setKept(kept: boolean): void {
+let finishing: Promise<void> | null = null;
+let retries: number | undefined;
+
+/** Ends the session of a person who signed out without a network. Throws while there is still none. */
+export function finishSignOut(): Promise<void> {
+  if (!isSigningOut()) return Promise.resolve();
+  retries ??= window.setInterval(() => void finishSignOut().catch(() => undefined), RETRY_MS);
+  finishing ??= call('sign-out')
+    .catch((error: unknown) => {
+      if (!(error instanceof KeptSessionEnded)) throw error;
+    })
+    .then(() => {
+      window.clearInterval(retries);
+      retries = undefined;
+      set(LEAVING, false);
+    })
+    .finally(() => {
+      finishing = null;
+    });
+  return finishing;
+}
+
+const isSigningOut = () => get(LEAVING);
+/** Whether the server does not know yet that the person of this device signed out. */
+export const useIsSigningOut = (): boolean => useSyncExternalStore(subscribe, isSigningOut);
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function set(key: string, on: boolean): void {
   try {
-    if (kept) window.localStorage.setItem(FLAG, 'yes');
-    else window.localStorage.removeItem(FLAG);
+    if (on) window.localStorage.setItem(key, 'yes');
+    else window.localStorage.removeItem(key);
   } catch {
     // Without storage the person has to enter the password at the next start.
   }
+  for (const listener of listeners) listener();
 }
 
-/** Whether a person stays signed in on this device. */
-export function isKept(): boolean {
+function get(key: string): boolean {
   try {
-    return window.localStorage.getItem(FLAG) !== null;
+    return window.localStorage.getItem(key) !== null;
   } catch {
     return false;
   }
 }
+
+export const setKept = (kept: boolean): void => set(FLAG, kept);
+/** Whether a person stays signed in on this device. */
+export const isKept = (): boolean => get(FLAG);
 
 const restored = new Map<SessionStore, Promise<void>>();
 
@@ -64,9 +111,13 @@ export function restoreSession(session: SessionStore): Promise<void> {
 }
 
 async function restore(session: SessionStore): Promise<void> {
+  const left = finishSignOut().catch(() => undefined);
   if (session.isSignedIn() || (await session.takeOver())) return;
   // The console stores no session.
   if (session !== appSession || !isKept()) return;
+  await Promise.race([left, new Promise((resolve) => window.setTimeout(resolve, RETRY_MS))]);
+  // Whoever left without a network is not signed in again by a reload.
+  if (isSigningOut()) return setKept(false);
   try {
     const tokens = await refreshKept();
     if (!session.isSignedIn()) session.start(tokens);

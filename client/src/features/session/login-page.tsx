@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useIsSigningOut } from '../../lib/kept-session.ts';
 import { useOnline } from '../../lib/offline/contact.ts';
 import { SignInForm } from '../../shared/sign-in-form.tsx';
 import { appSession } from '../../lib/session-store.ts';
@@ -21,6 +22,7 @@ export function LoginPage() {
   const { connect } = useRouter().options.context;
   const { state } = useLocation();
   const online = useOnline();
+  const isSigningOut = useIsSigningOut();
   return (
     <SessionCard title="Login">
       {online ? null : (
@@ -29,6 +31,12 @@ export function LoginPage() {
           this device&rdquo;. What you saved on this device is still here.
         </Alert>
       )}
+      {isSigningOut ? (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          Logging out is not finished: the server does not know of it yet. Daybook tells it as soon as this
+          device has a connection. Please keep the device with you until this message is gone.
+        </Alert>
+      ) : null}
       <SignInForm
         failed="Login failed. Please check your email and password."
         end={lastEnd()}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { setKept } from '../../lib/kept-session.ts';
+import { finishSignOut, setKept } from '../../lib/kept-session.ts';
 import { appSession } from '../../lib/session-store.ts';
 
 /** Signs in; the guard of the public pages then leads on to the remembered location or home. */
@@ -7,6 +7,8 @@ export function useSignIn() {
   const router = useRouter();
   return async (credentials: { email: string; password: string }, stay = false) => {
     const { api, client } = await router.options.context.connect();
+    // The cookie of the person before must not outlive them, nor its end be this session's.
+    await finishSignOut();
     const procedure = stay ? client.session.signInAndStay : client.session.signIn;
     const { access, refresh = null } = await procedure.mutate(credentials);
     setKept(refresh === null);
