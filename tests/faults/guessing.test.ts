@@ -94,7 +94,7 @@ describe('Concurrent guesses', () => {
     const refusals = (attempts: Promise<unknown>[]) =>
       Promise.all(attempts.map(async (attempt) => (await refusalIn(attempt)).status));
     const lookedInto = (statuses: number[]) => {
-      expect(statuses.every((status) => [400, 429, 503].includes(status))).toBe(true);
+      expect([...new Set(statuses)].filter((status) => ![400, 429, 503].includes(status))).toEqual([]);
       return statuses.filter((status) => status === 400).length;
     };
     const many = <Result>(make: (n: number) => Promise<Result>) =>

@@ -128,14 +128,16 @@ export async function createWorld(options: WorldOptions = {}) {
     return { companies: { maple: maple.id, birch: birch.id }, people, roles: { coordinator: role } };
   });
 
-  const tokens = new Map<PersonName, string>();
-  async function tokenOf(name: PersonName): Promise<string> {
-    const known = tokens.get(name);
-    if (known) return known;
+  const tokens = new Map<PersonName, Promise<string>>();
+  async function signedIn(name: PersonName): Promise<string> {
     const { family } = await store.write(null, (db) =>
       beginFamily(db, ids.people[name], 'app', now, config.session),
     );
-    const token = await services.signer.accessToken(ids.people[name], 'app', family, now);
+    return services.signer.accessToken(ids.people[name], 'app', family, now);
+  }
+  /** Of one session, also if many calls at once are a person's first. */
+  function tokenOf(name: PersonName): Promise<string> {
+    const token = tokens.get(name) ?? signedIn(name);
     tokens.set(name, token);
     return token;
   }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type World, createWorld } from '../../../tests/support/world.ts';
+import { type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
 import { type AuditRow, appendAudit } from '../kernel/audit/chain.ts';
 import { verifyChain } from '../kernel/audit/verify.ts';
 import { dialect } from '../config.ts';
@@ -84,4 +84,10 @@ test.runIf(dialect === 'postgres')('a statement after the end of its transaction
   });
   await expect(later && rename(later, 'Too late')).rejects.toThrow();
   expect(await nameOf(world.store.read)).not.toEqual([{ name: 'Too late' }]);
+});
+
+test('a save that collides with others’ each time it is tried is one to send again, not an error', async () => {
+  const collision = Object.assign(new Error('could not serialize access'), { code: '40001' });
+  const attempt = world.store.write(null, () => Promise.reject(collision));
+  expect(await refusalIn(attempt)).toMatchObject({ status: 503, code: 'unavailable' });
 });

@@ -59,6 +59,8 @@ export function troubleOf(error: unknown): Trouble | null {
 /** The database does not answer now, or cannot work; a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (codes(error).some((code) => UNAVAILABLE.test(code)) || troubleOf(error) !== null) return true;
+  // It has been run again many times: others are writing the same rows.
+  if (isConflictOfTransactions(error)) return true;
   if ([...causes(error)].some((at) => at instanceof NoTurn)) return true;
   return [...causes(error)].some((at) => at instanceof Error && AWAY_TEXT.test(at.message));
 }
