@@ -172,6 +172,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   // 7 §9
   await page.getByRole('button', { name: 'Export this person’s data' }).click();
   const downloading = page.waitForEvent('download');
+  await page.getByRole('dialog').getByLabel('Your password').fill(ada.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^daybook-ada-admin-.+\.zip$/);
 });

@@ -13,6 +13,7 @@ export const companyExportInput = z.object({ password });
 /** The person; without a number the caller. */
 export const personExportInput = z.object({
   user: recordId.optional().describe('Whose data; if left out, your own.'),
+  password: password.optional().describe("Your own password; required for another person's data."),
 });
 
 export const exportAddress = z.object({

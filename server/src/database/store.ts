@@ -64,6 +64,9 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** The most snapshots at a time; on Postgres each has a connection of a pool of their own. */
+export const MAX_SNAPSHOTS = 3;
+
 /** Receives every statement before it runs (the tests' tenancy log). */
 export type StatementWatcher = (statement: string, values: unknown[]) => void;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unzip } from '../../support/unzip.ts';
 import { clientNamed, worked } from '../../support/worked-time.ts';
-import { type PersonName, type World, createWorld, refusalIn } from '../../support/world.ts';
+import { PASSWORD, type PersonName, type World, createWorld, refusalIn } from '../../support/world.ts';
 
 describe('What is kept about one person', () => {
   let world: World;
@@ -35,7 +35,9 @@ describe('What is kept about one person', () => {
   afterAll(() => world.close());
 
   async function download(who: PersonName, user?: number) {
-    const { url } = await world.as(who).companyExports.createOfPerson({ user });
+    const { url } = await world
+      .as(who)
+      .companyExports.createOfPerson({ user, ...(user && { password: PASSWORD }) });
     const response = await world.app.inject({ method: 'GET', url });
     expect(response.statusCode).toBe(200);
     const files = await unzip(response.rawPayload);
@@ -85,5 +87,43 @@ describe('What is kept about one person', () => {
     await world.as('ada').employees.update({ id: world.people.cora, is_active: false });
     expect((await world.app.inject({ method: 'GET', url })).statusCode).toBe(404);
     await world.as('ada').employees.update({ id: world.people.cora, is_active: true });
+  });
+
+  test('an admin who asks for another person’s data enters the password again', async () => {
+    const asked = (password?: string) =>
+      refusalIn(world.as('ada').companyExports.createOfPerson({ user: world.people.will, password }));
+    expect(await asked()).toMatchObject({ status: 400, fields: { password: ['Enter your password.'] } });
+    expect(await asked('a guess')).toMatchObject({
+      status: 400,
+      fields: { password: ['This is not your current password.'] },
+    });
+  });
+
+  test('a person downloads one file at a time, and an address that had to wait stays good', async () => {
+    const urls = await Promise.all(
+      [1, 2].map(async () => (await world.as('will').companyExports.createOfPerson({})).url),
+    );
+    const answers = await Promise.all(urls.map((url) => world.app.inject({ method: 'GET', url })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]));
+    const late = answers.findIndex(({ statusCode }) => statusCode === 503);
+    expect(answers[late]?.json()).toMatchObject({
+      detail: 'You are already downloading a file. Try again when it has finished.',
+    });
+    expect(answers[late]?.headers['retry-after']).toBe('5');
+    const again = await world.app.inject({ method: 'GET', url: urls[late] ?? '' });
+    expect(again.statusCode).toBe(200);
+  });
+
+  test('of many downloads at once a few are prepared, and the others are asked to try again', async () => {
+    const people = ['ada', 'will', 'dell', 'nora', 'ned'] as const;
+    const urls = await Promise.all(
+      people.map(async (who) => (await world.as(who).companyExports.createOfPerson({})).url),
+    );
+    const answers = await Promise.all(urls.map((url) => world.app.inject({ method: 'GET', url })));
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(refused).toHaveLength(2);
+    for (const answer of refused) expect(answer.headers['retry-after']).toBe('5');
+    const late = urls.filter((_, at) => answers[at]?.statusCode === 503);
+    for (const url of late) expect((await world.app.inject({ method: 'GET', url })).statusCode).toBe(200);
   });
 });

@@ -11,8 +11,8 @@ import { useRefresh } from '../../lib/refresh.ts';
 import classes from './company-profile.module.css';
 import type { Company } from './profile-values.ts';
 
-const EverythingDialog = lazy(() =>
-  import('./everything-dialog.tsx').then((module) => ({ default: module.EverythingDialog })),
+const DownloadDialog = lazy(() =>
+  import('../../shared/download-dialog.tsx').then((module) => ({ default: module.DownloadDialog })),
 );
 const DeletionDialog = lazy(() =>
   import('./deletion-dialog.tsx').then((module) => ({ default: module.DeletionDialog })),
@@ -46,6 +46,7 @@ const isUnderWay = (state: Export['state'] | undefined) =>
 
 /** Download everything as a file, and delete the company (7 §9). */
 export function RecordsCard({ company }: { company: Company }) {
+  const everything = trpc.companyExports.create.useMutation();
   const last = trpc.companyExports.state.useQuery(undefined, {
     refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? EVERY_MS : false),
   });
@@ -120,7 +121,12 @@ export function RecordsCard({ company }: { company: Company }) {
       </Stack>
       {dialog === 'everything' ? (
         <Suspense>
-          <EverythingDialog onClosed={onClosed} />
+          <DownloadDialog
+            title="Download everything"
+            text="The file names every client and every employee. Store it as safely as your paper records."
+            create={(confirmation) => everything.mutateAsync(confirmation)}
+            onClosed={onClosed}
+          />
         </Suspense>
       ) : null}
       {dialog === 'deletion' ? (

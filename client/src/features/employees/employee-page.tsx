@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { OnlineButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { Section } from '../../ui/fields/field-grid.tsx';
@@ -8,7 +8,6 @@ import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
 import { Sessions } from '../../shared/sessions.tsx';
-import { startDownload } from '../../lib/save-file.ts';
 import { SignupCode } from '../../shared/signup-code.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';
@@ -43,6 +42,9 @@ export function EmployeePage({ area, id }: { area: Area; id: number }) {
   );
 }
 
+const DownloadDialog = lazy(() =>
+  import('../../shared/download-dialog.tsx').then((module) => ({ default: module.DownloadDialog })),
+);
 const EXPORT = 'Export this person’s data';
 
 const counted = (count: number, one: string, many: string, more = ''): string =>
@@ -63,6 +65,7 @@ function Profile({ area, employee, back }: ProfileProps) {
   const deletion = useDeleteEmployee();
   const personExport = trpc.companyExports.createOfPerson.useMutation({ meta: { changes: false } });
   const [problem, setProblem] = useState<string | null>(null);
+  const [isExporting, setIsExporting] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const { id, name, is_active, updated_at } = employee;
   const status = is_active ? 'Active' : 'Inactive';
@@ -76,21 +79,6 @@ function Profile({ area, employee, back }: ProfileProps) {
       else toastDone(`${name} is now ${saved.is_active ? 'active' : 'inactive'}.`);
     } catch (error) {
       setProblem(errorText(error, 'Failed to update employee status.'));
-    }
-  }
-
-  async function exportPerson() {
-    setProblem(null);
-    const yes = await confirm({
-      title: EXPORT,
-      text: `A ZIP file with everything stored about ${name}. It names clients and includes what was written about them.`,
-      confirmLabel: 'Download',
-    });
-    if (!yes) return;
-    try {
-      startDownload((await personExport.mutateAsync({ user: id })).url);
-    } catch (error) {
-      setProblem(errorText(error, 'The data could not be prepared. Please try again.'));
     }
   }
 
@@ -141,11 +129,7 @@ function Profile({ area, employee, back }: ProfileProps) {
               </OnlineButton>
             ) : null}
             {rights.isAdmin ? (
-              <OnlineButton
-                variant="default"
-                disabled={personExport.isPending}
-                onClick={() => void exportPerson()}
-              >
+              <OnlineButton variant="default" onClick={() => setIsExporting(true)}>
                 {EXPORT}
               </OnlineButton>
             ) : null}
@@ -171,6 +155,16 @@ function Profile({ area, employee, back }: ProfileProps) {
         }
       />
       {failure ? <ErrorState text={failure} /> : null}
+      {isExporting ? (
+        <Suspense>
+          <DownloadDialog
+            title={EXPORT}
+            text={`A ZIP file with everything stored about ${name}. It names clients and includes what was written about them.`}
+            create={({ password }) => personExport.mutateAsync({ user: id, password })}
+            onClosed={() => setIsExporting(false)}
+          />
+        </Suspense>
+      ) : null}
       {code ? (
         <Box mb="md" data-no-print>
           <Section title="New signup code">

@@ -1,7 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pipelined } from '../statements.ts';
-import type { ChainHead, LastStatements, StoreOptions, WriteDb } from '../store.ts';
+import {
+  type ChainHead,
+  type LastStatements,
+  MAX_SNAPSHOTS,
+  type StoreOptions,
+  type WriteDb,
+} from '../store.ts';
 import { type OpenedStore, markWrite } from '../health.ts';
 import { withRowMapping } from '../row-mapping.ts';
 import { isConflictOfTransactions } from '../violations.ts';
@@ -78,9 +84,11 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
   };
   const pool = poolOf(shares.together);
   const kept = poolOf(1);
+  /** Long reads, beside the pool of the calls. */
+  const snapshots = poolOf(MAX_SNAPSHOTS);
   const nextTurn = createWriteTurns(shares.writes);
   const logger = watch && { logger: { logQuery: watch } };
-  const handleOn = (connection: pg.Pool | pg.Client | pg.PoolClient): WriteDb =>
+  const handleOn = (connection: pg.Pool | pg.PoolClient): WriteDb =>
     withRowMapping(drizzle(connection, { ...logger }));
 
   /** A handle for each connection, cached with it: a statement is prepared on a connection. */
@@ -148,19 +156,13 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
     },
     isCongested: () => pool.waitingCount > MAX_WAITING_EACH * shares.together,
     async snapshot(work) {
-      const client = new pg.Client({
-        connectionString: url,
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-        options: NO_COMPILING,
-        pipeline: true,
-      });
-      client.on('error', () => {});
-      await client.connect();
+      const client = await snapshots.connect();
       try {
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
         return await work(handleOn(client));
       } finally {
-        await client.end();
+        // Closed with its transaction, also in the middle of a statement.
+        client.release(true);
       }
     },
     async answers() {
@@ -171,7 +173,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
     },
     renewStatistics: async () => {},
     async close() {
-      await Promise.all([pool.end(), kept.end()]);
+      await Promise.all([pool.end(), kept.end(), snapshots.end()]);
     },
   };
 }

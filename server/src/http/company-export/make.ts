@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { today } from '@daybook/domain/day';
 import { type Begun, noteProgress } from '../../modules/company-exports/writes.ts';
+import { MAX_SNAPSHOTS } from '../../database/store.ts';
+import { unavailable } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { readPerson } from './person.ts';
 import { readerOf, type Reading } from './records.ts';
@@ -9,6 +11,20 @@ import { readWhole } from './whole.ts';
 import { fileNameOf, zipOf } from './zip.ts';
 
 const NOTE_EVERY_MS = 5_000;
+
+let reading = 0;
+
+/** Begins a download, and reads its data; throws 503 before it has begun if too many are being read. */
+export async function takingTurns<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (reading >= MAX_SNAPSHOTS)
+    throw unavailable('Too many downloads are being prepared. Please try again shortly.');
+  reading += 1;
+  try {
+    return await work();
+  } finally {
+    reading -= 1;
+  }
+}
 
 interface Made {
   name: string;
@@ -36,15 +52,15 @@ export async function makeExport(services: Services, begun: Begun, signal: Abort
   try {
     const now = services.clock();
     const manifest = await services.store.snapshot(async (db) => {
-      const reading: Reading = {
+      const into: Reading = {
         spool,
         context: readerOf(services, db, begun.caller),
         ids: new Map(),
         read,
       };
       return begun.of_user_id === null
-        ? readWhole(reading, db, begun.company_id, now)
-        : readPerson(reading, db, begun, begun.of_user_id, now);
+        ? readWhole(into, db, begun.company_id, now)
+        : readPerson(into, db, begun, begun.of_user_id, now);
     });
     await note('sending');
     const zip = zipOf(spool, manifest, now);

@@ -8,11 +8,10 @@ import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 
-/** The exports of a whole company that a process is working on. */
+/** The downloads that a process is working on. */
 export const isRunning = (company_id: number, now: Date) =>
   and(
     eq(companyExports.company_id, company_id),
-    isNull(companyExports.of_user_id),
     isNotNull(companyExports.started_at),
     isNull(companyExports.finished_at),
     gt(companyExports.claimed_until, momentOf(now)),

@@ -25,5 +25,5 @@ export const companyExports = router({
     .effect('employee.export', always)
     .input(personExportInput)
     .output(exportAddress)
-    .mutation(({ ctx, input }) => createPersonExport(ctx, input.user ?? ctx.caller.user_id)),
+    .mutation(({ ctx, input }) => createPersonExport(ctx, input)),
 });

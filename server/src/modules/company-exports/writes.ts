@@ -1,15 +1,16 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { ExportAddress } from '@daybook/contract/company-exports';
+import type { z } from 'zod';
+import type { ExportAddress, personExportInput } from '@daybook/contract/company-exports';
 import { type Caller, loadCaller, refuseThroughKey } from '../../auth/caller.ts';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
 import { confirmed } from '../../auth/sign-in.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { companyExports } from '../../database/schema/company-exports.ts';
 import { users } from '../../database/schema/employees.ts';
-import type { WriteDb } from '../../database/store.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
-import { Refusal, conflict, notFound, orNotFound } from '../../kernel/refusals.ts';
+import { Refusal, badInput, conflict, notFound, orNotFound, unavailable } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { isRunning } from './reads.ts';
 
@@ -25,9 +26,19 @@ async function refuseSecond(db: WriteDb, company_id: number, now: Date): Promise
   const [running] = await db
     .select({ id: companyExports.id })
     .from(companyExports)
-    .where(isRunning(company_id, now))
+    .where(and(isRunning(company_id, now), isNull(companyExports.of_user_id)))
     .limit(1);
   if (running) throw conflict('export_running', RUNNING);
+}
+
+/** A person downloads one file at a time; the address stays good for when the other has ended. */
+async function refuseSecondOf(db: WriteDb, company_id: number, user_id: number, now: Date): Promise<void> {
+  const [running] = await db
+    .select({ id: companyExports.id })
+    .from(companyExports)
+    .where(and(isRunning(company_id, now), eq(companyExports.user_id, user_id)))
+    .limit(1);
+  if (running) throw unavailable('You are already downloading a file. Try again when it has finished.');
 }
 
 /** A download address for everything, after the person has entered their password again. */
@@ -41,19 +52,30 @@ export async function createExport(ctx: Ctx, password: string): Promise<ExportAd
   });
 }
 
-/** A download address for one person's data; 404 for another person's unless an admin asks. */
-export async function createPersonExport(ctx: Ctx, user_id: number): Promise<ExportAddress> {
+/** A download address for one person's data; another person's is for an admin who has entered the password again. */
+export async function createPersonExport(
+  ctx: Ctx,
+  { user: user_id = ctx.caller.user_id, password }: z.output<typeof personExportInput>,
+): Promise<ExportAddress> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
-  if (user_id !== ctx.caller.user_id && !ctx.caller.is_admin) throw notFound();
+  const isOwn = user_id === ctx.caller.user_id;
+  if (!isOwn && !ctx.caller.is_admin) throw notFound();
+  await refuseUnknown(ctx.db, ctx.company_id, user_id);
+  if (password !== undefined) await confirmed(ctx, ctx.caller, 'password', password);
+  else if (!isOwn) throw badInput({ password: 'Enter your password.' });
   return ctx.write(async (db, record) => {
-    const [person] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(ofCompany(users, ctx.company_id, user_id));
-    orNotFound(person);
+    await refuseUnknown(db, ctx.company_id, user_id);
     record({ record_type: 'employee', record_id: user_id });
     return addAddress(db, ctx, user_id);
   });
+}
+
+async function refuseUnknown(db: ReadDb, company_id: number, user_id: number): Promise<void> {
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(ofCompany(users, company_id, user_id));
+  orNotFound(person);
 }
 
 async function addAddress(
@@ -103,6 +125,7 @@ export async function beginExport(services: Services, code: string): Promise<Beg
   if (row.of_user_id !== row.user_id && !caller.is_admin) throw spent();
   await store.write(row.company_id, async (db) => {
     if (row.of_user_id === null) await refuseSecond(db, row.company_id, now);
+    else await refuseSecondOf(db, row.company_id, row.user_id, now);
     const [taken] = await db
       .update(companyExports)
       .set({ started_at: momentOf(now), claimed_until: leaseFrom(now), state: 'reading' })
