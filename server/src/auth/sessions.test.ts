@@ -63,6 +63,25 @@ describe('Staying signed in on a device', () => {
     );
   });
 
+  test('behind TLS it has a name that no other host of the domain can set, and one that is set elsewhere counts for nothing', async () => {
+    const origin = 'https://daybook.example.org';
+    const secure = await createWorld({ env: { PUBLIC_URL: origin } });
+    const post = (url: string, payload: object, cookie = '') =>
+      secure.app.inject({ method: 'POST', url, payload, headers: { origin, cookie } });
+    const signedIn = await post('/trpc/session.signInAndStay', {
+      email: 'will@example.org',
+      password: PASSWORD,
+    });
+    const set = String(signedIn.headers['set-cookie']);
+    expect(set).toMatch(
+      /^__Host-daybook-session=[\w-]{43}; Path=\/; Secure; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+    );
+    const [cookie] = set.split(';');
+    const forged = 'daybook-session=of-a-sibling';
+    expect((await post('/api/session/refresh/', {}, `${forged}; ${cookie}`)).statusCode).toBe(200);
+    await secure.close();
+  });
+
   test('a worker who reopens the phone after three weeks is signed in, and after 31 days without use is not', async () => {
     const phone = device();
     world.travelTo('2026-03-18T15:00:00.000Z');

@@ -3,35 +3,38 @@ import { KEPT } from '../auth/refresh.ts';
 import type { Config } from '../config.ts';
 import type { KeptSession } from '../kernel/procedures.ts';
 
-const NAME = 'daybook-session';
-/** No other request of a page carries it. */
-const PATH = '/api/session';
+/** With TLS, no other host of the domain can set it. Browsers take that name only with the path of the whole site. */
+const SECURE = { name: '__Host-daybook-session', attributes: 'Path=/; Secure' };
+/** For development without TLS. */
+const PLAIN = { name: 'daybook-session', attributes: 'Path=/api/session' };
+
+const cookieOf = ({ public_url }: Config) => (public_url.startsWith('http://localhost') ? PLAIN : SECURE);
 
 /**
  * The refresh token in a device's cookie (6 §1). It is read only for a JSON request of our own pages: another site can send
  * neither their origin nor, without a preflight request, that content type.
  */
 export function keptSession(config: Config, request: FastifyRequest, reply: FastifyReply): KeptSession {
+  const { name, attributes } = cookieOf(config);
   return {
     get token() {
-      return isOurs(config, request) ? tokenIn(request.headers.cookie) : null;
+      return isOurs(config, request) ? tokenIn(name, request.headers.cookie) : null;
     },
     keep(token) {
-      const secure = config.public_url.startsWith('http://localhost') ? '' : '; Secure';
       const age = token === null ? 0 : Math.floor(KEPT / 1000);
       // A signed-out person, here or elsewhere, leaves no pages in the browser's cache. "storage" would also delete the saves
       // of other people on this device, which are waiting for their owners.
       if (token === null) void reply.header('clear-site-data', '"cache"');
       void reply.header(
         'set-cookie',
-        `${NAME}=${token ?? ''}; Path=${PATH}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
+        `${name}=${token ?? ''}; ${attributes}; Max-Age=${age}; HttpOnly; SameSite=Strict`,
       );
     },
   };
 }
 
-function tokenIn(cookies = ''): string | null {
-  const prefix = `${NAME}=`;
+function tokenIn(name: string, cookies = ''): string | null {
+  const prefix = `${name}=`;
   const found = cookies
     .split(';')
     .map((cookie) => cookie.trim())
