@@ -278,7 +278,10 @@ describe('Webhooks where private addresses are closed', () => {
     for (const url of [
       'http://example.org/',
       'https://localhost/',
+      'https://localhost./',
+      'https://a.LOCALHOST./',
       'https://127.0.0.1/',
+      'https://127.0.0.1./',
       'https://2130706433/',
       'https://0x7f.1/',
       'https://10.0.0.8/',

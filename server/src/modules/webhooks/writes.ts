@@ -29,7 +29,8 @@ export function addressProblem(config: Config, address: string): string | null {
   if (url.protocol !== 'https:') return 'Enter an address that begins with https://.';
   if (url.username || url.password) return 'Enter the address without a user name and password.';
   const literal = literalAddress(url);
-  const isOwn = url.hostname === 'localhost' || url.hostname.endsWith('.localhost');
+  // A dot at the end is the root of all names.
+  const isOwn = /(^|\.)localhost\.*$/.test(url.hostname);
   return isOwn || (literal !== null && isPrivateAddress(literal))
     ? 'This address is in a private network.'
     : null;
