@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { email, printable, requiredText } from './fields.ts';
+import { email, isName, lineOfText, NOT_A_NAME, printable, requiredName } from './fields.ts';
 import { newPassword } from './session.ts';
 
 /** 3 §7: the checks of the form, in its order, so that the first error is the one that 3 §5 names first. */
 export const registration = z
   .object({
-    first_name: requiredText(100),
-    last_name: requiredText(100),
+    first_name: requiredName(100),
+    last_name: requiredName(100),
     email,
     password: newPassword,
     account_type: z.enum(['join', 'create'], { error: 'Choose whether to join or create a company.' }),
-    signup_code: printable(100).trim().nullish(),
-    company_name: printable(200).trim().nullish(),
+    signup_code: lineOfText(100).nullish(),
+    company_name: lineOfText(200).refine(isName, NOT_A_NAME).nullish(),
     time_zone: printable(100).nullish().describe("IANA name of the visitor's time zone, for a new company."),
     no_code: z
       .boolean()

@@ -9,7 +9,7 @@ import {
   optionalWholeNumber,
   readVersion,
   recordId,
-  requiredText,
+  requiredName,
   yesOrNo,
 } from './fields.ts';
 
@@ -89,7 +89,7 @@ export const companySettingsUpdate = z.object({
 });
 export type CompanySettingsUpdate = z.output<typeof companySettingsUpdate>;
 
-export const companyName = requiredText(200, 'Company name is required.');
+export const companyName = requiredName(200, 'Company name is required.');
 
 /** The Company Profile page saves the settings, the name and the logo together: all of it, or nothing. */
 export const companyProfileUpdate = companySettingsUpdate.extend({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MILEAGE_DETAILS } from '@daybook/domain/trips';
 import {
-  FREE_FIELDS_MERGE,
   clientBrief,
   day,
   distanceUnit,
   email,
+  FREE_FIELDS_MERGE,
   freeFields,
   optionalAmount,
   optionalId,
@@ -13,7 +13,7 @@ import {
   readVersion,
   recordId,
   recordIds,
-  requiredText,
+  requiredName,
   yesOrNo,
 } from './fields.ts';
 import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
@@ -146,8 +146,8 @@ const temporaryPassword = z.preprocess(
 
 export const employeeInput = z.object({
   email,
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: requiredName(100),
+  last_name: requiredName(100),
   password: temporaryPassword.describe('Required without a one-time code; an API key can set neither.'),
   ...account,
 });
@@ -156,8 +156,8 @@ export type EmployeeInput = z.output<typeof employeeInput>;
 export const employeeUpdate = z.object({
   id: recordId,
   email: email.optional(),
-  first_name: requiredText(100).optional(),
-  last_name: requiredText(100).optional(),
+  first_name: requiredName(100).optional(),
+  last_name: requiredName(100).optional(),
   password: temporaryPassword.describe('A temporary password, set by an admin for another person.'),
   ...account,
   recalculate: recalculateLate,

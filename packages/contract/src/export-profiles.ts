@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS, EXPORT_SETTINGS, SENDS } from '@daybook/domain/pay-runs/profile';
-import { printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import { lineOfText, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { listInput, listOf, ordering } from './filters.ts';
 
 /** A payroll product's file format (4 §9). */
@@ -11,7 +11,7 @@ const send = z.enum(SENDS, { error: `Use one of ${SENDS.join(', ')}.` });
 const earningCodes = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Use a pay code.'),
-    z.object({ earning_code: printable(50).trim(), send }),
+    z.object({ earning_code: lineOfText(50), send }),
   )
   .superRefine((codes, context) => {
     if (Object.keys(codes).length > 100)

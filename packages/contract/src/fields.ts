@@ -3,6 +3,7 @@ import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import { freeFieldsProblem, isRecord } from '@daybook/domain/custom-fields';
 import { isDay } from '@daybook/domain/day';
 import { MAX_ID } from '@daybook/domain/limits';
+import { oneLine } from '@daybook/domain/one-line';
 import { INVALID_TIME, normaliseTime } from '@daybook/domain/work-time';
 
 /**
@@ -24,16 +25,25 @@ export const printable = (maximum: number) =>
     .max(maximum, `Use at most ${maximum.toLocaleString('en-US')} characters.`)
     .refine((text) => !UNPRINTABLE.test(text), 'This text has characters that cannot be stored.');
 
+/** Text of one line. */
+export const lineOfText = (maximum: number) => printable(maximum).overwrite(oneLine);
+
 export const requiredText = (maximum = 200, message = 'This field is required.') =>
   z.preprocess(
     (value) => (value === null || value === undefined ? '' : value),
-    printable(maximum).trim().min(1, message),
+    lineOfText(maximum).min(1, message),
   );
+
+const WEB_ADDRESS = /:\/\/|www\.|\w\.[a-z]{2,}\//i;
+/** For `refine`: mails contain the names of people and companies, and must not lead to a stranger's page. */
+export const isName = (text: string | null | undefined): boolean => !WEB_ADDRESS.test(text ?? '');
+export const NOT_A_NAME = 'Enter a name, without a web address.';
+export const requiredName = (maximum: number, message?: string) =>
+  requiredText(maximum, message).refine(isName, NOT_A_NAME);
 
 /** Optional text; empty is stored as none. */
 export const optionalText = (maximum = 200) =>
-  printable(maximum)
-    .trim()
+  lineOfText(maximum)
     .transform((text) => (text === '' ? null : text))
     .nullable();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DateRange, figuresRangeProblems } from '@daybook/domain/date-range';
 import { isDay, twoDigits } from '@daybook/domain/day';
 import { MAX_ID } from '@daybook/domain/limits';
-import { printable } from './fields.ts';
+import { lineOfText } from './fields.ts';
 
 /**
  * The filters of lists, from a query string or from tRPC. Empty values have been dropped before.
@@ -53,7 +53,7 @@ export const yearFilter = z
   .preprocess(text, z.string().regex(/^\d{4}$/, 'Use a year as YYYY.'))
   .transform(Number)
   .optional();
-export const searchFilter = printable(100).trim().optional();
+export const searchFilter = lineOfText(100).optional();
 
 const count = (maximum: number) =>
   z

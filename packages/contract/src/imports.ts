@@ -3,7 +3,7 @@ import { IMPORT_KINDS, IMPORT_SOURCES } from '@daybook/domain/imports/kinds';
 import { IMPORT_ACTIONS, IMPORT_OUTCOMES, IMPORT_STATES } from '@daybook/domain/imports/states';
 import { IMPORT_COLUMNS_MAXIMUM } from '@daybook/domain/limits';
 import { z } from 'zod';
-import { day, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import { day, lineOfText, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { listInput, listOf, ordering, searchFilter } from './filters.ts';
 
 const kind = z.enum(IMPORT_KINDS, { error: 'Choose what the file contains.' });
@@ -106,7 +106,7 @@ export const importInput = z
       .optional()
       .describe('The file, in base64.'),
     text: z.string({ error: 'Paste the cells as text.' }).optional(),
-    file_name: printable(255).trim().optional(),
+    file_name: lineOfText(255).optional(),
     encoding: encoding.optional(),
     delimiter: delimiter.optional(),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COLUMN_SIDES, MAX_POSITION, RENDER_TYPES, REPORT_SIDES } from '@daybook/domain/report-layout';
-import { optionalText, readVersion, requiredText, wholeNumber, yesOrNo } from './fields.ts';
+import { lineOfText, optionalText, readVersion, requiredText, wholeNumber, yesOrNo } from './fields.ts';
 
 const FIELD_NAME_MAXIMUM = 100;
 const MAX_FIELDS = 60;
@@ -39,9 +39,7 @@ export const reportConfiguration = reportLayout.extend({
 export type ReportConfiguration = z.output<typeof reportConfiguration>;
 
 export const reportConfigurationWrite = z.object({
-  fields: z
-    .array(z.object({ ...placed, name: z.string().normalize('NFC').max(FIELD_NAME_MAXIMUM).default('') }))
-    .max(MAX_FIELDS),
+  fields: z.array(z.object({ ...placed, name: lineOfText(FIELD_NAME_MAXIMUM).default('') })).max(MAX_FIELDS),
   custom_fields: z
     .array(
       z.object({

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { DEAD_LINK, PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/accounts';
-import { email, optionalText, printable, recordId, requiredText, yesOrNo } from './fields.ts';
+import {
+  email,
+  isName,
+  NOT_A_NAME,
+  optionalText,
+  printable,
+  recordId,
+  requiredName,
+  requiredText,
+  yesOrNo,
+} from './fields.ts';
 
 export const signIn = z.object({
   email: z
@@ -41,9 +51,9 @@ export const refresh = z.object({
 
 /** What people may change of their own record; everything else in the body is ignored (decisions §2). */
 export const profile = z.object({
-  name: requiredText(200).optional(),
-  first_name: requiredText(100).optional(),
-  last_name: optionalText(100).optional(),
+  name: requiredName(200).optional(),
+  first_name: requiredName(100).optional(),
+  last_name: optionalText(100).refine(isName, NOT_A_NAME).optional(),
   phone: optionalText(40).optional(),
   default_timesheet_view: z.enum(['week', 'day']).optional(),
   submission_reminders: z.boolean().optional(),

@@ -10,13 +10,13 @@ import { joinStaffPresent, staffPresent } from '@daybook/domain/names';
 import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import {
   clientKey,
+  lineOfText,
   optionalAmount,
   optionalDay,
   optionalId,
   optionalLines,
   optionalText,
   optionalTime,
-  printable,
   writtenAt,
 } from './fields.ts';
 import {
@@ -162,9 +162,9 @@ const incidentType = z.string().transform((typed, context) => {
 const staff = z.preprocess(
   (value) => (value === null || value === undefined ? '' : value),
   z.union([
-    printable(4_000).transform((joined) => joinStaffPresent(staffPresent(joined))),
+    lineOfText(4_000).transform((joined) => joinStaffPresent(staffPresent(joined))),
     z
-      .array(printable(200).nullable())
+      .array(lineOfText(200).nullable())
       .max(50)
       .transform((names) => joinStaffPresent(names.map((name) => name ?? ''))),
   ]),

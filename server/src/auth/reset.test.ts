@@ -199,7 +199,7 @@ describe('Forgotten passwords', () => {
       to: 'nora@example.org',
       subject: 'Reset your Daybook password',
       text: [
-        'Hello Nora,',
+        'Hello,',
         'Someone asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
         `http://localhost:3000/reset-password?token=${link}`,
         'If it was not you, you can ignore this email: nothing has changed.',

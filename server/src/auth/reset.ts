@@ -50,7 +50,8 @@ async function sendLink(ctx: EffectContext, mail: Mail, email: string): Promise<
     to: account.email,
     subject: 'Reset your Daybook password',
     text: [
-      `Hello ${account.first_name},`,
+      // Without a name: whoever registered the address chose it.
+      'Hello,',
       'Someone asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
       `${ctx.config.public_url}/reset-password?token=${token}`,
       'If it was not you, you can ignore this email: nothing has changed.',
