@@ -138,6 +138,7 @@ describe('the contract hours of a report', () => {
     });
     expect(values.total_contract_hours).toBe('66.43 h (66:26)');
     expect(values.contract_hours_breakdown.match(/\d+:\d\d/g)).toEqual(['13:17', '44:17', '8:52']);
+    expect(values.contract_hours_breakdown.split('\n')).toHaveLength(3);
   });
 });
 

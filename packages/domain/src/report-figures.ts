@@ -2,7 +2,7 @@ import { kmsInMonth, minutesInMonth, totalHoursInMonth } from './client-contract
 import type { ClientContract } from './client-contract.ts';
 import { PERIOD_SPELLINGS } from './contract-period.ts';
 import type { CodeNames } from './contract-usage.ts';
-import { formatShortDay, monthOf } from './day.ts';
+import { formatLongDay, formatShortDay, monthOf } from './day.ts';
 import type { Day } from './day.ts';
 import { formatDecimals, formatHours, formatTotalHours, formatUsd, hoursFromMinutes } from './exact.ts';
 import type { BuiltInReportField } from './report-layout.ts';
@@ -22,6 +22,8 @@ export interface ReportFacts {
   case_worker: string | null;
   employee_name: string;
   contract: ClientContract;
+  /** The day on which the contract changed after the month: what it was in the month is not known. */
+  contract_as_of?: Day | null;
   /** The employee's own logs for this client in the month */
   logs: readonly { date: Day; entries: readonly EntryFigures[] }[];
   /** Frozen at submit; missing in a draft, where it is computed from the logs. */
@@ -52,6 +54,8 @@ export function reportFieldValues(facts: ReportFacts): Record<BuiltInReportField
   const month = monthOf(facts.month);
   const totals = facts.totals ?? totalsOfEntries(facts.logs.flatMap((log) => log.entries));
   const kms = kmsInMonth(facts.contract, month);
+  const asOf = facts.contract_as_of ? `contract as of ${formatLongDay(facts.contract_as_of)}` : null;
+  const dated = (value: string) => (asOf && value ? `${value}, ${asOf}` : value);
   return {
     report_date: facts.report_date,
     client_name: facts.client_name,
@@ -63,9 +67,9 @@ export function reportFieldValues(facts: ReportFacts): Record<BuiltInReportField
     employee_name: facts.employee_name,
     total_visits: String(facts.logs.length),
     visit_dates: visitDates(facts.logs),
-    total_contract_hours: formatTotalHours(totalHoursInMonth(facts.contract, month)),
-    contract_hours_breakdown: hoursBreakdown(facts),
-    contracted_kms: kms === null ? '' : formatDecimals(kms, 2),
+    total_contract_hours: dated(formatTotalHours(totalHoursInMonth(facts.contract, month))),
+    contract_hours_breakdown: [hoursBreakdown(facts), asOf].filter(Boolean).join('\n'),
+    contracted_kms: dated(kms === null ? '' : formatDecimals(kms, 2)),
     total_hours: formatTotalHours(totals.total_hours),
     total_used_kms: formatDecimals(totals.total_mileage, 2),
     total_stipend_used: formatUsd(totals.total_stipend),

@@ -96,6 +96,8 @@ interface Facts {
   client_code: string | null;
   employee_name: string;
   sessions: Session[];
+  /** The day on which the contract changed after the month. */
+  contract_as_of: string | null;
   codes: CodeNames;
   layout: ReportLayout;
   /** The company's unit: for everything that the report sums. */
@@ -131,6 +133,7 @@ export function figuresOf(facts: Facts): Figures {
       case_worker: client.case_worker,
       employee_name: facts.employee_name,
       contract: readClientContract(client.custom_fields),
+      contract_as_of: facts.contract_as_of,
       logs: sessions.map(({ date }) => ({ date, entries: [] })),
       totals,
       codes: facts.codes,

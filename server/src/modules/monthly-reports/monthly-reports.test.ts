@@ -63,7 +63,7 @@ describe('Writing a monthly report', () => {
         total_contract_hours: '44.29 h (44:17)',
         contract_hours_breakdown: 'Family support (FS): 44:17 h (10 h weekly)',
         contracted_kms: '310.00',
-        total_hours: '4.75',
+        total_hours: '4.75 h (4:45)',
         total_used_kms: '12.50',
         total_stipend_used: '$4.00',
         goals: 'Cook alone\nTake the bus',
@@ -79,6 +79,34 @@ describe('Writing a monthly report', () => {
     const again = await world.as('will').monthlyReports.generate({ client, start_date: '2026-03-15' });
     expect(again.id).toBe(before?.id);
     expect(again.total_hours).toBe(6.75);
+  });
+
+  test('a past month says as of when its contract is, once that changed after the month', async () => {
+    const ada = world.as('ada');
+    const values = async (start_date: string) =>
+      (await world.as('will').monthlyReports.generate({ client, start_date })).field_values;
+    await ada.clients.update({ id: client, phone: '555 0199' });
+    expect(await values('2026-02-01')).toMatchObject({
+      total_contract_hours: '40.00 h (40:00)',
+      contract_hours_breakdown: 'Family support (FS): 40:00 h (10 h weekly)',
+      contracted_kms: '280.00',
+    });
+    const { custom_fields } = await ada.clients.get({ id: client });
+    const [support] = Object.keys(custom_fields['contract_hours'] ?? {});
+    const hours = async (max: number) =>
+      ada.clients.update({
+        id: client,
+        custom_fields: { contract_hours: { [support ?? '']: { max, billable: true } } },
+      });
+    await hours(20);
+    expect(await values('2026-02-01')).toMatchObject({
+      total_contract_hours: '80.00 h (80:00), contract as of Mar 18, 2026',
+      contract_hours_breakdown: 'Family support (FS): 80:00 h (20 h weekly)\ncontract as of Mar 18, 2026',
+      contracted_kms: '280.00, contract as of Mar 18, 2026',
+    });
+    // The month of the change goes on.
+    expect((await values('2026-03-01'))['total_contract_hours']).toBe('88.57 h (88:34)');
+    await hours(10);
   });
 
   test('a worker is refused at the field for a range over two months, or a missing client', async () => {

@@ -18,6 +18,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
 import { reportConfigurationOf } from './layout.ts';
 import { summaryOf, codeOfClient } from '../clients/records.ts';
+import { contractChanges } from './contract-changes.ts';
 import { type Figures, codeNamesOf, figuresOf, sessionsOf } from './figures.ts';
 
 export interface ReportRow {
@@ -74,8 +75,9 @@ export async function currentFigures(
     } else live.push(row);
   }
   if (live.length === 0) return figures;
-  const [sessions, codes, layout] = await pipelined(
+  const [sessions, changes, codes, layout] = await pipelined(
     sessionsOf(db, ctx.company_id, pluck(live, 'report')),
+    contractChanges(db, ctx, pluck(live, 'report')),
     codeNamesOf(db, ctx.company_id),
     reportConfigurationOf(db, ctx),
   );
@@ -90,6 +92,7 @@ export async function currentFigures(
         client_code: code?.code ?? null,
         employee_name: joinName(user),
         sessions: sessions.get(report.id) ?? [],
+        contract_as_of: changes.get(report.id) ?? null,
         codes,
         layout,
         distance_unit: ctx.membership.distance_unit,
