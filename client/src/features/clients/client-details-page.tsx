@@ -60,6 +60,8 @@ export function ClientDetailsPage({ id }: { id: number }) {
 function DetailsTab({ client }: { client: Output['clients']['get'] }) {
   const workCodes = trpc.workCodes.list.useQuery({});
   const customFields = trpc.customFields.list.useQuery({ target: 'client' });
+  // Work codes would seem to have no names, and grow when they get them.
+  if (workCodes.isLoading || customFields.isLoading) return <Loading />;
   return (
     <div className={classes.stack}>
       <ClientWarnings client={client.id} />

@@ -76,6 +76,7 @@ function AdminReport({ report }: { report: MonthlyReport }) {
       />
       <QueueLinks
         queue={queue}
+        waits={report.submitted && !report.approved}
         list={LIST}
         nameOf={({ client_name, employee_name }) => `${client_name}, ${employee_name}`}
         empty="No reports are waiting for approval."

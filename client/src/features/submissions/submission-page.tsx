@@ -90,6 +90,7 @@ function Review({ kind, submission, children }: { kind: Kind; submission: Submis
       />
       <QueueLinks
         queue={queue}
+        waits={!submission.approved}
         list={kind.list}
         nameOf={({ client_name, date }) => `${client_name}, ${shortDay(date)}`}
         empty="Nothing else is waiting for approval."

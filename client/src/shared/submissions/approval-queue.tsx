@@ -91,6 +91,8 @@ export function AllThatWait({ month, order, onShowMonth }: AllThatWaitProps) {
 
 interface QueueLinksProps {
   queue: { data: ApprovalQueue | undefined; error: unknown };
+  /** The record is in the queue itself, with a previous and a next one. */
+  waits: boolean;
   list: string;
   nameOf: (record: Queued) => string;
   /** The message if nothing is waiting. */
@@ -98,9 +100,10 @@ interface QueueLinksProps {
 }
 
 /** Previous and next in the approval queue, from the page of one of its records. */
-export function QueueLinks({ queue, list, nameOf, empty }: QueueLinksProps) {
+export function QueueLinks({ queue, waits, list, nameOf, empty }: QueueLinksProps) {
   // About as high as the links: the record below should not move much when they arrive.
-  if (!queue.data) return queue.error ? null : <Box h={{ base: 90, sm: 30 }} mb="md" data-no-print />;
+  if (!queue.data)
+    return queue.error ? null : <Box h={waits ? { base: 90, sm: 30 } : 22} mb="md" data-no-print />;
   const { count, position, previous, next } = queue.data;
   const link = (label: string, record: Queued | null) =>
     record ? (
