@@ -46,7 +46,13 @@ function modulesOf(path, text) {
     ...reexports,
   ];
   const imported = named.map((name) => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name));
-  return { imported, reexports: reexports.length > 0 };
+  const parts = [...staticImports, ...staticExports]
+    .flatMap(({ entries, moduleRequest }) =>
+      entries.map((entry) => ({ ...entry, from: (entry.moduleRequest ?? moduleRequest)?.value })),
+    )
+    .filter(({ from, isType }) => from === '@mantine/core' && !isType)
+    .map(({ importName: { name } }) => name);
+  return { imported, parts, reexports: reexports.length > 0 };
 }
 
 const moduleOf = (path) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
@@ -55,7 +61,7 @@ const featureOf = (path) => /^client\/src\/features\/([^/]+)\//.exec(path)?.[1];
 /** The layers in a folder, from the bottom up: a layer imports only itself and those before it. */
 const LAYERS = [
   { folder: 'client/src/', layers: ['lib', 'ui', 'shared', 'features', 'routes'] },
-  { folder: 'client/src/ui/', layers: ['overlays', 'page', 'fields', 'lists', 'print', 'forms'] },
+  { folder: 'client/src/ui/', layers: ['kit', 'overlays', 'page', 'fields', 'lists', 'print', 'forms'] },
   { folder: 'client/src/features/timesheets/', layers: ['sheet', 'worker'] },
   { folder: 'client/src/features/timesheets/', layers: ['sheet', 'admin'] },
 ];
@@ -130,8 +136,35 @@ function checkCycles() {
   for (const module of imports.keys()) visit(module, []);
 }
 
+/** Style sheets that every page loads, and the parts that need none of their own. */
+const STYLED = ['client/src/mantine.css', 'client/src/ui/overlays/mantine-app.css'].flatMap((path) =>
+  files.includes(path) ? [...read(path).matchAll(/styles\/(\w+)\.css/g)].map(([, name]) => name) : [],
+);
+const PLAIN = [
+  'Box',
+  'CheckIcon',
+  'FileButton',
+  'InputBase',
+  'MantineProvider',
+  'Space',
+  'TextInput',
+  'Textarea',
+];
+
+/** A part of the component library without its style sheet looks right only after another page has loaded that. */
+function checkLibraryParts(path, imported, parts) {
+  if (!path.startsWith('client/src/') || isTest(path) || path.startsWith('client/src/ui/kit/')) return;
+  const loose = [
+    ...imported.filter((name) => /^@mantine\/(core\/styles|dates|spotlight)/.test(name)),
+    ...parts.filter((name) => /^[A-Z]/.test(name) && !STYLED.includes(name) && !PLAIN.includes(name)),
+  ];
+  for (const name of loose)
+    problems.push(`${path}: imports ${name} without its styles; ui/kit exports each part together with them`);
+}
+
 function checkText(path, text, reexports) {
-  if (reexports) problems.push(`${path}: re-exports; no barrels: import things from where they are`);
+  if (reexports && !path.startsWith('client/src/ui/kit/'))
+    problems.push(`${path}: re-exports; no barrels: import things from where they are`);
   if (!isTest(path) && /onDelete:\s*['"]cascade['"]/.test(text))
     problems.push(
       `${path}: cascades a delete; when SQLite rebuilds a table, that silently deletes its children`,
@@ -216,7 +249,8 @@ for (const path of files) {
     continue;
   }
   const text = read(path);
-  const { imported, reexports } = modulesOf(path, text);
+  const { imported, parts, reexports } = modulesOf(path, text);
+  checkLibraryParts(path, imported, parts);
   checkImports(path, imported);
   noteImports(path, imported);
   checkText(path, text, reexports);

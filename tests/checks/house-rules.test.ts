@@ -48,6 +48,9 @@ const WRONG = {
     import { trpc } from '../../lib/trpc.ts';
     import { Sheet } from '../../shared/sheet.tsx';
     export const areas = [money, trpc, Sheet, '/admin/clients'];`,
+  'client/src/ui/page/account.tsx': `
+    import { Menu, TextInput } from '@mantine/core';
+    export const account = [Menu, TextInput];`,
   'client/src/shared/sheet.tsx': `
     import { screen } from '../features/clients/screen.tsx';
     export const Sheet = screen;`,
@@ -121,6 +124,7 @@ test('the structure check finds what a linter cannot see', () => {
     'overlays/top.tsx: imports client/src/ui/lists/table.tsx; in client/src/ui/ imports run forms → print',
     'shared/sheet.tsx: imports client/src/features/clients/screen.tsx; in client/src/ imports run routes → features',
     'page/areas.tsx: holds a path of the app',
+    'page/account.tsx: imports Menu without its styles',
     'modules form a cycle: clients → timesheets → clients',
     'Sheet.tsx: file names are kebab-case',
     'lib/index.ts: re-exports',

@@ -1,6 +1,6 @@
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
-import { Code, Group, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Code.css';
+import { Group, Stack, Text } from '@mantine/core';
+import { Code } from '../ui/kit/code.ts';
 import { CopyButton } from '../ui/page/copy-button.tsx';
 
 interface SignupCodeProps {

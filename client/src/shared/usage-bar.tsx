@@ -1,6 +1,6 @@
-import { Group, Progress, Text } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
+import { Group, Text } from '@mantine/core';
 import { usage } from '@daybook/domain/subscription';
+import { Progress } from '../ui/kit/progress.ts';
 
 interface UsageBarProps {
   label: string;

@@ -1,9 +1,8 @@
 import { expiryWarning } from '@daybook/domain/contract-expiry';
 import { usageAmounts } from '@daybook/domain/contract-usage';
-import { Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { Progress } from '../../ui/kit/progress.ts';
 import { ActiveField } from '../../shared/active-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';

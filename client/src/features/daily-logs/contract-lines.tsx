@@ -1,11 +1,11 @@
 import { readClientContract } from '@daybook/domain/client-contract';
 import { usageAfterLog, usageAmounts } from '@daybook/domain/contract-usage';
 import { isDay } from '@daybook/domain/day';
-import { Group, Paper, Progress, Text } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
+import { Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Progress } from '../../ui/kit/progress.ts';
 import { useDistanceUnit } from '../../lib/mileage.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
 import type { RecordForm } from '../../lib/record-form.ts';

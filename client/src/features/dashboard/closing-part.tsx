@@ -1,6 +1,6 @@
-import { Anchor, Group, Paper, Progress, Skeleton, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
+import { Anchor, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Progress } from '../../ui/kit/progress.ts';
 import { RemindButton } from '../../shared/hand-in.tsx';
 import type { CardLink } from '../../ui/lists/stat-card.tsx';
 import { dayRange, shortDay } from '../../lib/day-text.ts';

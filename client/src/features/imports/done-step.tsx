@@ -1,7 +1,7 @@
 import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Progress } from '../../ui/kit/progress.ts';
 import { momentDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useRefresh } from '../../lib/refresh.ts';

@@ -1,9 +1,9 @@
 import { formatHours, formatUsdRate } from '@daybook/domain/exact';
 import { lineRateText } from '@daybook/domain/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
-import { Badge, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
+import { Badge, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Progress } from '../../ui/kit/progress.ts';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { RegularRate } from '../../shared/pay-ledger.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';

@@ -1,7 +1,7 @@
-import { Paper, Progress, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
+import { Paper, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { Progress } from '../../ui/kit/progress.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';

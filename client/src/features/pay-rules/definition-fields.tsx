@@ -1,8 +1,8 @@
 import { sentenceCase } from '@daybook/domain/audit-vocabulary';
 import { formatHours, formatUsd, hoursFromMinutes, usdFromCents } from '@daybook/domain/exact';
 import { BAND_SCOPES, WEEKDAYS } from '@daybook/domain/pay-rules/definition';
-import { Button, Fieldset, Group, Stack } from '@mantine/core';
-import '@mantine/core/styles/Fieldset.css';
+import { Button, Group, Stack } from '@mantine/core';
+import { Fieldset } from '../../ui/kit/fieldset.ts';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';

@@ -1,7 +1,9 @@
-import { ActionIcon, Group, Menu, Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconKey, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
+import { Menu } from '../../ui/kit/menu.ts';
+import { Modal } from '../../ui/kit/modal.ts';
 import { platformSession } from '../../lib/session-store.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordForm } from '../../shared/password-form.tsx';
@@ -75,7 +77,7 @@ function OperatorMenu() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{user.data?.email}</Menu.Label>
+          <Menu.Label className={classes.account}>{user.data?.email}</Menu.Label>
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={password.open}>
             Change password
           </Menu.Item>

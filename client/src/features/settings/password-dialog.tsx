@@ -1,7 +1,4 @@
-import { Modal } from '@mantine/core';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
+import { Modal } from '../../ui/kit/modal.ts';
 import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
 import { trpc } from '../../lib/trpc.ts';

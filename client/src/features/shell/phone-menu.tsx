@@ -1,8 +1,5 @@
-import { Drawer } from '@mantine/core';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
 import { IconBuildingCommunity, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import { Drawer } from '../../ui/kit/drawer.ts';
 import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { useRights } from '../../lib/current-user.ts';
 import { AdminAreas } from './admin-sidebar.tsx';

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Fieldset.css';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
+import { Fieldset } from '../../ui/kit/fieldset.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
 interface StaffFieldProps {

@@ -1,9 +1,8 @@
-import { Alert, Badge, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
+import { Alert, Badge, Group, Text, Title } from '@mantine/core';
 import { TRIAL_DAYS, YEARLY_SAVING_BADGE } from '@daybook/domain/plans';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SegmentedControl } from '../../ui/kit/segmented-control.ts';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';

@@ -1,7 +1,6 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/dates/styles.css';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Popover } from '../kit/popover.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 
 export type CalendarFieldProps = FieldProps<string | null | undefined, string | null>;

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import { DatePicker } from '../kit/date-pickers.ts';
 import { readTypedDay, typedDayProblem } from '../../lib/typed-day.ts';
 import { useToday, useWeekStart } from '../../lib/today.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';

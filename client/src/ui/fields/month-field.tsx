@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { MonthPicker } from '@mantine/dates';
 import { IconCalendarMonth } from '@tabler/icons-react';
+import { MonthPicker } from '../kit/date-pickers.ts';
 import { readTypedMonth } from '../../lib/typed-day.ts';
 import { useToday } from '../../lib/today.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';

@@ -1,10 +1,5 @@
-import { MultiSelect } from '@mantine/core';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
 import { useRef, useState } from 'react';
+import { MultiSelect } from '../kit/multi-select.ts';
 import { type Choices, MAX_SHOWN, firstOf, flat, matching, offered, without } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 

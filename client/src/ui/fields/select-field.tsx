@@ -1,7 +1,4 @@
-import { CheckIcon, Combobox, InputBase, useCombobox } from '@mantine/core';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
+import { CheckIcon, InputBase, useCombobox } from '@mantine/core';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -11,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Combobox } from '../kit/combobox.ts';
 import { folded } from '../../lib/text-match.ts';
 import { type Choice, type Choices, MAX_SHOWN, firstOf, flat, matching } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';

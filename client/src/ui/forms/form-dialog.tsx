@@ -1,9 +1,6 @@
-import { Modal } from '@mantine/core';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { Modal } from '../kit/modal.ts';
 import type { useOpening } from '../overlays/use-opening.ts';
 import { Form, SaveRow } from './form.tsx';
 

@@ -1,7 +1,5 @@
-import { Button, Group, NativeSelect, Paper } from '@mantine/core';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
+import { Button, Group, Paper } from '@mantine/core';
+import { NativeSelect } from '../kit/native-select.ts';
 import { type Column, sortFromText, sortToText } from './data-table-columns.ts';
 import { FoldedRows } from './data-table-folded.tsx';
 import type { TableView } from './data-table-props.ts';

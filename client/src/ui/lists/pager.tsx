@@ -1,5 +1,5 @@
-import { Group, Pagination, Text } from '@mantine/core';
-import '@mantine/core/styles/Pagination.css';
+import { Group, Text } from '@mantine/core';
+import { Pagination } from '../kit/pagination.ts';
 import { countedRows, wholeText } from '../../lib/number-text.ts';
 
 interface PagerProps {

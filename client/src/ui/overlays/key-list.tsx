@@ -1,8 +1,5 @@
-import { Kbd, Modal } from '@mantine/core';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Kbd.css';
-import '@mantine/core/styles/Modal.css';
+import { Kbd } from '../kit/kbd.ts';
+import { Modal } from '../kit/modal.ts';
 import { useOpening } from './use-opening.ts';
 
 /** Keys that are pressed together, or alternatives separated by "or". */

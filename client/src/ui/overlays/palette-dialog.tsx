@@ -1,7 +1,6 @@
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { createSpotlight, Spotlight } from '../kit/spotlight.ts';
 import { closeness } from '../../lib/text-match.ts';
 import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-groups.ts';
 

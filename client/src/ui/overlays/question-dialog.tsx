@@ -1,8 +1,6 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Modal } from '../kit/modal.ts';
 import { tooLong } from '../../lib/error-text.ts';
 import { type Asked, setQuestion } from './confirm.ts';
 import { useOpening } from './use-opening.ts';

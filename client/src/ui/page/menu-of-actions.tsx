@@ -1,8 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
+import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Menu } from '../kit/menu.ts';
 import { NEEDS_CONNECTION, useOnline } from '../../lib/offline/contact.ts';
 
 export interface MenuAction {

@@ -1,8 +1,7 @@
 import { payPeriodOf, shiftPeriod } from '@daybook/domain/pay-period';
-import { Button, SegmentedControl } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { SegmentedControl } from '../../../ui/kit/segmented-control.ts';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { PeriodPicker } from '../../../ui/fields/period-picker.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';

@@ -1,6 +1,6 @@
-import { Button, Chip, Group, Text } from '@mantine/core';
-import '@mantine/core/styles/Chip.css';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Chip } from '../../../ui/kit/chip.ts';
 import { wholeText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { ApproveSelected } from './approve-selected.tsx';

@@ -1,0 +1,3 @@
+import '@mantine/core/styles/Chip.css';
+
+export { Chip } from '@mantine/core';

@@ -1,0 +1,3 @@
+import '@mantine/core/styles/Kbd.css';
+
+export { Kbd } from '@mantine/core';

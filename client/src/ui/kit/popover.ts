@@ -1,0 +1,3 @@
+import '@mantine/core/styles/Popover.css';
+
+export { Popover } from '@mantine/core';

@@ -1,0 +1,3 @@
+import '@mantine/core/styles/Switch.css';
+
+export { Switch } from '@mantine/core';
