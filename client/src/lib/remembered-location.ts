@@ -14,6 +14,8 @@ export interface SavedLog {
   hours: number;
   /** What is unusual about it, in sentences. */
   unusual: string[];
+  /** The item on this device, if it was not sent at once. */
+  waiting?: string | undefined;
 }
 
 declare module '@tanstack/react-router' {

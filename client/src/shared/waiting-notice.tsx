@@ -1,4 +1,5 @@
 import { addDays } from '@daybook/domain/day';
+import type { RefusalCode } from '@daybook/domain/refusals';
 import { OUTBOX_OLD_DAYS, type OutboxItem, waitingWithin } from '@daybook/domain/outbox';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
@@ -20,10 +21,19 @@ const WHAT: Readonly<Record<OutboxItem['kind'], string>> = {
 export const itemText = ({ kind, about }: OutboxItem): string =>
   [WHAT[kind], about.client_name, longDay(about.date)].filter(Boolean).join(', ');
 
+/** In place of the server's sentence, which is written for a form or says nothing. */
+const WORDS: Partial<Record<RefusalCode, string>> = {
+  stale: 'Somebody else changed this log in the meantime.',
+  internal: 'Daybook could not save this because of a fault of its own. It tries again by itself.',
+  timed_out: 'Daybook took too long to save this. It tries again by itself.',
+  unavailable: 'Daybook is not available at the moment. It tries again by itself.',
+};
+
 /** What is wrong with an item, in the server's words; empty while nothing is wrong. */
 export function problemText({ last_problem }: OutboxItem): string {
   if (!last_problem) return '';
-  if (last_problem.code === null) return 'No connection.';
+  const own = last_problem.code === null ? 'No connection.' : WORDS[last_problem.code];
+  if (own) return own;
   const fields = Object.values(last_problem.fields).flat();
   return fields.length > 0 ? fields.join(' ') : last_problem.message;
 }

@@ -215,6 +215,12 @@ const THIS_WINDOW: Readonly<Record<ContractPeriod, string>> = {
   year: 'this year',
 };
 
+/** "this week" if it holds today, else "in Nov 8 – 14". */
+export const windowText = (
+  { window, period }: Pick<ContractUsage, 'window' | 'period'>,
+  today: Day,
+): string => (rangeHolds(window, today) ? THIS_WINDOW[period] : `in ${formatWindow(period, window)}`);
+
 export interface UsageLine extends ContractUsage {
   /** `after this: 9.5 of 10.0 h this week, Family support` */
   message: string;
@@ -241,16 +247,13 @@ export function usageAfterLog(input: {
     .filter((row) => keys.has(key(row)))
     .map((row) => {
       const unit = row.kind === 'hours' ? 'h' : distance_unit;
-      const when = rangeHolds(row.window, today)
-        ? THIS_WINDOW[row.period]
-        : `in ${formatWindow(row.period, row.window)}`;
       const code = row.work_code_id === null ? null : codes.get(row.work_code_id);
       const { used, max } = usageAmounts(row);
       // "38.7 of 60.0 km" needs no further label.
       const name = row.kind === 'kms' ? '' : `, ${code?.description ?? 'Unknown work code'}`;
       return {
         ...row,
-        message: `after this: ${used} of ${max} ${unit} ${when}${name}`,
+        message: `after this: ${used} of ${max} ${unit} ${windowText(row, today)}${name}`,
       };
     });
 }

@@ -5,6 +5,7 @@ import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { hoursText } from '../../lib/number-text.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -90,7 +91,9 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
       before: { ...log },
       about: { client_name: log.client_detail.name, date: log.date },
     });
-    return saved.kind === 'sent' ? done : 'It will be deleted when you are back online.';
+    return saved.kind === 'sent'
+      ? done
+      : `It will be deleted ${navigator.onLine ? 'as soon as Daybook can be reached' : 'when you are back online'}.`;
   }
 
   return async (log) => {
@@ -100,7 +103,7 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
         <>
           Are you sure you want to delete this daily log?
           <br />
-          {formatLongDay(log.date)}, {log.client_detail.name}
+          {formatLongDay(log.date)}, {log.client_detail.name}, {hoursText(log.total_hours)} h
         </>
       ),
       danger: true,

@@ -1,51 +1,63 @@
 import { readClientContract } from '@daybook/domain/client-contract';
-import { contractUsage } from '@daybook/domain/contract-usage';
+import { contractUsage, windowText } from '@daybook/domain/contract-usage';
 import { rangeHolds } from '@daybook/domain/date-range';
 import { Alert, Group, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCloudUp, IconPlus } from '@tabler/icons-react';
 import { useMileageDetail, useDistanceUnit } from '../../lib/mileage.ts';
 import { oneDecimalText } from '../../lib/number-text.ts';
 import type { SavedLog } from '../../lib/remembered-location.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
+import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { entriesWithWaiting } from '../../shared/waiting-logs.ts';
+import { problemText } from '../../shared/waiting-notice.tsx';
 import classes from './daily-log-form.module.css';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 
 /** After saving: the client's remaining hours in the period of that day, and a link to the next log (6 §5). */
 export function SavedNotice() {
   const saved = useLocation({ select: ({ state }) => state.saved });
-  return saved ? <Left {...saved} /> : null;
+  return saved ? <Saved {...saved} /> : null;
 }
 
-function Left({ client, date, unusual }: SavedLog) {
-  const around = trpc.dailyLogs.contractAround.useQuery({ client, date }, { retry: false });
-  // Figures from before the save are shown only without a network, when no newer ones are loading.
-  const data = around.fetchStatus === 'fetching' ? undefined : around.data;
-  const codes = trpc.workCodes.list.useQuery({});
-  const unit = useDistanceUnit();
-  const items = useOutbox();
-  const withDistance = useMileageDetail() !== 'off';
-  const nameOf = (id: number | null) => codes.data?.results.find((code) => code.id === id)?.code ?? '';
-  const lines = data
-    ? contractUsage(
-        readClientContract(data.custom_fields),
-        entriesWithWaiting(data.others, items, { client, unit }),
-        data.calendar,
-      )
-        .filter(({ window, kind }) => rangeHolds(window, date) && (kind === 'hours' || withDistance))
-        .map(({ kind, work_code_id, used, max }) =>
-          kind === 'hours'
-            ? `${oneDecimalText(Math.max(0, max - used))} of ${oneDecimalText(max)} h ${nameOf(work_code_id)}`
-            : `${oneDecimalText(Math.max(0, max - used))} of ${oneDecimalText(max)} ${unit}`,
-        )
-    : [];
+function Saved({ client, date, unusual, waiting }: SavedLog) {
+  const item = useOutbox().find(({ key }) => key === waiting);
+  const { over, left } = useContractAfter(client, date);
+  if (item?.state === 'needs_you') {
+    return (
+      <Alert
+        color="red"
+        role="alert"
+        icon={<IconAlertTriangle aria-hidden />}
+        mb="md"
+        title="Not saved in Daybook"
+      >
+        <Text size="sm">{problemText(item)}</Text>
+        <LinkButton mt="xs" size="sm" to="/outbox/$key" params={{ key: item.key }}>
+          Open
+        </LinkButton>
+      </Alert>
+    );
+  }
   return (
-    <Alert color="green" role="status" icon={<IconCheck aria-hidden />} mb="md" title="Saved">
-      {lines.length > 0 ? (
-        <Text size="sm">Left for this client in this period: {lines.join(', ')}.</Text>
+    <Alert
+      color={item || over.length > 0 ? 'yellow' : 'green'}
+      role="status"
+      icon={item ? <IconCloudUp aria-hidden /> : <IconCheck aria-hidden />}
+      mb="md"
+      title={item ? 'Saved on this device, not sent yet' : 'Saved'}
+    >
+      {over.length > 0 ? (
+        <Text size="sm" fw={600} className={classes.hint}>
+          <IconAlertTriangle size={16} aria-hidden /> More than the contract: {over.join(', ')}.
+        </Text>
       ) : null}
+      {left.map((line) => (
+        <Text size="sm" key={line}>
+          {line}
+        </Text>
+      ))}
       {unusual.length > 0 ? (
         <Text size="sm" className={classes.hint}>
           <IconAlertTriangle size={16} aria-hidden /> Worth a look: {unusual.join(' ')}
@@ -63,4 +75,38 @@ function Left({ client, date, unusual }: SavedLog) {
       </Group>
     </Alert>
   );
+}
+
+/** What is left of the client's contract around a day, and what is over it, as texts. */
+function useContractAfter(client: number, date: string): { over: string[]; left: string[] } {
+  const around = trpc.dailyLogs.contractAround.useQuery({ client, date }, { retry: false });
+  const codes = trpc.workCodes.list.useQuery({});
+  const unit = useDistanceUnit();
+  const today = useToday();
+  const items = useOutbox();
+  const withDistance = useMileageDetail() !== 'off';
+  // Figures from before the save are shown only without a network, when no newer ones are loading.
+  const data = around.fetchStatus === 'fetching' ? undefined : around.data;
+  if (!data) return { over: [], left: [] };
+  const usage = contractUsage(
+    readClientContract(data.custom_fields),
+    entriesWithWaiting(data.others, items, { client, unit }),
+    data.calendar,
+  ).filter(({ window, kind }) => rangeHolds(window, date) && (kind === 'hours' || withDistance));
+  const nameOf = (id: number | null) => codes.data?.results.find((code) => code.id === id)?.code ?? '';
+  const left = new Map<string, string[]>();
+  const over: string[] = [];
+  for (const row of usage) {
+    const when = windowText(row, today);
+    const [measure, code] = row.kind === 'hours' ? ['h', nameOf(row.work_code_id)] : [unit, ''];
+    if (row.over > 0) over.push(`${code} ${oneDecimalText(row.over)} ${measure} over ${when}`.trim());
+    else {
+      const amount = `${oneDecimalText(row.max - row.used)} of ${oneDecimalText(row.max)} ${measure} ${code}`;
+      left.set(when, [...(left.get(when) ?? []), amount.trim()]);
+    }
+  }
+  return {
+    over,
+    left: [...left].map(([when, amounts]) => `Left for this client ${when}: ${amounts.join(', ')}.`),
+  };
 }

@@ -37,6 +37,7 @@ export function useDailyLogForm<Sent extends FieldValues>(
   const navigate = useNavigate();
   const today = useToday();
   const [leaves, setLeaves] = useState<'overview' | 'next' | null>(null);
+  const [waiting, setWaiting] = useState<string>();
   const goesOn = useRef(false);
   const form = useRecordForm({
     ...own,
@@ -57,12 +58,13 @@ export function useDailyLogForm<Sent extends FieldValues>(
       // they wrote stays on the screen.
       const mayLeave = saved.kind === 'sent' || (saved.kind === 'waiting' && !saved.warned);
       setLeaves(mayLeave ? (goesOn.current ? 'next' : 'overview') : null);
+      setWaiting(saved.kind === 'waiting' ? saved.key : undefined);
     },
   });
   const saved = form.state.kind === 'saved';
   useEffect(() => {
     if (!saved || !leaves) return undefined;
-    const log = savedLog(form.getValues(), today);
+    const log = savedLog(form.getValues(), today, waiting);
     if (leaves === 'next') {
       if (log) onAnother?.(log);
       return undefined;
@@ -72,7 +74,7 @@ export function useDailyLogForm<Sent extends FieldValues>(
       REDIRECT_AFTER_MS,
     );
     return () => window.clearTimeout(timer);
-  }, [saved, leaves, navigate, form, onAnother, today]);
+  }, [saved, leaves, navigate, form, onAnother, today, waiting]);
   return {
     form,
     async saveAndAdd() {
@@ -87,7 +89,11 @@ export function useDailyLogForm<Sent extends FieldValues>(
 }
 
 /** What the next page shows about the saved log. */
-function savedLog({ client, date, ...values }: DailyLogValues, today: string): SavedLog | undefined {
+function savedLog(
+  { client, date, ...values }: DailyLogValues,
+  today: string,
+  waiting: string | undefined,
+): SavedLog | undefined {
   if (!client || !date) return undefined;
   const entries = values.work_entries.filter((entry) => !isBlankEntry(entry)).map(readEntry);
   const ofEntries = entries.flatMap((entry, index) =>
@@ -98,5 +104,6 @@ function savedLog({ client, date, ...values }: DailyLogValues, today: string): S
     date,
     hours: totalsOfEntries(entries).total_hours,
     unusual: [...unusualLog({ ...values, date, entries }, today), ...ofEntries],
+    waiting,
   };
 }

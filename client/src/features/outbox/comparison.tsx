@@ -1,4 +1,6 @@
 import type { OutboxItem } from '@daybook/domain/outbox';
+import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { longDay } from '../../lib/day-text.ts';
 import { distanceText } from '../../lib/mileage.ts';
 import { hoursText, moneyText } from '../../lib/number-text.ts';
@@ -21,6 +23,7 @@ interface Row {
 /** Both versions, field by field; what differs is marked in words. */
 export function Comparison({ mine, theirs }: { mine: OutboxItem; theirs: Log }) {
   const { data } = trpc.workCodes.list.useQuery({});
+  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const codes = new Map(data?.results.map(({ id, code }) => [id, code]));
   // The payload was built by the contract's shape.
   const sent = mine.payload as Partial<
@@ -55,10 +58,12 @@ export function Comparison({ mine, theirs }: { mine: OutboxItem; theirs: Log }) 
     { name: 'Notes', mine: sent.notes ?? '', theirs: theirs.notes ?? '' },
     { name: 'Daily narrative', mine: sent.daily_narrative ?? '', theirs: theirs.daily_narrative ?? '' },
   ];
+  const shown = isDelete ? rows.map((row) => ({ ...row, mine: 'Deleted' })) : rows;
+  if (isPhone) return <Differences rows={shown} isDelete={isDelete} />;
   return (
     <PlainTable
       label="Both versions, field by field"
-      rows={isDelete ? rows.map((row) => ({ ...row, mine: 'Deleted' })) : rows}
+      rows={shown}
       rowKey={({ name }) => name}
       columns={[
         {
@@ -79,5 +84,39 @@ export function Comparison({ mine, theirs }: { mine: OutboxItem; theirs: Log }) 
         },
       ]}
     />
+  );
+}
+
+/** On a phone, where two columns of text do not fit: what differs, one version above the other. */
+function Differences({ rows, isDelete }: { rows: readonly Row[]; isDelete: boolean }) {
+  const differing = isDelete
+    ? rows.filter(({ theirs }) => theirs !== '')
+    : rows.filter(({ mine, theirs }) => mine !== theirs);
+  const same = rows.filter((row) => !differing.includes(row) && row.theirs !== '').map(({ name }) => name);
+  return (
+    <>
+      {differing.map(({ name, mine, theirs }) => (
+        <section key={name} className={classes.field} aria-label={name}>
+          <h3>{name}</h3>
+          <dl>
+            {isDelete ? null : (
+              <div>
+                <dt>Yours, on this device</dt>
+                <dd>{mine || 'None'}</dd>
+              </div>
+            )}
+            <div>
+              <dt>In Daybook</dt>
+              <dd>{theirs || 'None'}</dd>
+            </div>
+          </dl>
+        </section>
+      ))}
+      {same.length > 0 ? (
+        <Text size="sm" c="dimmed">
+          The same in both: {same.join(', ')}.
+        </Text>
+      ) : null}
+    </>
   );
 }

@@ -68,7 +68,7 @@ function State({ item }: { item: OutboxItem }) {
   if (item.state === 'waiting') {
     return (
       <Alert color="yellow" role="status" icon={<IconCloudUp aria-hidden />}>
-        {since}, {tries}. It will be sent automatically when you are back online. {problemText(item)}
+        {since}, {tries}. It will be sent as soon as Daybook can take it. {problemText(item)}
       </Alert>
     );
   }

@@ -51,7 +51,7 @@ export function OutboxPage() {
     <>
       <PageHeader
         title="Waiting to Be Sent"
-        description="Saved on this device, and sent automatically when you are back online."
+        description="Saved on this device, and sent automatically as soon as Daybook can be reached."
         actions={
           <>
             <Button

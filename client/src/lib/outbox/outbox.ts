@@ -78,6 +78,9 @@ export function sendNow(force = true): Promise<void> {
   return running;
 }
 
+/** Resolves when nothing is being sent. */
+const atRest = (): Promise<void> => running?.then(atRest) ?? Promise.resolve();
+
 async function sendOnce(force: boolean) {
   await refresh();
   if (!owner || items.length === 0) return;
@@ -137,7 +140,7 @@ export function useOutboxSending(user_id: number, client: ApiClient, onSent: () 
 export type Saved =
   | { kind: 'sent' }
   /** `warned`: the browser does not guarantee to keep it; shown only the first time. */
-  | { kind: 'waiting'; warned: boolean }
+  | { kind: 'waiting'; warned: boolean; key: string }
   /** Another person changed the record in the meantime; the page of this item shows both versions. */
   | { kind: 'compare'; key: string };
 
@@ -220,9 +223,9 @@ async function outcomeOf(key: string, keeps = false): Promise<Saved> {
   const whose = owner;
   const last = await settledItem(key);
   // The session has ended: it waits for its owner.
-  if (owner !== whose) return { kind: 'waiting', warned: false };
+  if (owner !== whose) return { kind: 'waiting', warned: false, key };
   if (!last) return { kind: 'sent' };
-  if (last.state === 'waiting' || !last.last_problem) return { kind: 'waiting', warned: await warned() };
+  if (last.state === 'waiting' || !last.last_problem) return { kind: 'waiting', warned: await warned(), key };
   if (last.last_problem.code === 'stale') return { kind: 'compare', key };
   // The form has it, and a draft on this device: the refusal is final, and nothing is left to send.
   if (!keeps) await discard(key);
@@ -245,6 +248,8 @@ function settledItem(key: string): Promise<OutboxItem | null> {
     const timer = window.setTimeout(() => end(find()), navigator.onLine ? ATTENDED_MS : 300);
     const stop = subscribe(look);
     look();
+    // What was not tried in this round waits behind others, or for its record.
+    void atRest().then(() => end(find()));
   });
 }
 
