@@ -1,6 +1,6 @@
 import type { OutboxItem } from '@daybook/domain/outbox';
 import { expect, test } from 'vitest';
-import { entriesWithWaiting } from './waiting-logs.ts';
+import { type DailyLog, entriesWithWaiting, waitingOfDay, withWaiting } from './waiting-logs.ts';
 
 const IDA = 7;
 const SUPPORT = 3;
@@ -83,4 +83,27 @@ test('a worker’s unsent change counts instead of the log that the server has',
 test('a worker who opens a waiting log does not see it counted twice', () => {
   expect(counted([saved, changed], { except: 'one' })).toHaveLength(2);
   expect(counted([changed], { except: 'daily_log 12' })).toEqual(counted([]));
+});
+
+test('a list with a waiting log is newest first, whoever else has logs in it', () => {
+  const days = ['2026-03-06', '2026-03-02', '2026-03-05', '2026-03-01'];
+  const sent = days.map((date, index) => ({ id: index + 1, date, work_entries: [] }) as unknown as DailyLog);
+  expect(withWaiting(sent, [saved], () => true).map(({ date }) => date)).toEqual([
+    '2026-03-06',
+    '2026-03-05',
+    '2026-03-04',
+    '2026-03-02',
+    '2026-03-01',
+  ]);
+});
+
+test('a day on which a log waits has one, under the day that the log is changed to', () => {
+  const items = [
+    saved,
+    changed,
+    { ...changed, key: 'three', kind: 'daily_log.delete' as const, payload: {} },
+  ];
+  expect(waitingOfDay(items, '2026-03-04')).toEqual([saved]);
+  expect(waitingOfDay(items, '2026-03-03')).toEqual([]);
+  expect(waitingOfDay([changed], '2026-03-03')).toEqual([changed]);
 });

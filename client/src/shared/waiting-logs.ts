@@ -92,8 +92,14 @@ export function withWaiting(
     .map((item) => logOf(item, seenBefore(item)));
   return [...shown, ...added]
     .filter((log) => !log.waiting || keep(log))
-    .toSorted((one, other) => (one.waiting || other.waiting ? other.date.localeCompare(one.date) : 0));
+    .toSorted((one, other) => other.date.localeCompare(one.date));
 }
+
+/** The unsent new and changed logs of a day. */
+export const waitingOfDay = (items: readonly OutboxItem[], day: string): OutboxItem[] =>
+  [...new Map(items.filter(isLog).map((item) => [item.record, item])).values()].filter(
+    (item) => item.kind !== 'daily_log.delete' && (item.payload.date ?? item.about.date) === day,
+  );
 
 /** What unsent logs add to the totals of a range of days; negative if one is shortened or deleted. */
 export function waitingTotals(

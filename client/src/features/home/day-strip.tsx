@@ -1,6 +1,8 @@
+import { sumHours } from '@daybook/domain/exact';
+import type { OutboxItem } from '@daybook/domain/outbox';
 import { type DateRange, daysOf } from '@daybook/domain/date-range';
 import { weekdayOf } from '@daybook/domain/day';
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,7 +10,9 @@ import { NumbersButton } from '../../ui/page/buttons.tsx';
 import { shortDay, weekdayDay } from '../../lib/day-text.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { hoursText } from '../../lib/number-text.ts';
+import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { companyTime, useToday } from '../../lib/today.ts';
+import { waitingOfDay, waitingTotals } from '../../shared/waiting-logs.ts';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import classes from './day-strip.module.css';
 import type { HomeData } from './use-home-data.ts';
@@ -20,6 +24,9 @@ const FULL = 10;
 
 interface StripDay extends Omit<LoggedDay, 'status'> {
   status: LoggedDay['status'];
+  isWaiting: boolean;
+  /** The part of its hours that is on this device only. */
+  waiting_hours: number;
   isToday: boolean;
   /** A working day since the person joined that is over and has no log. */
   isGap: boolean;
@@ -27,8 +34,13 @@ interface StripDay extends Omit<LoggedDay, 'status'> {
   link: LinkOptions;
 }
 
-function linkOf({ date, log_ids, status }: LoggedDay): LinkOptions {
+function linkOf({ date, log_ids, status }: LoggedDay, waiting: readonly OutboxItem[]): LinkOptions {
   const [only] = log_ids;
+  const [unsent] = waiting;
+  if (unsent)
+    return log_ids.length === 0 && waiting.length === 1
+      ? { to: '/outbox/$key', params: { key: unsent.key } }
+      : { to: '/daily-logs', search: { date } };
   if (log_ids.length === 1 && only) return { to: '/daily-logs/$id', params: { id: only } };
   return log_ids.length > 0 || status
     ? { to: '/daily-logs', search: { date } }
@@ -38,7 +50,8 @@ function linkOf({ date, log_ids, status }: LoggedDay): LinkOptions {
 const says = (day: StripDay) =>
   [
     `${weekdayDay(day.date)}${day.isToday ? ', today' : ''}`,
-    day.log_ids.length > 0 ? `${hoursText(day.total_hours)} h` : 'no log',
+    day.log_ids.length > 0 || day.isWaiting ? `${hoursText(day.total_hours)} h` : 'no log',
+    day.isWaiting && 'not all of it sent yet',
     day.status?.toLowerCase(),
   ]
     .filter(Boolean)
@@ -48,14 +61,27 @@ const says = (day: StripDay) =>
 export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period'], 'days'> }) {
   const today = useToday();
   const { created_at } = useCurrentUser();
+  const items = useOutbox();
   const joined = companyTime(new Date(created_at)).day;
   const [asTable, setAsTable] = useState(false);
   const days = daysOf(period).map((date): StripDay => {
     const found = period.days.find((day) => day.date === date);
     const day = found ?? { date, total_hours: 0, log_ids: [], status: null };
     const isWorkday = ![0, 6].includes(weekdayOf(date));
-    const isGap = isWorkday && date >= joined && date < today && day.log_ids.length === 0 && !day.status;
-    return { ...day, isToday: date === today, isGap, link: linkOf(day) };
+    const waiting = waitingOfDay(items, date);
+    const change = sumHours(
+      waitingTotals(items, { start_date: date, end_date: date }).map(({ total_hours }) => total_hours),
+    );
+    const isEmpty = day.log_ids.length === 0 && !day.status && waiting.length === 0;
+    return {
+      ...day,
+      total_hours: Math.max(0, day.total_hours + change),
+      waiting_hours: Math.max(0, change),
+      isWaiting: waiting.length > 0,
+      isToday: date === today,
+      isGap: isWorkday && date >= joined && date < today && isEmpty,
+      link: linkOf(day, waiting),
+    };
   });
   const most = Math.max(FULL, ...days.map(({ total_hours }) => total_hours));
   return (
@@ -67,7 +93,11 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
             {
               key: 'date',
               header: 'Day',
-              cell: (day) => <Link {...day.link}>{weekdayDay(day.date)}</Link>,
+              cell: (day) => (
+                <Anchor renderRoot={(props) => <Link {...props} {...day.link} />}>
+                  {weekdayDay(day.date)}
+                </Anchor>
+              ),
             },
             { key: 'hours', header: 'Hours', numeric: true, cell: (day) => hoursText(day.total_hours) },
             { key: 'logs', header: 'Logs', numeric: true, cell: (day) => day.log_ids.length },
@@ -92,7 +122,14 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
                 </span>
                 <span className={classes.track}>
                   {day.total_hours > 0 ? (
-                    <span className={classes.bar} style={{ height: `${(day.total_hours / most) * 100}%` }} />
+                    <span className={classes.bar} style={{ height: `${(day.total_hours / most) * 100}%` }}>
+                      {day.isWaiting ? (
+                        <span
+                          className={classes.waiting}
+                          style={{ height: `${(day.waiting_hours / day.total_hours) * 100}%` }}
+                        />
+                      ) : null}
+                    </span>
                   ) : day.isGap ? (
                     <span className={classes.gap} />
                   ) : null}

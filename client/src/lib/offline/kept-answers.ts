@@ -62,7 +62,10 @@ const MADE: Readonly<Record<string, (kept: KeptAnswers, asked: Asked) => unknown
       ? listed(
           logs,
           asked,
-          (log) => isOfDay(log, asked) && (asked.client === undefined || String(log.client) === asked.client),
+          (log) =>
+            isOfDay(log, asked) &&
+            (asked.client === undefined || String(log.client) === asked.client) &&
+            matches(asked.search, log.client_detail.name, log.notes, log.daily_narrative),
         )
       : undefined,
   'dailyLogs.overview': ({ logs }, asked) => overviewOf(logs, asked),
@@ -72,13 +75,19 @@ const MADE: Readonly<Record<string, (kept: KeptAnswers, asked: Asked) => unknown
   'clients.get': ({ clients }, asked) => clients.find(({ id }) => id === asked.id),
   'clients.summaries': ({ clients }, asked) =>
     asked.with_approved_documents === undefined
-      ? listed(clients, asked, (client) => isActiveAs(client, asked) && hasName(client.name, asked.search))
+      ? listed(
+          clients,
+          asked,
+          (client) =>
+            isActiveAs(client, asked) && matches(asked.search, client.name, client.client_code?.code),
+        )
       : undefined,
 };
 
 const isActiveAs = ({ is_active }: Client, asked: Asked) =>
   asked.is_active === undefined || String(is_active) === asked.is_active;
-const hasName = (name: string, search: unknown) => typeof search !== 'string' || matchesSearch(search, name);
+const matches = (search: unknown, ...texts: (string | null | undefined)[]) =>
+  typeof search !== 'string' || matchesSearch(search, ...texts);
 
 /** The answer computed from the stored records, or undefined if they do not contain it. */
 export function answerFrom(kept: KeptAnswers, path: string, input: unknown): unknown {
@@ -100,7 +109,7 @@ function listed<Row>(rows: readonly Row[], asked: Asked, keep: (row: Row) => boo
 
 function overviewOf(logs: readonly Log[], asked: Asked) {
   const wanted = logs.filter(
-    (log) => hasName(log.client_detail.name, asked.client_name) && isOfDay(log, asked),
+    (log) => matches(asked.client_name, log.client_detail.name) && isOfDay(log, asked),
   );
   const groups = new Map<number, Log[]>();
   for (const log of wanted) groups.set(log.client, [...(groups.get(log.client) ?? []), log]);

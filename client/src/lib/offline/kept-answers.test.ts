@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type KeptAnswers, type Log, answerFrom } from './kept-answers.ts';
+
+const log = (id: number, name: string, notes: string | null) =>
+  ({
+    id,
+    client: id,
+    client_detail: { name },
+    date: '2026-03-04',
+    notes,
+    daily_narrative: null,
+    work_entries: [],
+  }) as unknown as Log;
+
+const kept: KeptAnswers = {
+  user_id: 5,
+  shapes: '',
+  at: '',
+  logs: [
+    log(1, 'Isaac Núñez', null),
+    log(2, 'Ida Moss', 'Walked with ISAAC to the lake'),
+    log(3, 'Otto Reed', null),
+  ],
+  clients: [],
+  exact: {},
+};
+const found = (search: string) => {
+  const answer = answerFrom(kept, 'dailyLogs.list', { user: '5', search }) as { results: Log[] };
+  return answer.results.map(({ id }) => id);
+};
+
+// As the server does, 1 §2.4
+test('without a network, a search by day looks into names and notes', () => {
+  expect(found('isaac')).toEqual([1, 2]);
+  expect(found('nunez')).toEqual([1]);
+  expect(found('zzzzz')).toEqual([]);
+  expect(found('')).toEqual([1, 2, 3]);
+});
