@@ -102,8 +102,13 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
   useEffect(
     () =>
       subscribe({
-        formState: { values: true },
-        callback: ({ type, name }) => {
+        formState: { values: true, errors: true },
+        callback: ({ type, name, errors }) => {
+          // Values that are set, not typed, may mend the last of the marked fields.
+          if (errors && Object.keys(errors).length === 0)
+            setState((now) =>
+              now.kind === 'failed' && now.message === CHECK_FIELDS ? { kind: 'idle' } : now,
+            );
           if (type !== 'change') return;
           setState((now) => (now.kind === 'saved' ? { kind: 'idle' } : now));
           // So would the message about a missing value, once there is one.
@@ -218,10 +223,11 @@ function useFormDraft<Values extends FieldValues, Sent extends FieldValues>(
       callback: ({ isDirty, type, defaultValues }) => {
         const values = getValues();
         const now = JSON.stringify(values);
+        const isChanged = isDirty && withoutBlanks(values) !== withoutBlanks(defaultValues);
         // Values that are set, not typed, mark the form as dirty only afterward.
         if (now === seen || !(isDirty || type === 'change')) return;
         seen = now;
-        if (isDirty) keep(values, defaultValues);
+        if (isChanged) keep(values, defaultValues);
         else settle();
       },
     });
@@ -249,6 +255,10 @@ function useFormDraft<Values extends FieldValues, Sent extends FieldValues>(
     },
   };
 }
+
+/** A field that was emptied again is like one that nobody touched. */
+const withoutBlanks = (values: unknown): string =>
+  JSON.stringify(values, (_, value: unknown) => (value === '' ? null : value));
 
 /** Whether a dotted path, as the server names fields, leads to a value of the form. */
 function isFieldOf<Values extends FieldValues>(values: Values, path: string): path is Path<Values> {

@@ -24,7 +24,7 @@ vi.mock('idb-keyval', () => ({
 }));
 
 const WILL = 7;
-const shape = z.object({ notes: z.string(), password: z.string().optional() });
+const shape = z.object({ notes: z.string().nullable(), password: z.string().optional() });
 
 interface Opened {
   userId?: number;
@@ -32,7 +32,7 @@ interface Opened {
   formKey?: string;
   /** The version and the content of the edited record. */
   version?: string;
-  notes?: string;
+  notes?: string | null;
   save?: () => Promise<unknown>;
 }
 
@@ -46,7 +46,7 @@ function Filled({
     draft: {
       key: formKey,
       what: 'daily log',
-      about: (values) => values.notes.slice(0, 5),
+      about: (values) => values.notes?.slice(0, 5) ?? '',
       version,
       without: ['password'],
     },
@@ -392,4 +392,13 @@ test('a change continued after another person’s is added to the latest version
   await waitFor(() => expect(notes().value).toBe('Mine'));
   expect(await draftsOfUser(WILL)).toMatchObject([{ values: { notes: 'Mine' } }]);
   expect((await draftsOfUser(WILL))[0]?.values).not.toHaveProperty('updated_at');
+});
+
+test('a note that is typed and deleted again leaves nothing unsaved behind', async () => {
+  open({ notes: null });
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'A calm day' } });
+  await waitFor(() => expect(unsavedForms()).toHaveLength(1));
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: '' } });
+  await waitFor(() => expect(unsavedForms()).toEqual([]));
+  await waitFor(() => expect(stored.size).toBe(0));
 });

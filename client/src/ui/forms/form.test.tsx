@@ -34,6 +34,9 @@ function Harness({ save, sticky }: { save: Save; sticky?: boolean }) {
       <Field form={form} name="work_entries.0.start_time">
         {(field) => <TextField label="Start" {...field} />}
       </Field>
+      <button type="button" onClick={() => form.setValue('name', 'Ada', { shouldValidate: true })}>
+        Use Ada
+      </button>
       <SaveRow form={form} label="Save" sticky={sticky} />
     </Form>
   );
@@ -59,6 +62,15 @@ test('a person who breaks a rule reads it at the field, which is focused, and no
   await screen.findByText('This field is required.');
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   expect(save).not.toHaveBeenCalled();
+});
+
+test('the request to check the marked fields goes with the last mark', async () => {
+  open(vi.fn<Save>());
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' ' } });
+  press();
+  await screen.findByText('Please check the marked fields.');
+  fireEvent.click(screen.getByRole('button', { name: 'Use Ada' }));
+  await waitFor(() => expect(screen.queryByText('Please check the marked fields.')).toBeNull());
 });
 
 test('an error of a nested field is shown next to that field', async () => {
