@@ -22,6 +22,8 @@ export const longDay = (day: Day) => shown(day, formatLongDay);
 /** "Tue, Mar 4" */
 export const weekdayDay = (day: Day) =>
   shown(day, (plain) => `${WEEKDAYS[weekdayOf(plain)]}, ${formatShortDay(plain)}`);
+/** "Tue" */
+export const weekdayText = (day: Day) => shown(day, (plain) => WEEKDAYS[weekdayOf(plain)] ?? '');
 /** "March 2025" */
 export const monthText = (day: Day) => shown(day?.length === 7 ? `${day}-01` : day, formatMonth);
 /** "03/04/2025": signature dates */

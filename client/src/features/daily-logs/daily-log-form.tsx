@@ -1,9 +1,7 @@
 import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/limits';
 import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
-import { isDay } from '@daybook/domain/day';
-import { unusualLog } from '@daybook/domain/unusual-time';
-import { ActionIcon, Button, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPlaylistAdd } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
@@ -12,7 +10,6 @@ import { LockedNotice } from '../../ui/page/locked-notice.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
-import { useToday } from '../../lib/today.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { ContractLines } from './contract-lines.tsx';
 import classes from './daily-log-form.module.css';
@@ -86,9 +83,8 @@ export function DailyLogForm<Sent extends object>({
           own={own}
           disabled={locked}
         />
-        <ContractLines form={form} workCodes={workCodes} own={own} record={record} />
+        {locked ? null : <ContractLines form={form} workCodes={workCodes} own={own} record={record} />}
         <Texts form={form} isFolded={isPhone} />
-        <DayHint form={form} />
         <SaveRow
           form={form}
           label={log ? 'Update Daily Log' : 'Save Daily Log'}
@@ -192,18 +188,6 @@ function Texts<Sent extends object>({
   );
 }
 
-/** A future day is most likely a mistake. */
-function DayHint<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
-  const date = useWatch({ control: form.control, name: 'date' });
-  const today = useToday();
-  const [hint] = isDay(date) ? unusualLog({ date, entries: [null] }, today) : [];
-  return hint ? (
-    <Text size="sm" className={classes.hint} role="status">
-      <IconAlertTriangle size={16} aria-hidden /> {hint}
-    </Text>
-  ) : null;
-}
-
 interface SaveAndAddProps {
   isPhone: boolean;
   disabled: boolean;
@@ -213,13 +197,14 @@ interface SaveAndAddProps {
 function SaveAndAdd({ isPhone, disabled, onSave }: SaveAndAddProps) {
   const label = 'Save and add another';
   const common = { disabled, onClick: () => void onSave(), onMouseDown: savesOnClick.onMouseDown };
-  return isPhone ? (
-    <ActionIcon variant="default" size="xl" aria-label={label} title={label} {...common}>
-      <IconPlaylistAdd size={22} aria-hidden />
-    </ActionIcon>
-  ) : (
-    <Button variant="light" {...common}>
-      {label}
+  return (
+    <Button
+      variant="light"
+      aria-label={label}
+      leftSection={isPhone ? <IconPlus size={16} aria-hidden /> : undefined}
+      {...common}
+    >
+      {isPhone ? 'Another' : label}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { ENTRIES_MAXIMUM } from '@daybook/domain/limits';
 import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
-import { Button, Group, Skeleton, Title } from '@mantine/core';
-import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { toastDone, toastFailure, useUndo } from '../../ui/overlays/toasts.ts';
@@ -12,6 +12,7 @@ import { hoursText, moneyText, totalHoursText } from '../../lib/number-text.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import classes from './daily-log-form.module.css';
+import { EntryHints } from './entry-hints.tsx';
 import { EntryRow } from './entry-row.tsx';
 import {
   type DailyLogValues,
@@ -23,7 +24,7 @@ import {
   withCopied,
 } from './form-values.ts';
 import { useLogUnit } from './mileage-fields.tsx';
-import { useCards, useHabits, useHints } from './use-entries.ts';
+import { useCards, useHabits } from './use-entries.ts';
 
 interface EntryListProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
@@ -46,9 +47,8 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
     [workCodes],
   );
   const [at, setAt] = useState<number | null>(null);
-  const hints = useHints(form, own, at, codes.length > 0);
   const { isPhone, isShown, isFolded, open, firstBlank } = useCards(form);
-  const { same, usual, isLoading } = useHabits(form, own.except);
+  const { before, same, usual, isLoading } = useHabits(form, own.except);
   const undo = useUndo();
 
   // A new row exists only after the next render.
@@ -120,6 +120,7 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
               <Button
                 variant="light"
                 size="sm"
+                className={classes.same}
                 onClick={() => copy(copiedEntries(same, form.getValues('distance_unit')))}
               >
                 Same as {weekdayDay(same.date)}: {entriesText(same.work_entries.length)},{' '}
@@ -133,6 +134,12 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
           </Group>
         )}
       </Group>
+      {before === null || disabled || form.state.kind === 'saved' ? null : (
+        <Text size="sm" className={classes.hint} role="status" mb="xs">
+          <IconAlertTriangle size={16} aria-hidden /> You already logged {hoursText(before)} h for this client
+          on this day.
+        </Text>
+      )}
       <div
         className={classes.list}
         ref={list}
@@ -145,23 +152,24 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
           remove(at);
         }}
       >
-        {rows.fields.map((row, index) =>
-          isShown(index) ? (
-            <EntryRow
-              key={row.id}
-              form={form}
-              index={index}
-              codes={codes}
-              hints={hints.get(index) ?? []}
-              onRemove={remove}
-              onEnter={() => (isPhone ? open(index + 1) : goTo(index + 1))}
-              isPhone={isPhone}
-              isFolded={isFolded(index)}
-              onOpen={() => open(index)}
-              usual={usual}
-            />
-          ) : null,
-        )}
+        <EntryHints form={form} own={own} at={at} hasCodes={codes.length > 0}>
+          {rows.fields.map((row, index) =>
+            isShown(index) ? (
+              <EntryRow
+                key={row.id}
+                form={form}
+                index={index}
+                codes={codes}
+                onRemove={remove}
+                onEnter={() => (isPhone ? open(index + 1) : goTo(index + 1))}
+                isPhone={isPhone}
+                isFolded={isFolded(index)}
+                onOpen={() => open(index)}
+                usual={usual}
+              />
+            ) : null,
+          )}
+        </EntryHints>
       </div>
       <Group justify="space-between" mt="sm" align="flex-start">
         {disabled ? null : (

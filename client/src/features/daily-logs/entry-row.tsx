@@ -1,7 +1,7 @@
 import { STIPEND_MAXIMUM } from '@daybook/domain/limits';
 import { entryMinutes, isTime, timeAfter } from '@daybook/domain/work-time';
 import { ActionIcon, Text } from '@mantine/core';
-import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../ui/forms/form.tsx';
@@ -14,6 +14,7 @@ import { distanceText } from '../../lib/mileage.ts';
 import { hoursText, moneyText } from '../../lib/number-text.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import classes from './daily-log-form.module.css';
+import { Hints } from './entry-hints.tsx';
 import { type DailyLogValues, readEntry, readTime } from './form-values.ts';
 import { EntryTrips, MileageField, useLogUnit } from './mileage-fields.tsx';
 
@@ -21,7 +22,6 @@ interface EntryRowProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
   index: number;
   codes: Choice<number>[];
-  hints: readonly string[];
   onRemove: (index: number) => void;
   /** Called on Enter in the last field. */
   onEnter: () => void;
@@ -42,7 +42,6 @@ export function EntryRow<Sent extends object>({
   form,
   index,
   codes,
-  hints,
   onRemove,
   onEnter,
   isPhone,
@@ -79,7 +78,7 @@ export function EntryRow<Sent extends object>({
     return (
       <div role="group" aria-label={`Entry ${index + 1}`} data-entry={index}>
         <FoldedEntry form={form} index={index} codes={codes} onOpen={onOpen} />
-        <Hints hints={hints} />
+        <Hints index={index} />
       </div>
     );
   }
@@ -180,20 +179,11 @@ export function EntryRow<Sent extends object>({
             The end time is from this client’s usual {hoursText(usual / 60)} h.
           </Text>
         ) : null}
-        <Hints hints={hints} />
+        <Hints index={index} />
       </div>
       {/* The headings of the first row serve the others; trips have their own. */}
       <EntryTrips form={form} index={index} />
     </>
-  );
-}
-
-function Hints({ hints }: { hints: readonly string[] }) {
-  if (hints.length === 0) return null;
-  return (
-    <Text size="sm" className={classes.hint} role="status">
-      <IconAlertTriangle size={16} aria-hidden /> {hints.join(' ')}
-    </Text>
   );
 }
 

@@ -134,7 +134,7 @@ export const valuesOfLog = (log: DailyLog): DailyLogValues => ({
   date: log.date,
   notes: log.notes ?? '',
   daily_narrative: log.daily_narrative ?? '',
-  work_entries: withBlankRows(entriesOfLog(log)),
+  work_entries: log.locked ? entriesOfLog(log) : withBlankRows(entriesOfLog(log)),
   distance_unit: log.distance_unit,
 });
 

@@ -1,15 +1,14 @@
 import { addDays, isDay } from '@daybook/domain/day';
+import { sumHours } from '@daybook/domain/exact';
 import { sameWeekday, usualMinutes } from '@daybook/domain/log-habits';
-import { unusualEntry } from '@daybook/domain/unusual-time';
 import { isBlankEntry } from '@daybook/domain/work-time';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { type DailyLogValues, type OwnLog, readEntry } from './form-values.ts';
-import { overlapHints } from './overlap-hints.ts';
+import { type DailyLogValues, type OwnLog } from './form-values.ts';
 
 /** How many days back show what is usual; as many as a device stores. */
 const HABIT_DAYS = 35;
@@ -21,11 +20,16 @@ export const useIsPhone = () =>
 /** On a phone: which entry is open, which are collapsed to a line, and which blank ones are still hidden. */
 export function useCards<Sent extends object>(form: RecordForm<DailyLogValues, Sent>) {
   const isPhone = useIsPhone();
-  const entries = useWatch({ control: form.control, name: 'work_entries' });
+  // Only which rows are blank: another letter in one of them changes nothing here.
+  const blanks = useWatch({
+    control: form.control,
+    name: 'work_entries',
+    compute: (entries: DailyLogValues['work_entries']) => entries.map((entry) => isBlankEntry(entry)),
+  });
   const { errors } = useFormState({ control: form.control, name: 'work_entries' });
-  const isBlank = (index: number) => isBlankEntry(entries[index] ?? {});
+  const isBlank = (index: number) => blanks[index] ?? true;
   const [opened, open] = useState<number | null>(() => (isBlank(0) ? 0 : null));
-  const wrong = entries.findIndex((_, index) => errors.work_entries?.[index] !== undefined);
+  const wrong = blanks.findIndex((_, index) => errors.work_entries?.[index] !== undefined);
   const [seenWrong, setSeenWrong] = useState(-1);
   // An invalid entry shows its messages at its fields.
   if (wrong !== seenWrong) {
@@ -66,7 +70,10 @@ export function useHabits<Sent extends object>(
   );
   const logs = (data?.results ?? []).filter(({ id }) => id !== except);
   const last = logs.find((log) => date !== null && log.date < date && log.work_entries.length > 0) ?? null;
+  const ofDay = logs.filter((log) => log.date === date);
   return {
+    /** What the person has logged for this client on this day already. */
+    before: ofDay.length > 0 ? sumHours(ofDay.map(({ total_hours }) => total_hours)) : null,
     same: isDay(date) ? (sameWeekday(logs, date) ?? last) : null,
     usual: usualMinutes(logs),
     isLoading,
@@ -87,28 +94,4 @@ export function useDayAround(date: string | null, own: OwnLog, isSaving: boolean
         own.except === undefined ? utils.dailyLogs.aroundDay.getData({ date: date ?? '' }) : undefined,
     },
   );
-}
-
-/**
- * By row, what to look at: overlaps with other rows and with the same person's other logs of these days, and what is unusual.
- * The row `at` is still being typed, so only its overlaps are pointed out.
- */
-export function useHints<Sent extends object>(
-  form: RecordForm<DailyLogValues, Sent>,
-  own: OwnLog,
-  at: number | null,
-  hasCodes: boolean,
-): Map<number, string[]> {
-  const [date, entries] = useWatch({ control: form.control, name: ['date', 'work_entries'] });
-  const { data } = useDayAround(date, own, form.state.kind === 'saving');
-  return useMemo(() => {
-    const rows = entries.map(readEntry);
-    const overlaps = overlapHints(date, rows, data?.entries ?? []);
-    return new Map(
-      rows.map((row, index) => {
-        const coded = hasCodes ? row : { ...row, work_code_id: 0 };
-        return [index, [...(index === at ? [] : unusualEntry(coded)), ...(overlaps.get(index) ?? [])]];
-      }),
-    );
-  }, [date, entries, data, at, hasCodes]);
 }

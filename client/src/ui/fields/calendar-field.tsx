@@ -16,6 +16,8 @@ interface Calendar {
   /** "a date": what the calendar selects, if the label is not text. */
   what: string;
   icon: ReactNode;
+  /** Shown below the field. */
+  note?: string | undefined;
   /** Passes an invalid text to the form, which must not continue with the previous value. */
   keepsWrong?: boolean;
   /** The popover below the field; it passes the selection to `take`. */
@@ -25,7 +27,7 @@ interface Calendar {
 /** A text field with a calendar below it. Empty is null. */
 export function CalendarField(props: CalendarFieldProps & Calendar) {
   const { label, hideLabel, value, onChange, onBlur, error, ...others } = props;
-  const { read, isWhole, problemOf, format, what, icon, keepsWrong, children, ...rest } = others;
+  const { read, isWhole, problemOf, format, what, icon, note, keepsWrong, children, ...rest } = others;
   const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
@@ -72,6 +74,7 @@ export function CalendarField(props: CalendarFieldProps & Calendar) {
         if (event.key === 'ArrowDown' && event.altKey && !fixed) setOpened(true);
       }}
       error={message ?? error}
+      {...(note && { description: note, inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
       placeholder={rest.placeholder ?? format}
       autoComplete="off"
       rightSection={

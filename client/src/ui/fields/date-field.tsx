@@ -12,12 +12,14 @@ export interface DateFieldProps extends CalendarFieldProps {
   max?: string;
   /** An invalid text stays in the field and is not passed on: the list keeps the previous date. */
   isFilter?: boolean;
+  /** Shown below the field: its weekday. */
+  note?: string | undefined;
   /** Why a day is not allowed, shown at the field; null if it is. */
   problemOf?: (day: string) => string | null;
 }
 
 /** A day as YYYY-MM-DD: typed (also "3/4", "Mar 4", "4") or selected, with a Today button. Empty is null. */
-export function DateField({ min, max, isFilter = false, problemOf, ...field }: DateFieldProps) {
+export function DateField({ min, max, isFilter = false, note, problemOf, ...field }: DateFieldProps) {
   const { value } = field;
   const today = useToday();
   const weekStart = useWeekStart();
@@ -25,6 +27,7 @@ export function DateField({ min, max, isFilter = false, problemOf, ...field }: D
   return (
     <CalendarField
       {...field}
+      note={note}
       error={(day && problemOf?.(day)) || field.error}
       read={(text) => readTypedDay(text, today)}
       isWhole={(text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readTypedDay(text, today) !== null}

@@ -1,0 +1,67 @@
+import { unusualEntry } from '@daybook/domain/unusual-time';
+import { Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, createContext, use, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { RecordForm } from '../../lib/record-form.ts';
+import classes from './daily-log-form.module.css';
+import { type DailyLogValues, type OwnLog, readEntry } from './form-values.ts';
+import { overlapHints } from './overlap-hints.ts';
+import { useDayAround } from './use-entries.ts';
+
+const HintsOfRows = createContext<ReadonlyMap<number, string[]>>(new Map());
+
+interface EntryHintsProps<Sent extends object> {
+  form: RecordForm<DailyLogValues, Sent>;
+  own: OwnLog;
+  /** The row that is being typed. */
+  at: number | null;
+  hasCodes: boolean;
+  children: ReactNode;
+}
+
+/** Follows each key for the rows in it, which need not render again themselves: only their `Hints` do. */
+export function EntryHints<Sent extends object>({
+  form,
+  own,
+  at,
+  hasCodes,
+  children,
+}: EntryHintsProps<Sent>) {
+  const hints = useHints(form, own, at, hasCodes);
+  return <HintsOfRows value={hints}>{children}</HintsOfRows>;
+}
+
+export function Hints({ index }: { index: number }) {
+  const hints = use(HintsOfRows).get(index) ?? [];
+  if (hints.length === 0) return null;
+  return (
+    <Text size="sm" className={classes.hint} role="status">
+      <IconAlertTriangle size={16} aria-hidden /> {hints.join(' ')}
+    </Text>
+  );
+}
+
+/**
+ * By row, what to look at: overlaps with other rows and with the same person's other logs of these days, and what is unusual.
+ * The row `at` is still being typed, so only its overlaps are pointed out.
+ */
+function useHints<Sent extends object>(
+  form: RecordForm<DailyLogValues, Sent>,
+  own: OwnLog,
+  at: number | null,
+  hasCodes: boolean,
+): Map<number, string[]> {
+  const [date, entries] = useWatch({ control: form.control, name: ['date', 'work_entries'] });
+  const { data } = useDayAround(date, own, form.state.kind === 'saving');
+  return useMemo(() => {
+    const rows = entries.map(readEntry);
+    const overlaps = overlapHints(date, rows, data?.entries ?? []);
+    return new Map(
+      rows.map((row, index) => {
+        const coded = hasCodes ? row : { ...row, work_code_id: 0 };
+        return [index, [...(index === at ? [] : unusualEntry(coded)), ...(overlaps.get(index) ?? [])]];
+      }),
+    );
+  }, [date, entries, data, at, hasCodes]);
+}
