@@ -69,7 +69,7 @@ export function InlineField({ label, name, value, onSave, required, type, maxLen
             <Text>{value || '–'}</Text>
           </div>
           {onSave ? (
-            <Button
+            <OnlineButton
               ref={editButton}
               variant="default"
               size="sm"
@@ -80,7 +80,7 @@ export function InlineField({ label, name, value, onSave, required, type, maxLen
               }}
             >
               Edit
-            </Button>
+            </OnlineButton>
           ) : null}
         </>
       ) : (

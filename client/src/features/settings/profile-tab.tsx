@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { Sessions } from '../../shared/sessions.tsx';
 import { useSignOut } from '../../shared/sign-out.tsx';
@@ -39,9 +40,9 @@ export function ProfileTab() {
         />
         <InlineField label="Email" name="email" value={user.email} />
         <Group mt="md">
-          <Button variant="default" onClick={password.open}>
+          <OnlineButton variant="default" onClick={password.open}>
             Reset Password
-          </Button>
+          </OnlineButton>
           <Button variant="default" onClick={() => void signOut()}>
             Logout
           </Button>

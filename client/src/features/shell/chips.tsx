@@ -15,7 +15,12 @@ export function OutboxChip() {
   return (
     <NavLink to="/outbox" className={classes.chip} data-needs-you={needing > 0 || undefined}>
       <Mark size={16} aria-hidden />
-      {needing > 0 ? `${needing} need${needing === 1 ? 's' : ''} you` : `${items.length} waiting`}
+      <span>
+        {needing > 0 ? needing : items.length}
+        <span className={classes.chipWord}>
+          {needing === 0 ? ' waiting' : needing === 1 ? ' needs you' : ' need you'}
+        </span>
+      </span>
     </NavLink>
   );
 }
@@ -31,7 +36,7 @@ export function OfflineChip() {
           title="What you save is kept on this device until you are back online."
         >
           <IconWifiOff size={16} aria-hidden />
-          <span>
+          <span className={classes.offline}>
             Offline
             <span className={classes.asOf}> · as of {sinceText({ created_at: asOf })}</span>
           </span>

@@ -1,11 +1,15 @@
 import { Button, Container, Group, Text, Title } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText, isOffline } from '../../lib/error-text.ts';
+import { NEEDS_CONNECTION, useLoss } from '../../lib/offline/contact.ts';
 
 /** Loaded only when needed: what a route shows when all of it failed (1 §2.1). */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  // A page whose code is not on this device fails like any module that cannot be loaded.
+  const isAway = useLoss() !== null || isOffline(error);
   const retry = useCallback(() => {
     reset();
     void router.invalidate();
@@ -17,8 +21,20 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   }, [retry]);
   return (
     <Container size="sm" py="xl" component="main" id="content" tabIndex={-1}>
-      <Title order={1}>Unexpected Application Error!</Title>
-      <Text my="md">{errorText(error)}</Text>
+      <Title order={1}>
+        {isAway ? (
+          <>
+            <IconWifiOff aria-hidden /> {NEEDS_CONNECTION}
+          </>
+        ) : (
+          'Unexpected Application Error!'
+        )}
+      </Title>
+      <Text my="md">
+        {isAway
+          ? 'This page is not on this device. It opens by itself as soon as Daybook can be reached.'
+          : errorText(error)}
+      </Text>
       <Group>
         <Button onClick={retry}>Retry</Button>
         <Button variant="default" component="a" href="/">

@@ -30,7 +30,7 @@ interface PlainTableProps<Row> {
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { label, columns, rows, rowKey, emptyText, footer, printHead } = props;
   return (
-    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0} data-fades>
       <table className={classes.table}>
         <caption className={classes.caption}>{label}</caption>
         <thead>

@@ -1,6 +1,6 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ComponentPropsWithoutRef, MouseEvent } from 'react';
+import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent } from 'react';
 import { NEEDS_CONNECTION, useOnline } from '../../lib/offline/contact.ts';
 
 interface LinkTarget extends Pick<ComponentPropsWithoutRef<'a'>, 'children' | 'title' | 'aria-label'> {
@@ -43,7 +43,7 @@ export const NumbersButton = ({ asTable, onChange, drawing }: NumbersButtonProps
   </Button>
 );
 
-type OnlineButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
+type OnlineButtonProps = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>;
 
 /** A button whose action needs the server: without a network it is disabled, and shows why (6 §2). */
 export function OnlineButton({ children, disabled, 'aria-label': label, ...rest }: OnlineButtonProps) {

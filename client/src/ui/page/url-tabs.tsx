@@ -60,7 +60,7 @@ export function UrlTabs({
 
   return (
     <Tabs value={open} onChange={show} keepMounted={false}>
-      <Tabs.List ref={list} aria-label={label} mb="md" className={classes.tabs}>
+      <Tabs.List ref={list} aria-label={label} mb="md" className={classes.tabs} data-fades>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.value}
