@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DateRange, figuresRangeProblems } from '@daybook/domain/date-range';
 import { isDay, twoDigits } from '@daybook/domain/day';
-import { MAX_ID } from '@daybook/domain/limits';
+import { LIST_LIMIT_MAXIMUM, MAX_ID } from '@daybook/domain/limits';
 import { lineOfText } from './fields.ts';
 
 /**
@@ -75,7 +75,7 @@ export const PAGE_SIZE = 50;
  * How much of a list: its first `limit` rows, one page, or all. `count_all`: count all rows, as REST does for a page, or,
  * if false, only those returned, for its lists without a count; otherwise the count ends at one more than MAX_COUNTED.
  */
-const listWindow = { limit: count(100_000), ...pageWindow, count_all: z.boolean().optional() };
+const listWindow = { limit: count(LIST_LIMIT_MAXIMUM), ...pageWindow, count_all: z.boolean().optional() };
 export interface ListWindow extends PageWindow {
   limit?: number | undefined;
   count_all?: boolean | undefined;

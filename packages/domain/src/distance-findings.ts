@@ -63,7 +63,11 @@ const text = (distance: number, unit: DistanceUnit) => `${formatDecimals(distanc
 
 function dayFindings(logs: readonly DrivenLog[]): UnusualFinding[] {
   const byDay = new Map<Day, DrivenLog[]>();
-  for (const log of logs) byDay.set(log.date, [...(byDay.get(log.date) ?? []), log]);
+  for (const log of logs) {
+    const own = byDay.get(log.date);
+    if (own) own.push(log);
+    else byDay.set(log.date, [log]);
+  }
   return [...byDay].flatMap(([date, own]): UnusualFinding[] => {
     const unit = own[0]?.distance_unit ?? 'km';
     const sum = (counts: (entry: DrivenLog['entries'][number]) => boolean) =>

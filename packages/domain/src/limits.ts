@@ -2,6 +2,8 @@
 
 /** Counting takes time in proportion to the rows. A longer list reports one more than this. */
 export const MAX_COUNTED = 10_000;
+/** The highest `limit` of a list. */
+export const LIST_LIMIT_MAXIMUM = 10_000;
 /** The largest id in both databases. */
 export const MAX_ID = 2_147_483_647;
 
@@ -12,6 +14,9 @@ export const NARRATIVE_MAXIMUM = 20_000;
 
 /** Of one daily log. */
 export const ENTRIES_MAXIMUM = 60;
+/** Of one person: far beyond the longest day and the longest timesheet, which is read, paid and printed as a whole. */
+export const LOGS_OF_DAY_MAXIMUM = 50;
+export const SHEET_ENTRIES_MAXIMUM = 2_000;
 /** Trips of one entry, characters of a place, and the highest odometer reading. */
 export const TRIPS_MAXIMUM = 20;
 export const PLACE_MAXIMUM = 120;

@@ -1,3 +1,4 @@
+import { LOGS_OF_DAY_MAXIMUM, SHEET_ENTRIES_MAXIMUM } from './limits.ts';
 import { formatRange, lengthInDays, rangeProblems } from './date-range.ts';
 import type { DateRange } from './date-range.ts';
 import type { StepRefusal } from './refusals.ts';
@@ -139,3 +140,6 @@ export const TIMESHEET_CONFIRMATIONS: Readonly<Partial<Record<TimesheetAction, s
   recalculate: 'Recalculate the pay of this timesheet?',
   delete: 'Are you sure you want to delete this timesheet?',
 };
+
+export const DAY_IS_FULL = `A person can have at most ${LOGS_OF_DAY_MAXIMUM} daily logs a day.`;
+export const SHEET_IS_FULL = `A timesheet can have at most ${SHEET_ENTRIES_MAXIMUM.toLocaleString('en-US')} entries. Choose fewer days.`;

@@ -51,15 +51,18 @@ export function payPerson(input: PayInput): PersonPay {
     order: sheetOrder(input.sheets),
   };
   const windowOf = windowFinder(input.assignments, input.pay_periods);
-  const { windows, findings } = classicPay(input, windowOf);
+  const paid = [classicPay(input, windowOf)];
   for (const window of windowsIn(input.range, windowOf)) {
     if (window.overlap && !isBefore(window)) continue;
-    const paid = isBefore(window)
-      ? payChangedWeeks(person, [window, windowOf(addDays(window.end_date, 1))], windowOf)
-      : payWindow(person, window, windowOf);
-    windows.push(...paid.windows);
-    findings.push(...paid.findings);
+    paid.push(
+      isBefore(window)
+        ? payChangedWeeks(person, [window, windowOf(addDays(window.end_date, 1))], windowOf)
+        : payWindow(person, window, windowOf),
+    );
   }
+  // A person may have more findings than a call can have arguments.
+  const windows = paid.flatMap((one) => one.windows);
+  const findings = paid.flatMap((one) => one.findings);
   return {
     windows: windows.toSorted((a, b) => byDate(a.window.start_date, b.window.start_date)),
     findings: findings.toSorted((a, b) => byDate(a.date, b.date) || a.entry_id - b.entry_id),

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   DailyLog,
@@ -9,6 +9,8 @@ import type {
   newDailyLog,
 } from '@daybook/contract/daily-logs';
 import { DISTANCE_WORDS } from '@daybook/domain/distance';
+import { LOGS_OF_DAY_MAXIMUM } from '@daybook/domain/limits';
+import { DAY_IS_FULL } from '@daybook/domain/timesheet';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -108,6 +110,7 @@ export async function createDailyLog(
     requireVisibleClient(db, ctx, input.client),
     checkedEntries(ctx, input),
     refuseLockedDay(ctx, caller.user_id, input.date),
+    refuseFullDay(ctx, caller.user_id, input.date),
     newIds(db, { daily_logs: 1, work_entries: givenEntries(input)?.length ?? 0 }),
   );
   // In the same round trip; an existing log is no longer refused.
@@ -117,7 +120,7 @@ export async function createDailyLog(
   );
   if (earlier !== null) return getDailyLog(db, ctx, earlier);
   refuseRecordDays(ctx, { date: input.date });
-  const [client_detail, checked, , ids] = await asked;
+  const [client_detail, checked, , , ids] = await asked;
   const at = momentOf(ctx.now);
   const log = asStored(dailyLogs, {
     id: orNotFound(ids.daily_logs[0]),
@@ -208,7 +211,7 @@ const visibleClient = async (ctx: MemberWrite, id: number | undefined) =>
 async function dayOf(ctx: MemberWrite, row: DailyLogRow, { date = row.date }: { date?: string | undefined }) {
   if (date !== row.date) {
     refuseRecordDays(ctx, { date });
-    await refuseLockedDay(ctx, row.user_id, date);
+    await pipelined(refuseLockedDay(ctx, row.user_id, date), refuseFullDay(ctx, row.user_id, date));
   }
   return date;
 }
@@ -273,6 +276,26 @@ async function checkedEntries(ctx: MemberWrite, input: Given): Promise<CheckedEn
 async function refuseLockedDay(ctx: MemberWrite, userId: number, date: string): Promise<void> {
   const sheet = await sheetOver(ctx.db, ctx.membership, userId, date);
   if (sheet) throw lockedRefusal(sheet.imported);
+}
+
+const countLogs = prepared(
+  'logs_of_a_day',
+  (db, of: Placeholders<{ company_id: number; user_id: number; date: string }>) =>
+    db
+      .select({ count: count() })
+      .from(dailyLogs)
+      .where(
+        and(
+          eq(dailyLogs.company_id, of.company_id),
+          eq(dailyLogs.user_id, of.user_id),
+          eq(dailyLogs.date, of.date),
+        ),
+      ),
+);
+
+async function refuseFullDay({ db, company_id }: MemberWrite, user_id: number, date: string): Promise<void> {
+  const [row] = await countLogs(db, { company_id, user_id, date });
+  if ((row?.count ?? 0) >= LOGS_OF_DAY_MAXIMUM) throw badInput({ date: DAY_IS_FULL });
 }
 
 /** Entries to be stored, and their wire form. */

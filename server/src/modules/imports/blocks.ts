@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { isRecord } from '@daybook/domain/custom-fields';
 import type { ImportTarget } from '@daybook/domain/imports/plan';
@@ -52,34 +53,46 @@ export interface Work {
 const BLOCK_MS = 150;
 const LEAST_LINES = 10;
 
+/** How many lines are done at once: fewer on a slow machine, because the writes of others wait for a block. */
+export class Pace {
+  lines = LINES_AT_ONCE;
+
+  async keep(work: () => Promise<void>): Promise<void> {
+    const began = performance.now();
+    await work();
+    const isLate = performance.now() - began > BLOCK_MS;
+    this.lines = isLate
+      ? Math.max(LEAST_LINES, Math.ceil(this.lines / 2))
+      : Math.min(LINES_AT_ONCE, this.lines * 2);
+  }
+}
+
 /**
  * Processes all open lines in blocks, each in one transaction with the outcomes of its lines; after a crash, the next
  * process finds the lines that are still open.
  */
 export async function runBlocks(run: Run, work: Work): Promise<void> {
   const { store } = run.services;
-  let most = LINES_AT_ONCE;
+  const pace = new Pace();
   for (let behind: number | null = null; ;) {
     // oxlint-disable-next-line no-await-in-loop
-    const block = blockOf(await openRows(store.read, run.row, work.open, behind)).slice(0, most);
+    const block = blockOf(await openRows(store.read, run.row, work.open, behind)).slice(0, pace.lines);
     const [first] = block;
     if (!first) return;
-    const began = performance.now();
     // oxlint-disable-next-line no-await-in-loop
-    await settleBlock(
-      run,
-      block.map((row) => [row]),
-      async (ctx, units) => {
-        const made = await madeIds(ctx, run.row.id);
-        const rows = units.flat().map((row) => withIdsOf(row, made));
-        return work.settle(ctx, first.target_type, rows);
-      },
-      work.refused,
+    await pace.keep(() =>
+      settleBlock(
+        run,
+        block.map((row) => [row]),
+        async (ctx, units) => {
+          const made = await madeIds(ctx, run.row.id);
+          const rows = units.flat().map((row) => withIdsOf(row, made));
+          return work.settle(ctx, first.target_type, rows);
+        },
+        work.refused,
+      ),
     );
     behind = block.at(-1)?.line ?? behind;
-    // A slow machine gets smaller blocks: the writes of others wait for one.
-    const isLate = performance.now() - began > BLOCK_MS;
-    most = isLate ? Math.max(LEAST_LINES, Math.ceil(most / 2)) : Math.min(LINES_AT_ONCE, most * 2);
   }
 }
 
@@ -202,7 +215,17 @@ async function openRows(
   return rows.map(openRow);
 }
 
-export function openRow(row: Omit<typeof importRows.$inferSelect, 'cells'>): OpenRow {
+/** What an undo would take back, newest first, in blocks between which other calls have their turn. */
+export async function* blocksToUndo(db: ReadDb, row: Run['row']): AsyncGenerator<OpenRow[]> {
+  for (let behind: number | null | undefined = null; behind !== undefined;) {
+    const block: OpenRow[] = await openRows(db, row, 'to undo', behind);
+    behind = block.at(-1)?.line;
+    yield block;
+    await nextTurn();
+  }
+}
+
+function openRow(row: Omit<typeof importRows.$inferSelect, 'cells'>): OpenRow {
   const { line, target_type, target_id, before, after } = row;
   if (!target_type || target_type === 'daily_log' || !after)
     throw new Error(`Line ${line} of an import has nothing to write.`);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gt } from 'drizzle-orm';
 import { importRows } from '../../database/schema/imports.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { ImportRow } from './planning.ts';
@@ -11,24 +11,31 @@ const BLOCK_LINES = 500;
 export async function* blocksOfLines(
   db: ReadDb,
   { company_id, id }: Pick<ImportRow, 'company_id' | 'id'>,
-): AsyncGenerator<Line[]> {
+  which?: SQL,
+): AsyncGenerator<{ line: number; cells: string[] | null; reason: string | null }[]> {
   for (let behind: number | undefined = 0; behind !== undefined;) {
     const rows = await db
-      .select({ line: importRows.line, cells: importRows.cells })
+      .select({ line: importRows.line, cells: importRows.cells, reason: importRows.reason })
       .from(importRows)
       .where(
-        and(eq(importRows.company_id, company_id), eq(importRows.import_id, id), gt(importRows.line, behind)),
+        and(
+          eq(importRows.company_id, company_id),
+          eq(importRows.import_id, id),
+          gt(importRows.line, behind),
+          which,
+        ),
       )
       .orderBy(asc(importRows.line))
       .limit(BLOCK_LINES);
     behind = rows.length < BLOCK_LINES ? undefined : rows.at(-1)?.line;
-    yield rows.map(({ line, cells }) => ({ line, cells: cells ?? [] }));
+    yield rows;
     await nextTurn();
   }
 }
 
 export async function linesOf(db: ReadDb, row: Pick<ImportRow, 'company_id' | 'id'>): Promise<Line[]> {
   const lines: Line[] = [];
-  for await (const block of blocksOfLines(db, row)) for (const line of block) lines.push(line);
+  for await (const block of blocksOfLines(db, row))
+    for (const { line, cells } of block) lines.push({ line, cells: cells ?? [] });
   return lines;
 }

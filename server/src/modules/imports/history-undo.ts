@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ImportUndone } from '@daybook/contract/imports';
 import { monthOf, startOfMonth } from '@daybook/domain/day';
@@ -11,16 +12,17 @@ import { referenceTo } from '../../database/of-company.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { addUpSheets, deleteFromSnapshots, deleteSheets, sheetsWithLogs } from './history-sheets.ts';
-import { type SettledLine, settleBlock } from './blocks.ts';
+import { Pace, type SettledLine, settleBlock } from './blocks.ts';
 import { type Unit, blocksOf, openUnits } from './history-units.ts';
 import type { ImportWrite, Run } from './running.ts';
 
 /** Undoes the time history of an import, newest first, a whole timesheet or the logs of an open day at a time (7 §6). */
 export async function undoHistory(run: Run): Promise<void> {
   const units = await openUnits(run.services.store.read, run.row, 'to undo');
-  for (const block of blocksOf(units.toReversed()))
+  const pace = new Pace();
+  for (const block of blocksOf(units.toReversed(), () => pace.lines))
     // oxlint-disable-next-line no-await-in-loop
-    await settleBlock(run, block, undoUnits, 'kept');
+    await pace.keep(() => settleBlock(run, block, undoUnits, 'kept'));
 }
 
 /** The lines that an undo would leave unchanged, with the reason; and how many it would undo. */
@@ -28,13 +30,20 @@ export async function historyThatStays(
   db: ReadDb,
   row: { company_id: number; id: number },
 ): Promise<{ go: number; kept: ImportUndone['kept'] }> {
-  const units = await openUnits(db, row, 'to undo');
-  const found = await findUnits(db, row.company_id, units);
-  const kept = units.flatMap((unit) => {
-    const reason = found.kept.get(unit);
-    return reason === undefined ? [] : unit.map(({ line }) => ({ line, reason }));
-  });
-  return { go: units.flat().length - kept.length, kept };
+  const kept: ImportUndone['kept'] = [];
+  let lines = 0;
+  for (const block of blocksOf(await openUnits(db, row, 'to undo'))) {
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await findUnits(db, row.company_id, block);
+    for (const unit of block) {
+      const reason = found.kept.get(unit);
+      lines += unit.length;
+      if (reason !== undefined) for (const { line } of unit) kept.push({ line, reason });
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    await nextTurn();
+  }
+  return { go: lines - kept.length, kept };
 }
 
 interface Found {

@@ -61,17 +61,21 @@ export async function openUnits(
 export const unitOf = ({ user, client, date, sheet }: HistoryLine): string =>
   sheet ? `sheet ${user} ${sheet.start_date}` : `day ${user} ${client} ${date}`;
 
-/** Units in blocks of as many lines as one transaction can take; units are not split, so a single one may have more. */
-export function blocksOf(units: readonly Unit[]): Unit[][] {
-  const blocks: Unit[][] = [];
-  let lines = LINES_AT_ONCE;
+/**
+ * Units in blocks of as many lines as one transaction can take, which is asked before each; units are not split, so a single
+ * one may have more.
+ */
+export function* blocksOf(units: readonly Unit[], most = () => LINES_AT_ONCE): Generator<Unit[]> {
+  let block: Unit[] = [];
+  let lines = 0;
   for (const unit of units) {
-    lines += unit.length;
-    if (lines > LINES_AT_ONCE) {
-      blocks.push([]);
-      lines = unit.length;
+    if (block.length > 0 && lines + unit.length > most()) {
+      yield block;
+      block = [];
+      lines = 0;
     }
-    blocks.at(-1)?.push(unit);
+    block.push(unit);
+    lines += unit.length;
   }
-  return blocks;
+  if (block.length > 0) yield block;
 }

@@ -10,7 +10,7 @@ import { preparedInsert } from '../../database/statements.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { addUpSheets, nextPositions } from './history-sheets.ts';
-import { type SettledLine, settleBlock } from './blocks.ts';
+import { Pace, type SettledLine, settleBlock } from './blocks.ts';
 import { type HistoryLine, type Unit, blocksOf, openUnits, unitOf } from './history-units.ts';
 import { historyKey, knownKeys } from './plan/history.ts';
 import { type OccupiedDays, occupiedDays, problemOf, sheetToJoin } from './plan/occupied-days.ts';
@@ -19,9 +19,11 @@ import type { ImportWrite, Run } from './running.ts';
 /** Writes the time history of an import in blocks; after a crash, the next process finds what is still open. */
 export async function applyHistory(run: Run): Promise<void> {
   const { row, services } = run;
-  for (const block of blocksOf(await openUnits(services.store.read, row, 'to apply')))
+  const units = await openUnits(services.store.read, row, 'to apply');
+  const pace = new Pace();
+  for (const block of blocksOf(units, () => pace.lines))
     // oxlint-disable-next-line no-await-in-loop
-    await settleBlock(run, block, (ctx, units) => applyUnits(ctx, row.id, units), 'failed');
+    await pace.keep(() => settleBlock(run, block, (ctx, some) => applyUnits(ctx, row.id, some), 'failed'));
 }
 
 async function applyUnits(

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
 import type {
   ImportListInput,
   ImportMatching,
@@ -8,7 +8,7 @@ import type {
   ImportRow as ImportLine,
   ImportRowsInput,
 } from '@daybook/contract/imports';
-import { csvText } from '@daybook/domain/csv';
+import { csvLine, csvText } from '@daybook/domain/csv';
 import {
   ERROR_COLUMN,
   type ImportKind,
@@ -32,7 +32,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
-import { linesOf } from './file-lines.ts';
+import { blocksOfLines, linesOf } from './file-lines.ts';
 import { type ImportRow, importedColumns, questionsOf } from './planning.ts';
 import { BEYOND_ASCII } from './reading.ts';
 import { References, unknownValues } from './references.ts';
@@ -151,30 +151,25 @@ export async function listLines(
 /** The lines that were not, or will not be, imported, as a file to be corrected and imported again (7 §5). */
 export async function errorsFile(db: ReadDb, { company_id }: Viewer, id: number) {
   const row = await importRow(db, company_id, id);
-  const rows = await db
-    .select()
-    .from(importRows)
-    .where(and(eq(importRows.company_id, company_id), eq(importRows.import_id, id)))
-    .orderBy(asc(importRows.line));
-  const wrong = rows.filter(
-    ({ line, cells, action, outcome }) =>
-      line > 0 && cells !== null && (action === 'error' || outcome === 'failed'),
-  );
   // The errors in an earlier file of errors are out of date.
   const columns = row.header.flatMap(({ name }, column) =>
     columnKey(name) === ERROR_COLUMN ? [] : [{ name, column }],
   );
-  const content = csvText(
-    [
-      [...columns.map(({ name }) => name), ERROR_COLUMN],
-      ...wrong.map(({ cells, reason }) => [
-        ...columns.map(({ column }) => cells?.[column] ?? ''),
-        reasonsOf(reason).join(' '),
-      ]),
-    ],
-    row.delimiter,
-  );
-  return { file_name: `import-${id}-errors.csv`, content };
+  const parts = [csvText([[...columns.map(({ name }) => name), ERROR_COLUMN]], row.delimiter)];
+  for await (const lines of blocksOfLines(
+    db,
+    row,
+    or(eq(importRows.action, 'error'), eq(importRows.outcome, 'failed')),
+  ))
+    for (const { cells, reason } of lines)
+      if (cells)
+        parts.push(
+          csvLine(
+            [...columns.map(({ column }) => cells[column] ?? ''), reasonsOf(reason).join(' ')],
+            row.delimiter,
+          ),
+        );
+  return { file_name: `import-${id}-errors.csv`, content: parts.join('') };
 }
 
 export async function templateFile(db: ReadDb, { company_id }: Viewer, kind: ImportKind) {

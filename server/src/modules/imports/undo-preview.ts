@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, ne, or } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, eq, ne, or } from 'drizzle-orm';
 import { clientUpdate } from '@daybook/contract/clients';
 import { employeeUpdate } from '@daybook/contract/employees';
 import type { ImportUndone } from '@daybook/contract/imports';
@@ -14,7 +15,7 @@ import { clientsWithRecords } from '../clients/reads.ts';
 import { clientRecords } from '../clients/records.ts';
 import { employeeRecords } from '../employees/reads.ts';
 import { employeesWithRecords } from '../employees/removal.ts';
-import { type OpenRow, blockOf, madeIds, openRow, withIdsOf } from './blocks.ts';
+import { type OpenRow, blockOf, blocksToUndo, madeIds, withIdsOf } from './blocks.ts';
 import { historyThatStays } from './history-undo.ts';
 import { nameOf, undoLines } from './operations.ts';
 import { comparableClient } from './plan/clients.ts';
@@ -36,34 +37,30 @@ export async function previewUndo(ctx: Ctx, row: ImportRow): Promise<ImportUndon
   const { db, company_id } = ctx;
   if (row.kind === 'time_history') return previewHistory(ctx, row);
   const made = await madeIds({ db, company_id }, row.id);
-  const { cells: _cells, ...columns } = getTableColumns(importRows);
-  const stored = await db
-    .select(columns)
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.company_id, company_id),
-        eq(importRows.import_id, row.id),
-        eq(importRows.outcome, 'done'),
-      ),
-    )
-    .orderBy(desc(importRows.line));
-  const rows = stored.map((one) => withIdsOf(openRow(one), made));
-  const lines = rows.filter(({ line }) => line > 0);
-  const judged = await judge(ctx, lines);
-  const kept = lines.flatMap(({ line }): Kept => {
-    const reason = judged.get(line) ?? null;
-    return reason === null ? [] : [{ line, reason }];
-  });
-  const open = lines.filter(({ line }) => !judged.has(line));
-  kept.push(...(await tryOut(ctx, open)));
-  kept.sort((a, b) => b.line - a.line);
+  const lines: OpenRow[] = [];
+  const created: OpenRow[] = [];
+  const unclear: OpenRow[] = [];
+  const certain: Kept = [];
+  for await (const stored of blocksToUndo(db, row)) {
+    const block = stored.map((one) => withIdsOf(one, made));
+    const judged = await judge(
+      ctx,
+      block.filter(({ line }) => line > 0),
+    );
+    for (const one of block) {
+      (one.line > 0 ? lines : created).push(one);
+      const reason = judged.get(one.line);
+      if (one.line > 0 && reason === undefined) unclear.push(one);
+      if (typeof reason === 'string') certain.push({ line: one.line, reason });
+    }
+  }
+  const kept = certain.concat(await tryOut(ctx, unclear)).toSorted((a, b) => b.line - a.line);
   // Records created for unknown values are deleted with the last line that uses them.
   const stays = new Set(kept.map(({ line }) => line));
   const gone = lines.filter(({ line }) => !stays.has(line));
-  const created = rows.filter(({ line }) => line < 1);
-  kept.push(...(await tryOut(ctx, created, (inside) => release(inside, gone, created))));
-  return { state: row.state, go: rows.length - kept.length, stay: kept.length, kept: kept.slice(0, SHOWN) };
+  const all = kept.concat(await tryOut(ctx, created, (inside) => release(inside, gone, created)));
+  const count = lines.length + created.length;
+  return { state: row.state, go: count - all.length, stay: all.length, kept: all.slice(0, SHOWN) };
 }
 
 /** The records created by lines are deleted with them, unless a line that stays refers to them. */
@@ -257,8 +254,10 @@ async function tryOut(
   for (let from = 0; from < rows.length;) {
     const block = blockOf(rows.slice(from, from + LINES_AT_ONCE));
     // oxlint-disable-next-line no-await-in-loop
-    kept.push(...(await tryBlock(ctx, block, first)));
+    for (const one of await tryBlock(ctx, block, first)) kept.push(one);
     from += block.length;
+    // oxlint-disable-next-line no-await-in-loop
+    await nextTurn();
   }
   return kept;
 }

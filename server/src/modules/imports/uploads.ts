@@ -159,6 +159,7 @@ async function inEncoding(db: ReadDb, row: ImportRow, encoding: ImportRow['encod
     for await (const lines of blocksOfLines(db, row)) {
       const changed: Line[] = [];
       for (const { line, cells } of lines) {
+        if (!cells) continue;
         const again = cells.map((cell) => readAgain(cell, encoding));
         columns.add(again);
         if (again.some((cell, column) => cell !== cells[column])) changed.push({ line, cells: again });

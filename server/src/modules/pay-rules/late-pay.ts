@@ -30,7 +30,7 @@ export async function payLate(
     const late = await find();
     // Each builds on the result of the previous one; a refusal undoes all of it.
     for (const change of late.flatMap(({ changes }) => changes)) await movePay(ctx, change);
-    found.push(...late);
+    for (const one of late) found.push(one);
   }
   const sheets = [...new Map(found.flatMap((one) => one.sheets).map((sheet) => [sheet.id, sheet])).values()];
   if (sheets.length === 0) return;

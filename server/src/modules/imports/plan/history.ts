@@ -12,6 +12,7 @@ import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { type References, type Resolved, type Target, namedAs } from '../references.ts';
 import type { World } from '../world.ts';
+import { fullDays } from './full-days.ts';
 import { type Sheet, knownUser, occupiedDays, problemOf } from './occupied-days.ts';
 import {
   type Planned,
@@ -250,13 +251,15 @@ export async function arrangeHistory(
     if (known.has(key)) Object.assign(one, { action: 'same', after: null, reasons: [] });
   await nextTurn();
   const days = await occupiedDays(db, company_id, people, open().map(historyEntry));
+  await nextTurn();
+  const full = await fullDays(db, company_id, people, open().map(historyEntry), days.sheets);
   for (const [at, one] of open().entries()) {
     // oxlint-disable-next-line no-await-in-loop
     if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     const entry = historyEntry(one);
     const others = days.sheets.get(knownUser(entry)) ?? [];
     const sheet = entry.sheet && sheetBeside(terms, entry.date, others);
-    const problem = problemOf({ ...entry, sheet }, days);
+    const problem = problemOf({ ...entry, sheet }, days) ?? full.add(entry, sheet);
     Object.assign(
       one,
       problem === null

@@ -58,7 +58,7 @@ export async function payChanges(
     const assigned = await assignmentsOf(db, payer, people);
     const all: Termed[] =
       step === 'approve' ? await presentTerms(db, payer, own, assigned, entries) : own.map(frozenTerms);
-    changes.push(...(await changesOf(db, payer, all, step, assigned)));
+    for (const change of await changesOf(db, payer, all, step, assigned)) changes.push(change);
   }
   return changes;
 }
@@ -123,7 +123,7 @@ async function changesOf(
   for (const [user_id, assignments] of assigned) {
     if (assignments.length === 0) continue;
     const own = all.filter(({ sheet }) => sheet.user_id === user_id);
-    changes.push(...(await ruleChanges(db, viewer, own, step, assignments)));
+    for (const change of await ruleChanges(db, viewer, own, step, assignments)) changes.push(change);
   }
   return changes;
 }

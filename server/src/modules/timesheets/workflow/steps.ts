@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
+import { SHEET_ENTRIES_MAXIMUM } from '@daybook/domain/limits';
 import { inPayRunSentence } from '@daybook/domain/pay-runs/run';
+import { SHEET_IS_FULL } from '@daybook/domain/timesheet';
 import type { CompanyId } from '../../../auth/membership.ts';
 import { pipelined } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { momentOf, nextVersion, refuseStale } from '../../../kernel/clock.ts';
-import { conflict, orNotFound } from '../../../kernel/refusals.ts';
+import { badRequest, conflict, orNotFound } from '../../../kernel/refusals.ts';
 import { enqueueEvent } from '../../webhooks/events.ts';
 import { billedEntries, billingOfLogs } from '../billing.ts';
 import { findingsOf } from '../findings.ts';
@@ -68,6 +70,8 @@ export async function submitTimesheet(
   if (input.apply_revision !== undefined) await settleRevisions(db, company_id, row.id, now);
   const frozen = corrected ? corrected.snapshot_logs : logs;
   const kept = frozen.filter((log) => log.date >= row.start_date && log.date <= row.end_date);
+  if (kept.reduce((sum, { entries }) => sum + entries.length, 0) > SHEET_ENTRIES_MAXIMUM)
+    throw badRequest(SHEET_IS_FULL);
   const { distance_unit } = writing.membership;
   const { totals, ids } = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(kept));
   // Later than an unapplied correction, so that it can still be applied (see `offeredRevision`).

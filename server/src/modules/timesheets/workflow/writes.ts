@@ -1,11 +1,12 @@
-import { and, eq, gte, lte, ne } from 'drizzle-orm';
+import { and, count, eq, gte, lte, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TimesheetChange, newTimesheet } from '@daybook/contract/timesheets';
 import { type DateRange, sameRange } from '@daybook/domain/date-range';
-import { timesheetDateProblems, timesheetOverlapSentence } from '@daybook/domain/timesheet';
+import { SHEET_ENTRIES_MAXIMUM } from '@daybook/domain/limits';
+import { SHEET_IS_FULL, timesheetDateProblems, timesheetOverlapSentence } from '@daybook/domain/timesheet';
 import { momentOf, refuseStale } from '../../../kernel/clock.ts';
-import { ofCompany } from '../../../database/of-company.ts';
-import { dailyLogs } from '../../../database/schema/daily-logs.ts';
+import { ofCompany, referenceTo } from '../../../database/of-company.ts';
+import { dailyLogs, workEntries } from '../../../database/schema/daily-logs.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
@@ -42,6 +43,7 @@ export async function createTimesheet(
     return other.id;
   }
   refuseOverlap(writing, other);
+  await refuseFullSheet(writing, user_id, dates);
   const at = momentOf(now);
   const [row] = await db
     .insert(timesheets)
@@ -73,9 +75,31 @@ export async function updateTimesheet(writing: SendingWrite, input: TimesheetCha
   if (moves) {
     refuseDates(writing, dates);
     refuseOverlap(writing, await overlapping(db, company_id, row.user_id, dates, row.id));
+    await refuseFullSheet(writing, row.user_id, dates);
     await changeRow(writing, row, 'regenerate', dates);
   }
   if (logs) await correctSnapshot(writing, row, logs, input.reason);
+}
+
+/** A sheet is read, paid and printed as a whole. */
+async function refuseFullSheet(
+  { db, company_id }: TimesheetTransaction,
+  user_id: number,
+  { start_date, end_date }: DateRange,
+): Promise<void> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(workEntries)
+    .innerJoin(dailyLogs, referenceTo(dailyLogs, workEntries.daily_log_id))
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        eq(dailyLogs.user_id, user_id),
+        gte(dailyLogs.date, start_date),
+        lte(dailyLogs.date, end_date),
+      ),
+    );
+  if ((row?.count ?? 0) > SHEET_ENTRIES_MAXIMUM) throw badInput({ end_date: SHEET_IS_FULL });
 }
 
 /** Changes daily logs in the days of a sheet. Those of a submitted one are locked: 409. */
