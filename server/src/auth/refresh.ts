@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { momentOf } from '../kernel/clock.ts';
+import { users } from '../database/schema/employees.ts';
 import { passwordResets, refreshTokens } from '../database/schema/session.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { pick } from '../database/sql.ts';
@@ -142,6 +143,21 @@ export async function endSessions(db: WriteDb, userId: number, now: Date, except
         eq(refreshTokens.user_id, userId),
         isNull(refreshTokens.revoked_at),
         except === null ? undefined : ne(refreshTokens.family, except),
+      ),
+    );
+}
+
+/** Ends the sessions that devices of a company's people keep: it does not allow that any more. */
+export async function endKeptSessions(db: WriteDb, company_id: number, now: Date): Promise<void> {
+  const people = db.select({ id: users.id }).from(users).where(eq(users.company_id, company_id));
+  await db
+    .update(refreshTokens)
+    .set({ revoked_at: momentOf(now) })
+    .where(
+      and(
+        eq(refreshTokens.is_kept, true),
+        isNull(refreshTokens.revoked_at),
+        inArray(refreshTokens.user_id, people),
       ),
     );
 }

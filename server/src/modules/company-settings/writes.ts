@@ -10,6 +10,7 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, notFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
+import { endKeptSessions } from '../../auth/refresh.ts';
 import { convertAllowances } from '../clients/allowances.ts';
 import { settingsRecord, storedSettings } from './reads.ts';
 
@@ -42,6 +43,7 @@ export async function updateSettings(
     .set({ ...after, updated_at: nextVersion(ctx.now, before.updated_at) })
     .where(ofCompany(companySettings, company_id, before.id));
   ctx.record({ record_type: 'company_settings', record_id: before.id, before, after });
+  if (before.may_stay_signed_in && !after.may_stay_signed_in) await endKeptSessions(db, company_id, ctx.now);
   if (convert_allowances) await convertAllowances(ctx, before.distance_unit, after.distance_unit);
   return settingsRecord(db, ctx);
 }
