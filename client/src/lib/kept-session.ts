@@ -7,6 +7,7 @@ const FLAG = 'daybook.stays-signed-in';
 const LEAVING = 'daybook.signing-out';
 const RETRY_MS = 5_000;
 
+/** The message is the server's reason, if it gave one. */
 export class KeptSessionEnded extends Error {}
 
 /** A session in a cookie of the device (6 §1): its calls go to the only paths that receive the cookie. */
@@ -18,7 +19,12 @@ async function call(path: 'refresh' | 'sign-out'): Promise<unknown> {
   });
   if (answer.status === 401) {
     setKept(false);
-    throw new KeptSessionEnded('The session of this device has ended.');
+    const reason: unknown = await answer.json().catch(() => null);
+    throw new KeptSessionEnded(
+      typeof reason === 'object' && reason && 'detail' in reason && typeof reason.detail === 'string'
+        ? reason.detail
+        : 'The session of this device has ended.',
+    );
   }
   if (!answer.ok) throw new Error(`The session of this device could not be renewed: ${answer.status}.`);
   return answer.json();

@@ -47,6 +47,18 @@ test('a refused refresh ends the session and shows the reason', async () => {
   ]);
 });
 
+test('a deactivated person is told so, and not to sign in again', async () => {
+  const { session, ends } = openSession();
+  const message = 'This account is deactivated. Please contact your administrator.';
+  const refresh = createRefresh({
+    session,
+    call: () => Promise.reject(new Error(message)),
+    isRefusal: () => true,
+  });
+  await expect(refresh('a1')).rejects.toThrow(message);
+  expect(ends).toEqual([{ kind: 'expired', message }]);
+});
+
 test('a person stays signed in while the network is down', async () => {
   const { session, ends } = openSession();
   const refresh = createRefresh({

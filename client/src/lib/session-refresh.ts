@@ -1,7 +1,9 @@
-import type { SessionStore, Tokens } from './session-store.ts';
+import type { SessionEnd, SessionStore, Tokens } from './session-store.ts';
 
 const missingRefreshText = 'No refresh token available. Please log in again.';
 const failedRefreshText = 'Token refresh failed. User logged out.';
+/** Signing in again would not help. */
+const deactivatedText = 'This account is deactivated. Please contact your administrator.';
 
 interface Renewed {
   spent: string;
@@ -11,6 +13,11 @@ interface Renewed {
 function isRenewed(data: unknown): data is Renewed {
   return typeof data === 'object' && data !== null && 'spent' in data && 'tokens' in data;
 }
+
+const endOf = (error: unknown): SessionEnd =>
+  error instanceof Error && error.message === deactivatedText
+    ? { kind: 'expired', message: deactivatedText }
+    : { kind: 'expired', message: failedRefreshText, keepsDrafts: true };
 
 interface RefreshOptions {
   session: SessionStore;
@@ -46,7 +53,7 @@ export function createRefresh({ session, call, isRefusal }: RefreshOptions) {
       session.renew(tokens);
       channel?.postMessage({ spent: before.access, tokens } satisfies Renewed);
     } catch (error) {
-      if (isRefusal(error)) session.end({ kind: 'expired', message: failedRefreshText, keepsDrafts: true });
+      if (isRefusal(error)) session.end(endOf(error));
       throw error;
     }
   }

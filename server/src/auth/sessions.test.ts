@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   PASSWORD,
@@ -6,6 +7,7 @@ import {
   createWorld,
   refusalIn,
 } from '../../../tests/support/world.ts';
+import { companies } from '../database/schema/companies.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
@@ -148,13 +150,44 @@ describe('Staying signed in on a device', () => {
 
   test('a company that does not allow it gives an ordinary session, and ends those that stay', async () => {
     const phone = device();
-    await phone.signIn('cora');
+    const { body } = await phone.signIn('cora');
+    const { access } = (body as { result?: { data: { access: string } } }).result?.data ?? {};
+    expect((await callAs(access)).statusCode).toBe(200);
     await world.as('ada').companySettings.update({ may_stay_signed_in: false });
+    expect((await callAs(access)).statusCode).toBe(401);
+    await world.as('ada').companySettings.update({ may_stay_signed_in: true });
     expect((await phone.refresh()).status).toBe(401);
+    await world.as('ada').companySettings.update({ may_stay_signed_in: false });
     const again = await device().signIn('cora');
     expect(again.set).toBeUndefined();
     expect(again.body).toMatchObject({ result: { data: { refresh: expect.any(String) } } });
     await world.as('ada').companySettings.update({ may_stay_signed_in: true });
+  });
+
+  test('people of a deactivated company read that it is deactivated, on the phone and at the desk', async () => {
+    const phone = device();
+    await phone.signIn('will');
+    const { refresh } = await world
+      .as(null)
+      .session.signIn({ email: 'cora@example.org', password: PASSWORD });
+    const detail = 'This account is deactivated. Please contact your administrator.';
+    const setActive = (is_active: boolean) =>
+      world.store.write(world.companies.maple, (db) =>
+        db.update(companies).set({ is_active }).where(eq(companies.id, world.companies.maple)),
+      );
+    await setActive(false);
+    expect(await phone.refresh()).toMatchObject({ status: 401, body: { code: 'deactivated', detail } });
+    expect(phone.cookie()).toBeUndefined();
+    const refused = { status: 401, code: 'deactivated', detail };
+    expect(await refusalIn(world.as(null).session.refresh({ refresh }))).toMatchObject(refused);
+    await setActive(true);
+    // A person alone: their sessions have ended, too.
+    const { refresh: own } = await world
+      .as(null)
+      .session.signIn({ email: 'cora@example.org', password: PASSWORD });
+    await world.as('ada').employees.update({ id: world.people.cora, is_active: false });
+    expect(await refusalIn(world.as(null).session.refresh({ refresh: own }))).toMatchObject(refused);
+    await world.as('ada').employees.update({ id: world.people.cora, is_active: true });
   });
 });
 

@@ -12,7 +12,8 @@ import type { Audience } from './tokens.ts';
 import { revokeKeysOf } from '../modules/api-keys/writes.ts';
 import { tryPassword } from './failures.ts';
 import { accountByEmail, accountById, rowOf } from './accounts.ts';
-import { beginFamily, endFamily, endSessions, rotate } from './refresh.ts';
+import { beginFamily, endFamily, endSessions, rotate, tokenOf } from './refresh.ts';
+import { hashOf } from './secrets.ts';
 
 const LOGIN_FAILED = 'Login failed. Please check your email and password.';
 const NOT_PRESENT = 'This is not your current password.';
@@ -44,7 +45,7 @@ export async function signInWith(
   });
   if (!account) throw unauthenticated(failed, 'sign_in_failed');
   const caller = await loadCaller(ctx, db, account.id, now);
-  if (!caller) throw unauthenticated(DEACTIVATED, 'deactivated');
+  if (!caller) throw deactivated();
   if (audience === 'platform' && !caller.is_superuser) {
     throw forbidden('Access denied. Platform admin privileges required.');
   }
@@ -79,18 +80,29 @@ export async function signInAndStay(
 }
 
 const refused = () => unauthenticated('Token refresh failed. User logged out.', 'session_ended');
+const deactivated = () => unauthenticated(DEACTIVATED, 'deactivated');
+
+/** Why a token is refused: its owner may be told that they, or their company, were deactivated. */
+async function reasonOf(ctx: EffectContext, refreshToken: string, error: unknown): Promise<unknown> {
+  if (refusalOf(error).code !== 'session_ended') return error;
+  const token = await tokenOf(ctx.db, hashOf(refreshToken));
+  return !token || (await loadCaller(ctx, ctx.db, token.user_id, ctx.now)) ? error : deactivated();
+}
 
 /** Exchanges a refresh token for the next pair. A token that was already used ends its whole family. */
 export async function refreshSession(ctx: EffectContext, refreshToken: string) {
-  const rotation = await ctx.bookkeep('renewed token', (db) =>
-    rotate(db, ctx, refreshToken, ctx.now, ctx.request),
-  );
+  const rotation = await ctx
+    .bookkeep('renewed token', (db) => rotate(db, ctx, refreshToken, ctx.now, ctx.request))
+    .catch(async (error: unknown) => {
+      throw await reasonOf(ctx, refreshToken, error);
+    });
   if (rotation.kind === 'reused') {
     await endSession(ctx, rotation);
     throw refused();
   }
   const caller = await loadCaller(ctx, ctx.db, rotation.user_id, ctx.now);
-  if (!caller || (rotation.is_kept && !caller.membership?.may_stay_signed_in)) throw refused();
+  if (!caller) throw deactivated();
+  if (rotation.is_kept && !caller.membership?.may_stay_signed_in) throw refused();
   const access = await ctx.signer.accessToken(rotation.user_id, rotation.audience, rotation.family, ctx.now);
   return { access, refresh: rotation.refresh };
 }
@@ -104,7 +116,7 @@ export async function refreshKeptSession(ctx: EffectContext) {
     kept_session.keep(refresh);
     return { access };
   } catch (error) {
-    if (refusalOf(error).code === 'session_ended') kept_session.keep(null);
+    if (refusalOf(error).status === 401) kept_session.keep(null);
     throw error;
   }
 }
