@@ -22,7 +22,7 @@ const NO_MAIL = 'This server cannot send email. Please ask an administrator for 
 
 /**
  * Sends a link that is valid for an hour. The answer is the same, after the same work, whether or not there is such an
- * account: the differing work comes after it.
+ * account. Afterward there is a write in either case, or the next request would tell them apart by waiting for one.
  */
 export async function requestPasswordReset(ctx: EffectContext, email: string): Promise<void> {
   const { mail } = ctx;
@@ -33,7 +33,13 @@ export async function requestPasswordReset(ctx: EffectContext, email: string): P
 
 async function sendLink(ctx: EffectContext, mail: Mail, email: string): Promise<void> {
   const account = await accountByEmail(ctx.db, email);
-  if (!account?.is_active || account.password_hash === null) return;
+  if (!account?.is_active || account.password_hash === null) {
+    await ctx.write(async (_db, record) => record({ record_type: 'employee', record_id: null }), {
+      company_id: null,
+      by: { user_id: null, name: 'Visitor' },
+    });
+    return;
+  }
   const token = randomSecret();
   await ctx.write(
     async (db, record) => {
