@@ -88,7 +88,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await calls.register(restAdapter, { prefix: '/api', services, methodsOf, upload });
     await calls.register(trpcHandler, { prefix: '/trpc', services, upload });
   });
-  if (existsSync(CLIENT)) await app.register(serveClient, { root: CLIENT, methodsOf });
+  if (!existsSync(CLIENT)) services.log.warn('the pages are not built (npm run build)');
+  await app.register(serveClient, { root: CLIENT, methodsOf });
   return app;
 }
 
