@@ -128,7 +128,6 @@ export const systemInfo = z.object({
     daily_logs: z.number(),
     timesheets: z.number(),
     monthly_reports: z.number(),
-    audit_entries: z.number(),
   }),
   billing: z.enum(['off', 'stripe', 'local', 'none']),
   mail: z.boolean(),

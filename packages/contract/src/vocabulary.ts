@@ -30,7 +30,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   assigned_workers_details: 'The workers of `assigned_workers`',
   at: 'When it happened; in a pay rule, the time at which its days begin',
   attempts: 'Number of attempts to send it',
-  audit_entries: 'Entries of the audit trail',
   before: 'The record before, where there was one',
   blockers: 'What must be fixed before the run can be locked',
   by: 'Name of who did it',

@@ -21,12 +21,11 @@ const billing = {
 };
 const counts: readonly [keyof System['counts'], string][] = [
   ['companies', 'Companies'],
-  ['users', 'Users'],
+  ['users', 'Accounts, also inactive ones and operators'],
   ['clients', 'Clients'],
   ['daily_logs', 'Daily logs'],
   ['timesheets', 'Timesheets'],
   ['monthly_reports', 'Monthly reports'],
-  ['audit_entries', 'Audit entries'],
 ];
 
 /** The built-in substitute for a backend admin site, about the installation itself. */

@@ -7,7 +7,6 @@ import { joinName } from '@daybook/domain/names';
 import { pipelined } from '../../database/statements.ts';
 import { knownMigrations } from '../../database/migrations.ts';
 import { referenceTo } from '../../database/of-company.ts';
-import { auditEntries } from '../../database/schema/audit.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -122,13 +121,7 @@ export async function getPlatformOverview(db: ReadDb, config: Config, now: Date)
 
 const PACKAGE = projectFile('package.json');
 
-type Owned =
-  | typeof users
-  | typeof clients
-  | typeof dailyLogs
-  | typeof timesheets
-  | typeof monthlyReports
-  | typeof auditEntries;
+type Owned = typeof users | typeof clients | typeof dailyLogs | typeof timesheets | typeof monthlyReports;
 
 async function rowsOf(db: ReadDb, table: Owned): Promise<number> {
   const perCompany = await db
@@ -153,7 +146,6 @@ export async function systemInfo(db: ReadDb, { config, mail }: Context) {
       daily_logs: await rowsOf(db, dailyLogs),
       timesheets: await rowsOf(db, timesheets),
       monthly_reports: await rowsOf(db, monthlyReports),
-      audit_entries: await rowsOf(db, auditEntries),
     },
     billing: billingOf(config),
     mail: mail !== null,
