@@ -208,7 +208,7 @@ describe('The body of a request', () => {
       expect((await asAda({ ...upload, payload })).statusCode).toBe(413);
   });
 
-  test('of a form has at most 31 parts, each with a short head', async () => {
+  test('of a form has at most 31 parts, with short heads, and large ones only as files', async () => {
     const form = { method: 'PATCH' as const, url: `/api/company-settings/${settings}/`, type: MULTIPART };
     const due = partOf('report_due_day', '9');
     const fill = (count: number) => Array.from({ length: count }, (_, at) => partOf(`field${at}`, 'x'));
@@ -216,6 +216,10 @@ describe('The body of a request', () => {
     expect((await asAda({ ...form, payload: formOf(due, ...fill(31)) })).statusCode).toBe(413);
     const named = partOf('x'.repeat(20_000), '9');
     expect((await asAda({ ...form, payload: formOf(due, named) })).statusCode).toBe(400);
+    const upload = { ...form, method: 'POST' as const, url: '/api/imports/' };
+    const pasted = (bytes: number) => formOf(partOf('kind', 'clients'), partOf('text', 'x'.repeat(bytes)));
+    expect((await asAda({ ...upload, payload: pasted(BODY_BYTES + 9) })).statusCode).toBe(413);
+    expect((await asAda({ ...upload, payload: pasted(900_000) })).statusCode).not.toBe(413);
   });
 
   test('of a form is refused at its 32nd part, before the rest is sent', async () => {

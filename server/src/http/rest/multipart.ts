@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/procedures.ts';
 import { badRequest, tooLarge } from '../../kernel/refusals.ts';
+import { BODY_BYTES } from '../door.ts';
 import type { Look, Upload } from '../uploads.ts';
 
 /** The fields of a form, and its file. */
@@ -37,11 +38,13 @@ export function uploadForm<Result>(
   });
 }
 
-/** Refuses too many parts, or heads of endless length, as they arrive: the parser would take seconds for them. */
+/** Refuses too many parts, and endless heads and fields, as they arrive: the parser would take seconds for them. */
 function countParts(boundary: string): Look {
   const line = Buffer.from(`--${boundary}`);
   let parts = 0;
   let isHead = false;
+  let isFile = true;
+  let size = 0;
   let rest = Buffer.alloc(0);
   return (chunk) => {
     const bytes = Buffer.concat([rest, chunk]);
@@ -49,11 +52,16 @@ function countParts(boundary: string): Look {
     for (;;) {
       const mark = isHead ? END_OF_HEAD : line;
       const at = bytes.indexOf(mark, from);
-      if (isHead && (at === -1 ? bytes.length : at) - from > MAX_HEAD_BYTES) throw badRequest(NOT_READ);
+      const seen = bytes.subarray(from, at === -1 ? bytes.length : at);
+      size = isHead ? seen.length : size + seen.length;
+      if (isHead && size > MAX_HEAD_BYTES) throw badRequest(NOT_READ);
+      if (!isHead && !isFile && size > BODY_BYTES) throw tooLarge();
       if (at === -1) break;
       from = at + mark.length;
       // The line after the last part ends the form.
       if (!isHead && ++parts > MAX_PARTS + 1) throw tooLarge();
+      if (isHead) isFile = seen.includes('filename');
+      size = 0;
       isHead = !isHead;
     }
     rest = bytes.subarray(isHead ? from : Math.max(from, bytes.length - line.length + 1));
