@@ -77,11 +77,14 @@ const STEPS = [
     },
   ],
   [
-    'kill -9, sync, Postgres away and costly uploads',
+    'kill -9, sync, Postgres away, costly uploads and largest bodies',
     () =>
-      faults(['kill', 'sync', 'postgres-away', 'costly-upload', 'pay-run-kill', 'versions'], {
-        exclusive: true,
-      }),
+      faults(
+        ['kill', 'sync', 'postgres-away', 'costly-upload', 'largest-bodies', 'pay-run-kill', 'versions'],
+        {
+          exclusive: true,
+        },
+      ),
   ],
   [
     'full disks, broken databases, restores, waiting saves, overload, largest reads',
@@ -226,6 +229,7 @@ const ORDER = [
   'tenancy log',
   'bad input',
   'costly uploads',
+  'largest bodies',
   'state machine',
   'money and time',
   'frozen pay',

@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressOf, ownCluster } from '../support/postgres.ts';
+import { measureBodies } from './bodies.ts';
 import { measureFar } from './far.ts';
 import { ROOT, page, say } from './goals.ts';
 import { type Size, measureGrowth } from './growth.ts';
@@ -151,6 +152,12 @@ const parts = {
   sqlite: () => measure('SQLite', sqliteOf),
   mixed: () => measureMixedLoad(`file:${join(folder, 'many.sqlite')}`, options.full ? 5 : 1),
   rules: measurePayRules,
+  bodies: async () => {
+    const made = await makeStand(sqliteOf(50), { companies: 1, workers: 50 });
+    const server = await startDaybook(made.database);
+    await measureBodies(server, await callers(server, made, 0));
+    await server.stop();
+  },
   leaving: async () => {
     await measureLeaving('SQLite', `file:${join(folder, 'leaving.sqlite')}`);
     await withPostgres((url) => measureLeaving('Postgres', addressOf(url, 'bench_leaving')));

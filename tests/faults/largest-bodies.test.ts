@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { type Company, type Person, makeCompany } from '../support/browser-company.ts';
+import { type LargeBody, largestBodies } from '../support/largest-bodies.ts';
+import { watchHealth } from '../support/watch-health.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
+import { proves, times } from './proof.ts';
+
+/** What one body may cost the server: a busy machine delays everything, but makes little difference to this. */
+const MAX_CPU_MS = 1_500;
+/** Longer than this is a hang, however busy the machine is. The benchmark has the goal for a quiet one. */
+const HUNG_MS = 8_000;
+/** Of all bodies, one in so many: prime, so that every kind has its turn. */
+const EVERY = times(10) > 1 ? 19 : 181;
+
+describe('Whoever sends the largest bodies that they may', () => {
+  let server: OwnServer;
+  let company: Company;
+  let will: Person;
+  beforeAll(async () => {
+    server = await startOwnServer('bodies', {
+      BILLING: 'off',
+      RATE_LIMIT: 'off',
+      // As on a machine with 1 GB of memory.
+      NODE_OPTIONS: '--max-old-space-size=512',
+    });
+    company = await makeCompany(server.url);
+    will = await company.join();
+  });
+  afterAll(() => server.end());
+
+  /** Milliseconds of CPU that the server has used, on Linux. */
+  function cpu(): number {
+    try {
+      const [user = 0, system = 0] =
+        readFileSync(`/proc/${server.process.pid}/stat`, 'utf8')
+          .split(') ')[1]
+          ?.split(' ')
+          .slice(11, 13)
+          .map(Number) ?? [];
+      return (user + system) * 10;
+    } catch {
+      return 0;
+    }
+  }
+
+  async function send({ method, path, type, body }: LargeBody, access: string | null): Promise<number> {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { 'content-type': type, ...(access !== null && { authorization: `Bearer ${access}` }) },
+      body: new Uint8Array(body),
+    }).catch(() => null);
+    await answer?.arrayBuffer().catch(() => undefined);
+    // It may hang up on who goes on sending.
+    return answer?.status ?? 413;
+  }
+
+  proves(
+    'largest bodies',
+    'delays nobody, and is answered or refused',
+    async () => {
+      const health = watchHealth(server.url);
+      const description = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as object;
+      const wrong: string[] = [];
+      let [longest, costliest] = [
+        { ms: 0, of: '' },
+        { ms: 0, of: '' },
+      ];
+      let [sent, megabytes] = [0, 0];
+      const senders = [
+        ['stranger', null],
+        ['worker', will.access],
+        ['admin', company.ada.access],
+      ] as const;
+      try {
+        for (const [who, access] of senders)
+          for (const large of largestBodies(description, who, EVERY)) {
+            const of = `${who}: ${large.method} ${large.path} ${large.what}`;
+            const before = cpu();
+            health.longestWait();
+            const status = await send(large, access);
+            const [used, waited] = [cpu() - before, health.longestWait()];
+            sent += 1;
+            megabytes += large.body.length / 1e6;
+            if (status >= 500 && status !== 503) wrong.push(`${of}: ${status}`);
+            if (used > MAX_CPU_MS) wrong.push(`${of}: ${used} ms of CPU`);
+            if (waited > HUNG_MS) wrong.push(`${of}: ${waited} ms`);
+            if (used > costliest.ms) costliest = { ms: used, of };
+            if (waited > longest.ms) longest = { ms: waited, of };
+          }
+      } finally {
+        await health.end();
+      }
+      expect(wrong).toEqual([]);
+      expect(sent).toBeGreaterThan(50);
+      return `${sent} bodies (${Math.round(megabytes)} MB) of strangers, workers and administrators; /healthz took at most ${longest.ms} ms (${longest.of}), a body at most ${costliest.ms} ms of CPU (${costliest.of})`;
+    },
+    15 * 60_000,
+  );
+});
