@@ -166,6 +166,8 @@ export const importMatching = z.object({
   profiles: z.array(z.object({ id: z.number(), name: z.string() })).describe('Those with the same columns.'),
   problems: z.record(z.string(), z.string()).describe('What is wrong with the mapping, by column.'),
   date_question: z.string().nullable().describe('A date that can be read in two ways; date_order decides.'),
+  date_order: dateOrder.nullable().describe('How its dates are read: as chosen, else as they show.'),
+  date_example: z.string().nullable().describe('A date that would be another one in the other order.'),
   number_question: z
     .string()
     .nullable()

@@ -8,7 +8,15 @@ import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { PrintedErrors } from './printed-errors.tsx';
-import { DownloadErrors, StepTitle, linesText, createdForValues, type StepProps } from './step-parts.tsx';
+import {
+  DownloadErrors,
+  StepTitle,
+  type StepProps,
+  createdForValues,
+  linesOfAction,
+  linesText,
+  recordsText,
+} from './step-parts.tsx';
 
 const TABS = [
   { action: 'create', label: 'Create', empty: 'Nothing is created.' },
@@ -77,21 +85,6 @@ export function CheckStep({ one, go }: StepProps) {
           Columns that are left out: {leftOut.map(({ name }) => name).join(', ')}
         </Text>
       ) : null}
-      <div data-no-print>
-        <UrlTabs
-          label="Lines"
-          clears={['page', 'q']}
-          tabs={TABS.map(({ action, label, empty }) => ({
-            value: action,
-            label,
-            count: counts[action],
-            content: (
-              <ImportLines key={plan_hash} one={one} label={label} empty={empty} filter={{ action }} />
-            ),
-          }))}
-        />
-      </div>
-      <PrintedErrors key={plan_hash} one={one} />
       <Group data-no-print>
         <Button
           disabled={toDo === 0 || counts.stopped !== null}
@@ -117,7 +110,25 @@ export function CheckStep({ one, go }: StepProps) {
         <Button variant="default" onClick={() => go('values')}>
           Back
         </Button>
+        {made > 0 ? (
+          <Text size="sm">{recordsText(made)} for unknown values will be created with them.</Text>
+        ) : null}
       </Group>
+      <div data-no-print>
+        <UrlTabs
+          label="Lines"
+          clears={['page', 'q']}
+          tabs={TABS.map(({ action, label, empty }) => ({
+            value: action,
+            label,
+            count: linesOfAction(one, action),
+            content: (
+              <ImportLines key={plan_hash} one={one} label={label} empty={empty} filter={{ action }} />
+            ),
+          }))}
+        />
+      </div>
+      <PrintedErrors key={plan_hash} one={one} />
     </Stack>
   );
 }

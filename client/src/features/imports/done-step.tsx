@@ -15,8 +15,9 @@ import {
   type Import,
   type StepProps,
   StepTitle,
-  linesText,
   createdForValues,
+  linesText,
+  recordsText,
 } from './step-parts.tsx';
 
 /** Of the records that an undo leaves, so many say why. */
@@ -41,16 +42,19 @@ const countsOf = ({ counts }: Import) => counts ?? NOTHING_COUNTED;
 
 function Running({ one, isUndo }: { one: Import; isUndo: boolean }) {
   const { done, create, update } = countsOf(one);
-  const all = isUndo ? done : create + update;
+  const { made } = createdForValues(one);
+  // The records for unknown values come first, and go last.
+  const all = (isUndo ? done : create + update) - made;
+  const ready = isUndo ? Math.min(one.lines_done, all) : Math.max(0, one.lines_done - made);
   return (
     <Stack maw="36rem">
       <StepTitle>{isUndo ? 'Undoing' : 'Applying'}</StepTitle>
       <Progress
-        value={(one.lines_done / Math.max(1, all)) * 100}
+        value={(ready / Math.max(1, all)) * 100}
         aria-label={isUndo ? 'Lines that are undone' : 'Lines that are applied'}
       />
       <Text role="status">
-        {one.lines_done.toLocaleString('en-US')} of {linesText(all)}. You can leave this page.
+        {ready.toLocaleString('en-US')} of {linesText(all)}. You can leave this page.
       </Text>
     </Stack>
   );
@@ -59,7 +63,7 @@ function Running({ one, isUndo }: { one: Import; isUndo: boolean }) {
 /** An undo also counts the records that were created for unknown values, which are no lines of the file. */
 const undoneText = (one: Import, count: number): string => {
   if (createdForValues(one).made === 0) return linesText(count);
-  return count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`;
+  return recordsText(count);
 };
 
 function Undone({ one }: { one: Import }) {
@@ -129,7 +133,7 @@ function Undo({ one }: { one: Import }) {
       setBusy(false);
       const text = (
         <>
-          {`${go ?? 0} will go, ${stay ?? 0} will stay.`}
+          {`${made > 0 ? recordsText(go ?? 0) : (go ?? 0)} will go, ${stay ?? 0} will stay.`}
           {made > 0
             ? ` ${made} of these records ${made === 1 ? 'was' : 'were'} created for unknown values.`
             : ''}

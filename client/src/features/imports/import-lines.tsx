@@ -36,7 +36,7 @@ const spread = (fields: Fields): [string, unknown][] =>
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
 /** The fields of some lines in words, with names for ids. */
-function useFieldTexts(lines: readonly Line[]) {
+function useFieldTexts(lines: readonly Line[], namesOfNew: ReadonlyMap<number, string>) {
   const named = lines.flatMap(({ target_type, before, after }) =>
     target_type === 'daily_log' ? [] : Object.keys({ ...before, ...after }),
   );
@@ -48,7 +48,7 @@ function useFieldTexts(lines: readonly Line[]) {
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (isRecord(value))
       return '$line' in value
-        ? 'new'
+        ? `${namesOfNew.get(Number(value.$line)) ?? ''} (new)`.trim()
         : spread(value)
             .map(([, one]) => textOf('', one))
             .join(', ');
@@ -59,6 +59,30 @@ function useFieldTexts(lines: readonly Line[]) {
     );
   };
 }
+
+const MOST_NAMED = 200;
+
+/** What the records for unknown values are called, by their lines. */
+function useNamesOfNew({ id, plan_hash, counts }: Import): ReadonlyMap<number, string> {
+  const made = Math.min(MOST_NAMED, counts?.made ?? 0);
+  const rows = trpc.imports.rows.useQuery(
+    { id, action: 'create', page: 1, page_size: Math.max(1, made) },
+    { enabled: made > 0 && plan_hash !== null },
+  );
+  return new Map(
+    (rows.data?.results ?? []).flatMap(({ line, after }) => (line < 1 ? [[line, nameOfNew(after)]] : [])),
+  );
+}
+
+const nameOfNew = (after: Fields | null): string => {
+  const { code, name, first_name, last_name, email } = after ?? {};
+  const full = [first_name, last_name]
+    .flatMap((part) => (typeof part === 'string' && part ? [part] : []))
+    .join(' ');
+  return (
+    [code, name, full, email].find((text): text is string => typeof text === 'string' && text !== '') ?? ''
+  );
+};
 
 type TextOf = ReturnType<typeof useFieldTexts>;
 
@@ -146,7 +170,7 @@ export function ImportLines({ one, label, empty, filter }: ImportLinesProps) {
     // Lines of an earlier plan are never shown as those of this one.
     { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
   );
-  const textOf = useFieldTexts(rows.data?.results ?? []);
+  const textOf = useFieldTexts(rows.data?.results ?? [], useNamesOfNew(one));
   const isChange = filter.action === 'create' || filter.action === 'update';
   const { sort: _sort, onSort: _onSort, ...table } = list.table(rows);
   return (

@@ -30,6 +30,19 @@ export function createdForValues({ counts, lines }: Import): { made: number; wro
   return { made: counts.made, wrong: all - lines - counts.made };
 }
 
+/** "1 record", "1,374 records" */
+export const recordsText = (count: number): string =>
+  count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`;
+
+type Action = 'create' | 'update' | 'same' | 'skip' | 'error';
+
+/** Lines of the file with this action: a record for an unknown value is none. */
+export function linesOfAction(one: Import, action: Action): number {
+  const { made, wrong } = createdForValues(one);
+  const others = action === 'create' ? made : action === 'error' ? wrong : 0;
+  return Math.max(0, (one.counts?.[action] ?? 0) - others);
+}
+
 /** Saves a CSV file from the server. */
 export const saveServerFile = (load: () => Promise<{ file_name: string; content: string }>) =>
   act({

@@ -41,12 +41,13 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
     Object.fromEntries(matching.values.map((value) => [keyOf(value), startOf(value)])),
   );
   const [paidUntil, setPaidUntil] = useState(one.paid_until);
-  const [dates, setDates] = useState(one.date_order);
+  const [dates, setDates] = useState(one.date_order ?? matching.date_order);
   const [numbers, setNumbers] = useState(one.number_style);
   // If a plan is refused, the values saved before are not read again, so that the refusal stays on the screen.
   const [version, setVersion] = useState(one.updated_at);
   const [problems, setProblems] = useState<Problems>({});
-  const { date_question, number_question, values } = matching;
+  const { date_question, date_example, number_question, values } = matching;
+  const anyDate = date_question ?? date_example;
   const isHistory = one.kind === 'time_history';
 
   function mapping() {
@@ -110,18 +111,19 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
           />
         </FieldGrid>
       ) : null}
-      {date_question !== null || number_question !== null ? (
+      {anyDate !== null || number_question !== null ? (
         <FieldGrid>
-          {date_question === null ? null : (
+          {anyDate === null ? null : (
             <SelectField
-              label={`${date_question} is`}
+              label={`${anyDate} is`}
+              description={date_question === null ? 'As other dates of the file show.' : undefined}
               required
               value={dates}
               onChange={setDates}
               error={problems.dates}
               choices={[
-                { value: 'month_first', label: `${dayText(date_question, 'month_first')} (month first)` },
-                { value: 'day_first', label: `${dayText(date_question, 'day_first')} (day first)` },
+                { value: 'month_first', label: `${dayText(anyDate, 'month_first')} (month first)` },
+                { value: 'day_first', label: `${dayText(anyDate, 'day_first')} (day first)` },
               ]}
             />
           )}

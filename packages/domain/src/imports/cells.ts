@@ -65,6 +65,15 @@ export function judgeDates(cells: Iterable<string>): { order: DateOrder | null; 
   return { order: null, asked: unclear };
 }
 
+/** The first date that can be read in two ways, whatever the others decide; null if there is none. */
+export function ambiguousDay(cells: Iterable<string>): string | null {
+  for (const cell of cells) {
+    const { first = 0, second = 0 } = partsOf(cell) ?? {};
+    if (first !== second && first <= 12 && second <= 12) return cell;
+  }
+  return null;
+}
+
 /** A cell as a date, or null. ISO dates are read whatever the order. */
 export function readDay(cell: string, order: DateOrder): string | null {
   const [, year, month, day] = ISO.exec(withoutTime(cell)) ?? [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, count, eq } from 'drizzle-orm';
-import { isTotalLine, judgeDates, unclearNumber } from '@daybook/domain/imports/cells';
+import { isTotalLine, judgeDates, ambiguousDay, unclearNumber } from '@daybook/domain/imports/cells';
 import { dividedWarning } from '@daybook/domain/imports/history';
 import { type ImportField, type ImportKind, importFields } from '@daybook/domain/imports/kinds';
 import { heldLinesWarning, holdsLine, readLine } from '@daybook/domain/imports/lines';
@@ -73,6 +73,16 @@ export async function questionsOf(
   const date = judgeDates(cellsOf(lines, columns, 'day')).asked;
   await nextTurn();
   return { date, number: unclearNumber(cellsOf(lines, columns, 'number')) };
+}
+
+/** How the dates of a file are read, and one of them that could be read in another way. */
+export function datesOf(
+  { date_order }: Pick<ImportRow, 'date_order'>,
+  lines: readonly { cells: string[] }[],
+  columns: readonly { column: number; field: ImportField }[],
+): { order: ImportRow['date_order']; example: string | null } {
+  const order = date_order ?? judgeDates(cellsOf(lines, columns, 'day')).order;
+  return { order, example: ambiguousDay(cellsOf(lines, columns, 'day')) };
 }
 
 /** How the dates, numbers and durations of a file are read: by the admin's choice, else as its cells suggest. */

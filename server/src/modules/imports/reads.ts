@@ -33,7 +33,7 @@ import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { blocksOfLines, linesOf } from './file-lines.ts';
-import { type ImportRow, importedColumns, questionsOf } from './planning.ts';
+import { type ImportRow, datesOf, importedColumns, questionsOf } from './planning.ts';
 import { BEYOND_ASCII } from './reading.ts';
 import { References, unknownValues } from './references.ts';
 import { loadOwnFields, loadWorld } from './world.ts';
@@ -188,6 +188,7 @@ export async function matchingOf(db: ReadDb, viewer: MemberContext, id: number):
   const columns = importedColumns(row, world.own_fields, caller);
   const lines = await linesOf(db, row);
   const questions = await questionsOf(lines, columns);
+  const dates = datesOf(row, lines, columns);
   const locked = new Map(
     fields.flatMap(({ name, feature }) =>
       feature && !caller.allows(feature) ? [[name, upgradeHint(feature)] as const] : [],
@@ -202,6 +203,8 @@ export async function matchingOf(db: ReadDb, viewer: MemberContext, id: number):
     profiles: await profilesFor(db, row, names),
     problems: mappingProblems(names, row.mapping, fields),
     date_question: questions.date,
+    date_order: dates.order,
+    date_example: dates.example,
     number_question: questions.number,
     left_out: leftOutOf(row, locked),
     values: await unknownValues(

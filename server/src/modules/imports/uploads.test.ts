@@ -64,6 +64,17 @@ describe('An upload', () => {
     });
   });
 
+  test('shows how its dates are read, also where a single one decides it, and can be told otherwise', async () => {
+    const { id } = await ada().imports.create({
+      kind: 'time_history',
+      text: 'email,date,client\na@example.org,03/04/2025,A\na@example.org,12/30/2025,B\n',
+    });
+    const shown = { date_question: null, date_example: '03/04/2025', date_order: 'month_first' };
+    expect(await ada().imports.matching({ id })).toMatchObject(shown);
+    await ada().imports.update({ id, date_order: 'day_first' });
+    expect(await ada().imports.matching({ id })).toMatchObject({ ...shown, date_order: 'day_first' });
+  });
+
   test('can be read again in another encoding, and back', async () => {
     const names = Array.from({ length: 1_200 }, (_, at) => `C${at},${at % 2 === 0 ? 'René' : 'Rene'} ${at}`);
     const { id } = await create(`code,description\n${names.join('\n')}\n`);
