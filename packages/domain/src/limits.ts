@@ -40,5 +40,6 @@ export const DELETION_DAYS = 30;
 /** The size of an imported file, and of a call that contains it in base64; its lines and columns (7 §1). */
 export const IMPORT_BYTES_MAXIMUM = 20 * 1_048_576;
 export const IMPORT_BODY_MAXIMUM = Math.ceil((IMPORT_BYTES_MAXIMUM * 4) / 3) + 262_144;
+export const IMPORTS_KEPT_MAXIMUM = 100;
 export const IMPORT_LINES_MAXIMUM = 50_000;
 export const IMPORT_COLUMNS_MAXIMUM = 100;

@@ -4,6 +4,8 @@ import { importRun, importsOf, uploadAndPlan } from '../../../../tests/support/i
 import { worked } from '../../../../tests/support/worked-time.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { ofCompany } from '../../database/of-company.ts';
+import { imports } from '../../database/schema/imports.ts';
 import { users } from '../../database/schema/employees.ts';
 
 describe('An admin who imports', () => {
@@ -100,6 +102,37 @@ describe('An admin who imports', () => {
       detail: 'The cells of a file are kept for 90 days. Upload it again.',
     });
     world.travelTo('2026-03-18T15:10:00.000Z');
+  });
+});
+
+describe('Files of a company', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  test('are kept up to a hundred, and a cancelled one makes place', async () => {
+    const ada = world.as('ada');
+    const text = 'code,description\nW1,One\n';
+    const { id } = await ada.imports.create({ kind: 'work_codes', text });
+    const { maple } = world.companies;
+    const [row] = await world.store.read
+      .select()
+      .from(imports)
+      .where(ofCompany(imports, maple, id));
+    const others = Array.from(
+      { length: 99 },
+      () => ({ ...row, id: undefined }) as typeof imports.$inferInsert,
+    );
+    await world.store.write(maple, (db) => db.insert(imports).values(others));
+    expect(await refusalIn(ada.imports.create({ kind: 'work_codes', text }))).toMatchObject({
+      status: 409,
+      detail: 'Your company has 100 files of the last 90 days. Cancel imports that you do not need.',
+    });
+    await ada.imports.cancel({ id });
+    expect((await ada.imports.rows({ id })).results).toEqual([]);
+    await ada.imports.create({ kind: 'work_codes', text });
   });
 });
 

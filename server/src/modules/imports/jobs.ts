@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { NOTHING_COUNTED, type ImportCounts } from '@daybook/domain/imports/plan';
 import { CELLS_KEPT_DAYS, IMPORT_OUTCOMES } from '@daybook/domain/imports/states';
 import { importRows, imports } from '../../database/schema/imports.ts';
@@ -228,7 +228,7 @@ async function countedNow(db: ReadDb, { company_id, id, counts }: ImportRow): Pr
 
 /** Deletes the cells of imports after their retention time (7 §1); an import that nobody applied ends with that. */
 async function forgetCells({ store, clock }: Services): Promise<void> {
-  const before = momentOf(new Date(clock().getTime() - CELLS_KEPT_DAYS * 86_400_000));
+  const daysAgo = (days: number) => momentOf(new Date(clock().getTime() - days * 86_400_000));
   const old = await store.read
     .select({ company_id: imports.company_id, id: imports.id })
     .from(imports)
@@ -240,7 +240,13 @@ async function forgetCells({ store, clock }: Services): Promise<void> {
         isNotNull(importRows.cells),
       ),
     )
-    .where(lt(imports.created_at, before))
+    .where(
+      or(
+        lt(imports.created_at, daysAgo(CELLS_KEPT_DAYS)),
+        // What an upload left that was interrupted.
+        and(eq(imports.state, 'cancelled'), lt(imports.created_at, daysAgo(1))),
+      ),
+    )
     .groupBy(imports.company_id, imports.id)
     .limit(20);
   for (const { company_id, id } of old)

@@ -96,7 +96,7 @@ export const imports = router({
     .mutation(({ ctx, input }) => undoImport(ctx, input)),
 
   cancel: admin
-    .write('import.cancel')
+    .effect('import.cancel')
     .input(byId)
     .output(importRecord)
     .mutation(({ ctx, input }) => cancelImport(ctx, input.id)),

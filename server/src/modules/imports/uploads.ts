@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { ImportInput, ImportRecord } from '@daybook/contract/imports';
 import { type ImportField, importFields } from '@daybook/domain/imports/kinds';
 import { recognise } from '@daybook/domain/imports/sources';
-import { IMPORT_BYTES_MAXIMUM } from '@daybook/domain/limits';
+import { CELLS_KEPT_DAYS } from '@daybook/domain/imports/states';
+import { IMPORTS_KEPT_MAXIMUM, IMPORT_BYTES_MAXIMUM } from '@daybook/domain/limits';
 import { createFairQueue } from '../../auth/fair-queue.ts';
 import { importRows, imports } from '../../database/schema/imports.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -11,7 +12,7 @@ import { preparedInsert } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
-import { Refusal, badInput, orNotFound } from '../../kernel/refusals.ts';
+import { Refusal, badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { blocksOfLines } from './file-lines.ts';
 import type { ImportRow } from './planning.ts';
 import { linesOfFile, readUpload } from './read-upload.ts';
@@ -39,6 +40,8 @@ const writeCells = preparedInsert(
       .returning({ line: importRows.line }),
 );
 
+const DAY_MS = 86_400_000;
+
 export const fileTooLarge = () => new Refusal('too_large', 'A file can have at most 20 MB.');
 
 const MAX_WAITING = 50;
@@ -51,6 +54,7 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
   if (bytes.length > IMPORT_BYTES_MAXIMUM) throw fileTooLarge();
   const { company_id, request } = ctx;
   const { kind, encoding, delimiter } = input;
+  await refuseBeyondKept(ctx);
   const fields = importFields(kind, await loadOwnFields(ctx.db, company_id));
   const upload = { bytes, wanted: { encoding, delimiter }, kind, fields };
   const file = await enqueue({ owner: company_id, signal: request.signal }, () => readUpload(upload));
@@ -68,6 +72,20 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
     });
     return getImport(db, company_id, id);
   });
+}
+
+/** Files are kept so that they can be undone and looked at; their number is limited, because each may have 20 MB. */
+async function refuseBeyondKept({ db, company_id, now }: Ctx): Promise<void> {
+  const since = momentOf(new Date(now.getTime() - CELLS_KEPT_DAYS * DAY_MS));
+  const kept = await db.$count(
+    imports,
+    and(eq(imports.company_id, company_id), ne(imports.state, 'cancelled'), gt(imports.created_at, since)),
+  );
+  if (kept >= IMPORTS_KEPT_MAXIMUM)
+    throw conflict(
+      'import_state',
+      `Your company has ${IMPORTS_KEPT_MAXIMUM} files of the last ${CELLS_KEPT_DAYS} days. Cancel imports that you do not need.`,
+    );
 }
 
 function storeFile(

@@ -1,17 +1,17 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ImportRecord, ImportUndone, importApply, importUndo } from '@daybook/contract/imports';
 import { paidUntilProblem } from '@daybook/domain/imports/history';
 import { importFields, mappingProblems } from '@daybook/domain/imports/kinds';
 import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
 import { type ImportStep, importStepRefusal } from '@daybook/domain/imports/states';
-import { imports } from '../../database/schema/imports.ts';
+import { importRows, imports } from '../../database/schema/imports.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, refusedStep } from '../../kernel/refusals.ts';
-import { linesOf } from './file-lines.ts';
+import { blocksOfLines, linesOf } from './file-lines.ts';
 import { type ImportRow, importedColumns, questionsOf } from './planning.ts';
 import { getImport, importRow, refuseWithoutCells, undoUntil } from './reads.ts';
 import { previewUndo } from './undo-preview.ts';
@@ -160,10 +160,19 @@ export async function undoImport(ctx: Ctx, input: z.output<typeof importUndo>): 
   });
 }
 
-export async function cancelImport(ctx: MemberWrite, id: number): Promise<ImportRecord> {
-  const row = await importRow(ctx.db, ctx.company_id, id);
-  refuseStep(row, 'cancel');
-  await changeRow(ctx, row, 'cancel', { state: 'cancelled', claimed_until: null });
-  ctx.record({ record_type: 'import', record_id: id });
-  return getImport(ctx.db, ctx.company_id, id);
+/** Ends an import that is not applied, and deletes its lines, block by block: a cancelled file is not kept. */
+export async function cancelImport(ctx: Ctx, id: number): Promise<ImportRecord> {
+  const { company_id } = ctx;
+  await ctx.write(async (db, record) => {
+    const row = await importRow(db, company_id, id);
+    refuseStep(row, 'cancel');
+    await changeRow({ ...ctx, db }, row, 'cancel', { state: 'cancelled', claimed_until: null });
+    record({ record_type: 'import', record_id: id });
+  });
+  const own = and(eq(importRows.company_id, company_id), eq(importRows.import_id, id));
+  for await (const lines of blocksOfLines(ctx.db, { company_id, id }))
+    await ctx.write((db) =>
+      db.delete(importRows).where(and(own, lte(importRows.line, lines.at(-1)?.line ?? 0))),
+    );
+  return getImport(ctx.db, company_id, id);
 }
