@@ -144,4 +144,30 @@ describe('Expensive uploads', () => {
     },
     5 * 60_000,
   );
+
+  proves(
+    'costly uploads',
+    'of five companies without pause do not keep the logo of another out',
+    async () => {
+      const slow = await Promise.all(Array.from({ length: 5 }, () => makeCompany(server.url)));
+      const { ada } = await makeCompany(server.url);
+      const ended = new AbortController();
+      let drawn = 0;
+      const sending = slow.map(async ({ ada: { access } }) => {
+        while (!ended.signal.aborted) {
+          await upload(access, FILTERS);
+          drawn += 1;
+        }
+      });
+      await expect.poll(() => drawn, { timeout: 60_000 }).toBeGreaterThan(0);
+      const began = performance.now();
+      const { status } = await upload(ada.access, svg('<rect width="9" height="9"/>'));
+      const ms = performance.now() - began;
+      ended.abort();
+      await Promise.all(sending);
+      expect(status).toBe(201);
+      return `five companies send pictures that take three seconds each, without pause; that of a sixth was stored after ${Math.round(ms / 1000)} s`;
+    },
+    3 * 60_000,
+  );
 });

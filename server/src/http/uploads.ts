@@ -13,10 +13,11 @@ import {
   unavailable,
 } from '../kernel/refusals.ts';
 
-/** An upload takes up to 100 MB of memory until it is stored. */
-const MAX_AT_ONCE = 3;
+/** So many arrive at once, over slow lines. They have up to 28 MB each; what is made of one takes far more. */
+const MAX_AT_ONCE = 4;
 /** They are not read meanwhile. */
 const MAX_WAITING = 50;
+const BUSY = 'Too many files are being read at this moment. Please try again shortly.';
 
 /** Passes the body on unread: the handler knows who sends it. */
 export const unread: FastifyContentTypeParser = (_request, payload, done) => done(null, payload);
@@ -30,13 +31,13 @@ export type Upload = <Result>(
   work: (body: Buffer) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Nothing is read unless an administrator sends it; one at a time of a company, and the companies take turns. */
+/**
+ * Nothing is read unless an administrator sends it; one at a time of a company. The companies take turns, in which one file
+ * after the other is worked with.
+ */
 export function createUploads(): Upload {
-  const enqueue = createFairQueue(
-    MAX_AT_ONCE,
-    MAX_WAITING,
-    'Too many files are being read at this moment. Please try again shortly.',
-  );
+  const arrive = createFairQueue(MAX_AT_ONCE, MAX_WAITING, BUSY);
+  const process = createFairQueue(1, MAX_AT_ONCE, BUSY);
   const sending = new Set<CompanyId>();
   return async ({ ctx: { caller, request: origin }, request, maximum, look }, work) => {
     if (!caller) throw unauthenticated();
@@ -46,9 +47,11 @@ export function createUploads(): Upload {
       throw unavailable('Another file of your company is being read. Please try again shortly.');
     sending.add(company_id);
     try {
-      return await enqueue({ owner: company_id, signal: origin.signal }, async () =>
-        work(await bytesOf(request, maximum, look)),
-      );
+      const turn = { owner: company_id, signal: origin.signal };
+      return await arrive(turn, async () => {
+        const body = await bytesOf(request, maximum, look);
+        return process(turn, () => work(body));
+      });
     } finally {
       sending.delete(company_id);
     }

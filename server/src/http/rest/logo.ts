@@ -55,7 +55,8 @@ export async function logoPaths(
         };
         if (!(request.body instanceof Readable)) return save(formOf(request.body));
         const sent = { ctx: context, request, maximum: FORM_BYTES_MAXIMUM };
-        return uploadForm(upload, sent, async (parts) => save(await partsOf(parts)));
+        // Drawing the logo has a queue of its own (`rasterOf`).
+        return save(await uploadForm(upload, sent, partsOf));
       },
     });
   }
