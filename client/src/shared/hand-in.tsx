@@ -2,7 +2,7 @@ import type { NotHandedIn } from '@daybook/contract/reminders';
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { dayRange, longDay, momentText } from '../lib/day-text.ts';
 import { errorText, loadFailureText } from '../lib/error-text.ts';
-import { hoursText } from '../lib/number-text.ts';
+import { hoursText, wholeText } from '../lib/number-text.ts';
 import { useRecordAction } from '../lib/record-action.ts';
 import { trpc } from '../lib/trpc.ts';
 import { DataTable } from '../ui/lists/data-table.tsx';
@@ -74,15 +74,23 @@ export function RemindButton({ owed }: { owed: NotHandedIn | undefined }) {
   );
 }
 
-/** "35 people have not handed in the timesheet of Nov 8 – Nov 21, 2026: 18 have a draft, 17 have none. Due on Nov 24, 2026." */
-function owedText({ people, start_date, end_date, due_date }: NotHandedIn): string {
-  const drafts = people.filter(({ timesheet }) => timesheet !== null).length;
-  const some = (count: number, what: string) =>
-    count > 0 ? [`${count} ${count === 1 ? 'has' : 'have'} ${what}`] : [];
-  const states = [...some(drafts, 'a draft'), ...some(people.length - drafts, 'none')].join(', ');
-  const who = people.length === 1 ? '1 person has' : `${people.length} people have`;
-  return `${who} not handed in the timesheet of ${dayRange(start_date, end_date)}: ${states}. Due on ${longDay(due_date)}.`;
+/** "not handed in: 18 drafts, 17 nothing yet", behind their number. */
+export function notHandedInWords({ drafts, nothing_yet }: { drafts: number; nothing_yet: number }): string {
+  const parts = [
+    ...(drafts > 0 ? [`${wholeText(drafts)} ${drafts === 1 ? 'draft' : 'drafts'}`] : []),
+    ...(nothing_yet > 0 ? [`${wholeText(nothing_yet)} nothing yet`] : []),
+  ];
+  return parts.length > 0 ? `not handed in: ${parts.join(', ')}` : 'not handed in';
 }
+
+function owedWords({ people }: NotHandedIn): string {
+  const drafts = people.filter(({ timesheet }) => timesheet !== null).length;
+  return `${wholeText(people.length)} ${notHandedInWords({ drafts, nothing_yet: people.length - drafts })}`;
+}
+
+/** "Nov 8 – Nov 21, 2026: 35 not handed in: 18 drafts, 17 nothing yet. Due on Nov 24, 2026." */
+const owedText = (owed: NotHandedIn): string =>
+  `${dayRange(owed.start_date, owed.end_date)}, ${owedWords(owed)}. Due on ${longDay(owed.due_date)}.`;
 
 /** Who has not submitted the timesheet of a period (by default the last that ended), each with a reminder. */
 export function NotHandedInList({
@@ -196,8 +204,7 @@ export function HandInNotice() {
   return (
     <Alert color="yellow" mb="md" py="xs" data-no-print>
       <Group gap="sm">
-        {count === 1 ? '1 person has' : `${count} people have`} not handed in the timesheet of{' '}
-        {dayRange(data.start_date, data.end_date)}.
+        {dayRange(data.start_date, data.end_date)}, {owedWords(data)}.
         <TextLink to={LIST} search={search} data-alone>
           Not handed in
         </TextLink>

@@ -41,6 +41,21 @@ function unusualLines(sheet: Sheet): string[] {
   ].filter((line) => line !== null);
 }
 
+/** What is unusual about what is asked, in the question. */
+export function WorthALook({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <Text mt="sm">Worth a look:</Text>
+      <List size="sm" c="var(--mantine-color-yellow-light-color)" mah="30vh" style={{ overflowY: 'auto' }}>
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </>
+  );
+}
+
 /** Asks before a timesheet is submitted, with its content and what is unusual about it (decisions §1). */
 export async function askToSubmit(
   utils: ReturnType<typeof trpc.useUtils>,
@@ -57,16 +72,7 @@ export async function askToSubmit(
           {totalHoursText(sheet.total_hours)} · {distanceText(sheet.total_mileage, sheet.distance_unit)} ·{' '}
           {moneyText(sheet.total_stipend)}
         </Text>
-        {unusual.length > 0 ? (
-          <>
-            <Text mt="sm">Worth a look:</Text>
-            <List size="sm" c="var(--mantine-color-yellow-light-color)">
-              {unusual.map((line) => (
-                <List.Item key={line}>{line}</List.Item>
-              ))}
-            </List>
-          </>
-        ) : null}
+        <WorthALook lines={unusual} />
       </>
     ),
     confirmLabel: 'Submit',

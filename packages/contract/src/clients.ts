@@ -64,6 +64,7 @@ const filters = {
   is_active: flagFilter,
   assigned_workers: idFilter,
   search: searchFilter.describe('Name, client code or contract number.'),
+  contract_running: flagFilter.describe('Whose contract has no end or has not ended (or, with false, has).'),
   with_approved_documents: flagFilter.describe(
     'Clients with at least one approved report, no-show or incident.',
   ),

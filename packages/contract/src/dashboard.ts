@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { periodProgress } from './period-figures.ts';
 import { codeBrief, day, distanceUnit } from './fields.ts';
 import { figuresRange } from './filters.ts';
 
@@ -35,11 +36,8 @@ export const closingPeriod = z
     start_date: z.string(),
     end_date: z.string(),
     due_date: z.string(),
-    to_approve: z.number(),
-    flagged: z.number().describe('How many of these have something to look at.'),
-    approved: z.number(),
-    drafts: z.number().describe('People with a draft.'),
-    not_handed_in: z.number().describe('People with daily logs on no timesheet, and without a draft.'),
+    flagged: z.number().describe('How many of those to approve have something to look at.'),
+    ...periodProgress,
   })
   .nullable();
 

@@ -177,3 +177,10 @@ export const pickableEmployee = z.object({
   is_active: z.boolean(),
   is_company_admin: z.boolean(),
 });
+
+/** What a person has worked that is not approved. */
+export const openWork = z.object({
+  hours: z.number().describe('Of daily logs on no timesheet.'),
+  drafts: z.number(),
+  to_approve: z.number().describe('Submitted timesheets that wait for approval.'),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { periodProgress } from './period-figures.ts';
 import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay-runs/run';
 import {
   day,
@@ -121,7 +122,7 @@ export const payRunInput = z
     pay_runs_from: optionalDay
       .default(null)
       .describe(
-        "For a company's first run: timesheets that end before this day are left out (default: the start of the period).",
+        'Until a run is locked: timesheets that end before this day are left out (default: what was chosen before, or the start of the period).',
       ),
   })
   .superRefine((run, context) => {
@@ -161,15 +162,36 @@ export const payRunPay = z.object({
   payment_reference: optionalText(100).default(null),
 });
 
+/** Approved timesheets that end before a day, which pay runs from that day on leave out. */
+export const payRunsLeaveOutOf = z.strictObject({ before: day });
+export const payRunsLeaveOut = z.object({ timesheets: z.number(), amount: z.number() });
+
+/** What pay runs paid of the approved timesheets inside a range. */
+export const paidInRunsOf = z.strictObject({ start_date: day, end_date: day, user: idFilter });
+export const paidInRuns = z.object({
+  runs: z.array(
+    z.object({
+      id: z.number(),
+      status,
+      pay_date: textOrNone,
+      total: z.number().describe('Of the whole run.'),
+    }),
+  ),
+  due: z.number().describe('Total pay and mileage of the approved timesheets inside the range.'),
+  paid: z.number().describe('What locked and paid runs pay of it.'),
+  still_due: z.number(),
+});
+
 /** A pay period in the strip. */
 export const payRunPeriods = z.object({
   pay_runs_from: textOrNone.describe('Null: no run yet.'),
+  may_set_pay_runs_from: z.boolean().describe('Until a run is locked.'),
   periods: z.array(
     z.object({
       start_date: z.string(),
       end_date: z.string(),
-      timesheets: z.number().describe('Timesheets that end in it.'),
-      approved: z.number(),
+      is_over: z.boolean(),
+      ...periodProgress,
       run: z.object({ id: z.number(), status, pay_date: textOrNone }).nullable(),
     }),
   ),

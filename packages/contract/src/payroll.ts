@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { periodProgress } from './period-figures.ts';
 import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
 import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
 import { day, distanceUnit, recordId } from './fields.ts';
@@ -125,6 +126,7 @@ export const payroll = z.object({
   billability: z.array(billabilityLine),
   billability_totals: z.object(billability),
   unpaid: z.array(unpaidTime),
+  progress: z.object(periodProgress).describe('Of the timesheets inside the range.'),
 });
 export type Payroll = z.output<typeof payroll>;
 

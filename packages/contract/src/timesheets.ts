@@ -272,7 +272,7 @@ const filters = {
 export const timesheetList = listInput(filters);
 export type TimesheetListInput = z.output<typeof timesheetList>;
 const { ordering: _ordering, ...boardFilters } = filters;
-/** The query of the admin's table: without an `ordering`, sheets awaiting approval come first, whatever their period. */
+/** The query of the admin's table: without an `ordering`, sheets awaiting approval come first. */
 export const timesheetBoardQuery = z.strictObject({
   ...boardFilters,
   flagged: flagFilter.describe('Submitted ones with (or without) something to look at.'),
@@ -283,6 +283,16 @@ export type TimesheetBoardQuery = z.output<typeof timesheetBoardQuery>;
 const { start_date__gte, end_date__lte, employee, search } = filters;
 export const timesheetPileOf = z.strictObject({ start_date__gte, end_date__lte, employee, search });
 export type TimesheetPileOf = z.output<typeof timesheetPileOf>;
+/** A timesheet, and the filters of the list that it was opened from: its neighbours are those that wait in that list. */
+export const timesheetDetailOf = z.object({
+  id: recordId,
+  start_date__gte,
+  end_date__lte,
+  employee,
+  search,
+  flagged: flagFilter.describe('Of the queue: those with (or without) something to look at.'),
+});
+export type TimesheetDetailOf = z.output<typeof timesheetDetailOf>;
 export const timesheetChartsOf = z.strictObject({ start_date: day, end_date: day, employee: idFilter });
 
 export const newTimesheet = z.object({

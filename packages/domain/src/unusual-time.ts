@@ -1,4 +1,4 @@
-import { type DateRange, daysOf } from './date-range.ts';
+import { type DateRange, daysOf, rangeHolds } from './date-range.ts';
 import { dayNumber, formatShortDay, weekdayOf } from './day.ts';
 import type { Day } from './day.ts';
 import { formatHours, hoursFromMinutes } from './exact.ts';
@@ -51,6 +51,10 @@ export const UNUSUAL_KINDS = [
   'far_trip',
   'long_distance',
   'clock_change',
+  'open_entry',
+  'empty_log',
+  'to_come',
+  'over_contract',
 ] as const;
 export type UnusualKind = (typeof UNUSUAL_KINDS)[number];
 
@@ -62,6 +66,8 @@ export interface UnusualFinding {
 
 export interface LogForReview {
   date: Day;
+  notes?: string | null;
+  daily_narrative?: string | null;
   entries: readonly {
     start_time?: string | null;
     end_time?: string | null;
@@ -70,15 +76,35 @@ export interface LogForReview {
   }[];
 }
 
-/** What an approver should look at in one person's logs: overlaps, more than 16 h in a day, entries without a code. */
-export function unusualFindings(logs: readonly LogForReview[]): UnusualFinding[] {
+/** "Mar 9 22:00–06:00 overlaps Mar 10 05:00–09:00", and where the other one is. */
+export const overlapFinding = (first: TimedEntry, second: TimedEntry, where = ''): UnusualFinding => ({
+  kind: 'overlap',
+  date: second.date,
+  message: `${spanText(first)} overlaps ${spanText(second)}${where}.`,
+});
+
+const spanText = ({ date, start_time, end_time }: TimedEntry): string =>
+  `${formatShortDay(date)} ${start_time}–${end_time}`;
+
+/**
+ * Entries that share minutes although one is inside these days and the other is not: a night against the next morning.
+ * @param around a person's entries from the day before to the day after
+ */
+export const overlapsAtEdges = (range: DateRange, around: readonly TimedEntry[]): UnusualFinding[] =>
+  overlappingEntries(around, MAX_OVERLAPS)
+    .filter(([first, second]) => rangeHolds(range, first.date) !== rangeHolds(range, second.date))
+    .map(([first, second]) => overlapFinding(first, second, ', which is not on this timesheet'));
+
+/**
+ * What an approver should look at in one person's logs: overlaps, more than 16 h in a day, entries without a code or with one
+ * of their times, logs with nothing in them and, on a given day, days that are still to come.
+ */
+export function unusualFindings(logs: readonly LogForReview[], today?: Day): UnusualFinding[] {
   const entries = logs.flatMap((log) => log.entries.map((entry) => ({ ...entry, date: log.date })));
   const overlaps = overlappingEntries(entries, MAX_OVERLAPS + 1);
-  const findings: UnusualFinding[] = overlaps.slice(0, MAX_OVERLAPS).map(([first, second]) => ({
-    kind: 'overlap',
-    date: second.date,
-    message: `${formatShortDay(first.date)} ${first.start_time}–${first.end_time} overlaps ${formatShortDay(second.date)} ${second.start_time}–${second.end_time}.`,
-  }));
+  const findings: UnusualFinding[] = overlaps
+    .slice(0, MAX_OVERLAPS)
+    .map(([first, second]) => overlapFinding(first, second));
 
   const next = overlaps[MAX_OVERLAPS]?.[1];
   if (next)
@@ -109,8 +135,41 @@ export function unusualFindings(logs: readonly LogForReview[]): UnusualFinding[]
       message: `${formatShortDay(date)} has ${count === 1 ? 'an entry' : `${count} entries`} without a work code.`,
     });
   }
+  findings.push(...openEntries(entries), ...logsOfNothing(logs), ...daysToCome(logs, today));
   return findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
+
+/** Entries that pay nothing because one of their times is missing. */
+const openEntries = (entries: readonly TimedEntry[]): UnusualFinding[] =>
+  entries.flatMap(({ date, start_time, end_time }): UnusualFinding[] => {
+    if (isTime(start_time) === isTime(end_time)) return [];
+    const what = isTime(start_time) ? `${start_time} without an end` : `${end_time} without a start`;
+    return [
+      { kind: 'open_entry', date, message: `${formatShortDay(date)} has ${what}: no hours are counted.` },
+    ];
+  });
+
+const logsOfNothing = (logs: readonly LogForReview[]): UnusualFinding[] =>
+  logs
+    .filter((log) => isEmptyLog(log))
+    .map(({ date }) => ({
+      kind: 'empty_log',
+      date,
+      message: `${formatShortDay(date)} has a log with nothing in it.`,
+    }));
+
+function daysToCome(logs: readonly LogForReview[], today: Day | undefined): UnusualFinding[] {
+  if (today === undefined) return [];
+  const days = new Set(logs.map(({ date }) => date).filter((date) => date > today));
+  return [...days].map((date) => ({
+    kind: 'to_come',
+    date,
+    message: `${formatShortDay(date)} was still to come on ${formatShortDay(today)}.`,
+  }));
+}
+
+const isEmptyLog = (log: Pick<LogForReview, 'notes' | 'daily_narrative'> & { entries: readonly unknown[] }) =>
+  log.entries.length === 0 && !log.notes?.trim() && !log.daily_narrative?.trim();
 
 interface TypedEntry extends Pick<
   LogForReview['entries'][number],
@@ -150,10 +209,9 @@ export function unusualLog(
   log: { date: Day; entries: readonly unknown[]; notes?: string | null; daily_narrative?: string | null },
   today: Day,
 ): string[] {
-  const isEmpty = log.entries.length === 0 && !log.notes?.trim() && !log.daily_narrative?.trim();
   return [
     ...(log.date > today ? [`${formatShortDay(log.date)} is still to come.`] : []),
-    ...(isEmpty ? ['There is nothing in this log.'] : []),
+    ...(isEmptyLog(log) ? ['There is nothing in this log.'] : []),
   ];
 }
 

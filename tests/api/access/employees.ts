@@ -48,6 +48,7 @@ export const employees: ExpectationsOf<'employees'> = {
   summaries: { verdicts: MEMBERS, input: () => ({}) },
   picklist: { verdicts: MEMBERS },
   get: { verdicts: MAPLE_MEMBERS, input: existing },
+  openWork: { verdicts: MAPLE_ADMINS, input: existing },
   create: { verdicts: ADMINS, input: () => ({ ...written(), last_name: 'Comer' }) },
   update: {
     verdicts: MAPLE_DELEGATES,

@@ -126,6 +126,8 @@ export const payRuns: ExpectationsOf<'payRuns'> = {
   get: { verdicts: MAPLE_ADMINS, input: of(locked) },
   lines: { verdicts: MAPLE_ADMINS, input: of(locked) },
   periods: { verdicts: ADMINS },
+  leaveOut: { verdicts: ADMINS, input: () => ({ before: '2026-03-01' }) },
+  paidOf: { verdicts: ADMINS, input: () => ({ start_date: '2026-01-01', end_date: '2026-01-14' }) },
   statements: { verdicts: MAPLE_ADMINS, input: of(locked) },
   create: { verdicts: ADMINS, input: () => ({ kind: 'off_cycle' as const, ...freePeriod() }) },
   remove: { verdicts: MAPLE_ADMINS, input: of((world) => run(world, 'draft')) },
@@ -136,7 +138,7 @@ export const payRuns: ExpectationsOf<'payRuns'> = {
   },
   pay: {
     verdicts: MAPLE_ADMINS,
-    input: async (world) => ({ id: await locked(world), pay_date: '2026-03-20' }),
+    input: async (world) => ({ id: await locked(world), pay_date: '2026-03-18' }),
   },
   files: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: (await file(world)).id }) },
   previewFile: { verdicts: MAPLE_ADMINS, input: exported },

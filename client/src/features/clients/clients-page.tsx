@@ -83,6 +83,15 @@ export function ClientsPage({ area }: { area: Area }) {
           />
           <ActiveField {...list.chosen('status')} />
           <SelectField
+            label="Contract"
+            placeholder="All contracts"
+            choices={[
+              { value: 'running', label: 'Running' },
+              { value: 'ended', label: 'Ended' },
+            ]}
+            {...list.chosen('contract')}
+          />
+          <SelectField
             label="Worker"
             placeholder="All Workers"
             choices={(workers.data ?? []).map((person) => ({ value: person.id, label: person.name }))}

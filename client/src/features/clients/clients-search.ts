@@ -11,14 +11,16 @@ import {
 export const clientsSearch = searchShape({
   q: searchText,
   status: searchActivity,
+  contract: searchOneOf('running', 'ended'),
   worker: searchId,
   sort: searchSort('name', 'client_code', 'contract_end', 'is_active'),
   page: searchId,
 });
 
-export const clientFilters = ({ q, status, worker }: ReturnType<typeof clientsSearch>) => ({
+export const clientFilters = ({ q, status, contract, worker }: ReturnType<typeof clientsSearch>) => ({
   search: q,
   is_active: isActiveFilter(status),
+  contract_running: contract && (contract === 'running' ? ('true' as const) : ('false' as const)),
   assigned_workers: worker,
 });
 

@@ -91,7 +91,7 @@ export function DeliveredChart({
         { label: 'Paid', value: paid, link: { to: '/admin/billing', search: { tab: 'runs' } } },
       ]}
       format={hoursText}
-      note={`From the daily logs of ${dayRange(range.start_date, range.end_date)}.`}
+      note={`Hours of ${dayRange(range.start_date, range.end_date)}, as corrected.`}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Progress } from '../../ui/kit/progress.ts';
-import { RemindButton } from '../../shared/hand-in.tsx';
+import { RemindButton, notHandedInWords } from '../../shared/hand-in.tsx';
 import type { CardLink } from '../../ui/lists/stat-card.tsx';
 import { dayRange, shortDay } from '../../lib/day-text.ts';
 import { wholeText } from '../../lib/number-text.ts';
@@ -28,10 +28,9 @@ export function ClosingPart({ closing }: Pick<Dashboard, 'closing'>) {
 }
 
 function ToClose({ closing }: { closing: Closing }) {
-  const { start_date, end_date, due_date, to_approve, flagged, approved, drafts, not_handed_in } = closing;
+  const { start_date, end_date, due_date, to_approve, flagged, approved, timesheets } = closing;
   const owed = trpc.reminders.notHandedIn.useQuery({ start_date, end_date });
   const days = { start: start_date, end: end_date };
-  const all = approved + to_approve + drafts + not_handed_in;
   const waiting = { ...days, status: 'submitted' };
   const first = { ...waiting, look: flagged < to_approve ? 'clean' : 'flagged' };
   return (
@@ -46,19 +45,18 @@ function ToClose({ closing }: { closing: Closing }) {
           label="with something to look at"
           link={{ to: LIST, search: { ...waiting, look: 'flagged' } }}
         />
-        <Figure count={drafts} label="drafts" link={{ to: LIST, search: { ...days, status: 'pending' } }} />
         <Figure
-          count={not_handed_in}
-          label="not handed in"
+          count={closing.not_handed_in}
+          label={notHandedInWords(closing)}
           link={{ to: LIST, search: { ...days, look: 'missing' } }}
         />
       </Group>
       <Group justify="space-between" gap="md">
         <div style={{ flex: '1 1 14rem' }}>
           <Text size="sm" c="dimmed" mb={4}>
-            {wholeText(approved)} of {wholeText(all)} approved
+            {wholeText(approved)} of {wholeText(timesheets)} approved
           </Text>
-          <Progress value={all > 0 ? (approved / all) * 100 : 0} aria-label="Approved" />
+          <Progress value={timesheets > 0 ? (approved / timesheets) * 100 : 0} aria-label="Approved" />
         </div>
         <Group gap="xs">
           <RemindButton owed={owed.data} />

@@ -97,7 +97,7 @@ const PEOPLE: readonly Widget<People>[] = [
   {
     label: 'Active Clients',
     value: (data) => wholeText(data.active_clients),
-    link: { to: '/admin/clients', search: { status: 'active' } },
+    link: { to: '/admin/clients', search: { status: 'active', contract: 'running' } },
   },
   {
     label: 'Active Employees',
@@ -133,7 +133,7 @@ type Work = Output['dashboard']['work'];
 const workIn = (
   unit: DistanceUnit,
   search: Record<string, string>,
-  hasRates: boolean,
+  allows: ReturnType<typeof usePlan>['allows'],
 ): readonly Widget<Work>[] => [
   {
     label: 'Total Hours',
@@ -154,10 +154,10 @@ const workIn = (
     label: 'Estimated Pay',
     value: (data) => moneyText(data.estimated_pay),
     hint: () =>
-      hasRates
-        ? 'At current rates'
+      allows('pay_rates')
+        ? 'As approved, the rest at current rates'
         : `At the default of ${moneyText(DEFAULT_PAY_RATE)}: your plan does not include pay rates`,
-    link: { to: '/admin/billing', search },
+    link: { to: allows('billing') ? '/admin/billing' : '/admin/timesheets', search },
   },
 ];
 
@@ -165,6 +165,6 @@ const workIn = (
 export function WorkWidgets({ work, range }: Pick<Dashboard, 'work'> & { range: DateRange }) {
   const { allows } = usePlan();
   const search = { start: range.start_date, end: range.end_date };
-  const widgets = workIn(useDistanceUnit(), search, allows('pay_rates'));
+  const widgets = workIn(useDistanceUnit(), search, allows);
   return <Widgets label="Work in the period" query={work} widgets={widgets} />;
 }

@@ -47,6 +47,8 @@ const DownloadDialog = lazy(() =>
 );
 const EXPORT = 'Export this person’s data';
 
+const NOTHING_OPEN = { hours: 0, drafts: 0, to_approve: 0 };
+
 const counted = (count: number, one: string, many: string, more = ''): string =>
   count === 0 ? '' : `${count === 1 ? one : `${count} ${many}`}${more}`;
 
@@ -82,20 +84,20 @@ function Profile({ area, employee, back }: ProfileProps) {
     }
   }
 
-  /** What a deactivated employee leaves behind: unsubmitted hours, and clients without this worker. */
+  /** What a deactivated employee leaves behind: time that is not approved, and clients without this worker. */
   async function whatIsLeft(): Promise<string> {
-    const drafts = await utils.timesheets.summaries
-      .fetch({ user: String(id), submitted: 'false', limit: 100 })
-      .then(
-        ({ results }) => results,
-        () => [],
-      );
-    const hours = drafts.reduce((sum, { total_hours }) => sum + total_hours, 0);
+    const open = rights.isAdmin
+      ? await utils.employees.openWork.fetch({ id }, { staleTime: 0 })
+      : NOTHING_OPEN;
     const parts = [
-      counted(drafts.length, 'a draft timesheet', 'draft timesheets', ` of ${hoursText(hours)} h`),
+      open.hours > 0 ? `${hoursText(open.hours)} h on no timesheet` : '',
+      counted(open.drafts, '1 timesheet that is not submitted', 'timesheets that are not submitted'),
+      counted(open.to_approve, '1 timesheet that is not approved', 'timesheets that are not approved'),
       counted(employee.current_clients.length, '1 assigned client', 'assigned clients'),
     ].filter((part) => part !== '');
-    return parts.length > 0 ? ` ${name} has ${parts.join(' and ')}.` : '';
+    if (parts.length === 0) return '';
+    const last = open.hours > 0 ? ' Add a timesheet for the hours first, so that they can be paid.' : '';
+    return ` ${name} has ${parts.join(', ')}.${last}`;
   }
 
   async function toggle() {

@@ -1,6 +1,8 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { dayRange, longDay } from '../../lib/day-text.ts';
+import { moneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
@@ -29,29 +31,54 @@ interface Values {
   pay_runs_from: string | null;
 }
 
-/** The oldest period that has timesheets and no run, else the one before the current one. */
-function nextPeriod({ periods, pay_runs_from }: Periods) {
+/** Of the periods that are over, the newest for the company's first run, and after that the oldest that is open. */
+function nextPeriod({ periods, pay_runs_from, may_set_pay_runs_from }: Periods) {
   const open = periods.filter(
-    ({ run, timesheets, end_date }) =>
-      run === null && timesheets > 0 && (pay_runs_from === null || end_date >= pay_runs_from),
+    ({ run, timesheets, end_date, is_over }) =>
+      is_over &&
+      run === null &&
+      timesheets > 0 &&
+      (may_set_pay_runs_from || pay_runs_from === null || end_date >= pay_runs_from),
   );
   const approved = open.filter((period) => period.approved > 0);
-  // The company's first run is for the newest period; after that the oldest that is open comes first.
-  return (pay_runs_from === null ? approved[0] : open.at(-1)) ?? open[0] ?? periods[1] ?? periods[0];
+  return (may_set_pay_runs_from ? approved[0] : open.at(-1)) ?? open[0] ?? periods[1] ?? periods[0];
+}
+
+/** The day from which runs pay: what it leaves out while it can be chosen, then that it is fixed. */
+function PaysFrom({ day, fixed }: { day: string | null; fixed: string | null }) {
+  if (day) return <LeftOut before={day} />;
+  return fixed === null ? null : (
+    <Text size="sm" c="dimmed">
+      Pay runs pay timesheets that end on {longDay(fixed)} or later.
+    </Text>
+  );
+}
+
+/** The approved timesheets that no pay run will ever pay if it pays from this day on. */
+function LeftOut({ before }: { before: string }) {
+  const { data } = trpc.payRuns.leaveOut.useQuery({ before });
+  if (!data || data.timesheets === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+      {data.timesheets === 1 ? '1 approved timesheet ends' : `${data.timesheets} approved timesheets end`}{' '}
+      before {longDay(before)} ({moneyText(data.amount)}): pay runs will not pay{' '}
+      {data.timesheets === 1 ? 'it' : 'them'}. Choose an earlier day unless that was paid elsewhere.
+    </Alert>
+  );
 }
 
 export function NewRun({ kind, periods, onDone }: NewRunProps) {
   const create = trpc.payRuns.create.useMutation();
   const period = nextPeriod(periods);
-  const isFirst = periods.pay_runs_from === null;
+  const blankPeriod = { period_start: period?.start_date ?? null, period_end: period?.end_date ?? null };
+  const isFirst = periods.may_set_pay_runs_from;
   const blank: Values = {
     kind,
-    period_start: period?.start_date ?? null,
-    period_end: period?.end_date ?? null,
+    ...blankPeriod,
     pay_date: null,
     user_ids: null,
     reason: '',
-    pay_runs_from: isFirst ? (period?.start_date ?? null) : null,
+    pay_runs_from: isFirst ? blankPeriod.period_start : null,
   };
   const form = useRecordForm({
     draft: {
@@ -66,6 +93,7 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
     failedText: 'The pay run could not be created. Please try again.',
   });
   const people = form.watch('user_ids');
+  const from = form.watch('pay_runs_from');
   const title = kind === 'regular' ? 'New Pay Run' : 'New Off-cycle Run';
   return (
     <Section title={title}>
@@ -85,7 +113,7 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
               {(field) => (
                 <DateField
                   label="Pay from"
-                  description="Timesheets that end before this day were paid elsewhere and are left out of pay runs."
+                  description="Timesheets that end before this day were paid elsewhere and are left out of pay runs. It can be changed until a run is locked."
                   {...field}
                 />
               )}
@@ -114,11 +142,7 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
             </>
           ) : null}
         </FieldGrid>
-        {isFirst ? null : (
-          <Text size="sm" c="dimmed">
-            Pay runs pay timesheets that end on {longDay(periods.pay_runs_from)} or later.
-          </Text>
-        )}
+        <PaysFrom day={isFirst ? from : null} fixed={periods.pay_runs_from} />
         <SaveRow form={form} label="Create Draft" savingLabel="Creating..." onCancel={() => onDone(null)} />
       </Form>
     </Section>

@@ -19,7 +19,7 @@ export function PayForm({ run, onDone }: { run: Run; onDone: () => void }) {
     defaultValues: {
       id: run.id,
       updated_at: run.updated_at,
-      pay_date: run.pay_date ?? today,
+      pay_date: run.pay_date !== null && run.pay_date < today ? run.pay_date : today,
       payment_reference: '',
     },
     save: (values) => pay.mutateAsync(values),

@@ -5,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OnlineButton, LinkButton, TextLink } from '../../ui/page/buttons.tsx';
 import { History } from '../../shared/history.tsx';
+import { WorthALook } from '../../shared/submit-question.tsx';
+
 import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { moneyText } from '../../lib/number-text.ts';
@@ -21,14 +23,23 @@ import { Files } from './files.tsx';
 import { PayForm } from './pay-form.tsx';
 import { RunPeople } from './run-people.tsx';
 import { RunStatus } from './runs-tab.tsx';
+import { WithBilling } from './with-billing.tsx';
 
-type Run = Output['payRuns']['get'];
-type Finding = Run['blockers'][number];
+type RunDetail = Output['payRuns']['get'];
+type Finding = RunDetail['blockers'][number];
 
 const BACK = { label: 'Back to Pay Runs', link: { to: '/admin/billing', search: { tab: 'runs' } } } as const;
 
 /** /admin/billing/runs/{id} (4 §7.5) */
 export function RunPage({ id }: { id: number }) {
+  return (
+    <WithBilling title="Pay Run">
+      <Run id={id} />
+    </WithBilling>
+  );
+}
+
+function Run({ id }: { id: number }) {
   const query = trpc.payRuns.get.useQuery({ id });
   return (
     <RecordState
@@ -44,7 +55,7 @@ export function RunPage({ id }: { id: number }) {
   );
 }
 
-function Shown({ run }: { run: Run }) {
+function Shown({ run }: { run: RunDetail }) {
   const lines = trpc.payRuns.lines.useQuery({ id: run.id });
   const [isPaying, setPaying] = useState(false);
   const { actions, lock, unlock, remove } = useRunSteps(run);
@@ -96,7 +107,8 @@ function Shown({ run }: { run: Run }) {
         }
       />
       <Text size="lg" fw={600}>
-        To pay {moneyText(run.total)} (pay {moneyText(run.pay)} + reimbursed {moneyText(run.reimbursed)})
+        {run.status === 'paid' ? 'Paid' : 'To pay'} {moneyText(run.total)} (pay {moneyText(run.pay)} +
+        reimbursed {moneyText(run.reimbursed)})
       </Text>
       <State run={run} />
       {isPaying ? <PayForm run={run} onDone={() => setPaying(false)} /> : null}
@@ -114,7 +126,7 @@ function Shown({ run }: { run: Run }) {
 }
 
 /** Who took the last step, and why. */
-function State({ run }: { run: Run }) {
+function State({ run }: { run: RunDetail }) {
   const parts = [
     run.reason,
     run.locked.at && `Locked on ${momentDay(run.locked.at)} by ${run.locked.by ?? ''}`,
@@ -133,7 +145,7 @@ function State({ run }: { run: Run }) {
 }
 
 /** The steps with their questions; afterwards the screens show what the server holds. */
-function useRunSteps(run: Run) {
+function useRunSteps(run: RunDetail) {
   const navigate = useNavigate();
   const latest = trpc.payRuns.get.useQuery({ id: run.id });
   const lock = trpc.payRuns.lock.useMutation();
@@ -161,7 +173,15 @@ function useRunSteps(run: Run) {
     }
     const override_reason = await askText({
       title: 'Lock pay run',
-      text: `${text} There are warnings. Why do you want to lock it anyway?`,
+      text: (
+        <>
+          {text}
+          <WorthALook
+            lines={warnings.map((warning) => `${warning.name ? `${warning.name}: ` : ''}${warning.text}`)}
+          />
+          <Text mt="sm">Why do you want to lock it anyway?</Text>
+        </>
+      ),
       label: 'Reason',
       required: true,
       maxLength: 500,
@@ -222,7 +242,7 @@ function useRunSteps(run: Run) {
 
 const isFileMade = (error: unknown): boolean => errorCode(error) === 'file_made';
 
-function Findings({ run }: { run: Run }) {
+function Findings({ run }: { run: RunDetail }) {
   return (
     <>
       {run.blockers.length > 0 ? (

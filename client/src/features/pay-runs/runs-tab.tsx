@@ -9,6 +9,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import { type Column, sortedFigure } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusBadge, type Tone } from '../../ui/page/status-badge.tsx';
+import { notHandedInWords } from '../../shared/hand-in.tsx';
 import { NewRun } from './new-run.tsx';
 import { TextLink } from '../../ui/page/buttons.tsx';
 
@@ -56,7 +57,7 @@ const columns: readonly Column<Run>[] = [
     cell: ({ status }) => <RunStatus status={status} />,
   },
   sortedFigure('people', 'People', ({ people }) => people),
-  sortedFigure('total', 'To Pay', ({ total }) => total, moneyText),
+  sortedFigure('total', 'Amount', ({ total }) => total, moneyText),
 ];
 
 /** What an accountant sees first: how far each period is, and the runs (4 §7.5). */
@@ -68,7 +69,7 @@ export function RunsTab() {
   const open = (id: number) => void navigate({ to: '/admin/billing/runs/$id', params: { id } });
   return (
     <Stack>
-      {periods.data ? <Strip periods={periods.data.periods} /> : null}
+      {periods.data ? <Strip {...periods.data} /> : null}
       {periods.isLoading ? <StripFrame /> : null}
       {adding && periods.data ? (
         <NewRun
@@ -101,10 +102,14 @@ export function RunsTab() {
 }
 
 /** "Open", "5 of 7 approved", "Locked", "Paid Nov 12". */
-function stateOf({ run, approved, timesheets }: Period): { tone: Tone; text: string } {
+function stateOf(
+  { run, approved, to_approve, timesheets, end_date, is_over }: Period,
+  from: string | null,
+): { tone: Tone; text: string } {
   if (run?.status === 'paid') return { tone: 'good', text: `Paid ${shortDay(run.pay_date)}` };
   if (run?.status === 'locked') return { tone: 'info', text: 'Locked' };
-  if (timesheets === 0) return { tone: 'neutral', text: 'Open' };
+  if (from !== null && end_date < from) return { tone: 'neutral', text: 'Before pay runs' };
+  if (timesheets === 0 || (!is_over && approved + to_approve === 0)) return { tone: 'neutral', text: 'Open' };
   return {
     tone: approved === timesheets ? 'good' : 'waiting',
     text: `${approved} of ${timesheets} approved`,
@@ -120,7 +125,7 @@ const StripFrame = () => (
   </SimpleGrid>
 );
 
-function Strip({ periods }: { periods: readonly Period[] }) {
+function Strip({ periods, pay_runs_from }: Pick<Output['payRuns']['periods'], 'periods' | 'pay_runs_from'>) {
   return (
     <SimpleGrid
       component="ul"
@@ -131,7 +136,7 @@ function Strip({ periods }: { periods: readonly Period[] }) {
       p={0}
     >
       {periods.toReversed().map((period) => {
-        const { tone, text } = stateOf(period);
+        const { tone, text } = stateOf(period, pay_runs_from);
         const range = formatRange(period);
         return (
           <Paper component="li" key={period.start_date} withBorder p="xs" style={{ listStyle: 'none' }}>
@@ -139,6 +144,11 @@ function Strip({ periods }: { periods: readonly Period[] }) {
               {period.run ? <RunLink id={period.run.id}>{range}</RunLink> : range}
             </Text>
             <StatusBadge tone={tone}>{text}</StatusBadge>
+            {period.is_over && period.not_handed_in > 0 && period.run?.status !== 'paid' ? (
+              <Text size="xs" c="dimmed" mt={4}>
+                {period.not_handed_in} {notHandedInWords(period)}
+              </Text>
+            ) : null}
             {period.run?.status === 'draft' ? (
               <Text size="xs" c="dimmed" mt={4}>
                 Draft

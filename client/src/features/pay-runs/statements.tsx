@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
 import classes from './statements.module.css';
 import { TextLink } from '../../ui/page/buttons.tsx';
+import { WithBilling } from './with-billing.tsx';
 
 type Statement = Output['payStatements']['get'];
 type Mine = Output['payStatements']['mine'][number];
@@ -99,6 +100,14 @@ function StatementSheet({ statement, logo }: { statement: Statement; logo: strin
 
 /** /admin/billing/runs/{id}/statements: one paper page for each person. */
 export function StatementsPage({ id }: { id: number }) {
+  return (
+    <WithBilling title="Pay Statements">
+      <Statements id={id} />
+    </WithBilling>
+  );
+}
+
+function Statements({ id }: { id: number }) {
   const query = trpc.payRuns.statements.useQuery({ id });
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
   return (

@@ -10,6 +10,7 @@ import { kmText, moneyText, wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { BillingBreakdown } from './billing-breakdown.tsx';
 import { NotFinalTable } from './not-final-table.tsx';
+import { OverlapNote } from './overlap-note.tsx';
 import type { Asked } from './payroll-period-bar.tsx';
 
 type Payroll = Output['payroll']['get'];
@@ -78,6 +79,7 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
           amount: moneyText(totals.billable_amount),
         }}
       />
+      <OverlapNote payroll={payroll} />
       <ByClient unit={payroll.distance_unit} asked={asked} total={totals.billable_amount} />
       <NotFinalTable asked={asked} />
     </>

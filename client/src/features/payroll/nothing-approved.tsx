@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { Output } from '../../lib/trpc.ts';
 import { NotFinalTable } from './not-final-table.tsx';
 import type { Asked } from './payroll-period-bar.tsx';
+import { Estimate } from './to-pay-card.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 
@@ -22,6 +23,7 @@ export function NothingApproved({ payroll, asked }: { payroll: Output['payroll']
       ) : (
         <HowToApprove />
       )}
+      <Estimate payroll={payroll} />
       <UnpaidTable unpaid={unpaid} />
       <NotFinalTable asked={asked} />
     </>

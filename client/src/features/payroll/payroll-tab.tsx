@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import type { Output } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { PayrollBreakdown } from './payroll-breakdown.tsx';
+import { OverlapNote } from './overlap-note.tsx';
 import { ToPayCard } from './to-pay-card.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 
@@ -131,7 +132,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
   const unrated = payroll.lines.filter((line) => line.unrated_hours > 0);
   return (
     <>
-      <ToPayCard payroll={payroll} />
+      <ToPayCard payroll={payroll} asked={asked} />
       <UnpaidTable unpaid={payroll.unpaid} />
       <StatCards>
         <StatCard label="Regular Hours" value={formatHours(totals.regular_hours)} />
@@ -189,6 +190,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
       <Text size="sm" c="dimmed" mt="xs">
         Total pay is regular pay, overtime pay and stipend. Mileage reimbursement is paid in addition.
       </Text>
+      <OverlapNote payroll={payroll} />
     </>
   );
 }

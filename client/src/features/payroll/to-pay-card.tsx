@@ -1,47 +1,46 @@
+import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay-runs/run';
 import { Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { sumUsd } from '@daybook/domain/exact';
-import type { ReactNode } from 'react';
-import { moneyText } from '../../lib/number-text.ts';
-import type { Output } from '../../lib/trpc.ts';
+import { Fragment, type ReactNode } from 'react';
+import { notHandedInWords } from '../../shared/hand-in.tsx';
+import { longDay } from '../../lib/day-text.ts';
+import { moneyText, wholeText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
 import { TextLink } from '../../ui/page/buttons.tsx';
+import type { Asked } from './payroll-period-bar.tsx';
 
 type Payroll = Output['payroll']['get'];
 type Why = Payroll['unpaid'][number]['why'];
+type PaidOf = Output['payRuns']['paidOf'];
 
-/** What leaves the bank for the range, and what is still to be done before it is paid. */
-export function ToPayCard({ payroll }: { payroll: Payroll }) {
-  const { totals, lines, unpaid, start_date: start, end_date: end } = payroll;
+/** What leaves the bank for the range, what runs have paid of it, and what is still to be done before it is paid. */
+export function ToPayCard({ payroll, asked }: { payroll: Payroll; asked: Asked }) {
+  const { totals, lines, unpaid, progress, start_date: start, end_date: end } = payroll;
+  const paid = trpc.payRuns.paidOf.useQuery(
+    { start_date: start, end_date: end, user: asked.user },
+    { enabled: !payroll.year_to_date },
+  ).data;
   const rowsOf = (why: Why) => unpaid.filter((row) => row.why === why).length;
-  const approved = lines.reduce((sum, { sheets }) => sum + sheets, 0);
-  const [waiting, drafts, unsheeted, elsewhere] = [
-    rowsOf('not_approved'),
-    rowsOf('not_submitted'),
-    rowsOf('no_timesheet'),
-    rowsOf('elsewhere'),
-  ];
+  const elsewhere = rowsOf('elsewhere');
   const unrated = lines.filter((line) => line.default_rate || line.unrated_hours > 0).length;
-  const inRange = { start, end };
+  const inRange = { start, end, employee: asked.user };
   const exceptions: { key: string; text: ReactNode }[] = [
-    waiting > 0 && {
+    progress.to_approve > 0 && {
       key: 'waiting',
       text: (
-        <ToTimesheets search={{ ...inRange, status: 'submitted' }}>
-          {counted(waiting, 'timesheet waits', 'timesheets wait')} for approval
-        </ToTimesheets>
+        <TextLink to="/admin/timesheets" search={{ ...inRange, status: 'submitted' }} inherit>
+          {counted(progress.to_approve, 'timesheet waits', 'timesheets wait')} for approval
+        </TextLink>
       ),
     },
-    drafts > 0 && {
-      key: 'drafts',
+    progress.not_handed_in > 0 && {
+      key: 'missing',
       text: (
-        <ToTimesheets search={{ ...inRange, status: 'pending' }}>
-          {counted(drafts, 'timesheet is', 'timesheets are')} not submitted
-        </ToTimesheets>
+        <TextLink to="/admin/timesheets" search={{ start, end, look: 'missing' }} inherit>
+          {wholeText(progress.not_handed_in)} {notHandedInWords(progress)}
+        </TextLink>
       ),
-    },
-    unsheeted > 0 && {
-      key: 'unsheeted',
-      text: `${counted(unsheeted, 'person has', 'people have')} logs on no timesheet`,
     },
     elsewhere > 0 && {
       key: 'elsewhere',
@@ -49,11 +48,12 @@ export function ToPayCard({ payroll }: { payroll: Payroll }) {
     },
     unrated > 0 && { key: 'unrated', text: `${counted(unrated, 'person', 'people')} without a rate` },
   ].filter((exception) => exception !== false);
+  const isInRuns = paid !== undefined && paid.runs.length > 0;
   return (
     <Paper component="section" p="lg" mb="md" aria-label="To pay">
       <Group justify="space-between" align="flex-start" gap="lg">
         <div>
-          <Text c="dimmed">To pay</Text>
+          <Text c="dimmed">{isInRuns ? 'In all' : 'To pay'}</Text>
           <Text component="div" fz="2rem" fw={700} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {moneyText(sumUsd([totals.total_pay, totals.mileage_reimbursement]))}
           </Text>
@@ -61,10 +61,12 @@ export function ToPayCard({ payroll }: { payroll: Payroll }) {
             Total Pay {moneyText(totals.total_pay)} + Mileage Reimbursement{' '}
             {moneyText(totals.mileage_reimbursement)}
           </Text>
+          {isInRuns ? <InRuns paid={paid} /> : null}
+          <Estimate payroll={payroll} />
         </div>
         <div>
           <Text component="div" fw={600}>
-            {approved} of {approved + waiting + drafts} timesheets approved
+            {wholeText(progress.approved)} of {wholeText(progress.timesheets)} timesheets approved
           </Text>
           {exceptions.map(({ key, text }) => (
             <Text key={key} size="sm">
@@ -83,17 +85,41 @@ export function ToPayCard({ payroll }: { payroll: Payroll }) {
   );
 }
 
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
-
-interface ToTimesheetsProps {
-  search: { start: string; end: string; status: 'submitted' | 'pending' };
-  children: ReactNode;
-}
-
-function ToTimesheets({ search, children }: ToTimesheetsProps) {
+/** "Paid Nov 27, 2026 in a run ($3,942.35) · $199.00 still due" */
+function InRuns({ paid: { runs, still_due } }: { paid: PaidOf }) {
   return (
-    <TextLink to="/admin/timesheets" search={search} inherit>
-      {children}
-    </TextLink>
+    <Text fw={600}>
+      {runs.map(({ id, status, pay_date, total }, at) => (
+        <Fragment key={id}>
+          {at > 0 ? ' · ' : null}
+          {PAY_RUN_STATUS_LABELS[status]} {status === 'paid' ? `${longDay(pay_date)} ` : ''}
+          <TextLink to="/admin/billing/runs/$id" params={{ id }} inherit>
+            in a run ({moneyText(total)})
+          </TextLink>
+        </Fragment>
+      ))}
+      {' · '}
+      {still_due === 0
+        ? 'nothing still due'
+        : still_due > 0
+          ? `${moneyText(still_due)} still due`
+          : `${moneyText(-still_due)} paid too much, which the next run takes back`}
+    </Text>
   );
 }
+
+/** What the dashboard estimates for these days, and how much of it is approved. */
+export function Estimate({ payroll }: { payroll: Payroll }) {
+  const { start_date, end_date, year_to_date, progress, totals } = payroll;
+  const isOpen = !year_to_date && progress.approved < progress.timesheets;
+  const { data } = trpc.dashboard.work.useQuery({ start_date, end_date }, { enabled: isOpen });
+  if (!isOpen || !data) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Estimated Pay of everybody {moneyText(data.estimated_pay)}
+      {totals.total_pay === 0 ? ', none of it approved yet' : null}
+    </Text>
+  );
+}
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;

@@ -18,11 +18,12 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
   const { label, columns, rows, rowKey, selection, expand, expanded, onToggle, rowTone, footer } = props;
   const selectable = selection ? rows.filter((row) => selection.canSelect?.(row) ?? true) : [];
   const chosen = selectable.filter((row) => selection?.selected.has(rowKey(row)));
+  const inAll = selection?.inSelectAll ? selectable.filter(selection.inSelectAll) : selectable;
   const width = columns.length + (selection ? 1 : 0) + (expand ? 1 : 0);
 
   function selectAll(on: boolean) {
     const next = new Set(selection?.selected);
-    for (const row of selectable) {
+    for (const row of on ? inAll : selectable) {
       if (on) next.add(rowKey(row));
       else next.delete(rowKey(row));
     }
@@ -48,9 +49,9 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
                   type="checkbox"
                   className={classes.box}
                   aria-label="Select all"
-                  checked={chosen.length > 0 && chosen.length === selectable.length}
+                  checked={chosen.length > 0 && chosen.length >= inAll.length}
                   ref={(box) => {
-                    if (box) box.indeterminate = chosen.length > 0 && chosen.length < selectable.length;
+                    if (box) box.indeterminate = chosen.length > 0 && chosen.length < inAll.length;
                   }}
                   disabled={selectable.length === 0}
                   onChange={(event) => selectAll(event.currentTarget.checked)}

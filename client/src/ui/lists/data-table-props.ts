@@ -6,6 +6,8 @@ export interface Selection<Row> {
   onChange: (selected: ReadonlySet<number | string>) => void;
   /** Rows that cannot be ticked have no checkbox. */
   canSelect?: (row: Row) => boolean;
+  /** Rows that "Select all" ticks; without it, all that can be ticked. */
+  inSelectAll?: ((row: Row) => boolean) | undefined;
   /** The label of the checkbox: "Select {…}". */
   rowLabel: (row: Row) => string;
 }

@@ -24,7 +24,7 @@ export function Pager({ page, count, pageSize, onPage }: PagerProps) {
     <>
       <Group justify="space-between" mt="sm" data-no-print>
         <Text size="sm" c="dimmed">
-          Page {page} of {isCounted ? pages : `more than ${pages}`}
+          Page {page} of {isCounted ? `${pages} · ${all} in all` : `more than ${pages}`}
         </Text>
         <Pagination
           total={pages}

@@ -45,6 +45,7 @@ export const inPayRunSentence = (run: DateRange): string =>
 const PAY_RUN_BLOCKERS = ['no_pay_rate', 'no_lines', 'no_payroll_id', 'no_earning_code', 'format'] as const;
 /** What requires a reason for a lock. */
 const PAY_RUN_WARNINGS = [
+  'not_over',
   'not_approved',
   'on_no_timesheet',
   'not_placed',

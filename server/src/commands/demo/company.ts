@@ -130,7 +130,7 @@ async function addClients(
       custom_fields: {
         contract_hours: {
           [ids.support]: {
-            max: chance.whole(10, 16) / 2 + 4,
+            max: chance.whole(10, 16) / 2 + 10,
             billable: true,
             ...(professional && { client_rate: 62 }),
           },

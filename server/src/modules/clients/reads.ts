@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, exists, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Client, ClientListInput, ListedClient, PickableClient } from '@daybook/contract/clients';
 import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
@@ -93,6 +93,10 @@ export function listClientSummaries(db: ReadDb, viewer: Viewer, input: ClientLis
 const matchesClient = (search: string) =>
   matchesSearch(search, fullName(clients), clients.contract_number, clientCodes.code);
 
+/** Whether a contract has no end or has not ended. */
+export const contractRuns = (runs: boolean, today: string): SQL | undefined =>
+  runs ? or(isNull(clients.contract_end), gte(clients.contract_end, today)) : lt(clients.contract_end, today);
+
 function whereClause(db: ReadDb, viewer: Viewer, filters: ClientListInput) {
   const { company_id } = viewer;
   const worker = filters.assigned_workers;
@@ -114,6 +118,9 @@ function whereClause(db: ReadDb, viewer: Viewer, filters: ClientListInput) {
               ),
             ),
         ),
+    filters.contract_running === undefined
+      ? undefined
+      : contractRuns(filters.contract_running, viewer.membership.today),
     filters.search ? matchesClient(filters.search) : undefined,
     filters.with_approved_documents ? hasApprovedDocument(db, company_id) : undefined,
   );

@@ -186,7 +186,9 @@ describe('the pay period that ended last', () => {
       flagged: 1,
       approved: 0,
       drafts: 1,
-      not_handed_in: 1,
+      nothing_yet: 1,
+      not_handed_in: 2,
+      timesheets: 3,
     });
     const { people } = await company.as('ada').reminders.notHandedIn({});
     expect(people).toMatchObject([
@@ -201,8 +203,8 @@ describe('the pay period that ended last', () => {
     expect(pile).toEqual({
       count: 2,
       results: [
-        { id: wills, name: 'Will Worker', ...PERIOD, total_hours: 17.5, findings: 2 },
         { id: draft.id, name: 'Cora Colleague', ...PERIOD, total_hours: 3, findings: 0 },
+        { id: wills, name: 'Will Worker', ...PERIOD, total_hours: 17.5, findings: 2 },
       ],
       // Dell's, who has no timesheet.
       hours_elsewhere: 1.5,

@@ -1,4 +1,4 @@
-import { type SQL, and, count, eq, gte, inArray, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm';
+import { type SQL, and, eq, gte, inArray, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { addDays, daysBetween, startOfWeek } from '@daybook/domain/day';
 import { sumHours } from '@daybook/domain/exact';
@@ -13,7 +13,8 @@ import { pick } from '../../database/sql.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { countedWork } from '../period-figures/counted.ts';
-import { lastPeriod, notHandedIn } from '../reminders/reads.ts';
+import { progressOf } from '../period-figures/handed-in.ts';
+import { lastPeriod } from '../reminders/reads.ts';
 import { findingsOfSheets } from '../timesheets/findings.ts';
 
 /** The last pay period that ended; null once all of its timesheets are approved and none is missing (decisions §10). */
@@ -26,25 +27,17 @@ export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
     lte(timesheets.start_date, period.end_date),
     lte(timesheets.end_date, period.end_date),
   );
+  const [progress] = await progressOf(db, ctx.company_id, [period]);
+  if (!progress || progress.approved === progress.timesheets) return null;
   const waiting = await db
     .select({ id: timesheets.id })
     .from(timesheets)
     .where(and(inside, eq(timesheets.status, 'submitted')));
-  const [approved] = await db
-    .select({ count: count() })
-    .from(timesheets)
-    .where(and(inside, eq(timesheets.status, 'approved')));
-  const { people } = await notHandedIn(db, ctx, period);
-  if (waiting.length === 0 && people.length === 0) return null;
   const findings = await findingsOfSheets(db, ctx, pluck(waiting, 'id'));
-  const drafts = people.filter(({ timesheet }) => timesheet !== null).length;
   return {
     ...period,
-    to_approve: waiting.length,
+    ...progress,
     flagged: [...findings.values()].filter(({ length }) => length > 0).length,
-    approved: approved?.count ?? 0,
-    drafts,
-    not_handed_in: people.length - drafts,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, min, or, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lte, min, type SQL } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { addDays, monthOf, startOfWeek } from '@daybook/domain/day';
 import { pipelined } from '../../database/statements.ts';
@@ -10,6 +10,7 @@ import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { contractRuns } from '../clients/reads.ts';
 import { estimatedPay } from '../payroll/estimate.ts';
 import { hoursByWeek, workTotals } from '../period-figures/hours.ts';
 import { isSevereIncident } from '../submissions/records.ts';
@@ -103,7 +104,7 @@ export async function peopleOf(db: ReadDb, { company_id, membership }: MemberCon
   const running = and(
     eq(clients.company_id, company_id),
     eq(clients.is_active, true),
-    or(isNull(clients.contract_end), gte(clients.contract_end, membership.today)),
+    contractRuns(true, membership.today),
   );
   const employees = (is: SQL | undefined) => db.$count(users, and(eq(users.company_id, company_id), is));
   return {

@@ -6,6 +6,7 @@ import {
   employeeUpdate,
   employeeWithCode,
   listedEmployee,
+  openWork,
   pickableEmployee,
   user,
 } from '@daybook/contract/employees';
@@ -19,6 +20,7 @@ import {
   listEmployees,
   listPickableEmployees,
 } from './reads.ts';
+import { openWorkOf } from '../period-figures/handed-in.ts';
 import { refuseRequest, removeEmployee } from './removal.ts';
 import { approveEmployee, createEmployee, updateEmployee } from './writes.ts';
 
@@ -43,6 +45,15 @@ export const employees = router({
     .input(byId)
     .output(user)
     .query(({ ctx, input }) => getEmployee(ctx.db, ctx, input.id)),
+
+  /** What someone who leaves leaves behind. */
+  openWork: admin.read
+    .input(byId)
+    .output(openWork)
+    .query(async ({ ctx, input }) => {
+      const { id } = await getEmployee(ctx.db, ctx, input.id);
+      return openWorkOf(ctx.db, ctx.company_id, id);
+    }),
 
   /** Only admins set credentials, e-mail, role and rates (decisions §2), so only they add employees. */
   create: admin

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
-import { type Day, formatShortDay } from '@daybook/domain/day';
-import { formatRange } from '@daybook/domain/date-range';
+import { type Day, formatLongDay, formatShortDay } from '@daybook/domain/day';
+import { type DateRange, formatRange } from '@daybook/domain/date-range';
 import { formatUsd } from '@daybook/domain/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
 import { isAtDefaultRate, isUnrated } from '@daybook/domain/pay-rules/lines';
@@ -18,6 +18,8 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { onNoSheet } from '../payroll/unpaid.ts';
+import { edgeOverlaps } from '../timesheets/edges.ts';
+import { whyEmpty } from './begin.ts';
 import { type DueSheet, type PayRunRow, figuresOf } from './figures.ts';
 import { fileRunOf } from './files.ts';
 import { type NamedLine, namesOf, peopleOf, withNames } from './records.ts';
@@ -58,7 +60,7 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
           {
             code: 'no_lines' as const,
             user_id: null,
-            text: 'There is nothing to pay.',
+            text: `There is nothing to pay. ${await whyEmpty(db, company_id, rangeOfRun(run), pay_runs_from)}`,
             link: '/admin/timesheets',
           },
         ]
@@ -67,6 +69,7 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
     ...(profile ? payRunFile(fileRun, profile).problems.map(asBlocker) : []),
   ];
   const warnings: Found<PayRunWarningCode>[] = [
+    ...notOver(run, viewer.membership.today),
     ...(await notApproved(db, company_id, run, pay_runs_from ?? run.period_start)),
     ...(await looseLogs(db, viewer, run)),
     ...(await doubtfulTime(db, company_id, sheets)),
@@ -97,6 +100,24 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
   });
   return { lines, sheets, times, blockers: blockers.map(named), warnings: warnings.map(named) };
 }
+
+const rangeOfRun = ({ period_start, period_end }: PayRunRow): DateRange => ({
+  start_date: period_start,
+  end_date: period_end,
+});
+
+/** What is worked until its end can only be paid by a later run. */
+const notOver = (run: PayRunRow, today: Day): Found<PayRunWarningCode>[] =>
+  run.kind === 'regular' && run.period_end >= today
+    ? [
+        {
+          code: 'not_over',
+          user_id: null,
+          text: `This period is not over until ${formatLongDay(run.period_end)}.`,
+          link: runPage(run),
+        },
+      ]
+    : [];
 
 const runPage = ({ id }: PayRunRow): string => `/admin/billing/runs/${id}`;
 
@@ -222,13 +243,22 @@ async function doubtfulTime(
     )
     .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
   const found = new Map<string, Found<PayRunWarningCode>>();
-  const add = (code: 'not_placed' | 'overlap', row: (typeof rows)[number], text: string) =>
-    found.set(`${code} ${row.timesheet_id} ${row.date}`, {
+  const add = (
+    code: 'not_placed' | 'overlap',
+    row: Pick<(typeof rows)[number], 'timesheet_id' | 'date'>,
+    text: string,
+  ) => {
+    const user_id = owners.get(row.timesheet_id) ?? null;
+    found.set(`${code} ${user_id} ${row.date}`, {
       code,
-      user_id: owners.get(row.timesheet_id) ?? null,
+      user_id,
       text,
       link: `/admin/timesheets/${row.timesheet_id}`,
     });
+  };
+  // What this run does not pay can overlap too; what it does replaces these.
+  for (const [timesheet_id, overlaps] of await edgeOverlaps(db, company_id, sheets))
+    for (const { date, message } of overlaps) add('overlap', { timesheet_id, date }, message);
   const byPerson = new Map<number, typeof rows>();
   for (const row of rows) {
     if (isTime(row.start_time) !== isTime(row.end_time))

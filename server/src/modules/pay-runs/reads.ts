@@ -18,13 +18,14 @@ import type { PayRunFinding } from '@daybook/domain/pay-runs/run';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
-import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { notFound, orNotFound } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
+import { progressOf } from '../period-figures/handed-in.ts';
 import { checkDraft } from './checks.ts';
 import { reasonsOfExtras } from '../pay-extras/reads.ts';
+import { mayBegin } from './begin.ts';
 import { type PayRunRow, payRunRow } from './figures.ts';
 import { type NamedLine, lineRecord, namedLines, payRunRecords, peopleOf, periodText } from './records.ts';
 
@@ -114,16 +115,8 @@ export async function periodsOf(
   while (periods.length < PERIODS_SHOWN)
     periods.push(previousPayPeriod(settings, periods.at(-1) ?? payPeriodOf(settings, membership.today)));
   const range = { from: periods.at(-1)?.start_date ?? '', to: periods[0]?.end_date ?? '' };
-  const sheets = await db
-    .select({ end_date: timesheets.end_date, status: timesheets.status })
-    .from(timesheets)
-    .where(
-      and(
-        eq(timesheets.company_id, company_id),
-        eq(timesheets.imported, false),
-        between(timesheets.end_date, range.from, range.to),
-      ),
-    );
+  // In order, as their progress is read.
+  const progress = await progressOf(db, company_id, periods.toReversed());
   const runs = await db
     .select()
     .from(payRuns)
@@ -136,16 +129,16 @@ export async function periodsOf(
     );
   return {
     pay_runs_from: settings.pay_runs_from,
-    periods: periods.map(({ start_date, end_date }) => {
-      const own = sheets.filter((sheet) => start_date <= sheet.end_date && sheet.end_date <= end_date);
+    may_set_pay_runs_from: await mayBegin(db, company_id),
+    periods: periods.map(({ start_date, end_date }, at) => {
       const run = runs.find(
         ({ period_start, period_end }) => period_start === start_date && period_end === end_date,
       );
       return {
         start_date,
         end_date,
-        timesheets: own.length,
-        approved: own.filter(({ status }) => status === 'approved').length,
+        is_over: end_date < membership.today,
+        ...orNotFound(progress.at(-1 - at)),
         run: run ? { id: run.id, status: run.status, pay_date: run.pay_date } : null,
       };
     }),

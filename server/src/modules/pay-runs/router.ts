@@ -17,7 +17,11 @@ import {
   payRunList,
   payRunLock,
   payRunPay,
+  paidInRuns as paidInRunsShape,
+  paidInRunsOf,
   payRunPeriods,
+  payRunsLeaveOut,
+  payRunsLeaveOutOf,
   payRunRemove,
   payRunUnlock,
   payRuns as payRunRows,
@@ -25,6 +29,7 @@ import {
   payStatementsOf,
 } from '@daybook/contract/pay-runs';
 import { member, router, withFeature } from '../../kernel/procedures.ts';
+import { leftOutBefore, paidInRuns } from './begin.ts';
 import { fileContent, listFiles, makeFile, previewFile } from './files.ts';
 import {
   getPayRun,
@@ -57,6 +62,18 @@ export const payRuns = router({
     .query(({ ctx, input }) => listLines(ctx.db, ctx, input)),
 
   periods: admin.read.output(payRunPeriods).query(({ ctx }) => periodsOf(ctx.db, ctx)),
+
+  /** What the runs leave out that pay from a day on. */
+  leaveOut: admin.read
+    .input(payRunsLeaveOutOf)
+    .output(payRunsLeaveOut)
+    .query(({ ctx, input }) => leftOutBefore(ctx.db, ctx.company_id, input.before)),
+
+  /** How much of a range the runs paid. */
+  paidOf: admin.read
+    .input(paidInRunsOf)
+    .output(paidInRunsShape)
+    .query(({ ctx, input }) => paidInRuns(ctx.db, ctx.company_id, input)),
 
   statements: admin.read
     .input(payStatementsOf)

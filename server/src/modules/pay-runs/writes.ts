@@ -36,6 +36,7 @@ import { Refusal, badInput, conflict, orNotFound, refusedStep } from '../../kern
 import { newRow } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
+import { mayBegin } from './begin.ts';
 import { checkDraft } from './checks.ts';
 import { type PayRunRow, payRunRow } from './figures.ts';
 import { contentHash, fileRunOf } from './files.ts';
@@ -49,7 +50,7 @@ const rangeOf = ({ period_start, period_end }: Pick<PayRunRow, 'period_start' | 
   end_date: period_end,
 });
 
-/** Creates a draft; the company's first run sets the day from which runs pay (4 §14). */
+/** Creates a draft; until a run is locked it sets the day from which runs pay (4 §14). */
 export async function createPayRun(ctx: MemberWrite, input: PayRunInput): Promise<PayRunDetail> {
   const { db, company_id, caller, record } = ctx;
   const { kind, period_start, period_end, user_ids } = input;
@@ -95,14 +96,12 @@ export async function createPayRun(ctx: MemberWrite, input: PayRunInput): Promis
 async function beginRuns(ctx: MemberWrite, input: PayRunInput): Promise<void> {
   const { db, company_id } = ctx;
   const settings = await storedSettings(db, company_id);
-  if (settings.pay_runs_from !== null) return;
+  const pay_runs_from = input.pay_runs_from ?? settings.pay_runs_from ?? input.period_start;
+  if (pay_runs_from === settings.pay_runs_from || !(await mayBegin(db, company_id))) return;
   await db
     .update(companySettings)
-    .set({
-      pay_runs_from: input.pay_runs_from ?? input.period_start,
-      updated_at: nextVersion(ctx.now, settings.updated_at),
-    })
-    .where(and(eq(companySettings.company_id, company_id), isNull(companySettings.pay_runs_from)));
+    .set({ pay_runs_from, updated_at: nextVersion(ctx.now, settings.updated_at) })
+    .where(eq(companySettings.company_id, company_id));
 }
 
 async function refuseOtherDraft({ db, company_id }: MemberWrite, own: number): Promise<void> {
@@ -297,6 +296,8 @@ async function dropContent({ db, company_id }: MemberWrite, pay_run_id: number):
 export async function markPaid(ctx: MemberWrite, input: z.output<typeof payRunPay>): Promise<PayRunDetail> {
   const { db, caller, now } = ctx;
   const run = await runFor(ctx, input, 'pay');
+  if (input.pay_date > ctx.membership.today)
+    throw badInput({ pay_date: 'Enter the day on which it was paid: today or earlier.' });
   const set = {
     status: 'paid' as const,
     pay_date: input.pay_date,

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, between, eq, gt, gte, isNull, lt, max, min, or, sum } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/date-range';
 import { addDays, earlierDay, laterDay } from '@daybook/domain/day';
 import { sumUsd } from '@daybook/domain/exact';
 import { payPeriodOf } from '@daybook/domain/pay-period';
+import type { PayInput } from '@daybook/domain/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay-rules/pay-person';
+import type { RuleVersion } from '@daybook/domain/pay-rules/windows';
 import { MAX_TIMESHEET_DAYS } from '@daybook/domain/timesheet';
 import { inIds } from '../../database/sql.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -82,9 +85,8 @@ async function payOfOpenTime(db: ReadDb, ctx: MemberContext, range: DateRange): 
     });
     for (const [id, time] of times) {
       const of = terms.get(id);
-      if (of) pay.set(id, payWithin(time, of, { windows, range, straddling, today: ctx.membership.today }));
-      // The engine is synchronous: other calls get their turn here.
-      await setImmediate();
+      if (of)
+        pay.set(id, await payWithin(time, of, { windows, range, straddling, today: ctx.membership.today }));
     }
   }
   return pay;
@@ -98,7 +100,11 @@ interface Within {
 }
 
 /** Pay up to the end of the range, without that before it; a timesheet may have days on both sides. */
-function payWithin(time: PersonTime, terms: PayTerms, { windows, range, straddling, today }: Within): number {
+async function payWithin(
+  time: PersonTime,
+  terms: PayTerms,
+  { windows, range, straddling, today }: Within,
+): Promise<number> {
   const entries = withTerms(time.entries, terms, today);
   const open = new Set(
     time.entries
@@ -112,11 +118,48 @@ function payWithin(time: PersonTime, terms: PayTerms, { windows, range, straddli
         .filter(({ timesheet_id }) => open.has(timesheet_id))
         .map(({ amount }) => amount),
     );
-  const isBefore = time.entries.some(
-    ({ timesheet_id, date }) => date < range.start_date && open.has(timesheet_id),
-  );
-  const before = isBefore ? upTo(addDays(range.start_date, -1)) : 0;
-  return sumUsd([upTo(range.end_date), -before]);
+  return remembered(keyOf(input, range, open), () => {
+    const isBefore = time.entries.some(
+      ({ timesheet_id, date }) => date < range.start_date && open.has(timesheet_id),
+    );
+    const before = isBefore ? upTo(addDays(range.start_date, -1)) : 0;
+    return sumUsd([upTo(range.end_date), -before]);
+  });
+}
+
+const MAX_REMEMBERED = 20_000;
+const results = new Map<string, number>();
+
+/**
+ * The engine's result for an input that it has had before: most of the time between two looks at a dashboard, one person's
+ * has changed. The key is all of the input, so nothing can be out of date.
+ */
+async function remembered(key: string, work: () => number): Promise<number> {
+  const known = results.get(key);
+  if (known !== undefined) return known;
+  const result = work();
+  results.set(key, result);
+  const [oldest] = results.size > MAX_REMEMBERED ? results.keys() : [];
+  if (oldest !== undefined) results.delete(oldest);
+  // The engine is synchronous: other calls get their turn here.
+  await setImmediate();
+  return result;
+}
+
+function keyOf(input: PayInput, range: DateRange, open: ReadonlySet<number>): string {
+  const assignments = input.assignments.map(({ versions, ...rest }) => [rest, versions.map(textOf)]);
+  return createHash('sha256')
+    .update(JSON.stringify([{ ...input, assignments }, range, [...open]]))
+    .digest('base64');
+}
+
+const texts = new WeakMap<RuleVersion, string>();
+
+/** A long rule that many people share is written once. */
+function textOf(version: RuleVersion): string {
+  const text = texts.get(version) ?? JSON.stringify(version);
+  texts.set(version, text);
+  return text;
 }
 
 /** The timesheets with a day of the range whose pay in it is not frozen: submitted, and approved ones that are not inside it. */

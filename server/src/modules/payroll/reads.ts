@@ -15,6 +15,8 @@ import type { ReadDb } from '../../database/store.ts';
 import { pick } from '../../database/sql.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
+import { progressOf } from '../period-figures/handed-in.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import {
   type PayrollSpan,
   entriesUntil,
@@ -30,12 +32,13 @@ import { unpaidTime } from './unpaid.ts';
 export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRange): Promise<Payroll> {
   const span = spanOf(input, ctx.membership.today);
   // On Postgres the small queries run while the large one does.
-  const [sheets, people, unpaid, byRule, { mileage_tax_limit }] = await Promise.all([
+  const [sheets, people, unpaid, byRule, { mileage_tax_limit }, [progress]] = await Promise.all([
     paidSheets(db, ctx, span),
     peopleOf(db, ctx, span),
     unpaidTime(db, ctx, span),
     hoursByRule(db, ctx, span),
     storedSettings(db, ctx.company_id),
+    progressOf(db, ctx.company_id, [input], input.user),
   ]);
   const parts = await entriesUntil(db, ctx, sheets, span);
   const paid = new Set(sheets.map((sheet) => sheet.user_id));
@@ -95,6 +98,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     billability,
     billability_totals: sumBillability(billability),
     unpaid,
+    progress: orNotFound(progress),
   };
 }
 

@@ -18,7 +18,8 @@ import { pluck } from '../../kernel/rows.ts';
 import { activeMemberships, type Membership } from '../../auth/membership.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { mailOf, type Person, type Reminder } from './mail.ts';
-import { owedReports, owedTimesheets } from './reads.ts';
+import { owedTimesheets } from '../period-figures/handed-in.ts';
+import { owedReports } from './reads.ts';
 
 /** The last day for which each company's reminders were sent by this process; saves a query. */
 export type DoneDays = Map<number, string>;

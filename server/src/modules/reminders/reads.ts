@@ -1,7 +1,6 @@
-import { and, between, eq, gte, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
+import { and, between, eq, inArray, isNull, or, sql, sum } from 'drizzle-orm';
 import type { DueDocument, NotHandedIn } from '@daybook/contract/reminders';
-import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
-import { addDays, endOfMonth } from '@daybook/domain/day';
+import { endOfMonth } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { payPeriodOf, previousPayPeriod, timesheetDueDate } from '@daybook/domain/pay-period';
 import { dueMonths, duePeriods } from '@daybook/domain/reminder';
@@ -18,80 +17,8 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
 import type { CompanyId } from '../../auth/membership.ts';
+import { owedTimesheets } from '../period-figures/handed-in.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-
-/** `start_date` and `end_date` are of the rest of the period if a part of it was imported. */
-interface OwedTimesheet extends DateRange {
-  user_id: number;
-  period: DateRange;
-  /** The draft, if there is one. */
-  document_id: number | null;
-}
-
-/**
- * Who owes the timesheet of these periods (in order): people with a log that no submitted timesheet covers, or with a
- * draft. People without logs owe nothing, nor does anyone for days that an imported timesheet covers.
- */
-export async function owedTimesheets(
-  db: ReadDb,
-  company_id: CompanyId,
-  periods: readonly DateRange[],
-  userId?: number,
-): Promise<OwedTimesheet[]> {
-  const [first, last] = [periods[0], periods.at(-1)];
-  if (!first || !last) return [];
-  const sheetsAround = and(
-    eq(timesheets.company_id, company_id),
-    userId === undefined ? undefined : eq(timesheets.user_id, userId),
-    lte(timesheets.start_date, last.end_date),
-    gte(timesheets.end_date, first.start_date),
-  );
-  const [allLogged, drafts, imported] = await pipelined(
-    db
-      .selectDistinct({ user_id: dailyLogs.user_id, date: dailyLogs.date })
-      .from(dailyLogs)
-      .where(
-        and(
-          eq(dailyLogs.company_id, company_id),
-          userId === undefined ? undefined : eq(dailyLogs.user_id, userId),
-          between(dailyLogs.date, first.start_date, last.end_date),
-          isNull(dailyLogs.locked_by_timesheet_id),
-        ),
-      ),
-    db
-      .select(pick(timesheets, 'id', 'user_id', 'start_date', 'end_date'))
-      .from(timesheets)
-      .where(and(sheetsAround, eq(timesheets.status, 'draft')))
-      .orderBy(timesheets.id),
-    db
-      .select(pick(timesheets, 'user_id', 'start_date', 'end_date'))
-      .from(timesheets)
-      .where(and(sheetsAround, eq(timesheets.imported, true))),
-  );
-  const importedOn = (of: number, date: string) =>
-    imported.find((sheet) => sheet.user_id === of && rangeHolds(sheet, date));
-  const logged = allLogged.filter(({ user_id, date }) => !importedOn(user_id, date));
-  return periods.flatMap((period) => {
-    const { start_date, end_date } = period;
-    const within = drafts.filter((draft) => draft.start_date <= end_date && start_date <= draft.end_date);
-    const people = new Map<number, number | null>(
-      logged
-        .filter(({ date }) => start_date <= date && date <= end_date)
-        .map(({ user_id }) => [user_id, null]),
-    );
-    for (const draft of within) people.set(draft.user_id, draft.id);
-    return [...people].map(([user_id, document_id]) => {
-      const paid = importedOn(user_id, start_date);
-      return {
-        user_id,
-        document_id,
-        period,
-        start_date: paid ? addDays(paid.end_date, 1) : start_date,
-        end_date,
-      };
-    });
-  });
-}
 
 interface OwedReport {
   user_id: number;

@@ -1,9 +1,8 @@
 import { type SQL, and, asc, count, desc, eq, gte, lte, ne, notExists, sql, sum } from 'drizzle-orm';
-import type { PageWindow } from '@daybook/contract/filters';
 import type { TimesheetBoardQuery, TimesheetPileOf } from '@daybook/contract/timesheets';
 import { sumHours, sumKm } from '@daybook/domain/exact';
 import { joinName } from '@daybook/domain/names';
-import { distanceIn, inIds } from '../../database/sql.ts';
+import { distanceIn } from '../../database/sql.ts';
 import { pageBounds } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
@@ -15,13 +14,12 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { countedWork } from '../period-figures/counted.ts';
 import { findingsOfSheets } from './findings.ts';
-import { whereClause } from './reads.ts';
+import { NAME_ORDER, waitingIn, whereClause } from './reads.ts';
 import { clientNames, coversLog, timesheetSummaries, briefColumns } from './records.ts';
 
 /**
  * One page of the admin's table: six cards over everything that matches the filters except the status, and the rows. Without a status
- * or an order, the timesheets waiting for approval come first, the oldest at the top and including other
- * periods; then the newest.
+ * or an order, the timesheets waiting for approval come first, the oldest at the top; then the newest.
  */
 export async function timesheetBoardOf(
   db: ReadDb,
@@ -34,19 +32,16 @@ export async function timesheetBoardOf(
   const chosen =
     flagged === undefined
       ? whereClause(db, viewer, filters)
-      : await withFindings(db, viewer, others, flagged);
+      : await waitingIn(db, viewer, { ...others, flagged });
   const bounds = pageBounds({ page, page_size });
   // The queue is processed from the oldest on.
   const isPile = flagged !== undefined || (submitted === true && approved === false);
   const order =
     isPile && !ordering ? OLDEST_FIRST : orderOf(db, viewer.company_id, ordering ?? '-start_date');
-  const { count: inAll, rows } =
-    isOpen && !ordering && !filters.search
-      ? await waitingFirst(db, viewer, filters, { chosen, order, cards, bounds })
-      : {
-          count: isOpen ? cards.total : await db.$count(timesheets, chosen),
-          rows: await sheetsOf(db, chosen, order, bounds),
-        };
+  const rows =
+    isOpen && !ordering
+      ? await waitingFirst(db, { chosen, order, cards, bounds })
+      : await sheetsOf(db, chosen, order, bounds);
   const findings = await findingsOfSheets(
     db,
     viewer,
@@ -58,7 +53,7 @@ export async function timesheetBoardOf(
   );
   return {
     cards,
-    count: inAll,
+    count: isOpen ? cards.total : await db.$count(timesheets, chosen),
     results: records.map((record) => ({
       ...record,
       client_names: names.get(record.id) ?? [],
@@ -82,47 +77,21 @@ const sheetsOf = (db: ReadDb, where: SQL | undefined, order: SQL[], { limit, off
 interface Rest {
   chosen: SQL | undefined;
   order: SQL[];
-  cards: { total: number; submitted: number };
+  cards: { submitted: number };
   bounds: Bounds;
 }
 
-/** Everything waiting for approval, whatever its period, and then the other matches of the filters. */
+/** What is waiting for approval, then the other matches of the filters. */
 async function waitingFirst(
   db: ReadDb,
-  { company_id }: Viewer,
-  { employee, user }: Pick<TimesheetBoardQuery, 'employee' | 'user'>,
-  { chosen, order, cards, bounds: { limit, offset } }: Rest,
+  { chosen, order, cards: { submitted }, bounds: { limit, offset } }: Rest,
 ) {
-  const person = employee ?? user;
-  const waiting = and(
-    eq(timesheets.company_id, company_id),
-    eq(timesheets.status, 'submitted'),
-    person === undefined ? undefined : eq(timesheets.user_id, person),
-  );
-  const first = await db.$count(timesheets, waiting);
-  const top = offset < first ? await sheetsOf(db, waiting, OLDEST_FIRST, { limit, offset }) : [];
-  const left = { limit: limit - top.length, offset: Math.max(0, offset - first) };
+  const waiting = and(chosen, eq(timesheets.status, 'submitted'));
+  const top = offset < submitted ? await sheetsOf(db, waiting, OLDEST_FIRST, { limit, offset }) : [];
+  const left = { limit: limit - top.length, offset: Math.max(0, offset - submitted) };
   const others = and(chosen, ne(timesheets.status, 'submitted'));
   const rest = left.limit > 0 ? await sheetsOf(db, others, order, left) : [];
-  return { count: first + cards.total - cards.submitted, rows: [...top, ...rest] };
-}
-
-type Restricted = Omit<
-  TimesheetBoardQuery,
-  'ordering' | 'flagged' | 'submitted' | 'approved' | 'imported' | keyof PageWindow
->;
-
-/** The filtered submitted timesheets with findings, or those without. */
-async function withFindings(db: ReadDb, viewer: Viewer, filters: Restricted, flagged: boolean) {
-  const { company_id } = viewer;
-  const rows = await db
-    .select({ id: timesheets.id })
-    .from(timesheets)
-    .where(whereClause(db, viewer, { ...filters, submitted: true, approved: false }));
-  const ids = rows.map(({ id }) => id);
-  const findings = await findingsOfSheets(db, viewer, ids);
-  const wanted = ids.filter((id) => Boolean(findings.get(id)?.length) === flagged);
-  return and(eq(timesheets.company_id, company_id), inIds(timesheets.id, wanted));
+  return [...top, ...rest];
 }
 
 /** The most that can be approved together. */
@@ -205,7 +174,7 @@ async function elsewhere(
   };
 }
 
-const OLDEST_FIRST = [asc(timesheets.start_date), asc(timesheets.id)];
+const OLDEST_FIRST = [asc(timesheets.start_date), asc(NAME_ORDER), asc(timesheets.id)];
 
 function orderOf(
   db: ReadDb,
@@ -214,7 +183,7 @@ function orderOf(
 ): SQL[] {
   const direction = ordering.startsWith('-') ? desc : asc;
   const columns: Readonly<Record<string, SQL>> = {
-    employee: sql`lower(${users.last_name} || ' ' || ${users.first_name})`,
+    employee: NAME_ORDER,
     start_date: sql`${timesheets.start_date}`,
     status: sql`case ${timesheets.status} when 'submitted' then 0 when 'draft' then 1 else 2 end`,
     hours: totalNow(db, companyId, sum(dailyLogs.total_hours), sql`${timesheets.total_hours}`),
@@ -227,7 +196,7 @@ function orderOf(
     ),
   };
   const by = columns[ordering.replace('-', '')];
-  return [...(by ? [direction(by)] : []), desc(timesheets.start_date), desc(timesheets.id)];
+  return [...(by ? [direction(by)] : []), desc(timesheets.start_date), asc(NAME_ORDER), desc(timesheets.id)];
 }
 
 /** A draft's total is that of its daily logs at present. */

@@ -1,4 +1,5 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
+import { rangeHolds } from '@daybook/domain/date-range';
 import { addDays, formatShortDay } from '@daybook/domain/day';
 import { type DrivenLog, distanceFindings, usualDistances } from '@daybook/domain/distance-findings';
 import type { Finding } from '@daybook/domain/pay-rules/model';
@@ -7,7 +8,7 @@ import { place } from '@daybook/domain/pay-rules/timeline';
 import { windowFinder } from '@daybook/domain/pay-rules/windows';
 import { isSteadyOn, zoneClock } from '@daybook/domain/pay-rules/zone';
 import { type LogForReview, type UnusualFinding, unusualFindings } from '@daybook/domain/unusual-time';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
@@ -15,16 +16,24 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { assignmentsOf } from '../rates/reads.ts';
+import { contractWarnings } from '../contract-warnings/reads.ts';
+import { edgeOverlaps } from './edges.ts';
 import { frozenTimes } from './logs.ts';
 
 export interface ReviewedSheet {
   user_id: number;
   logs: (Omit<DrivenLog, 'entries'> & {
+    client_id: number;
+    notes?: string | null;
+    daily_narrative?: string | null;
     entries: (LogForReview['entries'][number] & DrivenLog['entries'][number])[];
   })[];
 }
 
-/** What an approver should look at in each of these submitted timesheets, as found at submit; each has an entry. */
+/**
+ * What an approver should look at in each of these submitted timesheets; each has an entry. What is in a timesheet was found at
+ * submit; the time beside it can change until it is approved.
+ */
 export async function findingsOfSheets(
   db: ReadDb,
   viewer: Viewer,
@@ -32,7 +41,7 @@ export async function findingsOfSheets(
 ): Promise<Map<number, UnusualFinding[]>> {
   if (timesheet_ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: timesheets.id, findings: timesheets.findings })
+    .select(pick(timesheets, 'id', 'user_id', 'start_date', 'end_date', 'findings'))
     .from(timesheets)
     .where(and(eq(timesheets.company_id, viewer.company_id), inIds(timesheets.id, timesheet_ids)));
   const stored = rows.flatMap(({ id, findings }) => (findings ? [[id, findings] as const] : []));
@@ -41,8 +50,13 @@ export async function findingsOfSheets(
     viewer,
     rows.filter(({ findings }) => findings === null).map(({ id }) => id),
   );
-  return new Map([...stored, ...found]);
+  const inside = new Map([...stored, ...found]);
+  const edges = await edgeOverlaps(db, viewer.company_id, rows);
+  return new Map(rows.map(({ id }) => [id, byDate([...(inside.get(id) ?? []), ...(edges.get(id) ?? [])])]));
 }
+
+const byDate = (findings: UnusualFinding[]): UnusualFinding[] =>
+  findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 
 /** For timesheets submitted by an older version, which stored no findings. */
 async function findInSnapshots(
@@ -52,13 +66,13 @@ async function findInSnapshots(
 ): Promise<Map<number, UnusualFinding[]>> {
   if (timesheet_ids.length === 0) return new Map();
   const sheets = new Map<number, ReviewedSheet>();
-  for (const { timesheet_id, user_id, date, distance_unit, ...entry } of await frozenTimes(db, {
+  for (const { timesheet_id, user_id, client_id, date, distance_unit, ...entry } of await frozenTimes(db, {
     company_id: viewer.company_id,
     timesheet_ids,
   })) {
     const known = sheets.get(timesheet_id) ?? { user_id, logs: [] };
     sheets.set(timesheet_id, known);
-    known.logs.push({ date, distance_unit, entries: [entry] });
+    known.logs.push({ client_id, date, distance_unit, entries: [entry] });
   }
   return reviewFindings(db, viewer, sheets);
 }
@@ -78,22 +92,44 @@ async function reviewFindings(
     [...sheets].map(([id, { user_id, logs }]) => {
       const usual = usualDistances(driven.filter((trip) => trip.user_id === user_id));
       const findings = [
-        ...unusualFindings(logs),
+        ...unusualFindings(logs, viewer.membership.today),
         ...distanceFindings(logs, usual),
         ...(clocks.get(id) ?? []),
       ];
-      return [id, findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))];
+      return [id, byDate(findings)];
     }),
   );
 }
 
-/** … in one of them. */
+/** … in one of them, with the contracts that its clients have used up. */
 export async function findingsOf(
   db: ReadDb,
   viewer: Viewer,
   sheet: ReviewedSheet,
 ): Promise<UnusualFinding[]> {
-  return (await reviewFindings(db, viewer, new Map([[0, sheet]]))).get(0) ?? [];
+  const found = (await reviewFindings(db, viewer, new Map([[0, sheet]]))).get(0) ?? [];
+  return byDate([...found, ...(await overContract(db, viewer, sheet))]);
+}
+
+/** The allowances of clients that are exceeded in a window with time of this timesheet, whoever worked the rest. */
+async function overContract(db: ReadDb, viewer: Viewer, { logs }: ReviewedSheet): Promise<UnusualFinding[]> {
+  const days = logs.map(({ date }) => date).toSorted();
+  const [start_date, end_date] = [days[0], days.at(-1)];
+  if (start_date === undefined || end_date === undefined) return [];
+  const ids = [...new Set(logs.map(({ client_id }) => client_id))];
+  const warnings = await contractWarnings(db, viewer, ids, { start_date, end_date });
+  return warnings.flatMap(({ kind, client, work_code, window, message }): UnusualFinding[] => {
+    if (kind === 'expiry' || !window) return [];
+    const used = logs.find(
+      (log) =>
+        log.client_id === client.id &&
+        rangeHolds(window, log.date) &&
+        log.entries.some((entry) =>
+          kind === 'kms' ? Boolean(entry.mileage) : entry.work_code_id === work_code?.id,
+        ),
+    );
+    return used ? [{ kind: 'over_contract', date: used.date, message: `${client.name}: ${message}` }] : [];
+  });
 }
 
 /** For people whose rule pays elapsed time: entries during which the clocks change (4 §3.3). */

@@ -233,6 +233,7 @@ export const frozenTimes = prepared(
       .select({
         timesheet_id: snapshotEntries.timesheet_id,
         date: snapshotLogs.date,
+        client_id: snapshotLogs.client_id,
         start_time: snapshotEntries.start_time,
         end_time: snapshotEntries.end_time,
         work_code_id: snapshotEntries.work_code_id,

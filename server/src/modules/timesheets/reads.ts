@@ -1,16 +1,18 @@
 import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
+import type { TimesheetDetailOf, TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
 import { fullName, inIds, inSubquery, matchesSearch } from '../../database/sql.ts';
 import { type ListQuery, listPage, one } from '../../database/list-page.ts';
 import { type OrPlaceholder, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { badRequest, orNotFound } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
 import { findingsOf, findingsOfSheets } from './findings.ts';
 import { type Snapshot, liveLogs } from './logs.ts';
@@ -32,6 +34,9 @@ const ofPerson = (
   user_id: OrPlaceholder<number> | null,
 ): SQL | undefined =>
   and(eq(timesheets.company_id, company_id), user_id === null ? undefined : eq(timesheets.user_id, user_id));
+
+/** By last name, in queries that include the person. */
+export const NAME_ORDER = sql<string>`lower(${users.last_name} || ' ' || ${users.first_name})`;
 
 /** The timesheets that a viewer may see: an admin the company's, everyone else their own. */
 const ofViewer = ({ caller, company_id }: Viewer): SQL | undefined =>
@@ -100,14 +105,14 @@ export async function timesheetsOfPeople(
 }
 
 /** A timesheet with everything that its screens show. */
-export async function timesheetDetailOf(db: ReadDb, viewer: MemberContext, id: number) {
+export async function readDetail(db: ReadDb, viewer: MemberContext, { id, ...queue }: TimesheetDetailOf) {
   const row = await timesheetRow(db, viewer, id);
   const [record] = await timesheetRecords(db, viewer, [row]);
   const sheet = orNotFound(record);
   const [logs, revision, place, correction, pay_run] = await pipelined(
     row.status === 'draft' ? liveLogs(db, viewer.company_id, row) : Promise.resolve(sheet.snapshot_logs),
     offeredRevision(db, viewer, row),
-    neighbours(db, viewer, row),
+    neighbours(db, viewer, row, queue),
     latestCorrection(db, viewer, row),
     row.status === 'approved' ? runOfSheet(db, viewer.company_id, row.id) : Promise.resolve(null),
   );
@@ -128,19 +133,30 @@ export async function timesheetDetailOf(db: ReadDb, viewer: MemberContext, id: n
   };
 }
 
+type QueueOf = Omit<TimesheetDetailOf, 'id'>;
+
 /**
- * The timesheets before and after this one in the approval queue, even if this one has left it. After the
- * last one the first comes again, so that none is skipped.
+ * The timesheets before and after this one among those that wait in a list, even if this one has left it; of all that wait if it
+ * never was in the list. After the last one the first comes again, so that none is skipped.
  */
-async function neighbours(db: ReadDb, viewer: Viewer, { id, start_date, status }: TimesheetRecord) {
+async function neighbours(db: ReadDb, viewer: Viewer, row: TimesheetRecord, filters: QueueOf) {
   if (!viewer.caller.is_admin)
     return { previous_id: null, next_id: null, waiting_count: null, position: null };
+  const { id, start_date, status } = row;
+  const inList = await waitingIn(db, viewer, filters);
+  const isThere =
+    status !== 'submitted' || (await db.$count(timesheets, and(inList, eq(timesheets.id, id)))) > 0;
   const queue = {
     table: timesheets,
-    waits: and(eq(timesheets.company_id, viewer.company_id), eq(timesheets.status, 'submitted')),
-    order: [timesheets.start_date],
+    waits: isThere ? inList : await waitingIn(db, viewer, {}),
+    order: [timesheets.start_date, nameOfPerson(db)],
   } as const;
-  const { previous_id, next_id, count, before } = await placeInQueue(db, queue, [start_date, id]);
+  const [person] = await db
+    .select({ name: sql<string>`${nameOfPerson(db)}` })
+    .from(timesheets)
+    .where(and(ofPerson(viewer.company_id, null), eq(timesheets.id, id)));
+  const at = [start_date, person?.name ?? '', id];
+  const { previous_id, next_id, count, before } = await placeInQueue(db, queue, at);
   const first = next_id === null && count > 0 ? (await placeInQueue(db, queue, null)).next_id : null;
   return {
     previous_id,
@@ -148,6 +164,26 @@ async function neighbours(db: ReadDb, viewer: Viewer, { id, start_date, status }
     waiting_count: count,
     position: status === 'submitted' ? before + 1 : null,
   };
+}
+
+/** The name by which a timesheet is sorted, in a query of timesheets alone. */
+const nameOfPerson = (db: ReadDb): SQL =>
+  sql`(${db.select({ name: NAME_ORDER }).from(users).where(referenceTo(users, timesheets.user_id))})`;
+
+/** The timesheets that wait for approval and match these filters. */
+export async function waitingIn(db: ReadDb, viewer: Viewer, { flagged, ...filters }: QueueOf) {
+  const where = whereClause(db, viewer, { ...filters, submitted: true, approved: false });
+  if (flagged === undefined) return where;
+  const ids = pluck(await db.select({ id: timesheets.id }).from(timesheets).where(where), 'id');
+  const findings = await findingsOfSheets(db, viewer, ids);
+  return and(
+    eq(timesheets.company_id, viewer.company_id),
+    eq(timesheets.status, 'submitted'),
+    inIds(
+      timesheets.id,
+      ids.filter((id) => Boolean(findings.get(id)?.length) === flagged),
+    ),
+  );
 }
 
 /** This many whole timesheets are some 30 MB: a caller who wants more uses a limit or pages. */

@@ -15,6 +15,7 @@ import {
   timesheetChartsOf as chartsInput,
   timesheetCorrect,
   timesheetDetail,
+  timesheetDetailOf,
   timesheetList,
   timesheetPayChange,
   timesheetPile,
@@ -33,7 +34,7 @@ import {
   getTimesheet,
   listTimesheetSummaries,
   listWholeTimesheets,
-  timesheetDetailOf,
+  readDetail,
   timesheetsOfPeople,
 } from './reads.ts';
 import { correctPaidTimesheet } from './workflow/paid-correction.ts';
@@ -66,9 +67,9 @@ export const timesheets = router({
 
   /** The data of the detail screens. */
   detail: member.read
-    .input(byId)
+    .input(timesheetDetailOf)
     .output(timesheetDetail)
-    .query(({ ctx, input }) => timesheetDetailOf(ctx.db, ctx, input.id)),
+    .query(({ ctx, input }) => readDetail(ctx.db, ctx, input)),
 
   /** The data of the admin's table. */
   board: admin.read

@@ -1,7 +1,7 @@
 import { timesheetActions, timesheetWord } from '@daybook/domain/timesheet';
 import type { UnusualFinding } from '@daybook/domain/unusual-time';
 import { Group } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { OnlineButton, TextLink, LinkButton } from '../../../ui/page/buttons.tsx';
 import type { Column } from '../../../ui/lists/data-table-columns.ts';
@@ -17,14 +17,9 @@ import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 type Row = Output['timesheets']['board']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;
 
-interface Period {
-  start?: string;
-  end?: string;
-}
-
 const periodOf = (row: Row) => `${row.user_detail.name}, ${dayRange(row.start_date, row.end_date)}`;
 
-export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>[] {
+export function adminTimesheetColumns(steps: Steps): Column<Row>[] {
   return [
     {
       key: 'employee',
@@ -45,7 +40,7 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
     {
       key: 'start_date',
       header: 'Period',
-      cell: (row) => <Dates row={row} period={period} />,
+      cell: (row) => <Dates row={row} />,
       sort: 'server',
       width: '9rem',
     },
@@ -94,25 +89,8 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
   ];
 }
 
-/** What is waiting is shown whatever its period, and marked if that is another one. */
-function Dates({ row, period }: { row: Row; period: Period }) {
-  const outside =
-    (period.start !== undefined && row.start_date < period.start) ||
-    (period.end !== undefined && row.end_date > period.end);
-  const today = useToday();
-  return (
-    <>
-      {shortRange(row.start_date, row.end_date, today)}{' '}
-      {outside ? (
-        <IconHistory
-          size={14}
-          role="img"
-          aria-label="Waiting from another period"
-          style={{ verticalAlign: '-2px' }}
-        />
-      ) : null}
-    </>
-  );
+function Dates({ row }: { row: Row }) {
+  return shortRange(row.start_date, row.end_date, useToday());
 }
 
 const REASONS: Readonly<Record<UnusualFinding['kind'], string>> = {
@@ -124,6 +102,10 @@ const REASONS: Readonly<Record<UnusualFinding['kind'], string>> = {
   far_trip: 'far trip',
   long_distance: 'long distance',
   clock_change: 'clock change',
+  open_entry: 'open entry',
+  empty_log: 'empty log',
+  to_come: 'day to come',
+  over_contract: 'contract',
 };
 
 /** The first reason, and how many more there are; all of them on pointing at it, and on the sheet. */

@@ -6,9 +6,10 @@ import { Loading, LoadError } from '../../../ui/page/states.tsx';
 import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { useBackTo } from '../../../lib/last-search.ts';
+import { lastSearch, useBackTo } from '../../../lib/last-search.ts';
 import { useRefresh } from '../../../lib/refresh.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
+import { adminTimesheetsSearch, queueFilters } from './admin-timesheets-search.ts';
 import { PayNotice } from './pay-notice.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
@@ -27,7 +28,8 @@ type Detail = Output['timesheets']['detail'];
 
 /** A timesheet for the person who approves it (2 §2), with the previous and the next in the approval queue. */
 export function AdminTimesheetPage({ id }: { id: number }) {
-  const query = trpc.timesheets.detail.useQuery({ id });
+  const [queue] = useState(() => queueFilters(adminTimesheetsSearch(lastSearch('/admin/timesheets') ?? {})));
+  const query = trpc.timesheets.detail.useQuery({ id, ...queue });
   if (query.error && !query.data) {
     return (
       <>

@@ -40,7 +40,7 @@ const addButton = (
   </LinkButton>
 );
 
-/** "Timesheet Management" (2 §2): what is waiting for approval comes first, whatever its period. */
+/** "Timesheet Management" (2 §2): what is waiting for approval comes first. */
 export function AdminTimesheetsPage() {
   const list = useListPage(adminTimesheetsSearch, BOARD_ROWS);
   const { search } = list;
@@ -84,15 +84,17 @@ export function AdminTimesheetsPage() {
           <DataTable<Row>
             label={LABEL}
             oneLine
-            columns={adminTimesheetColumns(steps, search)}
+            columns={adminTimesheetColumns(steps)}
             rowKey={(row) => row.id}
             errorMessage={(error) => `Error loading timesheets: ${loadFailureText(LOAD_FAILED, error)}`}
-            empty={{ text: 'No timesheets found', action: addButton }}
+            empty={emptyOf(search, pile.data)}
             rowTone={(row) => (row.status === 'Submitted' && row.findings.length > 0 ? 'warning' : undefined)}
             {...list.table(query)}
             selection={{
               ...list.selection,
               canSelect: (row) => row.status === 'Submitted',
+              // What has something to look at is ticked one by one, or where just that is listed.
+              inSelectAll: search.look === 'flagged' ? undefined : (row) => row.findings.length === 0,
               rowLabel: (row) => `${row.user_detail.name}, ${dayRange(row.start_date, row.end_date)}`,
             }}
           />
@@ -104,6 +106,25 @@ export function AdminTimesheetsPage() {
       )}
     </>
   );
+}
+
+/** An empty list of what waits says that it is done, and what is left to look at. */
+function emptyOf(search: TimesheetSearch, pile: Output['timesheets']['pile'] | undefined) {
+  if (search.status !== 'submitted' || search.q || search.employee || !pile)
+    return { text: 'No timesheets found', action: addButton };
+  const flagged = pile.results.filter(({ findings }) => findings > 0).length;
+  const left = search.look === 'flagged' ? pile.results.length - flagged : flagged;
+  if (left === 0) return { text: 'All done.' };
+  const look = search.look === 'flagged' ? 'clean' : 'flagged';
+  const label = `${wholeText(left)} ${look === 'flagged' ? 'to look at' : 'with nothing to look at'}`;
+  return {
+    text: `All done. ${label}.`,
+    action: (
+      <LinkButton to="/admin/timesheets" search={{ ...search, look, page: undefined }}>
+        {label}
+      </LinkButton>
+    ),
+  };
 }
 
 interface CardsProps {

@@ -36,11 +36,16 @@ export const pileFilters = ({ start, end, employee, q }: TimesheetSearch) => ({
   ...(q && { search: q }),
 });
 
-export const boardFilters = (search: TimesheetSearch) => ({
+/** What waits in the list, for the way from one timesheet to the next. */
+export const queueFilters = (search: TimesheetSearch) => ({
   ...pileFilters(search),
-  ...(search.status && STATUS_FILTERS[search.status]),
   ...(search.look === 'flagged' && { flagged: 'true' as const }),
   ...(search.look === 'clean' && { flagged: 'false' as const }),
+});
+
+export const boardFilters = (search: TimesheetSearch) => ({
+  ...queueFilters(search),
+  ...(search.status && STATUS_FILTERS[search.status]),
 });
 
 export const BOARD_ROWS = 50;

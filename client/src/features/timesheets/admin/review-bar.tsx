@@ -83,12 +83,11 @@ function tickedOf({ isTicked }: TimesheetList, pile: Pile | undefined, rows: Rev
   ];
 }
 
-/** Ticks what waits on the other pages too. */
+/** Ticks what waits on the other pages too; what has something to look at only where just that is listed. */
 function TickMore({ list, pile }: { list: TimesheetList; pile: Pile }) {
-  const { look } = list.search;
-  const all = pile.results.filter(({ findings }) =>
-    look === 'clean' ? findings === 0 : look === 'flagged' ? findings > 0 : true,
-  );
+  const isFlagged = list.search.look === 'flagged';
+  const all = pile.results.filter(({ findings }) => findings > 0 === isFlagged);
+  if (all.length === 0) return null;
   if (all.every(list.isTicked))
     return (
       <Text size="sm" c="dimmed">

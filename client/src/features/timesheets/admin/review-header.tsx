@@ -57,7 +57,7 @@ export function ReviewHeader({ sheet, steps, withRevision }: ReviewHeaderProps) 
       <Group gap="xs" wrap="nowrap" className={classes.actions}>
         <Place sheet={sheet} />
         <NextStep sheet={sheet} steps={steps} withRevision={withRevision} />
-        <More sheet={sheet} steps={steps} />
+        <More sheet={sheet} steps={steps} withRevision={withRevision} />
       </Group>
     </div>
   );
@@ -112,6 +112,9 @@ function Place({ sheet: { position, waiting_count, previous_id, next_id } }: { s
   );
 }
 
+/** It is the employee's turn, and the next timesheet is the admin's. */
+const isReturned = (sheet: Detail) => sheet.status === 'Draft' && sheet.returned_date !== null;
+
 /** The one step that comes next in the timesheet's state. */
 function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
   const navigate = useNavigate();
@@ -141,6 +144,14 @@ function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
         </OnlineButton>
       </div>
     );
+  if (next_id !== null && isReturned(sheet))
+    return (
+      <div ref={main} data-first-focus>
+        <LinkButton to="/admin/timesheets/$id" params={{ id: next_id }} variant="default">
+          Next
+        </LinkButton>
+      </div>
+    );
   const [step, label] = offered.includes('approve')
     ? (['approve', 'Approve'] as const)
     : offered.includes('submit')
@@ -165,7 +176,7 @@ function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
 }
 
 /** Everything else that can be done with it. */
-function More({ sheet, steps }: Omit<ReviewHeaderProps, 'withRevision'>) {
+function More({ sheet, steps, withRevision }: ReviewHeaderProps) {
   const navigate = useNavigate();
   const offered = timesheetActions(sheet, 'admin');
   const edit = () => void navigate({ to: '/admin/timesheets/$id/edit', params: { id: sheet.id } });
@@ -175,6 +186,15 @@ function More({ sheet, steps }: Omit<ReviewHeaderProps, 'withRevision'>) {
   });
   const menu: MenuAction[] = [
     ...(offered.includes('approve') && sheet.next_id !== null ? [step('approve', 'Approve')] : []),
+    ...(offered.includes('submit') && sheet.next_id !== null && isReturned(sheet)
+      ? [
+          {
+            label: 'Mark as Submitted',
+            onPick: () =>
+              void steps.run('submit', sheet, { ...(sheet.revision && { apply_revision: withRevision }) }),
+          },
+        ]
+      : []),
     ...(offered.includes('unapprove') && !sheet.pay_run ? [step('unapprove', 'Unapprove')] : []),
     ...(offered.includes('correct') && sheet.pay_run ? [{ label: 'Correct', onPick: edit }] : []),
     ...(offered.includes('recalculate') ? [step('recalculate', 'Recalculate')] : []),

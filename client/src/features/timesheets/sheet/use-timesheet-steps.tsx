@@ -1,12 +1,13 @@
 import { waitingWithin } from '@daybook/domain/outbox';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
+import type { UnusualFinding } from '@daybook/domain/unusual-time';
 import { askText, confirm } from '../../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
 import { useCurrentUser } from '../../../lib/current-user.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { outboxItems } from '../../../lib/outbox/outbox.ts';
 import { notSentYet } from '../../../shared/waiting-notice.tsx';
-import { askToSubmit } from '../../../shared/submit-question.tsx';
+import { WorthALook, askToSubmit } from '../../../shared/submit-question.tsx';
 import { useRecordAction } from '../../../lib/record-action.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { PayChanges } from './pay-changes.tsx';
@@ -20,6 +21,7 @@ export interface StepSheet {
   end_date: string;
   updated_at: string;
   user_detail: { name: string };
+  findings?: readonly UnusualFinding[];
 }
 
 const STEP_LABELS: Readonly<Record<Step, string>> = {
@@ -108,6 +110,9 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
       text: (
         <>
           {`${TIMESHEET_CONFIRMATIONS[step] ?? ''} ${whose}.`}
+          {step === 'approve' ? (
+            <WorthALook lines={(sheet.findings ?? []).map(({ message }) => message)} />
+          ) : null}
           <PayChanges changes={changes} />
         </>
       ),

@@ -25,6 +25,15 @@ export async function correctSnapshot(
   await refuseUnknown(writing, logs);
   const { totals } = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
   const after = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
+  // Before what is found in it: from now on this snapshot is what counts.
+  await keepRevision(db, company_id, {
+    timesheet_id: row.id,
+    corrected_by_id: caller.user_id,
+    // Never before the submit that it corrects, even if the clock stands still.
+    corrected_at: row.submitted_date ? nextVersion(now, row.submitted_date) : momentOf(now),
+    snapshot_logs: after,
+    reason,
+  });
   const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: after });
   await changeRow(
     writing,
@@ -36,14 +45,6 @@ export async function correctSnapshot(
       after: { snapshot_logs: after, ...(reason !== null && { reason }) },
     },
   );
-  await keepRevision(db, company_id, {
-    timesheet_id: row.id,
-    corrected_by_id: caller.user_id,
-    // Never before the submit that it corrects, even if the clock stands still.
-    corrected_at: row.submitted_date ? nextVersion(now, row.submitted_date) : momentOf(now),
-    snapshot_logs: after,
-    reason,
-  });
 }
 
 const NEW_LOG = {

@@ -1,0 +1,18 @@
+import { formatHours, sumHours } from '@daybook/domain/exact';
+import { Text } from '@mantine/core';
+import type { Output } from '../../lib/trpc.ts';
+
+/** Why Payroll Details and Billability have different hours of the same timesheets. */
+export function OverlapNote({ payroll }: { payroll: Output['payroll']['get'] }) {
+  const { totals, billability_totals } = payroll;
+  const paid = sumHours([totals.regular_hours, totals.overtime_hours]);
+  const billed = billability_totals.total_hours;
+  if (paid === billed) return null;
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      Payroll Details has {formatHours(paid)} h and Billability {formatHours(billed)} h of the same
+      timesheets: time that overlaps is paid once, and billed to each client; pay rules leave out sleep and
+      breaks that are not paid.
+    </Text>
+  );
+}

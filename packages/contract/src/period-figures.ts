@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** How far the timesheets of a period are. */
+export const periodProgress = {
+  approved: z.number(),
+  to_approve: z.number(),
+  not_handed_in: z
+    .number()
+    .describe('People who have not submitted: with a draft, or with daily logs alone.'),
+  drafts: z.number().describe('Of these, people with a draft.'),
+  nothing_yet: z.number().describe('Of these, people with daily logs alone.'),
+  timesheets: z.number().describe('Approved, to approve and not handed in together.'),
+};
