@@ -101,9 +101,9 @@ interface QueueLinksProps {
 
 /** Previous and next in the approval queue, from the page of one of its records. */
 export function QueueLinks({ queue, waits, list, nameOf, empty }: QueueLinksProps) {
-  // About as high as the links: the record below should not move much when they arrive.
+  // Between one line and the most that the links take: the record below should not move much when they arrive.
   if (!queue.data)
-    return queue.error ? null : <Box h={waits ? { base: 90, sm: 30 } : 22} mb="md" data-no-print />;
+    return queue.error ? null : <Box h={waits ? { base: 56, sm: 30 } : 22} mb="md" data-no-print />;
   const { count, position, previous, next } = queue.data;
   const link = (label: string, record: Queued | null) =>
     record ? (
