@@ -7,8 +7,12 @@ import { createClient, median } from './load.ts';
 import { type Server, type Stand, forWorkers } from './stand.ts';
 
 const LINES = 10_000;
-/** The first days of two files, before the days with which the company is filled, and those that are saved in the meantime. */
-const [FIRST, SECOND] = [addDays(FIRST_DAY, -400), addDays(FIRST_DAY, -500)];
+/** The first days of three files, before the days with which the company is filled, and those that are saved in the meantime. */
+const FIRST = addDays(FIRST_DAY, -400);
+const SECOND = addDays(FIRST_DAY, -500);
+const THIRD = addDays(FIRST_DAY, -700);
+/** Nearly the longest file. */
+const MANY_LINES = 49_000;
 const SAVE_EVERY_MS = 50;
 const PEOPLE = 10;
 
@@ -20,8 +24,8 @@ interface Import {
 }
 
 /** Each worker's visits of one day after the other: as many daily logs as lines, which is the most there can be. */
-function file({ company, filled }: Stand, first: string): string {
-  const lines = Array.from({ length: LINES }, (_, at) => {
+function file({ company, filled }: Stand, first: string, count: number): string {
+  const lines = Array.from({ length: count }, (_, at) => {
     const worker = at % filled.workers;
     const date = addDays(first, Math.floor(at / filled.workers));
     return `worker${worker}.${company}@bench.example,${date},Client Number ${worker},TT,09:00,11:30,4.5,Walked to the market and cooked together.`;
@@ -51,10 +55,25 @@ export async function measureHistory(name: string, server: Server, stand: Stand)
     measured: `${Math.round(most)} ms; ${Math.round(median(people.waits))} ms`,
     holds: people.done === LINES && most <= 500,
   });
+  const many = await bringHistory(server, stand, THIRD, [stand], MANY_LINES);
+  const worst = Math.max(...many.waits);
+  note({
+    number: 18,
+    what: `${MANY_LINES.toLocaleString('en')} lines, ${name}: planning; applying; the longest of ${many.waits.length} saves meanwhile`,
+    goal: '–; –; ≤ 500 ms',
+    measured: `${two(many.planning)} s; ${two(many.applying)} s; ${Math.round(worst)} ms`,
+    holds: many.done === MANY_LINES && worst <= 500,
+  });
 }
 
 /** Plans and applies a file while these people save; the waits are milliseconds. */
-async function bringHistory(server: Server, stand: Stand, first: string, people: readonly Stand[]) {
+async function bringHistory(
+  server: Server,
+  stand: Stand,
+  first: string,
+  people: readonly Stand[],
+  count = LINES,
+) {
   const send = createClient(server.url, people.length + 1);
   const call = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Import> => {
     const answer = await send({ method, path: `/api${path}`, token: stand.admin.token, body });
@@ -74,7 +93,7 @@ async function bringHistory(server: Server, stand: Stand, first: string, people:
       await sleep(SAVE_EVERY_MS);
     }
   };
-  const { id } = await call('POST', '/imports/', { kind: 'time_history', text: file(stand, first) });
+  const { id } = await call('POST', '/imports/', { kind: 'time_history', text: file(stand, first, count) });
   const changed = await send({
     method: 'PATCH',
     path: `/api/imports/${id}/`,

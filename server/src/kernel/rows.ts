@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { foldedKey } from '@daybook/domain/fold';
 import { joinName } from '@daybook/domain/names';
@@ -46,6 +47,14 @@ export function grouped<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key)
     else groups.set(key, [row]);
   }
   return groups;
+}
+
+/** Some rows at a time, between which other calls have their turn. */
+export async function* inTurns<Row>(rows: readonly Row[], size = 500): AsyncGenerator<Row[]> {
+  for (let from = 0; from < rows.length; from += size) {
+    yield rows.slice(from, from + size);
+    await nextTurn();
+  }
 }
 
 /** The ids of each set of equal values. */

@@ -9,7 +9,7 @@ import { atColumn } from '@daybook/domain/imports/lines';
 import type { PayPeriodSettings } from '@daybook/domain/pay-period';
 import { importKeys } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import { grouped } from '../../../kernel/rows.ts';
+import { grouped, inTurns } from '../../../kernel/rows.ts';
 import { type References, type Resolved, type Target, namedAs } from '../references.ts';
 import type { World } from '../world.ts';
 import { fullDays } from './full-days.ts';
@@ -239,9 +239,10 @@ export async function arrangeHistory(
 ): Promise<void> {
   const open = () =>
     planned.filter(({ action, target_type }) => action === 'create' && target_type === 'daily_log');
-  onceOrNumbered(open());
-  await nextTurn();
-  const keyed = open().map((one) => ({ one, key: historyKey(historyEntry(one)) }));
+  await onceOrNumbered(open());
+  const keyed: { one: PlannedLine; key: string }[] = [];
+  for await (const lines of inTurns(open()))
+    for (const one of lines) keyed.push({ one, key: historyKey(historyEntry(one)) });
   const known = await knownKeys(
     db,
     company_id,
@@ -282,9 +283,16 @@ function sheetBeside(
 }
 
 /** Equal lines with times are one entry that several lines describe; those without times each count (7 §7). */
-function onceOrNumbered(lines: readonly PlannedLine[]): void {
-  for (const [first, ...others] of grouped(lines, (one) => historyKey(historyEntry(one))).values()) {
-    if (!first) continue;
+async function onceOrNumbered(lines: readonly PlannedLine[]): Promise<void> {
+  const equal = new Map<string, PlannedLine[]>();
+  for await (const some of inTurns(lines))
+    for (const [key, own] of grouped(some, (one) => historyKey(historyEntry(one)))) {
+      const known = equal.get(key);
+      if (known) for (const one of own) known.push(one);
+      else equal.set(key, own);
+    }
+  for (const [first, ...others] of equal.values()) {
+    if (!first || others.length === 0) continue;
     const of = historyEntry(first);
     for (const [at, one] of others.entries()) {
       if (of.start_time === null || of.end_time === null) {

@@ -10,7 +10,7 @@ import { atColumn } from '@daybook/domain/imports/lines';
 import { valueKey } from '@daybook/domain/imports/plan';
 import { accounts } from '../../../auth/accounts.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import { grouped } from '../../../kernel/rows.ts';
+import { grouped, inTurns } from '../../../kernel/rows.ts';
 import { EMAIL_TAKEN } from '../../employees/writes.ts';
 import type { References } from '../references.ts';
 import type { World } from '../world.ts';
@@ -48,7 +48,11 @@ export async function createdRecords(
   references: References,
   planned: PlannedLine[],
 ): Promise<PlannedLine[]> {
-  const used = new Set(planned.flatMap(({ action, after }) => (action === 'error' ? [] : linesIn(after))));
+  if (references.created.size === 0) return [];
+  const used = new Set<number>();
+  for await (const lines of inTurns(planned))
+    for (const { action, after } of lines)
+      for (const line of action === 'error' ? [] : linesIn(after)) used.add(line);
   const created = [...references.created.values()].filter(({ line }) => used.has(line));
   const addresses = created.flatMap(({ reference, after }) =>
     reference === 'person' ? [(after.email ?? '').toLowerCase()] : [],
