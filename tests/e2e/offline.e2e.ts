@@ -91,6 +91,10 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, Will');
   await expect(page.getByText(/^Offline/)).toContainText('as of');
+  // The code of this page is not on the device.
+  await page.goto('/employee-directory');
+  await expect(page.getByRole('heading', { name: 'Needs a connection' })).toBeVisible();
+  await page.goto('/home');
   await checkPage(page);
   await page.goto('/daily-logs');
   await expect(page.getByText('From yesterday')).toBeVisible();

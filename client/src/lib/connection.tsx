@@ -123,12 +123,21 @@ const withTimeout =
     return noted(fetch(input, { ...init, signal }));
   };
 
+const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') ?? false;
+
+/** A server that broke down before it could say so was reached: a missing connection is not the reason. */
+const brokenDown = () =>
+  Response.json(
+    { error: { message: 'Something went wrong.', code: -32_603, data: { refusal: 'internal' } } },
+    { status: 500 },
+  );
+
 /** Lets the screens show since when the server has not answered. */
 async function noted(answer: Promise<Response>): Promise<Response> {
   try {
     const response = await answer;
     noteContact();
-    return response;
+    return response.status === 500 && !isJson(response) ? brokenDown() : response;
   } catch (error) {
     // A cancelled call says nothing about the connection.
     if (error instanceof TypeError) noteLoss();

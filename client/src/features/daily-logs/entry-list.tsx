@@ -48,7 +48,7 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
   );
   const [at, setAt] = useState<number | null>(null);
   const { isPhone, isShown, isFolded, open, firstBlank } = useCards(form);
-  const { before, same, usual, isLoading } = useHabits(form, own.except);
+  const { before, same, isSameWeekday, usual, isLoading } = useHabits(form, own.except);
   const undo = useUndo();
 
   // A new row exists only after the next render.
@@ -123,7 +123,8 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
                 className={classes.same}
                 onClick={() => copy(copiedEntries(same, form.getValues('distance_unit')))}
               >
-                Same as {weekdayDay(same.date)}: {entriesText(same.work_entries.length)},{' '}
+                Same as {isSameWeekday ? '' : 'last time, '}
+                {weekdayDay(same.date)}: {entriesText(same.work_entries.length)},{' '}
                 {hoursText(same.total_hours)} h
               </Button>
             ) : isLoading ? (

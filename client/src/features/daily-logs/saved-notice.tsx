@@ -1,5 +1,5 @@
 import { readClientContract } from '@daybook/domain/client-contract';
-import { contractUsage, windowText } from '@daybook/domain/contract-usage';
+import { contractUsage, usageAmounts, windowText } from '@daybook/domain/contract-usage';
 import { rangeHolds } from '@daybook/domain/date-range';
 import { Alert, Group, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
@@ -99,7 +99,7 @@ function useContractAfter(client: number, date: string): { over: string[]; left:
   for (const row of usage) {
     const when = windowText(row, today);
     const [measure, code] = row.kind === 'hours' ? ['h', nameOf(row.work_code_id)] : [unit, ''];
-    if (row.over > 0) over.push(`${code} ${oneDecimalText(row.over)} ${measure} over ${when}`.trim());
+    if (row.over > 0) over.push(`${code} ${usageAmounts(row).over} ${measure} over ${when}`.trim());
     else {
       const amount = `${oneDecimalText(row.max - row.used)} of ${oneDecimalText(row.max)} ${measure} ${code}`;
       left.set(when, [...(left.get(when) ?? []), amount.trim()]);

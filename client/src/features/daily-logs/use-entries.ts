@@ -70,11 +70,13 @@ export function useHabits<Sent extends object>(
   );
   const logs = (data?.results ?? []).filter(({ id }) => id !== except);
   const last = logs.find((log) => date !== null && log.date < date && log.work_entries.length > 0) ?? null;
+  const weekday = isDay(date) ? (sameWeekday(logs, date) ?? null) : null;
   const ofDay = logs.filter((log) => log.date === date);
   return {
     /** What the person has logged for this client on this day already. */
     before: ofDay.length > 0 ? sumHours(ofDay.map(({ total_hours }) => total_hours)) : null,
-    same: isDay(date) ? (sameWeekday(logs, date) ?? last) : null,
+    same: weekday ?? (isDay(date) ? last : null),
+    isSameWeekday: weekday !== null,
     usual: usualMinutes(logs),
     isLoading,
   };

@@ -12,6 +12,7 @@ import { useWatch } from 'react-hook-form';
 import { CheckListField } from '../../ui/fields/check-field.tsx';
 import { ClientField, useClientName } from '../../shared/client-field.tsx';
 import { Field } from '../../ui/forms/form.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { SignatureFields, signatureNames, unsigned } from '../../ui/forms/signature-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { TimeField } from '../../shared/time-field.tsx';
@@ -37,12 +38,24 @@ const blank = (today: string, name: string) => ({
 });
 type IncidentValues = ReturnType<typeof blank>;
 
+/** Its author can neither change nor withdraw it. */
+async function askIfEmpty(values: IncidentValues): Promise<boolean> {
+  const { incident_types, other_incident, incident_outcome } = values;
+  if (incident_types.length > 0 || other_incident.trim() || incident_outcome.trim()) return true;
+  return confirm({
+    title: 'Submit an empty report?',
+    text: 'Nothing is described. Once it is submitted, you can neither change nor withdraw it.',
+    confirmLabel: 'Submit',
+  });
+}
+
 export function IncidentFormPage({ item }: { item?: OutboxItem }) {
   const form = useSubmissionForm({
     kind: incidentKind,
     blank,
     schema: async () => (await import('@daybook/contract/submissions')).incidentInput,
     check: incidentProblem,
+    confirm: askIfEmpty,
     item,
   });
   return (

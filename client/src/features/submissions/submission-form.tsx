@@ -27,6 +27,8 @@ interface Options<Values extends FieldValues, Sent extends FieldValues> {
   blank: (today: string, name: string) => Values & DefaultValues<Values>;
   schema: () => Promise<z.ZodType<Sent>>;
   check: (values: Values) => { field?: Path<Values>; message: string } | null;
+  /** Asks once more before the form is sent. */
+  confirm?: (values: Values) => Promise<boolean>;
   /** An unsent one on this device, to be changed. */
   item: OutboxItem | undefined;
 }
@@ -35,7 +37,7 @@ interface Options<Values extends FieldValues, Sent extends FieldValues> {
 export function useSubmissionForm<
   Values extends FieldValues & { client_id: number | null; date: string | null },
   Sent extends { client_id: number; date: string } & { [Key in keyof Signatures]?: string | null },
->({ kind, blank, schema, check, item }: Options<Values, Sent>): RecordForm<Values, Sent> {
+>({ kind, blank, schema, check, confirm, item }: Options<Values, Sent>): RecordForm<Values, Sent> {
   const today = useToday();
   const { name } = useCurrentUser();
   const utils = trpc.useUtils();
@@ -81,6 +83,7 @@ export function useSubmissionForm<
     schema,
     defaultValues: item ? filled(blank(today, name), item.payload) : blank(today, name),
     check,
+    confirm,
     save,
     savedText: (saved) => savedText(saved, `${kind.title} submitted successfully!`),
     failure: (error) => `Failed to submit form: ${detailOrMessage(error)}`,

@@ -1,4 +1,4 @@
-import type { Fields, OutboxItem, OutboxProblem, Outcome } from '@daybook/domain/outbox';
+import type { Fields, OutboxItem, Outcome } from '@daybook/domain/outbox';
 import { type OutboxCalls, Refused, sendItem, sendWaiting } from '@daybook/domain/outbox-sending';
 import { errorCode, errorFields } from '../error-text.ts';
 import { appSession } from '../session-store.ts';
@@ -78,26 +78,15 @@ const signedOut = () =>
 
 /** Null if no answer came. */
 function refusedBy(error: unknown): Refused | null {
-  if (!(error instanceof Error)) return null;
-  const response = responseOf(error);
-  const code = errorCode(error) ?? codeOfStatus(response?.status ?? 0);
-  if (code === null) return null;
-  // `Retry-After` in milliseconds.
-  const seconds = Number(response?.headers.get('retry-after') ?? 0);
-  return new Refused(
-    { code, message: error.message, fields: errorFields(error) },
-    seconds > 0 ? seconds * 1000 : undefined,
-  );
+  const code = errorCode(error);
+  if (code === null || !(error instanceof Error)) return null;
+  return new Refused({ code, message: error.message, fields: errorFields(error) }, waitOf(error));
 }
 
-/** An answer without one of our codes comes from what stands before the server, or from a server that broke down. */
-function codeOfStatus(status: number): OutboxProblem['code'] {
-  if (status === 500) return 'internal';
-  return status > 500 ? 'unavailable' : null;
-}
-
-function responseOf(error: Error): Response | null {
+/** `Retry-After` in milliseconds. */
+function waitOf(error: Error): number | undefined {
   const meta: unknown = Reflect.get(error, 'meta');
   const response: unknown = typeof meta === 'object' && meta ? Reflect.get(meta, 'response') : null;
-  return response instanceof Response ? response : null;
+  const seconds = response instanceof Response ? Number(response.headers.get('retry-after')) : 0;
+  return seconds > 0 ? seconds * 1000 : undefined;
 }

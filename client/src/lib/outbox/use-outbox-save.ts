@@ -1,4 +1,4 @@
-import type { NewItem } from '@daybook/domain/outbox';
+import { type NewItem, OUTBOX_OLD_DAYS } from '@daybook/domain/outbox';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../current-user.ts';
@@ -12,7 +12,9 @@ const KEPT = 'Saved on this device. It will be sent as soon as Daybook can be re
 /** What the status of a form says. */
 export function savedText(saved: Saved, sent: string): string {
   if (saved.kind !== 'waiting') return sent;
-  return saved.warned ? `${KEPT} The browser may not keep it for long: open Daybook online soon.` : KEPT;
+  return saved.warned
+    ? `${KEPT} The browser may not keep it for long: open Daybook online within ${OUTBOX_OLD_DAYS} days.`
+    : KEPT;
 }
 
 /** Saves through the outbox, in the name of the signed-in person. A conflict opens the page with both versions. */

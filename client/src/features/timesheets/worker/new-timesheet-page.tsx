@@ -34,6 +34,10 @@ interface NewTimesheetPageProps {
 const NO_DATES: DateRange = { start_date: '', end_date: '' };
 
 const HEADERS = {
+  again: {
+    title: 'Regenerate Timesheet',
+    back: { label: 'Timesheets', link: { to: '/timesheets' as const } },
+  },
   own: {
     title: 'Generate New Timesheet',
     back: { label: 'Timesheets', link: { to: '/timesheets' as const } },
@@ -44,6 +48,9 @@ const HEADERS = {
   },
 };
 
+const headerOf = (forEmployee: boolean, timesheet: number | undefined) =>
+  HEADERS[forEmployee ? 'forEmployee' : timesheet ? 'again' : 'own'];
+
 /** "Generate New Timesheet": start and end, prefilled from the current pay period, or from the draft to regenerate. */
 export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimesheetPageProps) {
   const period = trpc.companySettings.currentPayPeriod.useQuery(undefined, { enabled: !timesheet });
@@ -53,7 +60,7 @@ export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimeshee
   const source = timesheet ? draft : forEmployee && !ended.error ? ended : period;
   return (
     <>
-      <PageHeader {...(forEmployee ? HEADERS.forEmployee : HEADERS.own)} />
+      <PageHeader {...headerOf(forEmployee, timesheet)} />
       {period.error ? (
         <Alert color="yellow" mb="md">
           Failed to load pay period settings. Please select dates manually.
@@ -253,7 +260,17 @@ function PeriodChoices({ owner, onChoose }: PeriodChoicesProps) {
       {[['This period', current] as const, ['Previous period', previous] as const].map(([label, period]) => {
         const range = leftBeside(period, imported);
         return range ? (
-          <Button key={label} variant="light" size="xs" onClick={() => onChoose(range)}>
+          <Button
+            key={label}
+            variant="light"
+            size="xs"
+            // On a narrow phone its words wrap.
+            h="auto"
+            mih="1.9rem"
+            maw="100%"
+            styles={{ label: { whiteSpace: 'normal' } }}
+            onClick={() => onChoose(range)}
+          >
             {label}: {dayRange(range.start_date, range.end_date)}
           </Button>
         ) : null;
