@@ -84,7 +84,10 @@ describe('The body of a request', () => {
     const ways = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods)
         .filter((method) => ['post', 'put', 'patch', 'delete'].includes(method))
-        .map((method) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, '1') })),
+        .map((method) => ({
+          method: method.toUpperCase(),
+          path: `/api${path.replaceAll(/\{\w+\}/g, '1')}`,
+        })),
     );
     expect(ways.length).toBeGreaterThan(100);
     return ways;

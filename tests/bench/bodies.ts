@@ -17,7 +17,7 @@ export async function measureBodies(server: Server, { admin, worker }: Stand) {
     ['worker', worker.token],
     ['admin', admin.token],
   ] as const) {
-    say(`the largest bodies of a ${who} …`);
+    say(`the largest bodies: ${who} …`);
     for (const { what, method, path, type, body } of largestBodies(description, who, EVERY)) {
       health.longestWait();
       const headers = { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) };

@@ -59,7 +59,7 @@ function waysIn(description: object): { method: string; path: string; fields: st
           .filter((method) => ['post', 'put', 'patch'].includes(method))
           .map((method) => ({
             method: method.toUpperCase(),
-            path: path.replaceAll(/\{\w+\}/g, '1'),
+            path: `/api${path.replaceAll(/\{\w+\}/g, '1')}`,
           })),
       )
       .map((way, index) => ({ ...way, fields: [all[index % all.length] ?? 'id'] })),
