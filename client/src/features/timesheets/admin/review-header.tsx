@@ -148,7 +148,7 @@ function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
     return (
       <div ref={main} data-first-focus>
         <LinkButton to="/admin/timesheets/$id" params={{ id: next_id }} variant="default">
-          Next
+          Next timesheet
         </LinkButton>
       </div>
     );
