@@ -14,7 +14,13 @@ import { SIGNUP_CODE_ALPHABET } from '@daybook/domain/accounts';
 import { isTimeZone } from '@daybook/domain/day';
 import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import { MAX_ID } from '@daybook/domain/limits';
-import { MILEAGE_RATE_SOURCES } from '@daybook/domain/pay-rates';
+import {
+  type HourlyRates,
+  MILEAGE_RATE_SOURCES,
+  OVERTIME_RATE_SOURCES,
+  PAY_RATE_SOURCES,
+} from '@daybook/domain/pay-rates';
+import type { SheetTime } from '@daybook/domain/pay-runs/file-items';
 import { planById } from '@daybook/domain/plans';
 import { isPasswordHash } from '../../auth/passwords.ts';
 import type { Config } from '../../config.ts';
@@ -40,6 +46,12 @@ export const JSON_SHAPES: Readonly<Record<string, Readonly<Record<string, z.ZodT
   timesheets: { findings: z.array(unusualFinding) },
   snapshot_logs: {
     mileage_terms: z.object({ rate, source: z.enum(MILEAGE_RATE_SOURCES), limit: rate }),
+    hourly_rates: z.object({
+      pay_rate: z.number(),
+      pay_rate_source: z.enum(PAY_RATE_SOURCES),
+      overtime_rate: z.number(),
+      overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES),
+    }) satisfies z.ZodType<HourlyRates>,
   },
   snapshot_entries: { trips: z.array(trip) },
   timesheet_revisions: {
@@ -54,6 +66,18 @@ export const JSON_SHAPES: Readonly<Record<string, Readonly<Record<string, z.ZodT
   no_shows: { activities: noShow.shape.activities },
   incidents: { incident_types: incident.shape.incident_types },
   pay_runs: { user_ids: z.array(z.int()) },
+  pay_run_timesheets: {
+    times: z.array(
+      z.object({
+        date: day,
+        client: z.string(),
+        work_code: z.string(),
+        pay_code: z.string(),
+        minutes: z.number(),
+        billable: z.boolean(),
+      }) satisfies z.ZodType<SheetTime>,
+    ),
+  },
   export_profiles: {
     settings: exportProfile.shape.settings,
     earning_codes: exportProfile.shape.earning_codes,
