@@ -209,6 +209,15 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await more(page, 'Mark as Submitted');
   await answer(page, 'Submit');
   await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('11.00');
+  // Its pay adds up, hours and money, line by line.
+  await company.ada.api('POST', `/timesheets/${submitted}/approve/`);
+  await page.goto(`/admin/timesheets/${submitted}`);
+  const pay = page.getByRole('table', { name: 'Pay, frozen at approval' }).getByRole('row');
+  await expect(pay.filter({ hasText: 'Regular' })).toContainText(/11:00.*\$275\.00/);
+  await expect(pay.filter({ hasText: /^Stipend/ })).toContainText('$7.25');
+  await expect(pay.filter({ hasText: 'Total pay with stipend' })).toContainText(/11:00.*\$282\.25/);
+  await company.ada.api('POST', `/timesheets/${submitted}/unapprove/`);
+  await page.goto(`/admin/timesheets/${submitted}`);
   await more(page, 'Mark as Unsubmitted');
   await answer(page, 'Unsubmit');
   await expect(page.getByRole('link', { name: 'Next timesheet' })).toBeVisible();
