@@ -21,7 +21,7 @@ const billing = {
 };
 const counts: readonly [keyof System['counts'], string][] = [
   ['companies', 'Companies'],
-  ['users', 'Accounts, also inactive ones and operators'],
+  ['users', 'All accounts'],
   ['clients', 'Clients'],
   ['daily_logs', 'Daily logs'],
   ['timesheets', 'Timesheets'],
