@@ -60,8 +60,12 @@ export function ClientDetailsPage({ id }: { id: number }) {
 function DetailsTab({ client }: { client: Output['clients']['get'] }) {
   const workCodes = trpc.workCodes.list.useQuery({});
   const customFields = trpc.customFields.list.useQuery({ target: 'client' });
-  // Work codes would seem to have no names, and grow when they get them.
-  if (workCodes.isLoading || customFields.isLoading) return <Loading />;
+  // Work codes would seem to have no names, and grow when they get them. Without a network the page goes on without them:
+  // what mounts below asks again, which must not bring the waiting back.
+  const isAwaited = [workCodes, customFields].some(
+    (query) => query.isLoading && query.errorUpdateCount === 0,
+  );
+  if (isAwaited) return <Loading />;
   return (
     <div className={classes.stack}>
       <ClientWarnings client={client.id} />

@@ -14,8 +14,8 @@ const RECENT_DAYS = 31;
 
 /** Whether their first answer is awaited: they come first on a page, and would push it down. */
 export function useAwaitsWarnings(client: number): boolean {
-  const { isLoading, failureCount } = trpc.contractWarnings.ofClient.useQuery({ client });
-  return isLoading && failureCount === 0;
+  const { isLoading, failureCount, errorUpdateCount } = trpc.contractWarnings.ofClient.useQuery({ client });
+  return isLoading && failureCount === 0 && errorUpdateCount === 0;
 }
 
 /** The contract warnings of one client, the latest period first; nothing if there are none (decisions §4). */
