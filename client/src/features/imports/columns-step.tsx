@@ -1,3 +1,5 @@
+import { importFieldLabel } from '@daybook/domain/imports/column-names';
+import { customColumn, ownFieldOf } from '@daybook/domain/imports/kinds';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorFields, errorText } from '../../lib/error-text.ts';
@@ -7,6 +9,7 @@ import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { act } from '../../ui/overlays/act.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { ErrorState, LoadError, Loading } from '../../ui/page/states.tsx';
 import { columnFacts, fileColumns } from './read-step.tsx';
@@ -17,6 +20,7 @@ export function ColumnsStep({ one, go }: StepProps) {
   const refresh = useRefresh();
   const matching = trpc.imports.matching.useQuery({ id: one.id });
   const update = trpc.imports.update.useMutation();
+  const createField = trpc.customFields.create.useMutation();
   const [mapping, setMapping] = useState<(string | null)[]>(() => one.columns.map(({ field }) => field));
   const [name, setName] = useState('');
   const [problems, setProblems] = useState<Record<string, string[]>>({});
@@ -37,7 +41,7 @@ export function ColumnsStep({ one, go }: StepProps) {
     }
   }
   async function next() {
-    if (missing) return setProblems({ mapping: [`Choose a column for ${missing.name}.`] });
+    if (missing) return setProblems({ mapping: [`Choose a column for ${importFieldLabel(missing.name)}.`] });
     if (!(await save(name.trim() ? { save_profile_as: name.trim() } : {}))) return undefined;
     // The next step shows this version.
     await refresh();
@@ -47,6 +51,16 @@ export function ColumnsStep({ one, go }: StepProps) {
     if (!(await save({ mapping: undefined, profile }))) return;
     toastDone('The saved mapping was applied.');
     await refresh();
+  }
+
+  /** Makes the company's own field that a column like "custom:Diet" is for. */
+  async function makeField(field: string, index: number) {
+    const own = ownFieldOf(field) ?? '';
+    const isMade = await act({
+      work: () => createField.mutateAsync({ target: 'client', name: own, field_type: 'text' }),
+      failed: `The field ${own} could not be made. Please try again.`,
+    });
+    if (isMade) setMapping((now) => now.with(index, customColumn({ name: own })));
   }
 
   const title = <StepTitle>Which column is what?</StepTitle>;
@@ -62,7 +76,7 @@ export function ColumnsStep({ one, go }: StepProps) {
   const missing = fields.find((field) => field.required && !mapping.includes(field.name));
   const choices = fields.map((field) => ({
     value: field.name,
-    label: `${field.name}${field.required ? ' *' : ''}${field.locked ? ' (not in your plan)' : ''}`,
+    label: `${importFieldLabel(field.name)}${field.required ? ' *' : ''}${field.locked ? ' (not in your plan)' : ''}`,
   }));
   return (
     <Stack>
@@ -103,6 +117,23 @@ export function ColumnsStep({ one, go }: StepProps) {
         rowKey={({ index }) => index}
         empty={{ text: 'This file has no columns.' }}
       />
+      {one.kind === 'clients'
+        ? fileColumns(one)
+            .filter(({ name: column, index }) => ownFieldOf(column) && mapping[index] === null)
+            .map(({ name: column, index }) => (
+              <Group key={column} gap="xs">
+                <Text size="sm">{`You have no field called ${ownFieldOf(column)}.`}</Text>
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={createField.isPending}
+                  onClick={() => void makeField(column, index)}
+                >
+                  {`Make the Field ${ownFieldOf(column)}`}
+                </Button>
+              </Group>
+            ))
+        : null}
       {left_out.length > 0 ? (
         <Alert color="yellow" title="Left out">
           <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>

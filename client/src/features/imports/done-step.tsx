@@ -98,7 +98,12 @@ function Applied({ one }: { one: Import }) {
           Correct them in the error file and upload it.
           <Group mt="xs">
             <DownloadErrors id={one.id} />
-            <LinkButton size="xs" variant="default" to="/admin/settings/import/new">
+            <LinkButton
+              size="xs"
+              variant="default"
+              to="/admin/settings/import/new"
+              search={{ corrects: one.id }}
+            >
               Upload the Corrected File
             </LinkButton>
           </Group>
@@ -112,10 +117,24 @@ function Applied({ one }: { one: Import }) {
           filter={{ outcome: 'failed' }}
         />
       ) : null}
+      <Group>
+        <LinkButton {...RESULTS[one.kind]} />
+      </Group>
       <Undo one={one} />
     </Stack>
   );
 }
+
+/** Where the imported records are. */
+const RESULTS = {
+  work_codes: { to: '/admin/settings/custom-fields/work-codes', children: 'See the Work Codes' },
+  client_codes: { to: '/admin/settings/custom-fields/client-codes', children: 'See the Client Codes' },
+  employees: { to: '/admin/employees', children: 'See the Employees' },
+  clients: { to: '/admin/clients', children: 'See the Clients' },
+  contracts: { to: '/admin/clients', children: 'See the Clients' },
+  rates: { to: '/admin/employees', children: 'See the Employees' },
+  time_history: { to: '/admin/timesheets', children: 'See the Timesheets' },
+} as const;
 
 /** Shows what would be undone and what would stay, before anything happens (7 §6). */
 function Undo({ one }: { one: Import }) {

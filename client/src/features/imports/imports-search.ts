@@ -2,6 +2,9 @@ import { searchId, searchOneOf, searchShape, searchSort, searchText } from '../.
 
 export const importsSearch = searchShape({ sort: searchSort('created_at'), page: searchId });
 
+/** `corrects`: the import whose errors the new file corrects. */
+export const newImportSearch = searchShape({ corrects: searchId });
+
 export const IMPORT_STEPS = ['read', 'columns', 'values', 'check', 'done'] as const;
 export type ImportStepName = (typeof IMPORT_STEPS)[number];
 

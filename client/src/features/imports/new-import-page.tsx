@@ -1,8 +1,8 @@
-import { IMPORT_KINDS, IMPORT_KIND_LABELS, type ImportKind } from '@daybook/domain/imports/kinds';
+import { IMPORT_KINDS, IMPORT_KIND_LABELS, type ImportKind, columnKey } from '@daybook/domain/imports/kinds';
 import { IMPORT_BYTES_MAXIMUM } from '@daybook/domain/limits';
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorFields, errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
+import type { Import } from './step-parts.tsx';
 
 const BACK = { label: 'Imports', link: { to: '/admin/settings/import' } } as const;
 
@@ -23,11 +24,29 @@ async function base64Of(file: File): Promise<string> {
   return btoa(text);
 }
 
+/** What was chosen for another file: the field of each column by its name, the values and how cells are read. */
+function choicesFor(file: Import, other: Import) {
+  const fields = new Map(other.columns.map(({ name, field }) => [columnKey(name), field]));
+  return {
+    mapping: file.columns.map(({ name, field }) =>
+      fields.has(columnKey(name)) ? (fields.get(columnKey(name)) ?? null) : field,
+    ),
+    value_mapping: other.value_mapping,
+    date_order: other.date_order,
+    number_style: other.number_style,
+    paid_until: other.paid_until,
+  };
+}
+
 /** /admin/settings/import/new: the kind of data, and the file or the pasted text. */
 export function NewImportPage() {
   const navigate = useNavigate();
   const create = trpc.imports.create.useMutation();
-  const [kind, setKind] = useState<ImportKind>('employees');
+  const update = trpc.imports.update.useMutation();
+  const { corrects } = useSearch({ from: '/_signed-in/admin/settings/import/new' });
+  const corrected = trpc.imports.get.useQuery({ id: corrects ?? 0 }, { enabled: corrects !== undefined });
+  const [chosen, setKind] = useState<ImportKind | null>(null);
+  const kind = chosen ?? corrected.data?.kind ?? 'employees';
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,10 +56,14 @@ export function NewImportPage() {
     if (!file && text.trim() === '') return setProblem('Choose a file, or paste the cells.');
     if (file && file.size > IMPORT_BYTES_MAXIMUM) return setProblem('A file can have at most 20 MB.');
     try {
-      const { id } = await create.mutateAsync({
+      const made = await create.mutateAsync({
         kind,
         ...(file ? { file: await base64Of(file), file_name: file.name } : { text }),
       });
+      const { id } = made;
+      // What was chosen for the file with the errors holds for the corrected one.
+      if (corrected.data?.kind === kind)
+        await update.mutateAsync({ id, ...choicesFor(made, corrected.data) });
       await navigate({ to: '/admin/settings/import/$id', params: { id } });
     } catch (error) {
       setProblem(errorFields(error).file?.join(' ') ?? errorText(error, 'The file could not be read.'));
@@ -51,7 +74,11 @@ export function NewImportPage() {
     <Stack maw="46rem">
       <PageHeader
         title="New Import"
-        description="Nothing is changed until you have seen what will happen to each line."
+        description={
+          corrected.data
+            ? 'The corrected file is matched as the one before was.'
+            : 'Nothing is changed until you have seen what will happen to each line.'
+        }
         back={BACK}
       />
       <Section title="What do you want to import?">

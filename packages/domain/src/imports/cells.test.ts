@@ -3,10 +3,10 @@ import {
   cellProblem,
   isTotalLine,
   judgeDates,
+  judgeNumbers,
   readDay,
   readFlag,
   readNumber,
-  unclearNumber,
 } from './cells.ts';
 
 describe('Dates of a file (7 §11)', () => {
@@ -60,9 +60,23 @@ describe('Numbers of a file (7 §11)', () => {
   });
 
   test('1,234 is ambiguous, and read as the answer says', () => {
-    expect(unclearNumber(['12,5', '1,234'])).toBe('1,234');
-    expect(unclearNumber(['1,234.50', '12,5', '1,234,567', '0,125'])).toBeNull();
+    expect(judgeNumbers(['12', '1,234', '2,250'])).toEqual({ style: null, asked: '1,234' });
     expect([readNumber('1,234', 'point'), readNumber('1,234', 'comma')]).toEqual([1234, 1.234]);
+  });
+
+  test.each([
+    [['1,500', '2,250', '0,750'], 'comma'],
+    [['12,5', '1,234'], 'comma'],
+    [['1,234.50', '1,500'], 'point'],
+    [['7.5', '1,500'], 'point'],
+    [['1,234,567', '1,500'], 'point'],
+    [['1.234.567', '1,500'], 'comma'],
+  ] as const)('of %j another cell says how to read it: %s', (cells, style) => {
+    expect(judgeNumbers(cells)).toEqual({ style, asked: null });
+  });
+
+  test('a file with as many of both kinds is asked about', () => {
+    expect(judgeNumbers(['7.5', '7,5', '1,234'])).toEqual({ style: null, asked: '1,234' });
   });
 });
 

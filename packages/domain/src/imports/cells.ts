@@ -84,6 +84,12 @@ export function readDay(cell: string, order: DateOrder): string | null {
   return isDay(read) ? read : null;
 }
 
+/** Whether a cell that is no date looks like one of a day that does not exist. */
+export function isMissingDay(cell: string): boolean {
+  const text = withoutTime(cell);
+  return ISO.test(text) || partsOf(text) !== null;
+}
+
 function inOrder(parts: Parts | null, order: DateOrder): string | null {
   if (!parts) return null;
   const [day, month] = order === 'day_first' ? [parts.first, parts.second] : [parts.second, parts.first];
@@ -98,10 +104,31 @@ const bareNumber = (cell: string): string =>
 /** One comma followed by three digits: thousands, or decimals. */
 const UNCLEAR_NUMBER = /^-?[1-9]\d{0,2},\d{3}$/;
 
-/** One of the cells that can be read as two numbers, or null. */
-export function unclearNumber(cells: Iterable<string>): string | null {
-  for (const cell of cells) if (UNCLEAR_NUMBER.test(bareNumber(cell))) return cell;
-  return null;
+/** The decimal sign that a cell's number can only have; null: it may have either. */
+function styleIn(text: string): NumberStyle | null {
+  if (!/^[+-]?[\d.,]*\d$/.test(text)) return null;
+  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
+  if (comma < 0 && point < 0) return null;
+  const last = comma > point ? 'comma' : 'point';
+  if (comma >= 0 && point >= 0) return last;
+  const sign = last === 'comma' ? ',' : '.';
+  // Several of the same kind separate thousands.
+  if (text.indexOf(sign) !== text.lastIndexOf(sign)) return last === 'comma' ? 'point' : 'comma';
+  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? null : last;
+}
+
+/** How the numbers of a file are written, judged over all its cells; `asked`: a number that can be read in two ways. */
+export function judgeNumbers(cells: Iterable<string>): { style: NumberStyle | null; asked: string | null } {
+  const votes = { point: 0, comma: 0 };
+  let unclear: string | null = null;
+  for (const cell of cells) {
+    const text = bareNumber(cell);
+    if (UNCLEAR_NUMBER.test(text)) unclear ??= cell;
+    const style = styleIn(text);
+    if (style !== null) votes[style] += 1;
+  }
+  if (votes.point === votes.comma) return { style: null, asked: unclear };
+  return { style: votes.comma > votes.point ? 'comma' : 'point', asked: null };
 }
 
 /** A cell as a number, or null. With a comma and a point, the last is the decimal one. */
@@ -134,6 +161,8 @@ function decimalSign(text: string, style: NumberStyle): ',' | '.' | null {
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = {
+  active: true,
+  inactive: false,
   yes: true,
   true: true,
   '1': true,

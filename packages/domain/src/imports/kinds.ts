@@ -1,5 +1,6 @@
 import { foldedKey } from '../fold.ts';
 import type { Feature } from '../plans.ts';
+import { importFieldLabel, plainName, usualField } from './column-names.ts';
 
 /** What a file can contain, in the wizard's order (7 §1). */
 export const IMPORT_KINDS = [
@@ -168,6 +169,10 @@ const CUSTOM = 'custom:';
 
 export const customColumn = ({ name }: { name: string }): string => `${CUSTOM}${name}`;
 
+/** The name of the company's own field that a column is for, or null. */
+export const ownFieldOf = (column: string): string | null =>
+  columnKey(column).startsWith(CUSTOM) ? column.trim().slice(CUSTOM.length).trim() || null : null;
+
 /** The fields of a kind, including the company's own ones. */
 export const importFields = (kind: ImportKind, own: readonly OwnField[]): ImportField[] => [
   ...FIELDS[kind],
@@ -291,24 +296,39 @@ const EXPORTED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CONTRACT_FIELDS.map((name) => [`custom_fields.${name}`, name])),
 };
 
-/** The fields of columns by their names alone: null if a column is unknown, or its field already taken. */
+/**
+ * The fields of columns by their names: ours, else those that other programs use. Null if a column is unknown, or its field
+ * already taken; `isOurs`: all have our names.
+ */
 export function suggestedMapping(
+  kind: ImportKind,
   columns: readonly string[],
   fields: readonly ImportField[],
-): (string | null)[] {
+): { mapping: (string | null)[]; isOurs: boolean } {
   const known = new Map(fields.map(({ name }) => [columnKey(name), name]));
-  const spoken = new Map(fields.map(({ name }) => [columnKey(name).replaceAll('_', ' '), name]));
+  const spoken = new Map(fields.map(({ name }) => [plainName(name), name]));
   const written = columns.map((column) => columnKey(column).replace(/\*$/, '').trim());
   const exported = new Set(written.flatMap((name) => EXPORTED[name] ?? []));
   const taken = new Set<string>();
-  return written.map((column) => {
-    const own = EXPORTED[column];
-    const key = own ?? column;
-    const name = known.get(key) ?? spoken.get(key) ?? null;
-    if (name === null || taken.has(name) || (own === undefined && exported.has(name))) return null;
+  const free = (name: string | null | undefined) => {
+    if (name === null || name === undefined || taken.has(name)) return null;
     taken.add(name);
     return name;
+  };
+  const ours = written.map((column) => {
+    const own = EXPORTED[column];
+    const name = known.get(own ?? column) ?? spoken.get(plainName(column));
+    return own === undefined && exported.has(name ?? '') ? null : free(name);
   });
+  return {
+    isOurs: ours.every((name) => name !== null),
+    mapping: ours.map((name, at) => name ?? free(usualIn(known, kind, written[at] ?? ''))),
+  };
+}
+
+/** The usual field of a column, if this file can have it. */
+function usualIn(known: ReadonlyMap<string, string>, kind: ImportKind, column: string): string | undefined {
+  return Object.hasOwn(EXPORTED, column) ? undefined : known.get(usualField(kind, column) ?? '');
 }
 
 /** The problems of a mapping, by column: 400 at the second column of a field, and what is missing. */
@@ -326,10 +346,13 @@ export function mappingProblems(
     if (column >= columns.length) problems.set(`mapping.${column}`, 'The file has no such column.');
     else if (!names.has(name)) problems.set(`mapping.${column}`, 'This field cannot be imported here.');
     else if (first !== undefined)
-      problems.set(`mapping.${column}`, `The column "${columns[first]}" is already used for ${name}.`);
+      problems.set(
+        `mapping.${column}`,
+        `The column "${columns[first]}" is already used for ${importFieldLabel(name)}.`,
+      );
     else seen.set(name, column);
   });
   const missing = fields.find(({ name, required: needed }) => needed && !seen.has(name));
-  if (missing) problems.set('mapping', `Choose a column for ${missing.name}.`);
+  if (missing) problems.set('mapping', `Choose a column for ${importFieldLabel(missing.name)}.`);
   return Object.fromEntries(problems);
 }

@@ -1,17 +1,19 @@
 import { type FreeFields, freeFieldsProblem, isRecord } from '../custom-fields.ts';
-import { INVALID_TIME } from '../work-time.ts';
+import { INVALID_TIME, entryMinutes } from '../work-time.ts';
 import {
   type DateOrder,
   EMPTIES,
   type NumberStyle,
   cellProblem,
+  isMissingDay,
   readDay,
   readFlag,
   readList,
   readNumber,
 } from './cells.ts';
+import { importFieldLabel } from './column-names.ts';
 import type { ImportField } from './kinds.ts';
-import { readDuration, readTime } from './times.ts';
+import { asMinutesAndSeconds, readDuration, readTime } from './times.ts';
 
 /** The value of a cell: null clears the field. */
 export type CellValue = string | number | boolean | string[] | FreeFields | null;
@@ -60,6 +62,17 @@ export function heldLinesWarning(lines: readonly number[]): string | null {
 /** `end_date: Enter …`, as in the reasons of a line. */
 export const atColumn = (field: string, sentence: string): string => `${field}: ${sentence}`;
 
+/** A reason in the words of the file: its column where it has one for the field, else the field as people choose it. */
+export function inFilesWords(
+  reason: string,
+  columns: ReadonlyMap<string, string>,
+  fields: readonly ImportField[],
+): string {
+  const field = fields.find(({ name }) => reason.startsWith(`${name}: `))?.name;
+  if (field === undefined) return reason;
+  return atColumn(columns.get(field) ?? importFieldLabel(field), reason.slice(field.length + 2));
+}
+
 /** The cells of a line as the values of its fields, with all problems. */
 export function readLine(
   cells: readonly string[],
@@ -68,6 +81,7 @@ export function readLine(
 ): LineValues {
   const values = new Map<string, CellValue>();
   const problems: string[] = [];
+  const durations: { field: string; text: string }[] = [];
   for (const { column, field } of columns) {
     const text = cells[column] ?? '';
     const empties = text.toLowerCase() === EMPTIES;
@@ -79,11 +93,33 @@ export function readLine(
     // Whoever reads these values recurses into them.
     const problem = cellProblem(text) ?? (isRecord(value) ? freeFieldsProblem(value) : null);
     if (problem !== null) problems.push(atColumn(field.name, problem));
-    else if (value === undefined) problems.push(atColumn(field.name, SENTENCES[field.type]));
-    else values.set(field.name, value);
+    else if (field.type === 'duration' && !empties) durations.push({ field: field.name, text });
+    else if (value === undefined) problems.push(atColumn(field.name, sentenceFor(field.type, text)));
+    if (problem === null && value !== undefined) values.set(field.name, value);
+  }
+  for (const { field, text } of durations) {
+    const settled = beside(values, text, values.get(field));
+    if (settled === undefined) problems.push(atColumn(field, SENTENCES.duration));
+    else values.set(field, settled);
   }
   return { values, problems };
 }
+
+/**
+ * A duration beside the clock of its line: one that only fits it as minutes and seconds is that, and one that cannot be read is
+ * kept as it is written.
+ */
+function beside(values: ReadonlyMap<string, CellValue>, text: string, read: CellValue | undefined) {
+  const [start, end] = [values.get('start_time'), values.get('end_time')];
+  if (typeof start !== 'string' || typeof end !== 'string') return read;
+  if (typeof read !== 'number') return text;
+  const clock = entryMinutes(start, end);
+  const short = asMinutesAndSeconds(text);
+  return short !== null && Math.abs(read - clock) > 1 && Math.abs(short - clock) <= 1 ? short : read;
+}
+
+const sentenceFor = (type: ImportField['type'], text: string): string =>
+  type === 'day' && isMissingDay(text) ? 'There is no such day.' : SENTENCES[type];
 
 const SENTENCES: Readonly<Record<ImportField['type'], string>> = {
   text: 'Enter text.',

@@ -89,8 +89,8 @@ export function recognise(
     PRODUCTS.find(({ known_by }) => known_by.every((name) => names.includes(name)));
   const blank = product ? (product.blank ?? '') : '';
   if (product) return { source: product.source, mapping: mappingOf(product, names), blank };
-  const mapping = suggestedMapping(columns, fields);
-  return { source: mapping.every((field) => field !== null) ? 'template' : 'other', mapping, blank };
+  const { mapping, isOurs } = suggestedMapping(kind, columns, fields);
+  return { source: isOurs ? 'template' : 'other', mapping, blank };
 }
 
 function mappingOf({ fields }: Product, names: readonly string[]): (string | null)[] {

@@ -41,20 +41,42 @@ export function areSeconds(cells: Iterable<string>): boolean {
   return long > short;
 }
 
+const CLOCKED = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/;
+/** "45:00 min" of Toggl: minutes and seconds. */
+const MINUTES_AND_SECONDS = /^(\d{1,4}):([0-5]\d)\s*min$/i;
+/** "1h 30m", "1 hr 30 min", "90 min", "12 sec", "7260 s". */
+const IN_WORDS =
+  /^(?=\d)(?:(\d{1,4})\s*(?:h|hrs?|hours?))?\s*(?:(\d{1,6})\s*(?:m|mins?|minutes?))?\s*(?:(\d{1,8})\s*(?:s|secs?|seconds?))?$/i;
+const HOURS = /\s*(?:h|hrs?|hours?)$/i;
+
+const minutesOf = (hours: string | undefined, minutes: string | undefined, seconds: string | undefined) =>
+  Number(hours ?? 0) * 60 + Number(minutes ?? 0) + divideHalfUp(BigInt(seconds ?? 0), 60n);
+
+/** A duration as a number alone, or as it is asked about: without its unit. */
+export const bareDuration = (cell: string): string => cell.replace(HOURS, '');
+
 /**
- * A cell as a duration in minutes, half up, or null: h:mm, h:mm:ss, decimal hours or seconds (7 §3).
+ * A cell as a duration in minutes, half up, or null: h:mm, h:mm:ss, mm:ss min, decimal hours, seconds, or hours, minutes and
+ * seconds by their names (7 §3).
  * @param in_seconds whether whole numbers are seconds
  */
 export function readDuration(
   cell: string,
   style: { in_seconds: boolean; number_style: NumberStyle },
 ): number | null {
-  const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/.exec(cell) ?? [];
-  if (hours !== undefined && minutes !== undefined)
-    return Number(hours) * 60 + Number(minutes) + (Number(seconds) >= 30 ? 1 : 0);
-  const [, counted] = /^(\d{1,8})\s*s$/i.exec(cell) ?? [];
-  const whole = counted ?? (style.in_seconds && WHOLE.test(cell) ? cell : undefined);
-  if (whole !== undefined) return divideHalfUp(BigInt(whole), 60n);
-  const decimal = readNumber(cell.replace(/h$/i, ''), style.number_style);
+  const clocked = CLOCKED.exec(bareDuration(cell));
+  if (clocked) return minutesOf(clocked[1], clocked[2], clocked[3]);
+  const short = MINUTES_AND_SECONDS.exec(cell);
+  if (short) return minutesOf(undefined, short[1], short[2]);
+  const worded = IN_WORDS.exec(cell);
+  if (worded) return minutesOf(worded[1], worded[2], worded[3]);
+  if (style.in_seconds && WHOLE.test(cell)) return divideHalfUp(BigInt(cell), 60n);
+  const decimal = readNumber(bareDuration(cell), style.number_style);
   return decimal === null || decimal < 0 || decimal > 10_000 ? null : toUnits(decimal, 60);
+}
+
+/** A bare "05:10" as minutes and seconds, or null: it fits the clock where it cannot be hours. */
+export function asMinutesAndSeconds(cell: string): number | null {
+  const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(cell) ?? [];
+  return minutes === undefined ? null : minutesOf(undefined, minutes, seconds);
 }

@@ -164,7 +164,7 @@ describe('An admin imports the hours of another time tracker', () => {
     const first = [['create'], ['create'], ['error', 'Enter the client.']];
     expect(await reasonsOf(planned.id)).toEqual([
       ...first,
-      ['error', 'hours: An entry is shorter than 24 hours.'],
+      ['error', 'Duration: An entry is shorter than 24 hours.'],
     ]);
     await apply(planned);
     // The same hours in a file of today, which has other columns, and "-" in its empty cells.
@@ -197,7 +197,7 @@ describe('An admin imports the hours of another time tracker', () => {
     const quin = (email: string): Values => ({ person: { 'quin quick': { create: { email } } } });
     const wrong = await plan(text, '2026-03-10', quin('will@example.org'));
     expect((await reasonsOf(wrong.id)).slice(-1)).toEqual([
-      ['error', 'email: A user with this email already exists.'],
+      ['error', 'Email address: A user with this email already exists.'],
     ]);
     await ada().imports.cancel({ id: wrong.id });
     const planned = await plan(text, '2026-03-10', quin('quin@example.org'));

@@ -96,7 +96,7 @@ describe('An import of an admin', () => {
     ]);
     // Its errors come back as a file with one more column, which is brought again.
     await ada().imports.update({ id: next.id, mapping: ['description', null] });
-    const errors = 'LONG\tshort\terror\n\tM3\tdescription: This field is required.\n';
+    const errors = 'LONG\tshort\terror\n\tM3\tLONG: This field is required.\n';
     const corrected = await ada().imports.create({ kind: 'work_codes', text: errors });
     expect((await ada().imports.matching({ id: corrected.id })).profiles).toHaveLength(1);
     await ada().imports.update({ id: corrected.id, profile: profile?.id });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, count, eq } from 'drizzle-orm';
-import { isTotalLine, judgeDates, ambiguousDay, unclearNumber } from '@daybook/domain/imports/cells';
+import { isTotalLine, judgeDates, judgeNumbers, ambiguousDay } from '@daybook/domain/imports/cells';
 import { dividedWarning } from '@daybook/domain/imports/history';
 import { type ImportField, type ImportKind, importFields } from '@daybook/domain/imports/kinds';
-import { heldLinesWarning, holdsLine, readLine } from '@daybook/domain/imports/lines';
+import { heldLinesWarning, holdsLine, inFilesWords, readLine } from '@daybook/domain/imports/lines';
 import { NOTHING_COUNTED, type ImportCounts, type ImportTarget } from '@daybook/domain/imports/plan';
 import { importLimitRefusal } from '@daybook/domain/imports/states';
-import { areSeconds } from '@daybook/domain/imports/times';
+import { areSeconds, bareDuration } from '@daybook/domain/imports/times';
 import type { imports } from '../../database/schema/imports.ts';
 import { users } from '../../database/schema/employees.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -65,6 +65,14 @@ const cellsOfField = function* (
   for (const { cells } of lines) yield cells[column] ?? '';
 };
 
+/** Numbers, and hours that are written as such. */
+const numbersOf = function* (
+  ...of: [lines: readonly { cells: string[] }[], columns: readonly { column: number; field: ImportField }[]]
+): Iterable<string> {
+  yield* cellsOf(...of, 'number');
+  for (const cell of cellsOf(...of, 'duration')) yield bareDuration(cell);
+};
+
 /** A date, and a number, of the file that can be read in two ways (7 §3); null if there is none. */
 export async function questionsOf(
   lines: readonly { cells: string[] }[],
@@ -72,7 +80,7 @@ export async function questionsOf(
 ): Promise<{ date: string | null; number: string | null }> {
   const date = judgeDates(cellsOf(lines, columns, 'day')).asked;
   await nextTurn();
-  return { date, number: unclearNumber(cellsOf(lines, columns, 'number')) };
+  return { date, number: judgeNumbers(numbersOf(lines, columns)).asked };
 }
 
 /** How the dates of a file are read, and one of them that could be read in another way. */
@@ -93,7 +101,7 @@ const styleOf = (
 ) =>
   ({
     date_order: row.date_order ?? judgeDates(cellsOf(lines, columns, 'day')).order ?? 'month_first',
-    number_style: row.number_style ?? 'point',
+    number_style: row.number_style ?? judgeNumbers(numbersOf(lines, columns)).style ?? 'point',
     in_seconds: areSeconds(cellsOf(lines, columns, 'duration')),
   }) as const;
 
@@ -140,6 +148,7 @@ export async function planOf(
   await nextTurn();
   const made = await createdRecords(db, world, references, planned);
   const all = [...made, ...planned];
+  sayInFilesWords(all, row, columns, importFields(row.kind, world.own_fields));
   const counts: ImportCounts = { ...NOTHING_COUNTED, records: state.records, people };
   for (const { action, line } of all) {
     counts[action] += 1;
@@ -151,6 +160,19 @@ export async function planOf(
   counts.stopped = await stoppedBy(db, viewer, row.kind, active + clientsMade);
   const { state_hash } = state;
   return { lines: all, counts, plan_hash: await hashOf(row, state_hash, all), state_hash };
+}
+
+/** Reasons name the file's columns, which are what people correct. */
+function sayInFilesWords(
+  lines: readonly PlannedLine[],
+  { header }: ImportRow,
+  columns: ReturnType<typeof importedColumns>,
+  fields: readonly ImportField[],
+): void {
+  const names = new Map(
+    columns.map(({ column, field }) => [field.name, (header[column]?.name ?? '').replace(/\*$/, '')]),
+  );
+  for (const one of lines) one.reasons = one.reasons.map((reason) => inFilesWords(reason, names, fields));
 }
 
 const isWritten = ({ action }: Pick<Planned, 'action'>): boolean =>

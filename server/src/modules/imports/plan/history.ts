@@ -126,7 +126,11 @@ export function planHistory(
     sheet: is_paid ? importedSheetOf(settings, date, paid_until, []) : null,
     number: 1,
   };
-  return { ...created('daily_log', '', { ...entry }), reasons: read.note === null ? [] : [read.note] };
+  const notes = [
+    ...(read.note === null ? [] : [read.note]),
+    ...(work.unread === null ? [] : [`The file says “${work.unread}” for the hours; the clock counts.`]),
+  ];
+  return { ...created('daily_log', '', { ...entry }), reasons: notes };
 }
 
 /** The worker, the client and the work code of a line: how it names each, and what that means here. */
@@ -149,6 +153,8 @@ function recordsOf(world: World, references: References, values: Values) {
 const workOf = (values: Values) => ({
   times: { start_time: textOrNull(values, 'start_time'), end_time: textOrNull(values, 'end_time') },
   file_minutes: numberOf(values, 'hours'),
+  /** Hours that could not be read, beside a start and an end. */
+  unread: textOrNull(values, 'hours'),
   amounts: { mileage: numberOf(values, 'mileage'), stipend: numberOf(values, 'stipend') },
   texts: { notes: textOrNull(values, 'notes'), daily_narrative: textOrNull(values, 'daily_narrative') },
 });
