@@ -56,11 +56,13 @@ export function ColumnsStep({ one, go }: StepProps) {
   /** Makes the company's own field that a column like "custom:Diet" is for. */
   async function makeField(field: string, index: number) {
     const own = ownFieldOf(field) ?? '';
-    const isMade = await act({
-      work: () => createField.mutateAsync({ target: 'client', name: own, field_type: 'text' }),
+    await act({
+      work: async () => {
+        await createField.mutateAsync({ target: 'client', name: own, field_type: 'text' });
+        setMapping((now) => now.with(index, customColumn({ name: own })));
+      },
       failed: `The field ${own} could not be made. Please try again.`,
     });
-    if (isMade) setMapping((now) => now.with(index, customColumn({ name: own })));
   }
 
   const title = <StepTitle>Which column is what?</StepTitle>;

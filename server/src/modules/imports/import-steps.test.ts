@@ -79,7 +79,7 @@ describe('An import of an admin', () => {
     const first = await ada().imports.create({ kind: 'work_codes', text: 'Short,Long\nM1,Mapped one\n' });
     expect(first.columns.map(({ field }) => field)).toEqual([null, null]);
     expect(await refusalIn(ada().imports.update({ id: first.id, mapping: ['code', 'code'] }))).toMatchObject({
-      fields: { 'mapping.1': ['The column "Short" is already used for code.'] },
+      fields: { 'mapping.1': ['The column "Short" is already used for Code.'] },
     });
     await ada().imports.update({
       id: first.id,
