@@ -90,19 +90,25 @@ export function readLine(
       continue;
     }
     const value = empties ? null : valueOf(text, field, style);
-    // Whoever reads these values recurses into them.
-    const problem = cellProblem(text) ?? (isRecord(value) ? freeFieldsProblem(value) : null);
+    const problem = problemOf(text, value);
     if (problem !== null) problems.push(atColumn(field.name, problem));
-    else if (field.type === 'duration' && !empties) durations.push({ field: field.name, text });
-    else if (value === undefined) problems.push(atColumn(field.name, sentenceFor(field.type, text)));
-    if (problem === null && value !== undefined) values.set(field.name, value);
+    else if (value !== undefined) values.set(field.name, value);
+    else if (field.type !== 'duration') problems.push(atColumn(field.name, sentenceFor(field.type, text)));
+    if (problem === null && field.type === 'duration') durations.push({ field: field.name, text });
   }
-  for (const { field, text } of durations) {
-    const settled = beside(values, text, values.get(field));
-    if (settled === undefined) problems.push(atColumn(field, SENTENCES.duration));
-    else values.set(field, settled);
-  }
+  for (const { field, text } of durations) settle(values, problems, field, text);
   return { values, problems };
+}
+
+// Whoever reads free fields recurses into them.
+const problemOf = (text: string, value: unknown): string | null =>
+  cellProblem(text) ?? (isRecord(value) ? freeFieldsProblem(value) : null);
+
+function settle(values: Map<string, CellValue>, problems: string[], field: string, text: string): void {
+  if (values.get(field) === null) return;
+  const settled = beside(values, text, values.get(field));
+  if (settled === undefined) problems.push(atColumn(field, SENTENCES.duration));
+  else values.set(field, settled);
 }
 
 /**
