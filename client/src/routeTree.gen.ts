@@ -60,6 +60,7 @@ import { Route as PlatformOperatorPlatformSystemRouteImport } from './routes/_pl
 import { Route as SignedInAdminClientsIndexRouteImport } from './routes/_signed-in/admin/clients/index';
 import { Route as SignedInAdminClientsNewRouteImport } from './routes/_signed-in/admin/clients/new';
 import { Route as SignedInAdminEmployeesIndexRouteImport } from './routes/_signed-in/admin/employees/index';
+import { Route as SignedInAdminEmployeesCodesRouteImport } from './routes/_signed-in/admin/employees/codes';
 import { Route as SignedInAdminEmployeesCreateRouteImport } from './routes/_signed-in/admin/employees/create';
 import { Route as SignedInAdminEmployeesNewRouteImport } from './routes/_signed-in/admin/employees/new';
 import { Route as SignedInAdminIncidentReportsIndexRouteImport } from './routes/_signed-in/admin/incident-reports/index';
@@ -377,6 +378,12 @@ const SignedInAdminEmployeesIndexRoute =
   SignedInAdminEmployeesIndexRouteImport.update({
     id: '/admin/employees/',
     path: '/admin/employees/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminEmployeesCodesRoute =
+  SignedInAdminEmployeesCodesRouteImport.update({
+    id: '/admin/employees/codes',
+    path: '/admin/employees/codes',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAdminEmployeesCreateRoute =
@@ -744,6 +751,7 @@ export interface FileRoutesByFullPath {
   '/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
+  '/admin/employees/codes': typeof SignedInAdminEmployeesCodesRoute;
   '/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
   '/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
   '/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
@@ -844,6 +852,7 @@ export interface FileRoutesByTo {
   '/timesheets': typeof SignedInTimesheetsIndexRoute;
   '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
+  '/admin/employees/codes': typeof SignedInAdminEmployeesCodesRoute;
   '/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
   '/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
   '/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
@@ -952,6 +961,7 @@ export interface FileRoutesById {
   '/_signed-in/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/_platform/_operator/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/_signed-in/admin/clients/new': typeof SignedInAdminClientsNewRoute;
+  '/_signed-in/admin/employees/codes': typeof SignedInAdminEmployeesCodesRoute;
   '/_signed-in/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
   '/_signed-in/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
   '/_signed-in/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
@@ -1054,6 +1064,7 @@ export interface FileRouteTypes {
     | '/timesheets/'
     | '/platform/system'
     | '/admin/clients/new'
+    | '/admin/employees/codes'
     | '/admin/employees/create'
     | '/admin/employees/new'
     | '/admin/incident-reports/$id'
@@ -1154,6 +1165,7 @@ export interface FileRouteTypes {
     | '/timesheets'
     | '/platform/system'
     | '/admin/clients/new'
+    | '/admin/employees/codes'
     | '/admin/employees/create'
     | '/admin/employees/new'
     | '/admin/incident-reports/$id'
@@ -1261,6 +1273,7 @@ export interface FileRouteTypes {
     | '/_signed-in/timesheets/'
     | '/_platform/_operator/platform/system'
     | '/_signed-in/admin/clients/new'
+    | '/_signed-in/admin/employees/codes'
     | '/_signed-in/admin/employees/create'
     | '/_signed-in/admin/employees/new'
     | '/_signed-in/admin/incident-reports/$id'
@@ -1684,6 +1697,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/employees';
       fullPath: '/admin/employees/';
       preLoaderRoute: typeof SignedInAdminEmployeesIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/employees/codes': {
+      id: '/_signed-in/admin/employees/codes';
+      path: '/admin/employees/codes';
+      fullPath: '/admin/employees/codes';
+      preLoaderRoute: typeof SignedInAdminEmployeesCodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/employees/create': {
@@ -2194,6 +2214,7 @@ interface SignedInRouteChildren {
   SignedInPayIndexRoute: typeof SignedInPayIndexRoute;
   SignedInTimesheetsIndexRoute: typeof SignedInTimesheetsIndexRoute;
   SignedInAdminClientsNewRoute: typeof SignedInAdminClientsNewRoute;
+  SignedInAdminEmployeesCodesRoute: typeof SignedInAdminEmployeesCodesRoute;
   SignedInAdminEmployeesCreateRoute: typeof SignedInAdminEmployeesCreateRoute;
   SignedInAdminEmployeesNewRoute: typeof SignedInAdminEmployeesNewRoute;
   SignedInAdminIncidentReportsIdRoute: typeof SignedInAdminIncidentReportsIdRoute;
@@ -2279,6 +2300,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPayIndexRoute: SignedInPayIndexRoute,
   SignedInTimesheetsIndexRoute: SignedInTimesheetsIndexRoute,
   SignedInAdminClientsNewRoute: SignedInAdminClientsNewRoute,
+  SignedInAdminEmployeesCodesRoute: SignedInAdminEmployeesCodesRoute,
   SignedInAdminEmployeesCreateRoute: SignedInAdminEmployeesCreateRoute,
   SignedInAdminEmployeesNewRoute: SignedInAdminEmployeesNewRoute,
   SignedInAdminIncidentReportsIdRoute: SignedInAdminIncidentReportsIdRoute,

@@ -41,7 +41,9 @@ export const user = z.object({
   is_company_admin: z.boolean(),
   is_superuser: z.boolean(),
   waiting_for_approval: z.boolean(),
-  awaiting_signup: z.boolean().describe('Created by an admin, and not yet signed in to.'),
+  awaiting_signup: z
+    .boolean()
+    .describe('Created by an admin or an import; the person has not chosen a password yet.'),
   pay_rate: z.number().nullable().optional(),
   overtime_rate: z.number().nullable().optional(),
   mileage_rate: z.number().nullable().optional(),
@@ -101,6 +103,7 @@ const filters = {
   waiting_for_approval: flagFilter.describe(
     '`true` lists those who asked to join without a code, for admins only; otherwise they are not in the list.',
   ),
+  awaiting_signup: flagFilter.describe('Accounts in which nobody has signed in or chosen a password yet.'),
   role: idFilter,
   search: searchFilter.describe('Name, email or role; for an admin also the payroll ID.'),
   ordering: ordering(['name', 'first_name', 'last_name', 'email', 'role', 'is_active', 'created_at', 'id']),
@@ -184,3 +187,10 @@ export const openWork = z.object({
   drafts: z.number(),
   to_approve: z.number().describe('Submitted timesheets that wait for approval.'),
 });
+
+/** One-time codes for people who cannot sign in yet, shown only in this answer. */
+export const signupCodes = z.object({
+  valid_until: z.string().describe('The day on which the codes end.'),
+  codes: z.array(user.pick({ id: true, name: true, email: true }).extend({ signup_code: z.string() })),
+});
+export type SignupCodes = z.output<typeof signupCodes>;

@@ -143,7 +143,7 @@ const ACTIONS = {
   custom_field: ['create', 'update', 'reorder', 'delete', 'export'],
   daily_log: ['create', 'update', 'delete', 'export'],
   dashboard: ['export'],
-  employee: ['create', 'update', 'delete', 'approve', 'refuse_request', 'export'],
+  employee: ['create', 'update', 'delete', 'approve', 'refuse_request', 'create_signup_codes', 'export'],
   export_profile: ['create', 'update', 'delete', 'export'],
   holiday: ['create', 'delete', 'export'],
   import: ['create', 'update', 'plan', 'apply', 'undo', 'cancel', 'export'],

@@ -55,6 +55,7 @@ export const employees: ExpectationsOf<'employees'> = {
     input: async (world) => ({ ...(await existing(world)), phone: '555 0100' }),
   },
   remove: { verdicts: MAPLE_ADMINS, input: existing },
+  createSignupCodes: { verdicts: ADMINS },
   approve: { verdicts: MAPLE_ADMINS, input: waiting },
   refuseRequest: { verdicts: MAPLE_ADMINS, input: waiting },
 };

@@ -28,7 +28,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
               label: 'Last Login',
               value:
                 momentText(employee.last_login) ||
-                (employee.awaiting_signup ? 'Never (signup code not used yet)' : 'Never'),
+                (employee.awaiting_signup ? 'Not yet (no password was chosen)' : 'Not yet'),
             },
           ]}
         />

@@ -12,6 +12,8 @@ export interface EmployeeFormValues {
   overtime_rate: TypedNumber;
   mileage_rate: TypedNumber;
   payroll_id: string;
+  /** From when changed rates count; undefined: from today. */
+  rates_effective_from?: string;
   is_company_admin: boolean;
   current_client_ids: number[];
   visible_client_ids: number[];

@@ -2,6 +2,7 @@ import type { EmployeeWithCode, User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/names';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { Form, SaveRow } from '../../ui/forms/form.tsx';
+import { saveRate } from '../../shared/late-rate.ts';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { errorFields, errorText } from '../../lib/error-text.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -14,6 +15,7 @@ import {
   PersonFields,
   VisibleClientsField,
 } from './employee-fields.tsx';
+import { RatesCountFrom, changedRates } from './rates-count-from.tsx';
 import { type EmployeeFormValues, employeeFormValues } from './employee-form-values.ts';
 
 interface AddEmployeeFormProps {
@@ -67,7 +69,10 @@ export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormPr
     draft: draftOf(employee),
     schema: async () => (await import('./employee-form-shapes.ts')).employeeForm,
     defaultValues: employeeFormValues(employee),
-    save: (values) => update.mutateAsync({ ...values, id: employee.id }),
+    save: (values) =>
+      saveRate((recalculate) =>
+        update.mutateAsync({ ...values, ...changedRates(values, employee), id: employee.id, recalculate }),
+      ),
     onSaved,
     failedText: 'Update failed.',
   });
@@ -80,6 +85,7 @@ export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormPr
         password={employee.id === me.id ? 'none' : 'temporary'}
         fillRates={false}
       />
+      <RatesCountFrom form={form} employee={employee} />
       <ClientsAndSave form={form} onCancel={onDone} />
     </Form>
   );

@@ -52,6 +52,9 @@ const NOTHING_OPEN = { hours: 0, drafts: 0, to_approve: 0 };
 const counted = (count: number, one: string, many: string, more = ''): string =>
   count === 0 ? '' : `${count === 1 ? one : `${count} ${many}`}${more}`;
 
+const hasNeverSignedIn = ({ last_login, waiting_for_approval }: Output['employees']['get']) =>
+  last_login === null && !waiting_for_approval;
+
 interface ProfileProps {
   area: Area;
   employee: Output['employees']['get'];
@@ -125,7 +128,7 @@ function Profile({ area, employee, back }: ProfileProps) {
             {rights.edit(employee) ? (
               <LinkButton to={`/${area}/employees/${id}/edit`}>Edit</LinkButton>
             ) : null}
-            {rights.isAdmin && employee.awaiting_signup ? (
+            {rights.isAdmin && hasNeverSignedIn(employee) ? (
               <OnlineButton variant="default" onClick={() => void change({ generate_signup_code: true })}>
                 New Signup Code
               </OnlineButton>

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { FilterBar, FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
 import { ExportList } from '../../shared/export-list.tsx';
 import { HandInNotice } from '../../shared/hand-in.tsx';
+import { SignupNotice } from '../../shared/signup-notice.tsx';
 import { ManageAreas } from '../../shared/manage-areas.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
 import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
@@ -61,6 +62,7 @@ export function EmployeesPage({ area }: { area: Area }) {
         }
       />
       {rights.isAdmin ? <WaitingList /> : null}
+      {rights.isAdmin ? <SignupNotice /> : null}
       {rights.isAdmin ? <HandInNotice /> : null}
       <FoldOnPhone set={list.filterCount}>
         <FilterBar onReset={list.onReset}>
@@ -195,14 +197,8 @@ function columns({ area, rights, today, sheets, hasPayrollIds, remove }: Columns
       header: 'Last login',
       width: '5.9rem',
       hideOnPhone: ({ last_login, awaiting_signup }) => !last_login && !awaiting_signup,
-      cell: ({ last_login, awaiting_signup }) =>
-        last_login ? (
-          <span title={momentText(last_login)}>{nearDay(last_login, today)}</span>
-        ) : awaiting_signup ? (
-          'Not yet'
-        ) : (
-          '–'
-        ),
+      cell: ({ last_login }) =>
+        last_login ? <span title={momentText(last_login)}>{nearDay(last_login, today)}</span> : 'Not yet',
     },
     {
       key: 'is_active',

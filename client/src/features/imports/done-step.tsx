@@ -6,6 +6,7 @@ import { momentDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { SignupNotice } from '../../shared/signup-notice.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -117,6 +118,7 @@ function Applied({ one }: { one: Import }) {
           filter={{ outcome: 'failed' }}
         />
       ) : null}
+      {one.kind === 'employees' || one.kind === 'time_history' ? <SignupNotice /> : null}
       <Group>
         <LinkButton {...RESULTS[one.kind]} />
       </Group>

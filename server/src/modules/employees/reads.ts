@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/names';
@@ -96,7 +96,7 @@ const listedColumns = {
   is_company_admin: users.is_company_admin,
   is_superuser: users.is_superuser,
   payroll_id: users.payroll_id,
-  signup_code_hash: users.signup_code_hash,
+  has_password: sql<boolean>`${users.password_hash} is not null`.mapWith(Boolean),
   last_login: users.last_login,
   role: roles.name,
   permissions: roles.permissions,
@@ -125,13 +125,16 @@ export function listEmployeeSummaries(db: ReadDb, viewer: Viewer, input: Employe
         is_superuser: row.is_superuser,
         role: row.role === null ? null : { name: row.role },
         is_company_admin: isCompanyAdmin(row),
-        awaiting_signup: (isOpen || manages) && row.signup_code_hash !== null && row.last_login === null,
+        awaiting_signup: (isOpen || manages) && !row.has_password && row.last_login === null,
         last_login: isOpen || manages ? row.last_login : null,
         ...(isOpen && { payroll_id: row.payroll_id }),
       };
     }),
   );
 }
+
+/** Nobody has signed in to the account or chosen a password. */
+export const awaitsSignup = sql`(${users.password_hash} is null and ${users.last_login} is null)`;
 
 function whereClause({ caller, company_id }: Viewer, filters: EmployeeListInput) {
   const waiting = filters.waiting_for_approval ?? false;
@@ -141,6 +144,11 @@ function whereClause({ caller, company_id }: Viewer, filters: EmployeeListInput)
     // Every member is an employee (decisions §2); only admins see people awaiting approval.
     filters.is_employee === false || (waiting && !caller.is_admin) ? sql`1 = 0` : undefined,
     filters.is_active === undefined ? undefined : eq(users.is_active, filters.is_active),
+    filters.awaiting_signup === undefined || !caller.is_admin
+      ? undefined
+      : filters.awaiting_signup
+        ? awaitsSignup
+        : not(awaitsSignup),
     filters.role === undefined ? undefined : eq(users.role_id, filters.role),
     matchesPerson(filters.search, caller.is_admin),
   );

@@ -72,7 +72,7 @@ export async function userRecords(
       is_company_admin: isCompanyAdmin({ ...row, permissions: found?.permissions ?? null }),
       is_superuser: row.is_superuser,
       waiting_for_approval: row.waiting_for_approval,
-      awaiting_signup: row.signup_code_hash !== null && row.last_login === null,
+      awaiting_signup: row.password_hash === null && row.last_login === null,
       ...(rates.get(row.id) ?? NO_RATES),
       payroll_id: row.payroll_id,
       current_clients: current_ids,

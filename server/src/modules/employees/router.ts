@@ -8,6 +8,7 @@ import {
   listedEmployee,
   openWork,
   pickableEmployee,
+  signupCodes,
   user,
 } from '@daybook/contract/employees';
 import { byId } from '@daybook/contract/fields';
@@ -22,7 +23,7 @@ import {
 } from './reads.ts';
 import { openWorkOf } from '../period-figures/handed-in.ts';
 import { refuseRequest, removeEmployee } from './removal.ts';
-import { approveEmployee, createEmployee, updateEmployee } from './writes.ts';
+import { approveEmployee, createEmployee, createSignupCodes, updateEmployee } from './writes.ts';
 
 export const employees = router({
   list: member.read
@@ -73,6 +74,12 @@ export const employees = router({
     .input(byId)
     .output(z.object({}))
     .mutation(({ ctx, input }) => removeEmployee(ctx, input.id)),
+
+  /** Codes for everybody who cannot sign in yet, to be handed out on paper. */
+  createSignupCodes: admin
+    .write('employee.create_signup_codes')
+    .output(signupCodes)
+    .mutation(({ ctx }) => createSignupCodes(ctx)),
 
   approve: admin
     .write('employee.approve')

@@ -1,0 +1,96 @@
+import type { User } from '@daybook/contract/employees';
+import { addDays } from '@daybook/domain/day';
+import { FROM_THE_BEGINNING } from '@daybook/domain/pay-rules/definition';
+import { payPeriodOf } from '@daybook/domain/pay-period';
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { dayRange, shortDay } from '../../lib/day-text.ts';
+import type { RecordForm } from '../../lib/record-form.ts';
+import { useToday } from '../../lib/today.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LATE_RATE_NOTE } from '../../shared/late-rate.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import type { EmployeeFormValues } from './employee-form-values.ts';
+
+const RATES = ['pay_rate', 'overtime_rate', 'mileage_rate'] as const;
+const OTHER = 'other';
+
+type RatesOf = Partial<Pick<User, (typeof RATES)[number]>>;
+
+/** Only rates that were changed: from an earlier day on, another one than today's may have been in force. */
+export function changedRates(sent: RatesOf, employee: User): RatesOf {
+  const changed = (name: keyof RatesOf) => (sent[name] === (employee[name] ?? null) ? undefined : sent[name]);
+  return {
+    pay_rate: changed('pay_rate'),
+    overtime_rate: changed('overtime_rate'),
+    mileage_rate: changed('mileage_rate'),
+  };
+}
+
+interface RatesCountFromProps<Sent extends object> {
+  form: RecordForm<EmployeeFormValues, Sent>;
+  employee: User;
+}
+
+/** Asks from when a changed rate counts, and says which timesheets that touches. */
+export function RatesCountFrom<Sent extends object>({ form, employee }: RatesCountFromProps<Sent>) {
+  const today = useToday();
+  const settings = trpc.companySettings.list.useQuery({}).data?.results[0];
+  const [isOther, setOther] = useState(false);
+  const isChanged = RATES.some((name) => form.watch(name) !== (employee[name] ?? null));
+  const from = form.watch('rates_effective_from') ?? today;
+  const open = trpc.timesheets.summaries.useQuery(
+    { user: String(employee.id), approved: 'false', end_date__gte: from, ordering: 'start_date', limit: 20 },
+    { enabled: isChanged },
+  ).data?.results;
+  if (!isChanged) return null;
+
+  const period = payPeriodOf(settings ?? null, today);
+  const last = payPeriodOf(settings ?? null, addDays(period.start_date, -1));
+  const choices = [
+    { value: today, label: 'today' },
+    ...[period.start_date, last.start_date]
+      .filter((day) => day !== today)
+      .map((day) => ({ value: day, label: `the start of the pay period ${shortDay(day)}` })),
+    { value: FROM_THE_BEGINNING, label: 'always (the rate was wrong)' },
+    { value: OTHER, label: 'another day' },
+  ];
+  const choose = (day: string) => form.setValue('rates_effective_from', day, { shouldDirty: true });
+  return (
+    <Section title="From when does the changed rate count?">
+      <Stack gap="xs">
+        <FieldGrid>
+          <SelectField
+            label="Counts from"
+            required
+            searchable={false}
+            value={isOther ? OTHER : from}
+            onChange={(value) => {
+              setOther(value === OTHER);
+              if (value !== null && value !== OTHER) choose(value);
+            }}
+            choices={choices}
+          />
+          {isOther ? (
+            <DateField label="First day" required value={from} onChange={(day) => choose(day ?? today)} />
+          ) : null}
+        </FieldGrid>
+        <Text size="sm" role="status">
+          {touchedText(open?.map(({ start_date, end_date }) => dayRange(start_date, end_date)))}
+          {from < today ? ` ${LATE_RATE_NOTE}` : ''}
+        </Text>
+      </Stack>
+    </Section>
+  );
+}
+
+function touchedText(sheets: readonly string[] | undefined): string {
+  if (!sheets) return '…';
+  if (sheets.length === 0) return 'It touches no timesheet that waits for approval.';
+  const which = sheets.join(' · ');
+  return sheets.length === 1
+    ? `It touches 1 timesheet that is not approved yet: ${which}.`
+    : `It touches ${sheets.length} timesheets that are not approved yet: ${which}.`;
+}

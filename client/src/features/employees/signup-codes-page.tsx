@@ -1,0 +1,117 @@
+import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { longDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { cannotSignIn, cannotSignInText } from '../../shared/signup-notice.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { act } from '../../ui/overlays/act.ts';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/page/states.tsx';
+import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
+import classes from './signup-codes-page.module.css';
+
+type Made = Output['employees']['createSignupCodes'];
+
+const BACK = { label: 'Back to Employees', link: { to: '/admin/employees' } } as const;
+const FAILURE = 'Failed to fetch employees.';
+
+/** /admin/employees/codes: codes for everybody who cannot sign in yet, as a sheet to hand out. */
+export function SignupCodesPage() {
+  const waiting = trpc.employees.summaries.useQuery(cannotSignIn);
+  const create = trpc.employees.createSignupCodes.useMutation();
+  const [made, setMade] = useState<Made | null>(null);
+  const people = waiting.data?.results ?? [];
+
+  const make = () =>
+    act({
+      ask: {
+        title: 'Make signup codes',
+        text: `A new one-time code for each of the ${people.length} people, valid for ${ONE_TIME_CODE_DAYS} days. Codes that they have already stop working.`,
+        confirmLabel: 'Make Codes',
+      },
+      work: async () => setMade(await create.mutateAsync()),
+      failed: 'The codes could not be made. Please try again.',
+    });
+
+  if (made) return <CodesSheet made={made} />;
+  return (
+    <>
+      <PageHeader
+        title="Signup Codes"
+        description="A one-time code lets a person choose a password and sign in."
+        back={BACK}
+        actions={
+          people.length > 0 ? (
+            <OnlineButton loading={create.isPending} onClick={() => void make()}>
+              {people.length === 1 ? 'Make a Code' : `Make Codes for ${people.length} People`}
+            </OnlineButton>
+          ) : null
+        }
+      />
+      {waiting.error && !waiting.data ? (
+        <ErrorState text={errorText(waiting.error, FAILURE)} onRetry={() => void waiting.refetch()} />
+      ) : null}
+      {waiting.isPending ? <Loading /> : null}
+      {waiting.data && people.length === 0 ? (
+        <EmptyState text="Everybody who is active can sign in." />
+      ) : null}
+      {people.length > 0 ? (
+        <Stack>
+          <Text>{cannotSignInText(people.length)}.</Text>
+          <DataTable
+            label="People who cannot sign in yet"
+            columns={[
+              { key: 'name', header: 'Name', cell: ({ name }) => name },
+              { key: 'email', header: 'Email', cell: ({ email }) => email },
+              { key: 'role', header: 'Role', cell: ({ role }) => role?.name ?? 'No Role' },
+            ]}
+            rows={people}
+            rowKey={({ id }) => id}
+            empty={{ text: '' }}
+          />
+        </Stack>
+      ) : null}
+    </>
+  );
+}
+
+/** The codes, each with what its person has to do, to be cut apart. */
+function CodesSheet({ made }: { made: Made }) {
+  const company = trpc.companies.own.useQuery();
+  const settings = trpc.companySettings.list.useQuery({});
+  return (
+    <div>
+      <PageHeader
+        title="Signup Codes"
+        description="They are shown only now. Print them before you leave this page."
+        back={BACK}
+        actions={<PrintButton label="Print the Codes" />}
+      />
+      <PrintSheet
+        title="Signup Codes"
+        companyName={company.data?.name}
+        logo={settings.data?.results[0]?.logo}
+        subtitle={`Valid until ${longDay(made.valid_until)}`}
+      >
+        <ul className={classes.codes}>
+          {made.codes.map(({ id, name, email, signup_code }) => (
+            <li key={id} className={classes.code}>
+              <strong>{name}</strong>
+              <span>{email}</span>
+              <span className={classes.letters} data-signup-code>
+                {signup_code}
+              </span>
+              <span>
+                Open {window.location.origin}/signup, choose “Join an existing company”, and enter this email
+                address, the code and a password of your own. Valid until {longDay(made.valid_until)}.
+              </span>
+            </li>
+          ))}
+        </ul>
+      </PrintSheet>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Alert, Group } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { trpc } from '../lib/trpc.ts';
+import { LinkButton } from '../ui/page/buttons.tsx';
+
+/** Active people without a way to sign in: as the text says, and none where there are none. */
+export const cannotSignIn = { awaiting_signup: 'true', is_active: 'true' } as const;
+
+export const cannotSignInText = (count: number): string =>
+  count === 1 ? '1 person cannot sign in yet' : `${count.toLocaleString('en-US')} people cannot sign in yet`;
+
+/** "58 people cannot sign in yet", and the way to codes for them. */
+export function SignupNotice() {
+  const { data } = trpc.employees.summaries.useQuery({ ...cannotSignIn, limit: 1, count_all: true });
+  if (!data?.count) return null;
+  return (
+    <Alert icon={<IconKey aria-hidden />} title={cannotSignInText(data.count)} mb="md" data-no-print>
+      They have neither a password nor a code that was used.
+      <Group mt="xs">
+        <LinkButton size="xs" to="/admin/employees/codes">
+          Make Codes for Them
+        </LinkButton>
+      </Group>
+    </Alert>
+  );
+}
