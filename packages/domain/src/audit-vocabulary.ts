@@ -89,6 +89,7 @@ const VERBS = {
   request_deletion: 'Requested the deletion',
   renew_password: 'Renewed the password',
   renew_signup_code: 'Renewed the signup code',
+  create_signup_codes: 'Created signup codes',
   reorder: 'Reordered',
   request_password_reset: 'Requested a password reset',
   reset_password: 'Reset the password',
