@@ -4,8 +4,10 @@ import {
   isTotalLine,
   judgeDates,
   judgeNumbers,
+  listCell,
   readDay,
   readFlag,
+  readList,
   readNumber,
 } from './cells.ts';
 
@@ -106,5 +108,19 @@ test('a line of totals is known by its first filled cell', () => {
     true,
     false,
     false,
+  ]);
+});
+
+test.each([[['Cook; then clean', 'Walk to the "market", daily', 'Swim']], [['"', ';', 'a;"b"', 'x']], [[]]])(
+  'a list goes into a cell and comes back: %j',
+  (items) => {
+    expect(readList(listCell(items))).toEqual(items);
+  },
+);
+
+test('a list that a person typed needs no quotes', () => {
+  expect(readList('Cook twice a week; Walk to the "market"; ')).toEqual([
+    'Cook twice a week',
+    'Walk to the "market"',
   ]);
 });

@@ -176,5 +176,23 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 /** A yes or no, or null. */
 export const readFlag = (cell: string): boolean | null => FLAGS[cell.toLowerCase()] ?? null;
 
-/** The items of a cell with a list. */
-export const readList = (cell: string): string[] => cell.split(';').flatMap((part) => part.trim() || []);
+const LIST_ITEM = /\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(?:;|$)/y;
+
+/** The items of a cell with a list; quotes hold one that contains a semicolon, as `listCell` writes it. */
+export function readList(cell: string): string[] {
+  const items: string[] = [];
+  LIST_ITEM.lastIndex = 0;
+  while (LIST_ITEM.lastIndex < cell.length) {
+    const [, quoted, plain = ''] = LIST_ITEM.exec(cell) ?? [];
+    const item = (quoted?.replaceAll('""', '"') ?? plain).trim();
+    if (item !== '') items.push(item);
+  }
+  return items;
+}
+
+/** A list as a cell, from which `readList` reads the same items. */
+export const listCell = (items: readonly unknown[]): string =>
+  items
+    .map(String)
+    .map((item) => (/[;"]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item))
+    .join('; ');

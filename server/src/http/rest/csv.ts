@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { csvText } from '@daybook/domain/csv';
+import { listCell } from '@daybook/domain/imports/cells';
 import { Refusal } from '../../kernel/refusals.ts';
 import { qualityOf } from '../accept.ts';
 import type { JsonSchema } from './schemas.ts';
@@ -56,7 +57,7 @@ const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 export function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'string') return value;
-  if (Array.isArray(value) && value.every(isPlain)) return value.map((item) => String(item)).join('; ');
+  if (Array.isArray(value) && value.every(isPlain)) return listCell(value);
   return JSON.stringify(value);
 }
 

@@ -126,12 +126,13 @@ export function planHistory(
     sheet: is_paid ? importedSheetOf(settings, date, paid_until, []) : null,
     number: 1,
   };
-  const notes = [
-    ...(read.note === null ? [] : [read.note]),
-    ...(work.unread === null ? [] : [`The file says “${work.unread}” for the hours; the clock counts.`]),
-  ];
-  return { ...created('daily_log', '', { ...entry }), reasons: notes };
+  return { ...created('daily_log', '', { ...entry }), reasons: notesOf(read.note, work.unread) };
 }
+
+const notesOf = (note: string | null, unread: string | null): string[] => [
+  ...(note === null ? [] : [note]),
+  ...(unread === null ? [] : [`The file says “${unread}” for the hours; the clock counts.`]),
+];
 
 /** The worker, the client and the work code of a line: how it names each, and what that means here. */
 function recordsOf(world: World, references: References, values: Values) {
