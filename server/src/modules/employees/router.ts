@@ -23,7 +23,8 @@ import {
 } from './reads.ts';
 import { openWorkOf } from '../period-figures/handed-in.ts';
 import { refuseRequest, removeEmployee } from './removal.ts';
-import { approveEmployee, createEmployee, createSignupCodes, updateEmployee } from './writes.ts';
+import { createSignupCodes } from './signup-codes.ts';
+import { approveEmployee, createEmployee, updateEmployee } from './writes.ts';
 
 export const employees = router({
   list: member.read

@@ -1,17 +1,7 @@
-import { and, eq } from 'drizzle-orm';
-import type {
-  EmployeeInput,
-  EmployeeUpdate,
-  EmployeeWithCode,
-  SignupCodes,
-  User,
-} from '@daybook/contract/employees';
-import { addDays } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
+import type { EmployeeInput, EmployeeUpdate, EmployeeWithCode, User } from '@daybook/contract/employees';
 import { foldedKey } from '@daybook/domain/fold';
 import { mergeFreeFields } from '@daybook/domain/custom-fields';
 import { formerRoles } from '@daybook/domain/pay-rules/windows';
-import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
 import { FROM_THE_BEGINNING } from '@daybook/domain/pay-rules/definition';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -22,7 +12,6 @@ import type { Context, EffectContext, MemberContext, MemberWrite } from '../../k
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { badInput, orNotFound, badRequest } from '../../kernel/refusals.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import { hashOf } from '../../auth/secrets.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { insertUsers, refuseBeyondPlan } from '../../auth/signup.ts';
 import { setClientsOfPerson } from '../clients/people.ts';
@@ -34,8 +23,9 @@ import { NO_RATES, personalRates } from '../rates/reads.ts';
 import { setPersonalRates } from '../rates/writes.ts';
 import { refuseWithoutAdmin } from '../roles/rules.ts';
 import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
-import { awaitsSignup, employeeRecords, employeeRow, employeeRows } from './reads.ts';
+import { employeeRecords, employeeRow, employeeRows } from './reads.ts';
 import { userRecords } from './records.ts';
+import { signupCodeColumns } from './signup-codes.ts';
 import {
   RATE_GATES,
   type Role,
@@ -348,12 +338,6 @@ const payrollIdColumns = (payroll_id: string | null | undefined) => ({
   payroll_id_key: payroll_id ? foldedKey(payroll_id) : null,
 });
 
-function signupCodeColumns(code: string | undefined, now: Date) {
-  if (code === undefined) return {};
-  const expires = new Date(now.getTime() + ONE_TIME_CODE_DAYS * 86_400_000);
-  return { signup_code_hash: hashOf(code), signup_code_expires_at: momentOf(expires) };
-}
-
 async function setColumns(
   { db, company_id }: InWrite,
   userId: number,
@@ -381,39 +365,6 @@ async function recordOf(ctx: InWrite, userId: number): Promise<User> {
 }
 
 /** Approves a person who asked to join without a code (decisions §7). */
-/** New one-time codes for all active people who cannot sign in yet; earlier codes of theirs end. */
-export async function createSignupCodes(ctx: InWrite): Promise<SignupCodes> {
-  refuseThroughKey(ctx.caller, 'An API key cannot create signup codes.');
-  const rows = await ctx.db
-    .select()
-    .from(users)
-    .where(
-      and(
-        eq(users.company_id, ctx.company_id),
-        eq(users.is_active, true),
-        eq(users.waiting_for_approval, false),
-        awaitsSignup,
-        ctx.caller.is_superuser ? undefined : eq(users.is_superuser, false),
-      ),
-    )
-    .orderBy(users.last_name, users.first_name, users.id);
-  const codes: SignupCodes['codes'] = [];
-  for (const row of rows) {
-    const signup_code = newSignupCode();
-    await setColumns(ctx, row.id, {
-      ...signupCodeColumns(signup_code, ctx.now),
-      updated_at: nextVersion(ctx.now, row.updated_at),
-    });
-    ctx.record({
-      record_type: 'employee',
-      record_id: row.id,
-      after: { signup_code: 'created by an administrator' },
-    });
-    codes.push({ id: row.id, name: joinName(row), email: row.email, signup_code });
-  }
-  return { codes, valid_until: addDays(ctx.membership.today, ONE_TIME_CODE_DAYS) };
-}
-
 export async function approveEmployee(ctx: InWrite, id: number): Promise<User> {
   refuseThroughKey(ctx.caller, 'An API key cannot approve new members.');
   const row = await employeeRow(ctx.db, ctx, id);

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import type { SignupCodes } from '@daybook/contract/employees';
+import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
+import { addDays } from '@daybook/domain/day';
+import { joinName } from '@daybook/domain/names';
+import { refuseThroughKey } from '../../auth/caller.ts';
+import { hashOf } from '../../auth/secrets.ts';
+import { ofCompany } from '../../database/of-company.ts';
+import { users } from '../../database/schema/employees.ts';
+import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { newSignupCode } from '../companies/writes.ts';
+import { awaitsSignup } from './reads.ts';
+
+export function signupCodeColumns(code: string | undefined, now: Date) {
+  if (code === undefined) return {};
+  const expires = new Date(now.getTime() + ONE_TIME_CODE_DAYS * 86_400_000);
+  return { signup_code_hash: hashOf(code), signup_code_expires_at: momentOf(expires) };
+}
+
+/** New one-time codes for all active people who cannot sign in yet; earlier codes of theirs end. */
+export async function createSignupCodes(ctx: MemberWrite): Promise<SignupCodes> {
+  refuseThroughKey(ctx.caller, 'An API key cannot create signup codes.');
+  const rows = await ctx.db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.company_id, ctx.company_id),
+        eq(users.is_active, true),
+        eq(users.waiting_for_approval, false),
+        awaitsSignup,
+        ctx.caller.is_superuser ? undefined : eq(users.is_superuser, false),
+      ),
+    )
+    .orderBy(users.last_name, users.first_name, users.id);
+  const codes: SignupCodes['codes'] = [];
+  for (const row of rows) {
+    const signup_code = newSignupCode();
+    await ctx.db
+      .update(users)
+      .set({
+        ...signupCodeColumns(signup_code, ctx.now),
+        updated_at: nextVersion(ctx.now, row.updated_at),
+      })
+      .where(ofCompany(users, ctx.company_id, row.id));
+    ctx.record({
+      record_type: 'employee',
+      record_id: row.id,
+      after: { signup_code: 'created by an administrator' },
+    });
+    codes.push({ id: row.id, name: joinName(row), email: row.email, signup_code });
+  }
+  return { codes, valid_until: addDays(ctx.membership.today, ONE_TIME_CODE_DAYS) };
+}
