@@ -4,7 +4,7 @@ import { mergeFreeFields } from '@daybook/domain/custom-fields';
 import { formerRoles } from '@daybook/domain/pay-rules/windows';
 import { FROM_THE_BEGINNING } from '@daybook/domain/pay-rules/definition';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
