@@ -54,6 +54,22 @@ export interface ApprovedSheet extends ResolvedRates, RegularPeriod {
   total_hours: number;
   total_mileage: number;
   total_stipend: number;
+  /** Its minutes in order of time, where its logs have different rates (4 §3.1). */
+  parts?: readonly RatedMinutes[];
+}
+
+/** Minutes at the rates of their log. */
+export interface RatedMinutes extends Pick<ResolvedRates, 'pay_rate' | 'overtime_rate'> {
+  minutes: number;
+}
+
+/** What Classic 80 pays of a sheet at one rate; `rate` is the pay rate, of overtime too. */
+export interface ClassicLine {
+  overtime: boolean;
+  rate: number;
+  minutes: number;
+  /** USD */
+  amount: number;
 }
 
 /** The totals of a sheet, an employee or a whole payroll. */
@@ -77,12 +93,42 @@ export interface PayFigures {
 export interface SheetPay extends PayFigures, ResolvedRates {
   id: number;
   user: number;
+  /** Its logs have different rates; the given ones are the last day's. */
+  rates_vary?: boolean;
 }
 
-/** Cents for minutes at USD an hour, exact for rates down to 0.00001 USD, rounded half up once. */
-function centsAtRate(minutes: number, usdPerHour: number): number {
-  return divideHalfUp(BigInt(minutes) * BigInt(microsFromRate(usdPerHour)), 60_000n);
+/** The regular and the overtime minutes of a sheet, the first ones regular, by rate; each line is rounded half up once. */
+export function classicLines(parts: readonly RatedMinutes[], regular_minutes: number): ClassicLine[] {
+  const sums = new Map<string, Omit<ClassicLine, 'amount'> & { exact: bigint }>();
+  const add = (overtime: boolean, rate: number, minutes: number, hourly: number) => {
+    if (minutes === 0) return;
+    const key = `${overtime} ${rate}`;
+    const sum = sums.get(key) ?? { overtime, rate, minutes: 0, exact: 0n };
+    sum.minutes += minutes;
+    sum.exact += BigInt(minutes) * BigInt(microsFromRate(hourly));
+    sums.set(key, sum);
+  };
+  let left = regular_minutes;
+  for (const { minutes, pay_rate, overtime_rate } of parts) {
+    const regular = Math.min(minutes, left);
+    left -= regular;
+    add(false, pay_rate, regular, pay_rate);
+    add(true, pay_rate, minutes - regular, overtime_rate);
+  }
+  return [...sums.values()]
+    .map(({ exact, ...line }) => ({ ...line, amount: usdFromCents(divideHalfUp(exact, 60_000n)) }))
+    .toSorted((a, b) => Number(a.overtime) - Number(b.overtime));
 }
+
+/** The lines of a sheet whose hours are divided. */
+export const linesOfClassic = (
+  sheet: Pick<SheetPay, 'regular_hours' | 'overtime_hours' | 'pay_rate' | 'overtime_rate'>,
+  parts?: readonly RatedMinutes[],
+): ClassicLine[] => {
+  const regular = minutesFromHours(sheet.regular_hours);
+  const minutes = regular + minutesFromHours(sheet.overtime_hours);
+  return classicLines(parts ?? [{ ...sheet, minutes }], regular);
+};
 
 /** USD for a distance at a rate for each of its units, rounded half up once; without a rate 0. */
 const mileageReimbursement = (distance: number, rate: number | null): number =>
@@ -95,8 +141,10 @@ export function paySheet(
 ): SheetPay {
   const regularMinutes = minutesFromHours(parts.regular_hours);
   const overtimeMinutes = minutesFromHours(parts.overtime_hours);
-  const regular = centsAtRate(regularMinutes, sheet.pay_rate);
-  const overtime = centsAtRate(overtimeMinutes, sheet.overtime_rate);
+  const lines = linesOfClassic({ ...sheet, ...parts }, sheet.parts);
+  const of = (overtime: boolean) =>
+    lines.reduce((sum, line) => (line.overtime === overtime ? sum + centsFromUsd(line.amount) : sum), 0);
+  const [regular, overtime] = [of(false), of(true)];
   const stipend = centsFromUsd(sheet.total_stipend);
   const mileage = mileageReimbursement(sheet.total_mileage, sheet.mileage_rate);
   return {
@@ -142,14 +190,15 @@ export function spreadPay(sheets: Iterable<ApprovedSheet>): SheetPay[] {
 /** The pay of part of a sheet's time: the regular hours that the sheet has in its pay period come before its overtime. */
 export function payOfPart<Sheet extends SheetPay>(
   sheet: Sheet,
-  part: { total_hours: number; total_mileage: number; total_stipend: number },
+  part: Pick<ApprovedSheet, 'total_hours' | 'total_mileage' | 'total_stipend' | 'parts'>,
 ): Sheet {
   const regular_hours = Math.min(part.total_hours, sheet.regular_hours);
   const overtime_hours = sumHours([part.total_hours, -regular_hours]);
-  const { total_mileage, total_stipend } = part;
+  const { total_mileage, total_stipend, parts } = part;
+  const own = { ...sheet, total_mileage, total_stipend, ...(parts && { parts }) };
   return {
     ...sheet,
-    ...paySheet({ ...sheet, total_mileage, total_stipend }, { regular_hours, overtime_hours }),
+    ...paySheet(own, { regular_hours, overtime_hours }),
   };
 }
 
@@ -187,6 +236,7 @@ export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
     const { pay_rate, overtime_rate, mileage_rate, mileage_rate_unit = null } = last;
     const rates_vary = own.some(
       (sheet) =>
+        sheet.rates_vary ||
         sheet.pay_rate !== pay_rate ||
         sheet.overtime_rate !== overtime_rate ||
         sheet.mileage_rate !== mileage_rate ||

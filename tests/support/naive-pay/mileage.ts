@@ -1,5 +1,5 @@
 import { type Fraction, ZERO, by, least, over, plus, rounded } from './fraction.ts';
-import { latest } from './rates.ts';
+import { latest, latestOrFirst } from './rates.ts';
 import type { NaiveEntry } from './shapes.ts';
 
 type Unit = 'km' | 'mi';
@@ -34,10 +34,8 @@ export function naiveMileage(
   settings: { source: 'own' | 'standard'; tax_limit: 'none' | 'standard' },
 ): NaiveMileageLine[] {
   const inForce = (level: NaiveMileageRate['level'], day: string) => {
-    const row = latest(
-      rates.filter((one) => one.level === level),
-      day,
-    );
+    const rows = rates.filter((one) => one.level === level);
+    const row = level === 'person' ? latestOrFirst(rows, day) : latest(rows, day);
     return row?.amount == null ? null : { amount: row.amount, unit: row.unit };
   };
   const lines = new Map<string, NaiveMileageLine & { total: Fraction; free: Fraction }>();

@@ -10,12 +10,32 @@ export const latest = <Row extends { from: string; amount: number | null }>(
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .at(-1);
 
+/** As `latest`; before the first amount, that amount: a person's first rate holds from the beginning (4 §3.1). */
+export function latestOrFirst<Row extends { from: string; amount: number | null }>(
+  rows: readonly Row[],
+  day: string,
+) {
+  const first = rows
+    .filter(({ amount }) => amount !== null)
+    .toSorted((a, b) => a.from.localeCompare(b.from))
+    .at(0);
+  return first && day < first.from ? first : latest(rows, day);
+}
+
+/** The days from which these rows give a rate. */
+const given = (rates: readonly NaiveRate[]) =>
+  rates.filter(({ person, amount }) => person && amount !== null).map(({ from }) => from);
+
 function dated(rates: readonly NaiveRate[], kind: NaiveRate['kind'], code: number | null, day: string) {
-  const of = (person: boolean, work_code: number | null) =>
-    latest(
-      rates.filter((row) => row.kind === kind && row.person === person && row.work_code === work_code),
-      day,
-    )?.amount ?? null;
+  const of = (person: boolean, work_code: number | null) => {
+    const own = rates.filter(
+      (row) => row.kind === kind && row.person === person && row.work_code === work_code,
+    );
+    // A code's rate, or one for overtime, is a person's first only if none of theirs began before.
+    const isFirst = given(own).some((from) => given(rates).every((other) => from <= other));
+    const holds = person && (isFirst || (kind === 'pay' && work_code === null));
+    return (holds ? latestOrFirst(own, day) : latest(own, day))?.amount ?? null;
+  };
   return (code === null ? null : (of(true, code) ?? of(false, code))) ?? of(true, null);
 }
 

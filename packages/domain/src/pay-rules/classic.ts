@@ -1,7 +1,17 @@
 import type { Day } from '../day.ts';
 import { centsFromUsd, hoursFromMinutes, minutesFromHours, sumUsd, usdFromCents } from '../exact.ts';
-import { type ApprovedSheet, type SheetPay, payOfPart, regularHoursKey, spreadPay } from '../payroll.ts';
-import { totalsOfEntries } from '../work-time.ts';
+import {
+  type ApprovedSheet,
+  type ClassicLine,
+  type RatedMinutes,
+  type SheetPay,
+  linesOfClassic,
+  payOfPart,
+  regularHoursKey,
+  spreadPay,
+} from '../payroll.ts';
+import { entryMinutes, totalsOfEntries } from '../work-time.ts';
+import type { ResolvedRates } from '../pay-rates.ts';
 import { type PaidTime, ledgerLater } from './ledger.ts';
 import { inOrder, lineOfShares } from './lines.ts';
 import type {
@@ -29,6 +39,7 @@ interface ClassicSheet {
   regular_minutes: number;
   total_hours: number;
   total_stipend: number;
+  parts?: readonly RatedMinutes[];
 }
 
 interface PaidSheet extends ClassicSheet {
@@ -37,6 +48,7 @@ interface PaidSheet extends ClassicSheet {
 
 const REGULAR = { pay_code: 'regular', multiplier: 1 };
 const OVERTIME = { pay_code: 'overtime', multiplier: 1.5 };
+const ofLine = ({ overtime, rate }: ClassicLine): LineKey => ({ ...(overtime ? OVERTIME : REGULAR), rate });
 const STIPEND = { pay_code: 'stipend', multiplier: null, rate: null };
 const REIMBURSED = { pay_code: 'stipend_reimbursed', multiplier: null, rate: null };
 
@@ -65,7 +77,26 @@ export function classicPay(input: PayInput, windowOf: (day: Day) => PayWindow): 
 function paidUpTo(sheet: PaidSheet, up_to: Day | undefined): PaidSheet {
   const entries = sheet.entries.filter(({ date }) => up_to === undefined || date <= up_to);
   if (entries.length === sheet.entries.length) return sheet;
-  return { ...sheet, entries, pay: payOfPart(sheet.pay, totalsOfEntries(entries)) };
+  const parts = partsOf(sheet.sheet, entries);
+  const pay = payOfPart(sheet.pay, { ...totalsOfEntries(entries), ...(parts && { parts }) });
+  const { parts: _whole, ...rest } = sheet;
+  return { ...rest, entries, pay, ...(parts && { parts }) };
+}
+
+type ClassicEntry = Pick<PayEntry, 'id' | 'date' | 'start_time' | 'end_time'> & {
+  hourly_rates?: Pick<ResolvedRates, 'pay_rate' | 'overtime_rate'> | null;
+};
+
+/** The minutes of entries in order of time with the rates of each; none where all have those of the sheet. */
+export function partsOf(
+  sheet: Pick<ResolvedRates, 'pay_rate' | 'overtime_rate'>,
+  entries: readonly ClassicEntry[],
+): RatedMinutes[] | undefined {
+  if (!entries.some(({ hourly_rates }) => hourly_rates)) return undefined;
+  return entries.toSorted(byTime).map(({ start_time, end_time, hourly_rates }) => {
+    const { pay_rate, overtime_rate } = hourly_rates ?? sheet;
+    return { pay_rate, overtime_rate, minutes: entryMinutes(start_time, end_time) };
+  });
 }
 
 /** The sheets with a day under Classic, with the part of them that is. */
@@ -86,11 +117,14 @@ function classicSheets({ sheets, entries }: PayInput, windowOf: (day: Day) => Pa
     const { definition } = window.version;
     const regular_minutes = definition.method === 'classic' ? definition.regular_minutes : 0;
     const { total_hours, total_stipend } = own.length === all.length ? sheet : totalsOfEntries(own);
-    return [{ sheet, entries: own.toSorted(byTime), window, regular_minutes, total_hours, total_stipend }];
+    const inOrder = own.toSorted(byTime);
+    const parts = partsOf(sheet, inOrder);
+    const totals = { regular_minutes, total_hours, total_stipend };
+    return [{ sheet, entries: inOrder, window, ...totals, ...(parts && { parts }) }];
   });
 }
 
-const byTime = (a: PayEntry, b: PayEntry): number =>
+const byTime = (a: ClassicEntry, b: ClassicEntry): number =>
   a.date === b.date
     ? inOrderOf(a.start_time ?? LAST, b.start_time ?? LAST) || a.id - b.id
     : inOrderOf(a.date, b.date);
@@ -99,8 +133,15 @@ const inOrderOf = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /** After every time. */
 const LAST = '~';
 
-const asApproved = ({ sheet, regular_minutes, total_hours, total_stipend }: ClassicSheet): ApprovedSheet => ({
+const asApproved = ({
+  sheet,
+  regular_minutes,
+  total_hours,
+  total_stipend,
+  parts,
+}: ClassicSheet): ApprovedSheet => ({
   ...sheet,
+  ...(parts && { parts }),
   user: 0,
   total_hours,
   total_stipend,
@@ -118,13 +159,12 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: Finding
     line.shares.push({ timesheet_id, minutes, units: null, amount });
     lines.set(name, line);
   };
-  for (const { pay, entries } of paid) {
+  for (const { pay, entries, parts } of paid) {
     const reimbursed = sumUsd(
       entries.filter(({ stipend_kind }) => stipend_kind === 'reimbursed').map(({ stipend }) => stipend),
     );
     const rest = usdFromCents(centsFromUsd(pay.total_stipend) - centsFromUsd(reimbursed));
-    book({ ...REGULAR, rate: pay.pay_rate }, minutesFromHours(pay.regular_hours), pay.regular_pay, pay.id);
-    book({ ...OVERTIME, rate: pay.pay_rate }, minutesFromHours(pay.overtime_hours), pay.overtime_pay, pay.id);
+    for (const line of linesOfClassic(pay, parts)) book(ofLine(line), line.minutes, line.amount, pay.id);
     book(STIPEND, null, rest, pay.id);
     book(REIMBURSED, null, reimbursed, pay.id);
   }
@@ -152,7 +192,8 @@ function classicTimes(paid: readonly PaidSheet[], over_minutes: number): PaidTim
   for (const { entries, pay } of paid) {
     let regular = minutesFromHours(pay.regular_hours);
     for (const entry of entries) {
-      const placed = place({ ...entry, pay_rate: pay.pay_rate }, wallClock, []);
+      const { pay_rate } = entry.hourly_rates ?? pay;
+      const placed = place({ ...entry, pay_rate }, wallClock, []);
       if (!placed) continue;
       for (let from = placed.from; from < placed.to;) {
         const midnight = (Math.floor(from / 1_440) + 1) * 1_440;

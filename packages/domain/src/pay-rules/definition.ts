@@ -207,4 +207,4 @@ export function firstWeek(settings: PayPeriodSettings & { week_starts_on: WeekSt
 
 /** The day whose rates a rule pays: the day worked, or the day of the approval. */
 export const ratesAsOf = (definition: Definition): LedgerDefinition['rates_as_of'] =>
-  definition.method === 'classic' ? 'approval' : definition.rates_as_of;
+  definition.method === 'classic' ? 'work_date' : definition.rates_as_of;

@@ -13,6 +13,7 @@ import {
 import type { MileageRateSource } from '../pay-rates.ts';
 import { type Fraction, ZERO, fraction, isMore, plus, rounded, times } from './fraction.ts';
 import type { MILEAGE_PAY_CODES } from './definition.ts';
+import { latestOrFirst } from './rates.ts';
 import { latest } from './windows.ts';
 
 /** USD for a km or a mile; the rate keeps its unit. */
@@ -80,7 +81,7 @@ export interface MileageTerms {
 /**
  * The terms of a log's date (4 §10): the person's rate, else the role's, else the company's, or the standard rate. `rows`
  * are those that count for the person.
- * @param own_as_of the day whose personal rate counts: the date, or under Classic 80 the day of approval
+ * @param own_as_of the day whose personal rate counts: the date, or the day of approval where a rule says so
  * @param role_default the role's rate from before rates had dates
  */
 export function mileageTermsOn(
@@ -122,8 +123,9 @@ export function isMileageDecidedBy(
 /** The rows in force for a log, in order of priority. */
 function inForce(rows: readonly MileageRateRow[], date: Day, own_as_of: Day) {
   const of = (which: (row: MileageRateRow) => boolean, day: Day) => latest(rows.filter(which), day);
+  const own = rows.filter(({ user_id }) => user_id !== null);
   return [
-    { source: 'employee', row: of(({ user_id }) => user_id !== null, own_as_of) },
+    { source: 'employee', row: latestOrFirst(own, own_as_of) },
     { source: 'role', row: of(({ role_id }) => role_id !== null, date) },
     { source: 'company', row: of(({ user_id, role_id }) => user_id === null && role_id === null, date) },
   ] as const;

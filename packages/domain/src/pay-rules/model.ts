@@ -28,6 +28,8 @@ export interface PayEntry {
   pay_rate: number | null;
   /** The person's own overtime rate; null: none was set. */
   overtime_rate: number | null;
+  /** The rates by which Classic 80 pays its log, if not those of its sheet. */
+  hourly_rates?: Pick<ResolvedRates, 'pay_rate' | 'overtime_rate'>;
   /** Its rates from midnight on, where the next day has others; only of a rule that pays the rates of the day. */
   after_midnight?: HourRates;
   stipend: number;

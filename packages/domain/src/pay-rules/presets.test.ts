@@ -70,7 +70,7 @@ describe('A preset', () => {
     expect(monthly).toMatchObject({ starts_on: 'sunday', anchor: '2024-12-29' });
   });
 
-  it('pays rates of the day worked, and Classic 80 those of the approval', () => {
-    expect(['us_40', 'classic_80'].map((key) => ratesAsOf(preset(key)))).toEqual(['work_date', 'approval']);
+  it('pays rates of the day worked, Classic 80 too', () => {
+    expect(['us_40', 'classic_80'].map((key) => ratesAsOf(preset(key)))).toEqual(['work_date', 'work_date']);
   });
 });

@@ -11,7 +11,7 @@ import {
   mileageLines,
   mileageTermsOn,
 } from './mileage.ts';
-import { type PayRateRow, entryRates } from './rates.ts';
+import { type PayRateRow, entryRates, hourlyRatesOn } from './rates.ts';
 
 const row = (amount: number | null, effective_from: string, more: Partial<PayRateRow> = {}): PayRateRow => ({
   user_id: 1,
@@ -39,12 +39,41 @@ describe('The base rate of an entry', () => {
   };
 
   it('is the person’s for the work code, else the company’s for it, else the person’s, else the role’s', () => {
-    expect(on('2025-12-31', null)).toEqual([14, 'role']);
     expect(on('2026-01-31', null)).toEqual([18, 'employee']);
     expect(on('2026-03-01', null)).toEqual([19, 'employee']);
     expect(on('2026-01-31', travel)).toEqual([15, 'company_code']);
     expect(on('2026-02-01', travel)).toEqual([16, 'employee_code']);
     expect(on('2026-03-01', 6)).toEqual([19, 'employee']);
+  });
+
+  it('is the first that the person ever had, from the beginning', () => {
+    expect(on('2025-12-31', null)).toEqual([18, 'employee']);
+    // A code's own rate came later: until then the code had none.
+    expect(on('2026-01-31', travel)).toEqual([15, 'company_code']);
+    const all = { date: '2025-12-31', work_code_id: travel };
+    expect(entryRates([row(16, '2026-02-01', { work_code_id: travel })], null, all).pay_rate).toBe(16);
+    const ended = [row(null, '2025-01-01'), row(18, '2026-01-01')];
+    expect(entryRates(ended, null, { date: '2025-06-01', work_code_id: null }).pay_rate).toBe(18);
+  });
+
+  it('an overtime rate holds from the beginning if it came with the first rate, and else from its day', () => {
+    const overtime = (effective_from: string) =>
+      entryRates([row(18, '2026-01-01'), row(30, effective_from, { kind: 'overtime' })], null, {
+        date: '2025-06-01',
+        work_code_id: null,
+      }).overtime_rate;
+    expect(['2026-01-01', '2026-02-01'].map(overtime)).toEqual([30, null]);
+  });
+
+  it('of Classic 80 is the person’s on the day of a log, whatever its work code, else the role’s or the default', () => {
+    const rateOn = (date: string, role: number | null = 14) => {
+      const { pay_rate, pay_rate_source, overtime_rate } = hourlyRatesOn(rows, role, date);
+      return [pay_rate, pay_rate_source, overtime_rate];
+    };
+    expect(rateOn('2025-12-31')).toEqual([18, 'employee', 27]);
+    expect(rateOn('2026-03-01')).toEqual([19, 'employee', 30]);
+    expect(rateOn('2026-06-01')).toEqual([14, 'role', 30]);
+    expect(rateOn('2026-06-01', null)).toEqual([25, 'default', 30]);
   });
 
   it('ends where a row says so, and the next source applies again', () => {
@@ -79,10 +108,21 @@ describe('Mileage', () => {
     expect(
       ['2025-12-31', '2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map((date) => on(date)),
     ).toEqual([
+      [0.5, 'employee'],
+      [0.5, 'employee'],
+      [0.5, 'employee'],
+      [0.5, 'employee'],
+      [0.6, 'role'],
+    ]);
+    const shared = rows.filter(({ user_id }) => user_id === null);
+    expect(
+      ['2025-12-31', '2026-01-01', '2026-02-01'].map((date) => {
+        const { rate, source } = mileageTermsOn(RULES, shared, null, date, date);
+        return [rate?.amount, source];
+      }),
+    ).toEqual([
       [undefined, 'none'],
       [0.4, 'company'],
-      [0.6, 'role'],
-      [0.5, 'employee'],
       [0.6, 'role'],
     ]);
     expect(on('2026-01-01', {}, '2026-03-31')).toEqual([0.5, 'employee']);

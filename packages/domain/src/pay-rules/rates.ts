@@ -1,4 +1,5 @@
 import type { Day } from '../day.ts';
+import { type HourlyRates, resolveRates } from '../pay-rates.ts';
 import { latest } from './windows.ts';
 
 /** A dated rate: USD an hour from a day on, until the next one of the same kind, person and work code; null ends it. */
@@ -77,16 +78,59 @@ function inForce(
   date: Day,
   code: number | null,
 ): InForce[] {
-  const of = (mine: boolean, work_code_id: number | null) =>
-    latest(
-      rows.filter(
-        (row) => row.kind === kind && row.work_code_id === work_code_id && (row.user_id !== null) === mine,
-      ),
-      date,
+  const of = (own: boolean, work_code_id: number | null) =>
+    rows.filter(
+      (row) => row.kind === kind && row.work_code_id === work_code_id && (row.user_id !== null) === own,
     );
   return [
-    { source: 'employee_code', row: code === null ? undefined : of(true, code) },
-    { source: 'company_code', row: code === null ? undefined : of(false, code) },
-    { source: 'employee', row: of(true, null) },
+    { source: 'employee_code', row: code === null ? undefined : ofPerson(rows, of(true, code), date) },
+    { source: 'company_code', row: code === null ? undefined : latest(of(false, code), date) },
+    { source: 'employee', row: ofPerson(rows, of(true, null), date) },
   ];
+}
+
+/** A person's row in force on a day; the base rate, and what was set with a person's first rates, holds from the beginning. */
+function ofPerson(
+  rows: readonly PayRateRow[],
+  own: readonly PayRateRow[],
+  date: Day,
+): PayRateRow | undefined {
+  const [one] = own;
+  const isBase = one?.kind === 'pay' && one.work_code_id === null;
+  const begins = (some: readonly PayRateRow[]) =>
+    some.reduce(
+      (first, row) => (row.amount !== null && row.effective_from < first ? row.effective_from : first),
+      NEVER,
+    );
+  const isFirst = isBase || begins(own) <= begins(rows.filter(({ user_id }) => user_id !== null));
+  return isFirst ? latestOrFirst(own, date) : latest(own, date);
+}
+
+const NEVER = '9999-12-31';
+
+/** The row in force on a day, where a person's first rate holds from the beginning (4 §3.1). */
+export function latestOrFirst<Row extends { effective_from: Day; amount: number | null }>(
+  rows: readonly Row[],
+  day: Day,
+): Row | undefined {
+  const [first] = rows
+    .filter(({ amount }) => amount !== null)
+    .toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1));
+  return first && day < first.effective_from ? first : latest(rows, day);
+}
+
+/** The rates by which Classic 80 pays the logs of a day: the person's, whatever the work code; `rows` are those of one person. */
+export function hourlyRatesOn(
+  rows: readonly PayRateRow[],
+  default_pay_rate: number | null,
+  date: Day,
+): HourlyRates {
+  const of = (kind: PayRateRow['kind']) =>
+    inForce(rows, kind, date, null).find(({ source }) => source === 'employee')?.row?.amount ?? null;
+  const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = resolveRates({
+    pay_rate: of('pay'),
+    overtime_rate: of('overtime'),
+    default_pay_rate,
+  });
+  return { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };
 }

@@ -167,7 +167,7 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
     references: { session_id: 'daily_logs' },
     json: { mileage_terms: 'no ids', hourly_rates: 'no ids' },
   },
-  snapshot_entries: { json: { trips: 'no ids' } },
+  snapshot_entries: { json: { trips: 'no ids', after_midnight: 'no ids' } },
   timesheet_pay_lines: { references: { user_id: users } },
   timesheet_revisions: { json: { snapshot_logs: ofKeptLogs } },
   monthly_reports: {

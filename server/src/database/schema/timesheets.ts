@@ -1,5 +1,5 @@
 import type { KeptLog } from '@daybook/contract/timesheet-logs';
-import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay-rules/model';
+import { type HourRates, PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay-rules/model';
 import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/billing';
 import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
@@ -66,6 +66,8 @@ export const timesheets = table(
      */
     pay_rate: cents(),
     pay_rate_source: text({ enum: PAY_RATE_SOURCES }),
+    /** Its logs were frozen with different rates; those here are the last day's. */
+    rates_vary: boolean().notNull().default(false),
     overtime_rate: micros(),
     overtime_rate_source: text({ enum: OVERTIME_RATE_SOURCES }),
     /** The rate of the last day driven; the pay lines have all of them. */
@@ -181,6 +183,8 @@ export const snapshotEntries = table(
     /** The frozen terms of its pay (4 §2): the rates of its day, null if none was set, and how its code is paid. */
     pay_rate: cents(),
     overtime_rate: micros(),
+    /** … and from midnight on, where the next day has others. */
+    after_midnight: json<HourRates>(),
     pay_kind: text({ enum: PAY_KINDS }),
     stipend_kind: text({ enum: STIPEND_KINDS }),
   },

@@ -123,26 +123,29 @@ describe('A rate that comes late', () => {
     ]);
   });
 
-  test('under Classic 80 a whole sheet gets the rate that would have been in force at its approval', async () => {
+  test('under Classic 80 the logs from its day on get the rate, and the sheet has a line for each', async () => {
     const user = world.people.dell;
     await world.as('ada').payRates.create({ user, effective_from: '2026-01-01', amount: 20 });
     const id = await sheet('dell', ['2026-02-25', '2026-03-03'], {
       '2026-02-25': '18:00',
       '2026-02-26': '18:00',
     });
-    const late = { user, effective_from: '2026-03-01', amount: 21 };
+    const late = { user, effective_from: '2026-02-26', amount: 21 };
     expect(await refusalIn(world.as('ada').payRates.create(late))).toMatchObject({
-      detail: '1 approved timesheet (Feb 25 – Mar 3) was paid at $20.00. The difference is $20.00.',
+      detail: '1 approved timesheet (Feb 25 – Mar 3) was paid at $20.00. The difference is $10.00.',
     });
     await world.as('ada').payRates.create({ ...late, recalculate: true });
     expect(await payOf(id)).toMatchObject({
-      total_pay: 420,
+      total_pay: 410,
       pay_rate: 21,
       overtime_rate: 31.5,
-      pay_lines: [{ pay_code: 'regular', rate: 21, amount: 420 }],
+      pay_lines: [
+        { pay_code: 'regular', rate: 20, hours: 10, amount: 200 },
+        { pay_code: 'regular', rate: 21, hours: 10, amount: 210 },
+      ],
     });
-    // A rate for a day after the sheet does not ask.
-    await world.as('ada').payRates.create({ user, effective_from: '2026-03-04', amount: 30 });
+    // A rate for a day after its work does not ask.
+    await world.as('ada').payRates.create({ user, effective_from: '2026-02-28', amount: 30 });
   });
 
   test('an admin pays differences of at most 400 days, and reads so at the date', async () => {
@@ -242,8 +245,8 @@ describe('A mileage rate that comes late', () => {
     const own = await driven('cora', '2026-02-11', { '2026-02-12': 10 });
     await rate({ effective_from: '2026-02-11', amount: 0.9 });
     expect(await paid(own)).toEqual([8, [0.8, 10, 8]]);
-    // Under Classic 80 it is the own rate of the day of approval.
-    const late = { user, effective_from: '2026-02-17', amount: 1 };
+    await rate({ user, effective_from: '2026-02-17', amount: 2 });
+    const late = { user, effective_from: '2026-02-12', amount: 1 };
     expect(await refusalIn(rate(late))).toMatchObject({
       detail: '1 approved timesheet (Feb 11 – Feb 17) was paid at $0.80 a km. The difference is $2.00.',
     });

@@ -90,18 +90,16 @@ function workingOf(
   mileage: BreakdownStep[],
 ) {
   const windows = [...grouped(lines, (line) => `${line.start_date} ${line.pay_rule_version_id}`).values()];
-  if (isClassic(lines, versions))
-    return {
-      rule: `${ruleOf(lines[0], versions)}. ${regularHoursRule(pay)}`,
-      steps: [...breakdownOf(pay), ...mileage],
-    };
+  const ofClassic = isClassic(lines, versions);
+  const classic = `${ruleOf(lines[0], versions)}. ${regularHoursRule(pay)}`;
+  if (ofClassic && !pay.rates_vary) return { rule: classic, steps: [...breakdownOf(pay), ...mileage] };
   const steps = lines.map((line) => ({
     label: `${payCodeText(line.pay_code)}, ${formatRange(line)}`,
     working: lineWorking(line),
     result: formatUsd(line.amount),
   }));
   return {
-    rule: windows.map((own) => windowRule(own, versions)).join(' '),
+    rule: ofClassic ? classic : windows.map((own) => windowRule(own, versions)).join(' '),
     steps: [...steps, totalStep(pay), ...mileage],
   };
 }

@@ -148,6 +148,7 @@ const rates = {
   pay_rate_source: timesheets.pay_rate_source,
   overtime_rate: timesheets.overtime_rate,
   overtime_rate_source: timesheets.overtime_rate_source,
+  rates_vary: timesheets.rates_vary,
   mileage_rate: timesheets.mileage_rate,
   mileage_rate_unit: timesheets.mileage_rate_unit,
   mileage_rate_source: timesheets.mileage_rate_source,
@@ -200,7 +201,7 @@ export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
 interface PartialTotals extends BilledSheet {
   total_stipend: number;
   mileage: readonly MileageLine[];
-  /** For a person with assigned rules: the pay of the minutes up to the day; null: Classic 80. */
+  /** With an assigned rule, or at several rates: the pay of the minutes up to the day; null: Classic 80 at one rate. */
   lines: StoredLine[] | null;
 }
 
@@ -234,7 +235,7 @@ export function entrySums(unit: DistanceUnit) {
   };
 }
 
-type DatedSheet = FrozenSheet & Pick<TimesheetRecord, 'user_id' | 'start_date' | 'end_date'>;
+type DatedSheet = FrozenSheet & Pick<TimesheetRecord, 'user_id' | 'start_date' | 'end_date' | 'rates_vary'>;
 
 /** For timesheets that end after the last day that counts: the totals up to it, by timesheet; distances in one unit. */
 export async function entriesUntil(
@@ -272,7 +273,7 @@ export async function entriesUntil(
   ]);
 }
 
-/** The pay of the ledger's pieces up to a day, for timesheets of people with assigned rules (4 §11). */
+/** The pay of the ledger's pieces up to a day, for timesheets of people with assigned rules or at several rates (4 §11). */
 async function linesUntil(
   db: ReadDb,
   viewer: PayViewer,
@@ -280,7 +281,9 @@ async function linesUntil(
   up_to: string,
 ): Promise<Map<number, StoredLine[]>> {
   const assigned = await assignmentsOf(db, viewer, [...new Set(sheets.map(({ user_id }) => user_id))]);
-  const ruled = sheets.filter(({ user_id }) => (assigned.get(user_id) ?? []).length > 0);
+  const ruled = sheets.filter(
+    ({ user_id, rates_vary }) => rates_vary || (assigned.get(user_id) ?? []).length > 0,
+  );
   const days = new Map<number, DateRange>();
   for (const { user_id, ...sheet } of ruled) days.set(user_id, hull(days.get(user_id) ?? sheet, sheet));
   const paid = await approvedPay(db, viewer, days, up_to);

@@ -192,7 +192,7 @@ async function liveEntries(db: ReadDb, company_id: number, ids: number[], days: 
       ),
     )
     .orderBy(asc(dailyLogs.date), asc(workEntries.id));
-  return rows.map((row) => ({ ...row, id: -row.id }));
+  return rows.map((row) => ({ ...row, id: -row.id, log_id: 0, hourly_rates: null }));
 }
 
 function addLive(
@@ -244,4 +244,8 @@ function asPaySheet(
 
 /** The entries with their rates: frozen ones, else by these terms as of today. */
 export const withTerms = (entries: readonly TimeEntry[], terms: PayTerms, today: string): PayEntry[] =>
-  entries.map((entry) => asPayEntry(entry, entry.frozen ?? terms.termsOf(entry, today)));
+  entries.map((entry) =>
+    entry.frozen
+      ? asPayEntry(entry, entry.frozen)
+      : asPayEntry(entry, terms.termsOf(entry, today), terms.hourlyOn(entry.date)),
+  );

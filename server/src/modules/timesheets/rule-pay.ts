@@ -1,11 +1,11 @@
 import { and, asc, between, eq, gte, lte } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/date-range';
-import type { Day } from '@daybook/domain/day';
+import { type Day, addDays } from '@daybook/domain/day';
 import { minutesFromHours } from '@daybook/domain/exact';
-import type { RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
+import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
-import type { CountingExtra, PayEntry, PayInput, PaySheet } from '@daybook/domain/pay-rules/model';
-import { entryRates } from '@daybook/domain/pay-rules/rates';
+import type { CountingExtra, HourRates, PayEntry, PayInput, PaySheet } from '@daybook/domain/pay-rules/model';
+import { entryRates, hourlyRatesOn } from '@daybook/domain/pay-rules/rates';
 import { type Assignment, type PayWindow, windowFinder } from '@daybook/domain/pay-rules/windows';
 import type { PayPeriodSettings } from '@daybook/domain/pay-period';
 import { inIds } from '../../database/sql.ts';
@@ -24,7 +24,10 @@ import type { SourcedPay } from './pay.ts';
 import { peopleById } from './records.ts';
 
 /** The values of an entry that approval freezes for its pay (4 §2). */
-export type EntryTerms = Pick<PayEntry, 'pay_rate' | 'overtime_rate' | 'pay_kind' | 'stipend_kind'>;
+export type EntryTerms = Pick<PayEntry, keyof HourRates | 'pay_kind' | 'stipend_kind'> & {
+  /** From midnight on, where an entry passes it and the next day has other rates. */
+  after_midnight: HourRates | null;
+};
 
 /** An entry of a snapshot, with its frozen values; null before approval, and in sheets approved before rules existed. */
 export interface SnapshotEntry {
@@ -36,6 +39,9 @@ export interface SnapshotEntry {
   work_code_id: number | null;
   client_id: number;
   stipend: number;
+  /** Of its log; null: those of its sheet. */
+  log_id: number;
+  hourly_rates: HourlyRates | null;
   frozen: EntryTerms | null;
   /** As in `PayEntry`. */
   imported_minutes?: number;
@@ -61,8 +67,11 @@ const entriesOfSheets = prepared(
         stipend: snapshotEntries.stipend,
         pay_rate: snapshotEntries.pay_rate,
         overtime_rate: snapshotEntries.overtime_rate,
+        after_midnight: snapshotEntries.after_midnight,
         pay_kind: snapshotEntries.pay_kind,
         stipend_kind: snapshotEntries.stipend_kind,
+        log_id: snapshotEntries.snapshot_log_id,
+        hourly_rates: snapshotLogs.hourly_rates,
       })
       .from(snapshotEntries)
       .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
@@ -85,9 +94,10 @@ export async function snapshotEntriesOf(
 ): Promise<SnapshotEntry[]> {
   if (ids.length === 0) return [];
   const rows = await entriesOfSheets(db, { company_id, ids, ...days });
-  return rows.map(({ pay_rate, overtime_rate, pay_kind, stipend_kind, ...row }) => ({
+  return rows.map(({ pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind, ...row }) => ({
     ...row,
-    frozen: pay_kind && stipend_kind ? { pay_rate, overtime_rate, pay_kind, stipend_kind } : null,
+    frozen:
+      pay_kind && stipend_kind ? { pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind } : null,
   }));
 }
 
@@ -116,6 +126,7 @@ const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & P
       end_time: snapshotEntries.end_time,
       work_code_id: snapshotEntries.work_code_id,
       client_id: snapshotLogs.client_id,
+      log_id: snapshotEntries.snapshot_log_id,
       hours: snapshotEntries.hours,
       frozen_kind: snapshotEntries.pay_kind,
       pay_kind: workCodes.pay_kind,
@@ -153,9 +164,11 @@ export async function importedEntriesOf(
     ...row,
     user_id: users.get(row.timesheet_id) ?? 0,
     stipend: 0,
+    hourly_rates: null,
     frozen: {
       pay_rate: null,
       overtime_rate: null,
+      after_midnight: null,
       pay_kind: frozen_kind ?? pay_kind ?? 'work',
       stipend_kind: 'taxed',
     },
@@ -169,6 +182,7 @@ export const termsOfSheet = (
 ): EntryTerms => ({
   pay_rate: sheet.pay_rate_source === 'default' ? null : sheet.pay_rate,
   overtime_rate: sheet.overtime_rate_source === 'employee' ? sheet.overtime_rate : null,
+  after_midnight: null,
   pay_kind: 'work',
   stipend_kind: 'taxed',
 });
@@ -183,8 +197,17 @@ export interface PayTerms {
   extras: readonly CountingExtra[];
   windowOf: (day: Day) => PayWindow;
   /** The rate of an entry, and how its code is paid (4 §5); `approved_on` is for rules that use that day. */
-  termsOf(entry: { date: Day; work_code_id: number | null }, approved_on: Day): EntryTerms;
+  termsOf(entry: DatedEntry, approved_on: Day): EntryTerms;
+  /** The rates by which Classic 80 pays a log of this day. */
+  hourlyOn(date: Day): HourlyRates;
+  /** Whether one of these begins within a timesheet, after its first day. */
+  raisedWithin(sheet: DateRange): boolean;
 }
+type DatedEntry = Pick<SnapshotEntry, 'date' | 'work_code_id' | 'start_time' | 'end_time'>;
+
+/** Whether an entry's last minutes are of the next day. */
+export const passesMidnight = ({ start_time, end_time }: DatedEntry): boolean =>
+  start_time !== null && end_time !== null && end_time < start_time && end_time !== '00:00';
 
 const kindsOfCodes = prepared('kinds_of_codes', (db, { company_id }: Placeholders<{ company_id: number }>) =>
   db
@@ -229,16 +252,25 @@ export async function payTermsOfPeople(
   );
   const extras = grouped(counting, ({ user_id }) => user_id);
   return (user_id, assignments) => {
-    const own = [...(allowed.get(user_id) ?? []), ...(allowed.get(null) ?? [])];
+    const personal = allowed.get(user_id) ?? [];
+    const own = [...personal, ...(allowed.get(null) ?? [])];
     const role_default = people.get(user_id)?.default_pay_rate ?? null;
     const windowOf = windowFinder(assignments, settings);
     const known = new Map<string, EntryTerms>();
-    const find = (date: Day, work_code_id: number | null): EntryTerms => {
+    const hourly = new Map<Day, HourlyRates>();
+    const ratesOn = (date: Day, work_code_id: number | null): HourRates => {
       const { pay_rate, overtime_rate } = entryRates(own, role_default, { date, work_code_id });
+      return { pay_rate, overtime_rate };
+    };
+    const find = (date: Day, work_code_id: number | null, next: Day | null): EntryTerms => {
+      const { pay_rate, overtime_rate } = ratesOn(date, work_code_id);
+      const later = next === null ? null : ratesOn(next, work_code_id);
+      const isOther = later && (later.pay_rate !== pay_rate || later.overtime_rate !== overtime_rate);
       const kinds = work_code_id === null ? undefined : codes.get(work_code_id);
       return {
         pay_rate,
         overtime_rate,
+        after_midnight: isOther ? later : null,
         pay_kind: kinds?.pay_kind ?? 'work',
         stipend_kind: kinds?.stipend_kind ?? 'taxed',
       };
@@ -250,17 +282,29 @@ export async function payTermsOfPeople(
       holidays,
       extras: extras.get(user_id) ?? [],
       windowOf,
-      termsOf({ date, work_code_id }, approved_on) {
-        const { definition } = windowOf(date).version;
-        const day = ratesAsOf(definition) === 'approval' ? approved_on : date;
-        const key = `${day} ${work_code_id}`;
+      termsOf(entry, approved_on) {
+        const { date, work_code_id } = entry;
+        const isDated = ratesAsOf(windowOf(date).version.definition) === 'work_date';
+        const day = isDated ? date : approved_on;
+        const next = isDated && passesMidnight(entry) ? addDays(date, 1) : null;
+        const key = `${day} ${next} ${work_code_id}`;
         let terms = known.get(key);
         if (!terms) {
-          terms = find(day, work_code_id);
+          terms = find(day, work_code_id, next);
           known.set(key, terms);
         }
         return terms;
       },
+      hourlyOn(date) {
+        const rates = hourly.get(date) ?? hourlyRatesOn(personal, role_default, date);
+        hourly.set(date, rates);
+        return rates;
+      },
+      raisedWithin: ({ start_date, end_date }) =>
+        personal.some(
+          ({ work_code_id, effective_from }) =>
+            work_code_id === null && effective_from > start_date && effective_from <= end_date,
+        ),
     };
   };
 }
@@ -273,7 +317,11 @@ export const payTermsOf = async (
 ): Promise<PayTerms> => (await payTermsOfPeople(db, viewer, [user_id]))(user_id, assignments);
 
 /** An entry with its terms, as the engine reads it. Named one by one: V8 takes several times as long to copy all fields. */
-export function asPayEntry(entry: SnapshotEntry, at: EntryTerms): PayEntry {
+export function asPayEntry(
+  entry: SnapshotEntry,
+  at: EntryTerms,
+  hourly: HourlyRates | null = entry.hourly_rates,
+): PayEntry {
   const paid: PayEntry = {
     id: entry.id,
     timesheet_id: entry.timesheet_id,
@@ -286,6 +334,8 @@ export function asPayEntry(entry: SnapshotEntry, at: EntryTerms): PayEntry {
     stipend: entry.stipend,
     stipend_kind: at.stipend_kind,
   };
+  if (at.after_midnight) paid.after_midnight = at.after_midnight;
+  if (hourly) paid.hourly_rates = hourly;
   if (entry.imported_minutes !== undefined) paid.imported_minutes = entry.imported_minutes;
   return paid;
 }

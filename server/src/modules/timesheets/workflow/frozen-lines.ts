@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Billing } from '@daybook/domain/billing';
 import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
 import { inIds } from '../../../database/sql.ts';
@@ -96,11 +96,24 @@ export async function freezeLines(
       .set({ mileage_terms })
       .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.id, ids)));
   }
+  for (const [hourly_rates, ids] of idsOfEqual(frozen.hourly)) {
+    await db
+      .update(snapshotLogs)
+      .set({ hourly_rates })
+      .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.id, ids)));
+  }
 }
 
-const termsOf = ({ pay_rate, overtime_rate, pay_kind, stipend_kind }: Placeholders<EntryTerms>) => ({
+const termsOf = ({
   pay_rate,
   overtime_rate,
+  after_midnight,
+  pay_kind,
+  stipend_kind,
+}: Placeholders<EntryTerms>) => ({
+  pay_rate,
+  overtime_rate,
+  after_midnight,
   pay_kind,
   stipend_kind,
 });
@@ -170,6 +183,7 @@ const clearEntries = prepared('release_entries', (db: WriteDb, { company_id, tim
     .set({
       pay_rate: null,
       overtime_rate: null,
+      after_midnight: null,
       pay_kind: null,
       stipend_kind: null,
       billable: null,
@@ -183,12 +197,12 @@ const clearEntries = prepared('release_entries', (db: WriteDb, { company_id, tim
 const clearLogs = prepared('release_logs', (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
   db
     .update(snapshotLogs)
-    .set({ mileage_terms: null })
+    .set({ mileage_terms: null, hourly_rates: null })
     .where(
       and(
         eq(snapshotLogs.company_id, company_id),
         eq(snapshotLogs.timesheet_id, timesheet_id),
-        isNotNull(snapshotLogs.mileage_terms),
+        or(isNotNull(snapshotLogs.mileage_terms), isNotNull(snapshotLogs.hourly_rates)),
       ),
     ),
 );

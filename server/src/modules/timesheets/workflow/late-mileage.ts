@@ -14,7 +14,7 @@ import { drivenLogs, isFor, roleDefaultOf, sheetMileage, usualTerms } from '../m
 import { payOf, storedLines } from '../pay.ts';
 import { type TimesheetRecord, peopleById } from '../records.ts';
 import { type LateRate, NOT_LATE, approvedFrom } from './late-rates.ts';
-import { type PayChange, type PayViewer, approvalDay } from './termed.ts';
+import { NO_HOURLY, type PayChange, type PayViewer, approvalDay } from './termed.ts';
 
 const OWN_RATES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard: [] };
 
@@ -65,7 +65,12 @@ export async function lateMileage(
     for (const { before } of moved) if (before.rate) paidAt.push(before.rate);
     const mileage = sheetMileage(sheet, logs, () => usual);
     const { lines: _lines, terms: _terms, ...figures } = mileage;
-    const frozen = { lines: lines.get(sheet.id) ?? [], entries: new Map<number, never>(), mileage };
+    const frozen = {
+      lines: lines.get(sheet.id) ?? [],
+      entries: new Map<number, never>(),
+      mileage,
+      hourly: NO_HOURLY,
+    };
     const pay = payOf(sheet);
     return [{ sheet, before: pay, after: { ...pay, ...figures }, frozen }];
   });

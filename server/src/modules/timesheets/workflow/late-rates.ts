@@ -1,19 +1,24 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { PayRateInput } from '@daybook/contract/pay-rates';
+import { type Day, addDays } from '@daybook/domain/day';
 import type { DistanceUnit } from '@daybook/domain/distance';
-import { resolveRates } from '@daybook/domain/pay-rates';
+import { type HourlyRates, resolveRates } from '@daybook/domain/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
-import { type PayRateRow, entryRates, isDecidedBy } from '@daybook/domain/pay-rules/rates';
-import { type Assignment, latest } from '@daybook/domain/pay-rules/windows';
+import type { HourRates } from '@daybook/domain/pay-rules/model';
+import { entryRates, isDecidedBy } from '@daybook/domain/pay-rules/rates';
+import { isClassic } from '@daybook/domain/pay-rules/windows';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
+import { grouped } from '../../../kernel/rows.ts';
 import { assignmentsOf, payRateRows } from '../../rates/reads.ts';
+import { frozenRates, sheetRates } from '../hourly-rates.ts';
 import { payOf } from '../pay.ts';
 import { type TimesheetRecord, peopleById, timesheetColumns } from '../records.ts';
 import {
   type EntryTerms,
   type SnapshotEntry,
-  payTermsOf,
+  passesMidnight,
+  payTermsOfPeople,
   snapshotEntriesOf,
   termsOfSheet,
 } from '../rule-pay.ts';
@@ -54,9 +59,8 @@ export const approvedFrom = (
     .orderBy(timesheets.start_date, timesheets.id);
 
 /**
- * What a rate that is already stored would have changed on the approved sheets of a person (4 §5): the entries whose rate
- * depends on it, and under Classic the sheets that end on its day or later and were approved while it is in force. Everything else that
- * approval froze stays.
+ * What a rate that is already stored would have changed on the approved sheets of a person (4 §5): the entries, and under Classic
+ * the logs, whose rate depends on it. Everything else that approval froze stays.
  */
 export async function lateRate(
   db: ReadDb,
@@ -70,50 +74,69 @@ export async function lateRate(
   }: Pick<PayRateInput, 'user' | 'work_code' | 'kind' | 'effective_from'>,
 ): Promise<LateRate> {
   const { company_id } = viewer;
-  const sheets = await approvedFrom(db, company_id, user_id, effective_from);
   const rates = await payRateRows(db, company_id, [user_id]);
-  const isTarget = (row: PayRateRow) =>
-    row.user_id === user && row.work_code_id === work_code && row.kind === kind;
-  const late = rates.find((row) => isTarget(row) && row.effective_from === effective_from);
-  if (!late || sheets.length === 0) return NOT_LATE;
+  const late = rates.find(
+    (row) =>
+      row.user_id === user &&
+      row.work_code_id === work_code &&
+      row.kind === kind &&
+      row.effective_from === effective_from,
+  );
+  if (!late) return NOT_LATE;
+  // The last night of a sheet ends on the day after it.
+  const sheets = await approvedFrom(db, company_id, user_id, addDays(effective_from, -1));
+  if (sheets.length === 0) return NOT_LATE;
 
   const field = kind === 'pay' ? 'pay_rate' : 'overtime_rate';
   const assignments = (await assignmentsOf(db, viewer, [user_id])).get(user_id) ?? [];
-  const { windowOf } = await payTermsOf(db, viewer, user_id, assignments);
+  const find = await payTermsOfPeople(db, viewer, [user_id]);
+  const terms = find(user_id, assignments);
   const role_default = (await peopleById(db, viewer, [user_id])).get(user_id)?.default_pay_rate ?? null;
-  const approvedOn = (sheet: TimesheetRecord) => approvalDay(sheet, viewer);
-  const methodOn = (date: string) => windowOf(date).version.definition;
 
-  /** The sheet's own columns after the change; Classic is paid by them, under other rules they are displayed. */
-  const termed = (sheet: TimesheetRecord): Termed => {
-    const pay = payOf(sheet);
-    const isOwn = work_code === null && latest(rates.filter(isTarget), approvedOn(sheet)) === late;
-    if (!isOwn) return frozenTerms(sheet);
-    const {
-      mileage_rate: _rate,
-      mileage_rate_source: _source,
-      ...resolved
-    } = resolveRates({
-      pay_rate: pay.pay_rate_source === 'employee' ? pay.pay_rate : null,
-      overtime_rate: pay.overtime_rate_source === 'employee' ? pay.overtime_rate : null,
-      default_pay_rate: pay.pay_rate_source === 'role' ? pay.pay_rate : role_default,
+  const ratesAgain = (date: Day, before: HourlyRates): HourlyRates => {
+    if (work_code !== null || !isDecidedBy(rates, late, { date, work_code_id: null })) return before;
+    const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = resolveRates({
+      pay_rate: before.pay_rate_source === 'employee' ? before.pay_rate : null,
+      overtime_rate: before.overtime_rate_source === 'employee' ? before.overtime_rate : null,
+      default_pay_rate: before.pay_rate_source === 'role' ? before.pay_rate : role_default,
       [field]: late.amount,
     });
-    return { ...frozenTerms(sheet), terms: { ...pay, ...resolved } };
+    return { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };
+  };
+  /** The sheet's own columns after the change; Classic is paid by them, under other rules they are displayed. */
+  const termed = (sheet: TimesheetRecord, own: readonly SnapshotEntry[]): Termed => {
+    const pay = payOf(sheet);
+    const { rates: again, hourly } = sheetRates(
+      own,
+      (entry) => ratesAgain(entry.date, frozenRates(entry, pay)),
+      ratesAgain(sheet.end_date, pay),
+    );
+    return { ...frozenTerms(sheet), hourly, terms: { ...pay, ...again } };
   };
   const entryTerms = (entry: SnapshotEntry, sheet: TimesheetRecord): EntryTerms => {
     const before = entry.frozen ?? termsOfSheet(payOf(sheet));
-    const isDated = ratesAsOf(methodOn(entry.date)) === 'work_date';
-    const at = { date: isDated ? entry.date : approvedOn(sheet), work_code_id: entry.work_code_id };
-    return isDecidedBy(rates, late, at)
-      ? { ...before, [field]: entryRates(rates, role_default, at)[field] }
-      : before;
+    const isDated = ratesAsOf(terms.windowOf(entry.date).version.definition) === 'work_date';
+    const at = (date: Day) => ({ date, work_code_id: entry.work_code_id });
+    const again = (date: Day, rate: HourRates): HourRates =>
+      isDecidedBy(rates, late, at(date))
+        ? { ...rate, [field]: entryRates(rates, role_default, at(date))[field] }
+        : rate;
+    const { pay_rate, overtime_rate } = before;
+    const of = { pay_rate, overtime_rate };
+    const own = again(isDated ? entry.date : approvalDay(sheet, viewer), of);
+    if (!isDated || !passesMidnight(entry)) return { ...before, ...own };
+    const next = again(addDays(entry.date, 1), before.after_midnight ?? of);
+    const isOther = next.pay_rate !== own.pay_rate || next.overtime_rate !== own.overtime_rate;
+    return { ...before, ...own, after_midnight: isOther ? next : null };
   };
 
-  const entries = await snapshotEntriesOf(
-    db,
-    company_id,
-    sheets.map(({ id }) => id),
+  const entries = grouped(
+    await snapshotEntriesOf(
+      db,
+      company_id,
+      sheets.map(({ id }) => id),
+    ),
+    ({ timesheet_id }) => timesheet_id,
   );
   const again = {
     sheets: new Map<number, Termed>(),
@@ -122,41 +145,57 @@ export async function lateRate(
   };
   const paidAt = new Set<number | null>();
   for (const sheet of sheets) {
-    const own = entries.filter(({ timesheet_id }) => timesheet_id === sheet.id);
-    const one = termed(sheet);
+    const own = entries.get(sheet.id) ?? [];
+    const isOfClassic = ({ date }: Pick<SnapshotEntry, 'date'>) => isClassic(terms.windowOf(date));
     const pay = payOf(sheet);
+    const one = termed(sheet, own.some(isOfClassic) ? own.filter(isOfClassic) : own);
     const after = new Map(own.map((entry) => [entry.id, entryTerms(entry, sheet)]));
-    const isClassic = ({ date }: Pick<SnapshotEntry, 'date'>) => methodOn(date).method === 'classic';
-    const rateBefore = (entry: SnapshotEntry) => (entry.frozen ?? termsOfSheet(pay))[field];
-    const moved = own.filter(
-      (entry) => !isClassic(entry) && after.get(entry.id)?.[field] !== rateBefore(entry),
-    );
-    for (const entry of moved) paidAt.add(rateBefore(entry));
-    const classic = (own.length === 0 || own.some(isClassic)) && one.terms[field] !== pay[field];
-    if (classic) paidAt.add(pay[field]);
-    if (moved.length === 0 && !classic) continue;
+    const moved = own.filter((entry) => {
+      const before = entry.frozen ?? termsOfSheet(pay);
+      return !isOfClassic(entry) && !sameRates(before, after.get(entry.id) ?? before);
+    });
+    for (const entry of moved) paidAt.add((entry.frozen ?? termsOfSheet(pay))[field]);
+    const classic =
+      own.length === 0
+        ? [{ rate: pay[field], again: one.terms[field] }]
+        : own.filter(isOfClassic).map((entry) => {
+            const before = frozenRates(entry, pay);
+            return { rate: before[field], again: ratesAgain(entry.date, before)[field] };
+          });
+    const changed = classic.filter((log) => log.rate !== log.again);
+    for (const { rate } of changed) paidAt.add(rate);
+    if (moved.length === 0 && changed.length === 0) continue;
     again.sheets.set(sheet.id, one);
     again.bySheet.set(sheet.id, after);
-    for (const [id, terms] of after) again.entries.set(id, terms);
+    for (const [id, of] of after) again.entries.set(id, of);
   }
   const affected = [...again.sheets.values()];
+  const changes =
+    assignments.length > 0
+      ? await repayment(db, viewer, user_id, again, assignments)
+      : await classicAgain(db, viewer, again, find);
   return {
     sheets: affected.map(({ sheet }) => sheet),
     paid_at: [...paidAt].filter((rate) => rate !== null).map((amount) => ({ amount, unit: null })),
-    changes: await changesAgain(db, viewer, user_id, again, assignments),
+    changes,
   };
 }
 
-/** The effect of paying sheets at other terms, under rules or, without any, under Classic 80. */
-async function changesAgain(
+const sameRates = (a: EntryTerms, b: EntryTerms): boolean =>
+  a.pay_rate === b.pay_rate &&
+  a.overtime_rate === b.overtime_rate &&
+  JSON.stringify(a.after_midnight) === JSON.stringify(b.after_midnight);
+
+/** The effect of paying sheets at other terms under Classic 80. */
+async function classicAgain(
   db: ReadDb,
   viewer: PayViewer,
-  user_id: number,
   again: Again & { bySheet: ReadonlyMap<number, ReadonlyMap<number, EntryTerms>> },
-  assignments: readonly Assignment[],
+  find: Awaited<ReturnType<typeof payTermsOfPeople>>,
 ): Promise<PayChange[]> {
-  if (assignments.length > 0) return repayment(db, viewer, user_id, again, assignments);
-  const changes = await classicChanges(db, viewer, [...again.sheets.values()], 'recalculate');
+  const changes = await classicChanges(db, viewer, [...again.sheets.values()], 'recalculate', (id) =>
+    find(id, []),
+  );
   return changes.map((change) => ({
     ...change,
     frozen: change.frozen && {

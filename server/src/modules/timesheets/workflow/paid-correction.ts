@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { TimesheetCorrect } from '@daybook/contract/timesheets';
 import type { Billing } from '@daybook/domain/billing';
-import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
 import { referenceTo } from '../../../database/of-company.ts';
 import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
@@ -10,8 +9,10 @@ import { conflict, orNotFound } from '../../../kernel/refusals.ts';
 import { enqueueEvent } from '../../webhooks/events.ts';
 import { billCorrected } from '../billing.ts';
 import { findingsOf } from '../findings.ts';
+import { frozenRates } from '../hourly-rates.ts';
 import { snapshotsOf } from '../logs.ts';
-import { payColumns } from '../pay.ts';
+import { usualTerms } from '../mileage.ts';
+import { payColumns, payOf } from '../pay.ts';
 import { runOfSheet } from '../pay-run.ts';
 import { timesheetRow } from '../reads.ts';
 import type { TimesheetRecord } from '../records.ts';
@@ -47,7 +48,7 @@ export async function correctPaidTimesheet(
   const { added, billing, terms } = await keptEntries(db, company_id, row.id, frozen);
   const billed = await billCorrected(writing, sheet, billing);
   await freezeEntries(writing, terms);
-  const [own, ...others] = await correctedPay(db, writing, sheet, added, keptMileage(row, drove, logs));
+  const [own, ...others] = await correctedPay(db, writing, sheet, added, keptTerms(row, drove, logs));
   const after = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
   await changeRow(
     writing,
@@ -90,27 +91,36 @@ async function frozenEntries(db: ReadDb, company_id: number, timesheet_id: numbe
 
 const frozenLogs = (db: ReadDb, company_id: number, timesheet_id: number) =>
   db
-    .select({ id: snapshotLogs.id, date: snapshotLogs.date, mileage_terms: snapshotLogs.mileage_terms })
+    .select({
+      id: snapshotLogs.id,
+      date: snapshotLogs.date,
+      total_mileage: snapshotLogs.total_mileage,
+      mileage_terms: snapshotLogs.mileage_terms,
+      hourly_rates: snapshotLogs.hourly_rates,
+    })
     .from(snapshotLogs)
     .where(and(eq(snapshotLogs.company_id, company_id), eq(snapshotLogs.timesheet_id, timesheet_id)));
 
-/** The mileage terms of the logs that stay on their day: those frozen with the log, or the sheet's. */
-function keptMileage(
+/**
+ * The terms of the logs that stay on their day: those frozen with the log, or the sheet's. A log without a distance has frozen
+ * none for it: what is added gets the rate and the limit of its day.
+ */
+function keptTerms(
   sheet: TimesheetRecord,
   before: Awaited<ReturnType<typeof frozenLogs>>,
   after: readonly LogToFreeze[],
-): Map<number, MileageTerms> {
-  const { mileage_rate: amount, mileage_rate_unit: unit, mileage_rate_source: source } = sheet;
-  const usual: MileageTerms = {
-    rate: amount === null ? null : { amount, unit: unit ?? 'km' },
-    source: source ?? 'none',
-    limit: null,
+) {
+  const kept = before.filter(({ id, date }) => after.some((log) => log.id === id && log.date === date));
+  const usual = usualTerms(sheet);
+  const paid = payOf(sheet);
+  return {
+    mileage: new Map(
+      kept
+        .filter(({ total_mileage, mileage_terms }) => total_mileage > 0 || mileage_terms !== null)
+        .map(({ id, mileage_terms }) => [id, mileage_terms ?? usual]),
+    ),
+    hourly: new Map(kept.map((log) => [log.id, frozenRates(log, paid)])),
   };
-  return new Map(
-    before
-      .filter(({ id, date }) => after.some((log) => log.id === id && log.date === date))
-      .map(({ id, mileage_terms }) => [id, mileage_terms ?? usual]),
-  );
 }
 
 type FrozenEntries = Awaited<ReturnType<typeof frozenEntries>>;
@@ -138,8 +148,9 @@ async function keptEntries(
       added.add(id);
       continue;
     }
-    const { pay_rate, overtime_rate, pay_kind, stipend_kind } = known;
-    if (pay_kind && stipend_kind) terms.set(id, { pay_rate, overtime_rate, pay_kind, stipend_kind });
+    const { pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind } = known;
+    if (pay_kind && stipend_kind)
+      terms.set(id, { pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind });
     if (known.billable === null || !known.billable_reason || !known.billing_rate_source) continue;
     billing.set(id, {
       billable: known.billable,

@@ -1,16 +1,19 @@
 import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Day } from '@daybook/domain/day';
-import { resolveRates } from '@daybook/domain/pay-rates';
+import type { HourlyRates } from '@daybook/domain/pay-rates';
+import { partsOf } from '@daybook/domain/pay-rules/classic';
 import {
   type ApprovedSheet,
+  type RatedMinutes,
   type RegularPeriod,
+  linesOfClassic,
   regularHoursKey,
   regularPeriodOf,
   spreadPay,
 } from '@daybook/domain/payroll';
 import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
-import type { Assignment } from '@daybook/domain/pay-rules/windows';
-import { minutesFromHours, sumUsd } from '@daybook/domain/exact';
+import { type Assignment, isClassic } from '@daybook/domain/pay-rules/windows';
+import { sumUsd } from '@daybook/domain/exact';
 import { inIds } from '../../../database/sql.ts';
 import { timesheetPayLines } from '../../../database/schema/pay-rules.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
@@ -21,16 +24,24 @@ import { storedSettings } from '../../company-settings/reads.ts';
 import { orNotFound } from '../../../kernel/refusals.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { assignmentsOf } from '../../rates/reads.ts';
+import { sheetRates } from '../hourly-rates.ts';
 import { presentMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, paidByRule, payColumns, payOf } from '../pay.ts';
 import { type TimesheetRecord, peopleById, timesheetColumns } from '../records.ts';
-import { type EntryTerms, type SnapshotEntry, payTermsOfPeople } from '../rule-pay.ts';
+import {
+  type EntryTerms,
+  type PayTerms,
+  type SnapshotEntry,
+  payTermsOfPeople,
+  snapshotEntriesOf,
+} from '../rule-pay.ts';
 import { ruleChanges } from './rule-changes.ts';
 import {
   type PayChange,
   type PayStep,
   type PayViewer,
   type Termed,
+  NO_HOURLY,
   approvalDay,
   asPaidByRule,
   entriesOfAll,
@@ -56,9 +67,13 @@ export async function payChanges(
   for (const [payer, own] of await byPayer(db, viewer, sheets, step)) {
     const people = [...new Set(own.map(({ user_id }) => user_id))];
     const assigned = await assignmentsOf(db, payer, people);
+    const find = await payTermsOfPeople(db, payer, people);
+    const termsOf = (id: number) => find(id, assigned.get(id) ?? []);
     const all: Termed[] =
-      step === 'approve' ? await presentTerms(db, payer, own, assigned, entries) : own.map(frozenTerms);
-    for (const change of await changesOf(db, payer, all, step, assigned)) changes.push(change);
+      step === 'approve'
+        ? await presentTerms(db, payer, own, assigned, termsOf, entries)
+        : own.map(frozenTerms);
+    for (const change of await changesOf(db, payer, all, step, assigned, termsOf)) changes.push(change);
   }
   return changes;
 }
@@ -80,14 +95,14 @@ async function byPayer(
 /**
  * As `payChanges`, for an approved sheet whose snapshot was just replaced (4 §7.4).
  * @param added the entries that get the rates of their days
- * @param driven the frozen mileage terms of the logs that stay
+ * @param kept the frozen terms of the logs that stay, by log
  */
 export async function correctedPay(
   db: ReadDb,
   viewer: PayViewer,
   sheet: TimesheetRecord,
   added: ReadonlySet<number>,
-  driven: ReadonlyMap<number, MileageTerms>,
+  kept: { mileage: ReadonlyMap<number, MileageTerms>; hourly: ReadonlyMap<number, HourlyRates> },
 ): Promise<PayChange[]> {
   const [payer = viewer] = (await byPayer(db, viewer, [sheet], 'correct')).keys();
   const people = await peopleById(db, payer, [sheet.user_id]);
@@ -99,13 +114,31 @@ export async function correctedPay(
     [sheet],
     people,
     assigned,
-    driven,
+    kept.mileage,
   );
   const mileage = orNotFound(all.get(sheet.id));
   const { lines: _lines, terms: _terms, ...figures } = mileage;
-  const own: Termed = { sheet, terms: { ...payOf(sheet), ...figures }, mileage, added };
-  return changesOf(db, payer, [own], 'correct', assigned);
+  const find = await payTermsOfPeople(db, payer, [sheet.user_id]);
+  const termsOf = (id: number) => find(id, assigned.get(id) ?? []);
+  const person = termsOf(sheet.user_id);
+  const entries = await snapshotEntriesOf(db, viewer.company_id, [sheet.id]);
+  const before = payOf(sheet);
+  const { rates, hourly } = sheetRates(
+    entries.filter(isClassicIn(person)),
+    ({ log_id, date }) => kept.hourly.get(log_id) ?? person.hourlyOn(date),
+    before,
+  );
+  const own: Termed = { sheet, terms: { ...before, ...rates, ...figures }, mileage, hourly, added };
+  return changesOf(db, payer, [own], 'correct', assigned, termsOf);
 }
+
+/** Whether an entry's day is paid by Classic 80 or a rule like it. */
+const isClassicIn =
+  ({ windowOf }: PayTerms) =>
+  ({ date }: Pick<SnapshotEntry, 'date'>): boolean =>
+    isClassic(windowOf(date));
+
+type TermsOfPerson = (user_id: number) => PayTerms;
 
 async function changesOf(
   db: ReadDb,
@@ -113,17 +146,19 @@ async function changesOf(
   all: readonly Termed[],
   step: PayStep,
   assigned: ReadonlyMap<number, readonly Assignment[]>,
+  termsOf: TermsOfPerson,
 ): Promise<PayChange[]> {
   const changes = await classicChanges(
     db,
     viewer,
     all.filter(({ sheet }) => !assigned.get(sheet.user_id)?.length),
     step,
+    termsOf,
   );
   for (const [user_id, assignments] of assigned) {
     if (assignments.length === 0) continue;
     const own = all.filter(({ sheet }) => sheet.user_id === user_id);
-    for (const change of await ruleChanges(db, viewer, own, step, assignments)) changes.push(change);
+    for (const change of await ruleChanges(db, viewer, own, step, termsOf(user_id))) changes.push(change);
   }
   return changes;
 }
@@ -134,6 +169,7 @@ export async function classicChanges(
   viewer: PayViewer,
   own: readonly Termed[],
   step: PayStep,
+  termsOf: TermsOfPerson,
 ): Promise<PayChange[]> {
   const others = await sharing(
     db,
@@ -143,7 +179,10 @@ export async function classicChanges(
   );
   const approved = others.map(frozenTerms);
   const spread = step === 'unapprove' ? approved : [...own, ...approved];
-  const payById = new Map(spreadPay(spread.map(asApproved)).map((pay) => [pay.id, pay]));
+  const parts = await partsOfSheets(db, viewer.company_id, spread);
+  const payById = new Map(
+    spreadPay(spread.map((one) => asApproved(one, parts.get(one.sheet.id)))).map((pay) => [pay.id, pay]),
+  );
   const moved = approved.filter(
     ({ sheet }) => payById.get(sheet.id)?.regular_hours !== payOf(sheet).regular_hours,
   );
@@ -152,13 +191,20 @@ export async function classicChanges(
     viewer,
     step === 'unapprove' ? moved : [...own, ...moved],
     new Set(step === 'approve' ? own.map(({ sheet }) => sheet.id) : []),
+    termsOf,
   );
-  const after = ({ sheet, terms, mileage }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
+  const after = ({
+    sheet,
+    terms,
+    mileage,
+    hourly = NO_HOURLY,
+  }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const pay = payById.get(sheet.id);
     if (!pay) return { after: null, frozen: null };
     const paid = { ...terms, ...pay, ...mileageFigures(terms) };
     const { entries, reimbursed } = entriesOf(sheet.id);
-    return { after: paid, frozen: { lines: classicLines(paid, reimbursed), entries, mileage } };
+    const lines = storedClassic(paid, reimbursed, parts.get(sheet.id));
+    return { after: paid, frozen: { lines, entries, mileage, hourly } };
   };
   return [
     ...own
@@ -182,13 +228,12 @@ async function classicEntries(
   viewer: PayViewer,
   sheets: readonly Termed[],
   present: ReadonlySet<number>,
+  termsOf: TermsOfPerson,
 ): Promise<(id: number) => { entries: ReadonlyMap<number, EntryTerms>; reimbursed: number }> {
-  const people = [...new Set(sheets.map(({ sheet }) => sheet.user_id))];
-  const termsOfPerson = await payTermsOfPeople(db, viewer, people);
   const rows = grouped(await entriesOfAll(db, viewer.company_id, sheets), ({ timesheet_id }) => timesheet_id);
   const bySheet = new Map(
     sheets.map(({ sheet, added }) => {
-      const person = termsOfPerson(sheet.user_id, []);
+      const person = termsOf(sheet.user_id);
       const isPresent = present.has(sheet.id);
       const day = isPresent ? viewer.membership.today : approvalDay(sheet, viewer);
       const entries = new Map<number, EntryTerms>();
@@ -209,38 +254,51 @@ async function classicEntries(
 export const isMoved = ({ before, after }: Pick<PayChange, 'before' | 'after'>): boolean =>
   JSON.stringify(before && payColumns(before)) !== JSON.stringify(after && payColumns(after));
 
-/** The lines of a sheet under Classic 80: its columns, each at its rate (4 §14). */
-const classicLines = (pay: FrozenPay, reimbursed: number): StoredLine[] =>
+/** The lines of a sheet under Classic 80: its hours at each of their rates, and its stipends (4 §14). */
+const storedClassic = (
+  pay: FrozenPay,
+  reimbursed: number,
+  parts: readonly RatedMinutes[] | undefined,
+): StoredLine[] =>
   [
-    {
-      pay_code: 'regular',
-      multiplier: 1,
-      rate: pay.pay_rate,
-      hours: pay.regular_hours,
-      amount: pay.regular_pay,
-    },
-    {
-      pay_code: 'overtime',
-      multiplier: 1.5,
-      rate: pay.pay_rate,
-      hours: pay.overtime_hours,
-      amount: pay.overtime_pay,
-    },
-    { ...NO_HOURS, pay_code: 'stipend', amount: sumUsd([pay.total_stipend, -reimbursed]) },
-    { ...NO_HOURS, pay_code: 'stipend_reimbursed', amount: reimbursed },
-  ]
-    .filter(({ hours, amount }) => hours || amount !== 0)
-    .map(({ hours, ...line }) => ({
+    ...linesOfClassic(pay, parts).map(({ overtime, ...line }) => ({
       ...line,
-      start_date: pay.pay_period_start,
-      end_date: pay.pay_period_end,
-      pay_rule_version_id: null,
-      minutes: hours === null ? null : minutesFromHours(hours),
-      units: null,
-      unit: null,
-    }));
+      pay_code: overtime ? 'overtime' : 'regular',
+      multiplier: overtime ? 1.5 : 1,
+    })),
+    ...[
+      { ...NO_HOURS, pay_code: 'stipend', amount: sumUsd([pay.total_stipend, -reimbursed]) },
+      { ...NO_HOURS, pay_code: 'stipend_reimbursed', amount: reimbursed },
+    ].filter(({ amount }) => amount !== 0),
+  ].map((line) => ({
+    ...line,
+    start_date: pay.pay_period_start,
+    end_date: pay.pay_period_end,
+    pay_rule_version_id: null,
+    units: null,
+    unit: null,
+  }));
 
-const NO_HOURS = { multiplier: null, rate: null, hours: null };
+const NO_HOURS = { multiplier: null, rate: null, minutes: null };
+
+/** The minutes at each rate of those sheets whose logs have different ones. */
+async function partsOfSheets(
+  db: ReadDb,
+  company_id: number,
+  sheets: readonly Termed[],
+): Promise<Map<number, RatedMinutes[]>> {
+  const varied = sheets.filter(({ terms }) => terms.rates_vary);
+  const rows = grouped(await entriesOfAll(db, company_id, varied), ({ timesheet_id }) => timesheet_id);
+  return new Map(
+    varied.map(({ sheet, terms, hourly }) => {
+      const entries = (rows.get(sheet.id) ?? []).map((entry) => ({
+        ...entry,
+        hourly_rates: hourly?.get(entry.log_id) ?? entry.hourly_rates,
+      }));
+      return [sheet.id, partsOf(terms, entries) ?? []];
+    }),
+  );
+}
 
 /** The rates and the pay period at which these sheets are approved now. */
 async function presentTerms(
@@ -248,24 +306,42 @@ async function presentTerms(
   viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
   assigned: ReadonlyMap<number, readonly Assignment[]>,
-  entries: readonly SnapshotEntry[] | undefined,
+  termsOf: TermsOfPerson,
+  known: readonly SnapshotEntry[] | undefined,
 ): Promise<Termed[]> {
   const [people, settings] = await pipelined(
     peopleById(db, viewer, [...new Set(sheets.map((sheet) => sheet.user_id))]),
     storedSettings(db, viewer.company_id),
   );
   const mileage = await presentMileage(db, viewer, settings, sheets, people, assigned);
+  const raised = known ? [] : sheets.filter((sheet) => termsOf(sheet.user_id).raisedWithin(sheet));
+  const read = grouped(
+    await snapshotEntriesOf(
+      db,
+      viewer.company_id,
+      raised.map(({ id }) => id),
+    ),
+    ({ timesheet_id }) => timesheet_id,
+  );
   return sheets.map((sheet) => {
     const own = orNotFound(mileage.get(sheet.id));
     const { lines: _lines, terms: _terms, ...driven } = own;
+    const person = termsOf(sheet.user_id);
+    const entries = known ?? read.get(sheet.id);
+    const { rates, hourly } = sheetRates(
+      person.raisedWithin(sheet) ? (entries ?? []).toSorted(byDate).filter(isClassicIn(person)) : [],
+      ({ date }) => person.hourlyOn(date),
+      person.hourlyOn(sheet.end_date),
+    );
     return {
       sheet,
       mileage: own,
+      hourly,
       ...(entries && { entries }),
       terms: {
         id: sheet.id,
         user: sheet.user_id,
-        ...resolveRates(people.get(sheet.user_id)),
+        ...rates,
         ...driven,
         ...regularPeriodOf(settings, sheet.start_date),
       },
@@ -327,8 +403,12 @@ async function sharing(
   return rows.filter((row) => !except.has(row.id) && keys.has(regularHoursKey(payOf(row))));
 }
 
-const asApproved = ({ sheet, terms }: Termed): ApprovedSheet => ({
+const byDate = (a: SnapshotEntry, b: SnapshotEntry): number =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id;
+
+const asApproved = ({ sheet, terms }: Termed, parts: readonly RatedMinutes[] | undefined): ApprovedSheet => ({
   ...terms,
+  ...(parts && { parts }),
   start_date: sheet.start_date,
   total_hours: sheet.total_hours ?? 0,
   total_mileage: sheet.total_mileage ?? 0,

@@ -24,6 +24,7 @@ import {
   type PayStep,
   type PayViewer,
   type Termed,
+  NO_HOURLY,
   approvalDay,
   entriesOfAll,
   mileageFigures,
@@ -38,11 +39,10 @@ export async function ruleChanges(
   viewer: PayViewer,
   own: readonly Termed[],
   step: PayStep,
-  assignments: readonly Assignment[],
+  terms: PayTerms,
 ): Promise<PayChange[]> {
   const user_id = own[0]?.sheet.user_id;
   if (user_id === undefined) return [];
-  const terms = await payTermsOf(db, viewer, user_id, assignments);
   const range = rangeAround(own, terms);
   if (!range) return [];
   return step === 'recalculate'
@@ -138,16 +138,31 @@ async function changesWithin(
   );
   const isNew = ({ id, timesheet_id }: SnapshotEntry) =>
     present.has(timesheet_id) || own.some(({ added }) => added?.has(id));
+  const hourlyOf = new Map(paid.flatMap(({ hourly }) => [...(hourly ?? [])]));
   const paidNow = payPerson(
     payInputOf(
       terms,
       range,
       paid.map((one) => asPaySheet(one, present, terms)),
-      [...snapshots.map((entry) => asPayEntry(entry, frozen.get(entry.id) ?? NO_TERMS)), ...outside],
+      [
+        ...snapshots.map((entry) =>
+          asPayEntry(
+            entry,
+            frozen.get(entry.id) ?? NO_TERMS,
+            hourlyOf.get(entry.log_id) ?? entry.hourly_rates,
+          ),
+        ),
+        ...outside,
+      ],
     ),
   );
   const linesOf = (id: number): StoredLine[] => [...(kept.get(id) ?? []), ...linesOfSheet(paidNow, id)];
-  const after = ({ sheet, terms: at, mileage }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
+  const after = ({
+    sheet,
+    terms: at,
+    mileage,
+    hourly = NO_HOURLY,
+  }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const lines = linesOf(sheet.id);
     const entries = new Map(
       snapshots
@@ -157,7 +172,7 @@ async function changesWithin(
         )
         .map(({ id }) => [id, frozen.get(id) ?? NO_TERMS]),
     );
-    return { after: withFigures(at, sheet, lines), frozen: { lines, entries, mileage } };
+    return { after: withFigures(at, sheet, lines), frozen: { lines, entries, mileage, hourly } };
   };
   return [
     ...own.map((one): PayChange => ({
@@ -174,7 +189,13 @@ async function changesWithin(
   ];
 }
 
-const NO_TERMS: EntryTerms = { pay_rate: null, overtime_rate: null, pay_kind: 'work', stipend_kind: 'taxed' };
+const NO_TERMS: EntryTerms = {
+  pay_rate: null,
+  overtime_rate: null,
+  after_midnight: null,
+  pay_kind: 'work',
+  stipend_kind: 'taxed',
+};
 
 /** The frozen values of an entry; a sheet approved before rules existed has its own rate for every entry. */
 function entryTerms(

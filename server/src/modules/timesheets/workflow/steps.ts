@@ -28,6 +28,7 @@ const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_i
 const NOT_FROZEN = {
   pay_rate: null,
   pay_rate_source: null,
+  rates_vary: false,
   overtime_rate: null,
   overtime_rate_source: null,
   mileage_rate: null,
@@ -179,9 +180,11 @@ export async function approveTimesheet(
 
 /** The entries of logs that have been read, as pay depends on them. */
 const snapshotEntries = (timesheet_id: number, logs: readonly TimesheetLog[]): SnapshotEntry[] =>
-  logs.flatMap(({ date, client_id, entries }) =>
+  logs.flatMap(({ id: log_id, date, client_id, entries }) =>
     entries.map(({ id, start_time, end_time, work_code_id, stipend }) => ({
       id,
+      log_id,
+      hourly_rates: null,
       timesheet_id,
       date,
       start_time,

@@ -1,5 +1,5 @@
 import { today } from '@daybook/domain/day';
-import type { RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
+import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
 import type { RegularPeriod } from '@daybook/domain/payroll';
 import type { ReadDb } from '../../../database/store.ts';
 import type { MemberContext, Viewer } from '../../../kernel/procedures.ts';
@@ -9,7 +9,7 @@ import type { TimesheetRecord } from '../records.ts';
 import { type EntryTerms, type SnapshotEntry, snapshotEntriesOf } from '../rule-pay.ts';
 
 /** The terms of a sheet, before its hours are divided. */
-type Terms = { id: number; user: number } & Pick<FrozenPay, MileageFigure> &
+type Terms = { id: number; user: number } & Pick<FrozenPay, MileageFigure | 'rates_vary'> &
   ResolvedRates &
   RateSources &
   RegularPeriod;
@@ -19,6 +19,8 @@ export interface Termed {
   terms: Terms;
   /** Null: frozen by approval, unchanged. */
   mileage: SheetMileage | null;
+  /** By log, the rates of its hours under Classic 80 that are not frozen, or no longer so. */
+  hourly?: ReadonlyMap<number, HourlyRates>;
   /** The entries of its snapshot, where they have been read; not frozen. */
   entries?: readonly SnapshotEntry[];
   /** Entries that a correction added, or moved to another day or code: they get the rates of their days. */
@@ -64,7 +66,10 @@ export interface FrozenLines {
   entries: ReadonlyMap<number, EntryTerms>;
   /** Null: the frozen terms of mileage stay. */
   mileage: SheetMileage | null;
+  /** By log; other logs keep what they have. */
+  hourly: ReadonlyMap<number, HourlyRates>;
 }
+export const NO_HOURLY: ReadonlyMap<number, HourlyRates> = new Map();
 
 /** The viewer and the company's date. */
 export interface PayViewer extends Viewer, Pick<MemberContext, 'membership'> {
