@@ -53,7 +53,10 @@ export const JSON_SHAPES: Readonly<Record<string, Readonly<Record<string, z.ZodT
       overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES),
     }) satisfies z.ZodType<HourlyRates>,
   },
-  snapshot_entries: { trips: z.array(trip) },
+  snapshot_entries: {
+    trips: z.array(trip),
+    after_midnight: z.object({ pay_rate: z.number().nullable(), overtime_rate: z.number().nullable() }),
+  },
   timesheet_revisions: {
     // Older ones have neither units nor trips.
     snapshot_logs: z.array(

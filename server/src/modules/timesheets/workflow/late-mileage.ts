@@ -45,10 +45,11 @@ export async function lateMileage(
   const lines = await storedLines(db, company_id, ids, 'time');
 
   const termsOf = (sheet: TimesheetRecord, date: string, before: MileageTerms): MileageTerms => {
-    const isClassic = ratesAsOf(windowOf(date).version.definition) === 'approval';
-    const asOf = isClassic ? approvalDay(sheet, viewer) : date;
-    if (before.source === 'standard' || !isMileageDecidedBy(rows, role_default, late, date, asOf))
-      return before;
+    const isOfApproval = ratesAsOf(windowOf(date).version.definition) === 'approval';
+    const asOf = isOfApproval ? approvalDay(sheet, viewer) : date;
+    // A first rate holds from the beginning, but what was approved before its day stays.
+    if (asOf < effective_from || before.source === 'standard') return before;
+    if (!isMileageDecidedBy(rows, role_default, late, date, asOf)) return before;
     return { ...mileageTermsOn(OWN_RATES, rows, role_default, date, asOf), limit: before.limit };
   };
   const paidAt: LateRate['paid_at'] = [];

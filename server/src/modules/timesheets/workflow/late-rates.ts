@@ -93,8 +93,11 @@ export async function lateRate(
   const terms = find(user_id, assignments);
   const role_default = (await peopleById(db, viewer, [user_id])).get(user_id)?.default_pay_rate ?? null;
 
+  // A first rate holds from the beginning, but what was approved before its day stays.
+  const isDecided = (at: { date: Day; work_code_id: number | null }) =>
+    at.date >= effective_from && isDecidedBy(rates, late, at);
   const ratesAgain = (date: Day, before: HourlyRates): HourlyRates => {
-    if (work_code !== null || !isDecidedBy(rates, late, { date, work_code_id: null })) return before;
+    if (work_code !== null || !isDecided({ date, work_code_id: null })) return before;
     const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = resolveRates({
       pay_rate: before.pay_rate_source === 'employee' ? before.pay_rate : null,
       overtime_rate: before.overtime_rate_source === 'employee' ? before.overtime_rate : null,
@@ -118,9 +121,7 @@ export async function lateRate(
     const isDated = ratesAsOf(terms.windowOf(entry.date).version.definition) === 'work_date';
     const at = (date: Day) => ({ date, work_code_id: entry.work_code_id });
     const again = (date: Day, rate: HourRates): HourRates =>
-      isDecidedBy(rates, late, at(date))
-        ? { ...rate, [field]: entryRates(rates, role_default, at(date))[field] }
-        : rate;
+      isDecided(at(date)) ? { ...rate, [field]: entryRates(rates, role_default, at(date))[field] } : rate;
     const { pay_rate, overtime_rate } = before;
     const of = { pay_rate, overtime_rate };
     const own = again(isDated ? entry.date : approvalDay(sheet, viewer), of);
