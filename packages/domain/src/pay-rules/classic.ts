@@ -117,10 +117,10 @@ function classicSheets({ sheets, entries }: PayInput, windowOf: (day: Day) => Pa
     const { definition } = window.version;
     const regular_minutes = definition.method === 'classic' ? definition.regular_minutes : 0;
     const { total_hours, total_stipend } = own.length === all.length ? sheet : totalsOfEntries(own);
-    const inOrder = own.toSorted(byTime);
-    const parts = partsOf(sheet, inOrder);
+    const timed = own.toSorted(byTime);
+    const parts = partsOf(sheet, timed);
     const totals = { regular_minutes, total_hours, total_stipend };
-    return [{ sheet, entries: inOrder, window, ...totals, ...(parts && { parts }) }];
+    return [{ sheet, entries: timed, window, ...totals, ...(parts && { parts }) }];
   });
 }
 

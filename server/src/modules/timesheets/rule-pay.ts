@@ -296,9 +296,9 @@ export async function payTermsOfPeople(
         return terms;
       },
       hourlyOn(date) {
-        const rates = hourly.get(date) ?? hourlyRatesOn(personal, role_default, date);
-        hourly.set(date, rates);
-        return rates;
+        const ofDay = hourly.get(date) ?? hourlyRatesOn(personal, role_default, date);
+        hourly.set(date, ofDay);
+        return ofDay;
       },
       raisedWithin: ({ start_date, end_date }) =>
         personal.some(

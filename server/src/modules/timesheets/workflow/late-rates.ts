@@ -12,7 +12,7 @@ import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { assignmentsOf, payRateRows } from '../../rates/reads.ts';
 import { frozenRates, sheetRates } from '../hourly-rates.ts';
-import { payOf } from '../pay.ts';
+import { type FrozenPay, payOf } from '../pay.ts';
 import { type TimesheetRecord, peopleById, timesheetColumns } from '../records.ts';
 import {
   type EntryTerms,
@@ -145,30 +145,29 @@ export async function lateRate(
     bySheet: new Map<number, ReadonlyMap<number, EntryTerms>>(),
   };
   const paidAt = new Set<number | null>();
+  const isOfClassic = ({ date }: Pick<SnapshotEntry, 'date'>) => isClassic(terms.windowOf(date));
+  /** The rates at which time of a sheet was paid that it gets anew. */
+  const movedIn = (pay: FrozenPay, one: Termed, own: readonly SnapshotEntry[]) => {
+    if (own.length === 0) return pay[field] === one.terms[field] ? [] : [pay[field]];
+    return own.flatMap((entry) => {
+      if (isOfClassic(entry)) {
+        const before = frozenRates(entry, pay);
+        return ratesAgain(entry.date, before)[field] === before[field] ? [] : [before[field]];
+      }
+      const before = entry.frozen ?? termsOfSheet(pay);
+      return sameRates(before, again.entries.get(entry.id) ?? before) ? [] : [before[field]];
+    });
+  };
   for (const sheet of sheets) {
     const own = entries.get(sheet.id) ?? [];
-    const isOfClassic = ({ date }: Pick<SnapshotEntry, 'date'>) => isClassic(terms.windowOf(date));
-    const pay = payOf(sheet);
     const one = termed(sheet, own.some(isOfClassic) ? own.filter(isOfClassic) : own);
     const after = new Map(own.map((entry) => [entry.id, entryTerms(entry, sheet)]));
-    const moved = own.filter((entry) => {
-      const before = entry.frozen ?? termsOfSheet(pay);
-      return !isOfClassic(entry) && !sameRates(before, after.get(entry.id) ?? before);
-    });
-    for (const entry of moved) paidAt.add((entry.frozen ?? termsOfSheet(pay))[field]);
-    const classic =
-      own.length === 0
-        ? [{ rate: pay[field], again: one.terms[field] }]
-        : own.filter(isOfClassic).map((entry) => {
-            const before = frozenRates(entry, pay);
-            return { rate: before[field], again: ratesAgain(entry.date, before)[field] };
-          });
-    const changed = classic.filter((log) => log.rate !== log.again);
-    for (const { rate } of changed) paidAt.add(rate);
-    if (moved.length === 0 && changed.length === 0) continue;
+    for (const [id, of] of after) again.entries.set(id, of);
+    const moved = movedIn(payOf(sheet), one, own);
+    if (moved.length === 0) continue;
+    for (const rate of moved) paidAt.add(rate);
     again.sheets.set(sheet.id, one);
     again.bySheet.set(sheet.id, after);
-    for (const [id, of] of after) again.entries.set(id, of);
   }
   const affected = [...again.sheets.values()];
   const changes =
