@@ -1,3 +1,4 @@
+import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import { z } from 'zod';
 import { periodProgress } from './period-figures.ts';
 import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay-runs/run';
@@ -197,8 +198,12 @@ export const payRunPeriods = z.object({
   ),
 });
 
-/** Lines summed over timesheets, as a statement shows them. */
-const statementLine = z.object({ ...lineKey, adjusts: textOrNone });
+/** Lines as a statement shows them, each of the time that was rounded together: a week, or with Classic 80 a timesheet. */
+const statementLine = z.object({
+  ...lineKey,
+  unit: z.enum(DISTANCE_UNITS).nullable().describe('Of the distance in `units`.'),
+  adjusts: textOrNone,
+});
 const sums = { pay: z.number(), reimbursed: z.number(), total: z.number() };
 export const payStatement = z.object({
   run: z.number(),

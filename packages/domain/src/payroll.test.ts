@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './day.ts';
-import { centsFromUsd, minutesFromHours } from './exact.ts';
+import { centsFromUsd, hoursFromMinutes, minutesFromHours } from './exact.ts';
 import { payPeriodOf } from './pay-period.ts';
 import { rateLines, resolveRates } from './pay-rates.ts';
 import {
@@ -12,7 +12,7 @@ import {
   sumPay,
   breakdownOf,
 } from './payroll.ts';
-import { payrollCsv } from './payroll-csv.ts';
+import { payrollCsv, rowsAddingUp } from './payroll-csv.ts';
 
 const sheet = (id: number, start_date: string, total_hours: number, more: Partial<ApprovedSheet> = {}) => ({
   ...regularPeriodOf(null, start_date),
@@ -241,18 +241,56 @@ describe('a payroll range', () => {
     expect(exported(lines, 'mi').rows[0]?.[4]).toBe('Miles');
   });
 
-  it('is exported with hours that add up to the TOTAL, the remainder on the largest line', () => {
+  it('is exported with hours that add up to the TOTAL, by largest remainders', () => {
     const lines = payrollLines(
       spreadPay([1, 2, 3].map((user) => sheet(user, '2025-01-01', user + 1 / 3, { user }))),
     ).map((line) => ({ ...line, name: String(line.user) }));
     expect(exported(lines).rows.map((row) => row[1])).toEqual([
       'Regular Hours',
-      '1.33',
+      '1.34',
       '2.33',
-      '3.34',
+      '3.33',
       '7.00',
     ]);
   });
+
+  it('keeps exact hours as they are beside thirty of 0:20, and beside twelve of 0:40', () => {
+    const column = (long: number, count: number, short: number) =>
+      exported(
+        payrollLines(
+          spreadPay([
+            sheet(1, '2025-01-01', long, { user: 1 }),
+            ...Array.from({ length: count }, (_, index) =>
+              sheet(index + 2, '2025-01-01', short, { user: index + 2 }),
+            ),
+          ]),
+        ).map((line) => ({ ...line, name: String(line.user) })),
+      ).rows.map((row) => row[1]);
+    expect([column(80, 30, 1 / 3)[1], column(80, 30, 1 / 3).at(-1)]).toEqual(['80.00', '90.00']);
+    expect([column(8, 12, 2 / 3)[1], column(8, 12, 2 / 3).at(-1)]).toEqual(['8.00', '16.00']);
+  });
+
+  test.prop([fc.array(fc.tuple(fc.nat(4_000), fc.nat(4_000)), { minLength: 1, maxLength: 40 })])(
+    'of billability has rows and columns that add up, no cell more than 0.01 off',
+    (rows) => {
+      const of = (minutes: number) => hoursFromMinutes(minutes);
+      const cells = rowsAddingUp(
+        rows.map(([billable, rest]) => of(billable + rest)),
+        rows.map(([billable]) => of(billable)),
+      );
+      const exact = rows.map(([billable, rest]) => [billable + rest, billable, rest]);
+      cells.forEach((row, at) =>
+        row.forEach((cell, column) => {
+          const off = cell * 60 - (exact[at]?.[column] ?? 0) * 100;
+          expect(Math.abs(off)).toBeLessThan(60);
+        }),
+      );
+      const total = (column: number) => cells.reduce((sum, row) => sum + (row[column] ?? 0), 0);
+      const rounded = (column: number) =>
+        Math.round(exact.reduce((sum, row) => sum + (row[column] ?? 0), 0) * (100 / 60) + 1e-9);
+      expect([total(0), total(1)]).toEqual([rounded(0), rounded(1)]);
+    },
+  );
 
   it('points out an employee paid at several rates', () => {
     const varied = payrollLines(

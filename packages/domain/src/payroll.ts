@@ -297,6 +297,9 @@ export function breakdownOf(sheet: PayFigures & ResolvedRates): BreakdownStep[] 
 
 export const totalStep = (sheet: PayFigures): BreakdownStep => ({
   label: 'Total pay',
-  working: [sheet.regular_pay, sheet.overtime_pay, sheet.total_stipend].map(formatUsd).join(' + '),
+  working: [sheet.regular_pay, sheet.overtime_pay, sheet.total_stipend]
+    .filter((amount, index) => index === 0 || amount !== 0)
+    .map(formatUsd)
+    .join(' + '),
   result: formatUsd(sheet.total_pay),
 });

@@ -18,10 +18,31 @@ import { WithBilling } from './with-billing.tsx';
 type Statement = Output['payStatements']['get'];
 type Mine = Output['payStatements']['mine'][number];
 
-/** The pay code, and below it the period that the line adjusts: a phone has no room for another column. */
-function CodeCell({ pay_code, adjusts, note }: Statement['lines'][number]) {
+type StatementLine = Statement['lines'][number];
+
+/** Whether others of a statement are paid alike: each week is rounded by itself, and has a line. */
+const isOneOfSeveral = (line: StatementLine, lines: readonly StatementLine[]): boolean =>
+  lines.some(
+    (other) =>
+      other !== line &&
+      other.pay_code === line.pay_code &&
+      other.multiplier === line.multiplier &&
+      other.rate === line.rate &&
+      other.adjusts === line.adjusts,
+  );
+
+/** The pay code, and below it what the line is for: a phone has no room for another column. */
+function CodeCell({ line, lines }: { line: StatementLine; lines: readonly StatementLine[] }) {
+  const { pay_code, adjusts, note, window_start } = line;
   const [start, end] = adjusts?.split('/') ?? [];
-  const more = adjusts ? `Adjustment for ${dayRange(start, end)}` : note;
+  const more = [
+    adjusts ? `Adjustment for ${dayRange(start, end)}` : note,
+    window_start && line.hours !== null && isOneOfSeveral(line, lines)
+      ? `From ${longDay(window_start)}`
+      : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       {payCodeText(pay_code)}
@@ -55,7 +76,11 @@ function StatementSheet({ statement, logo }: { statement: Statement; logo: strin
           <PlainTable
             label={`Pay of ${statement.name}`}
             columns={[
-              { key: 'code', header: 'Pay Code', cell: CodeCell },
+              {
+                key: 'code',
+                header: 'Pay Code',
+                cell: (line) => <CodeCell line={line} lines={statement.lines} />,
+              },
               {
                 key: 'hours',
                 header: 'Hours',

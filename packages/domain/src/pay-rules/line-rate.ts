@@ -6,12 +6,15 @@ import {
   minutesFromHours,
   rateFromMicros,
 } from '../exact.ts';
+import type { DistanceUnit } from '../distance.ts';
 import type { LineKey } from './model.ts';
 
 /** A pay line as screens and paper show it. */
 export interface ShownLine extends Pick<LineKey, 'rate' | 'multiplier'> {
   hours: number | null;
   units: number | null;
+  /** Of a distance in `units`. */
+  unit?: DistanceUnit | null;
   /** USD */
   amount: number;
 }
@@ -26,7 +29,7 @@ export function lineRateText(line: ShownLine, regular_rate: number | null = null
   const { rate, multiplier, hours, units, amount } = line;
   if (rate === null) return '';
   const base = formatUsdRate(rate);
-  if (units !== null) return `${units} × ${base}`;
+  if (units !== null) return `${units}${line.unit ? ` ${line.unit}` : ''} × ${base}`;
   if (multiplier === null || multiplier === 1 || hours === null) return base;
   if (hours * amount < 0 || (hours === 0 && amount !== 0)) return '';
   if (!isByRegularRate(line)) return `${base} × ${multiplier}`;
@@ -41,6 +44,13 @@ export function lineRateText(line: ShownLine, regular_rate: number | null = null
   const shown = shortest(an_hour, (micros) => centsOf(minutes, micros * 1_000) === cents);
   return `${formatUsdRate(rateFromMicros(shown))} (base ${base})`;
 }
+
+/** Whether the hours of a line, at its rate and multiplier, are its amount to the cent. */
+export const multipliesOut = ({ rate, multiplier, hours, amount }: ShownLine): boolean =>
+  rate === null ||
+  multiplier === null ||
+  hours === null ||
+  centsOf(minutesFromHours(hours), microsFromRate(rate) * thousandths(multiplier)) === centsFromUsd(amount);
 
 /** The rounding of a few sheets and windows. */
 const ROUNDED_CENTS = 2;

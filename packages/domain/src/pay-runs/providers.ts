@@ -176,20 +176,34 @@ export function quickbooksIif(run: FileRun, { settings, earning_codes }: ExportP
       '',
       '',
       billable ? '1' : '0',
-    ].map(iifCell);
+    ];
+    for (const cell of [client, cells[3] ?? '', work_code, code.earning_code])
+      if (IIF_SIGNS.test(cell)) problems.push(formatProblem(user_id, signProblem(cell)));
     if (cells.some((cell) => !isWindows1252(cell)))
       problems.push(formatProblem(user_id, 'QuickBooks Desktop takes letters of Western Europe only.'));
     return [cells];
   });
   const company = ['TIMERHDR', '8', '0', settings.company_name ?? '', settings.create_time ?? '', 'Y'];
-  const text = [TIMER_HEADER, company.map(iifCell), TIMEACT_HEADER, ...rows]
+  for (const cell of company)
+    if (/[\t\r\n";]/.test(cell)) problems.push(formatProblem(null, signProblem(cell)));
+  const text = [TIMER_HEADER, company, TIMEACT_HEADER, ...rows]
     .map((row) => `${row.join('\t')}\r\n`)
     .join('');
   return { text, problems };
 }
 
-/** A tab or a line break would start another cell. */
-const iifCell = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');
+/** What QuickBooks reads otherwise: a colon parts customer and job, a quote opens a field, a semicolon may stop the import. */
+const IIF_SIGNS = /[\t\r\n:";]/;
+const SIGN_NAMES: Readonly<Record<string, string>> = {
+  ':': 'a colon',
+  '"': 'a quotation mark',
+  ';': 'a semicolon',
+};
+
+function signProblem(name: string): string {
+  const sign = SIGN_NAMES[IIF_SIGNS.exec(name)?.[0] ?? ''] ?? 'a tab or a line break';
+  return `QuickBooks Desktop reads ${sign} as a separator, and “${name.replaceAll(/\s+/g, ' ')}” has one.`;
+}
 
 /** The characters of Windows-1252 from 0x80 to 0x9F; the rest is as in Latin-1. */
 const AT_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';

@@ -58,5 +58,6 @@ async function recalculate(ctx: MemberWrite, user_id: number, range: DateRange):
   const { db } = ctx;
   const assignments = (await assignmentsOf(db, ctx, [user_id])).get(user_id) ?? [];
   if (assignments.length === 0) return;
-  for (const change of await recalculation(db, ctx, user_id, range, assignments)) await movePay(ctx, change);
+  const { changes } = await recalculation(db, ctx, user_id, range, assignments);
+  for (const change of changes) await movePay(ctx, change);
 }

@@ -8,6 +8,7 @@ import type {
 } from '@daybook/contract/pay-rules';
 import { addDays, formatLongDay, formatShortDay, laterDay } from '@daybook/domain/day';
 import type { Definition } from '@daybook/domain/pay-rules/definition';
+import { weekChangeSentence } from '@daybook/domain/pay-rules/sentences';
 import { latest, windowHolding } from '@daybook/domain/pay-rules/windows';
 import { ofCompany } from '../../database/of-company.ts';
 import { inIds } from '../../database/sql.ts';
@@ -120,13 +121,19 @@ async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInp
   const assigned = await assignmentsOf(db, ctx, people);
   const range = { start_date: effective_from, end_date: laterDay(effective_from, last) };
   const changes: PayChange[] = [];
-  for (const user of people)
-    changes.push(...(await recalculation(db, ctx, user, range, assigned.get(user) ?? [])));
+  const weeks = new Set<string>();
+  for (const user of people) {
+    const again = await recalculation(db, ctx, user, range, assigned.get(user) ?? []);
+    changes.push(...again.changes);
+    if (again.week_change) weeks.add(` ${weekChangeSentence(again.week_change)}.`);
+  }
   const moved = changes.filter(({ before, after }) => before?.total_pay !== after?.total_pay);
   if (moved.length > 0 && !input.recalculate) {
     const sheets = approvedText(moved.map(({ sheet }) => sheet));
     const verb = moved.length === 1 ? 'changes' : 'change';
-    throw recalculationNeeded(moved, (difference) => `${sheets} ${verb} by ${difference}.`);
+    throw recalculationNeeded(moved, (difference) =>
+      [`${sheets} ${verb} by ${difference}.`, ...weeks].join(''),
+    );
   }
   for (const change of changes) await movePay(ctx, change);
 }

@@ -87,6 +87,56 @@ describe('A rule assigned after approval', () => {
     expect(await inLedger('2026-06-07', '2026-06-20')).toBe(280);
   });
 
+  test('that begins the week on another day names both sums, and the ledger the week that is paid', async () => {
+    const eight = (days: readonly number[]) =>
+      Object.fromEntries(days.map((day) => [day, [['09:00', '17:00'] as [string, string]]]));
+    const seven = (days: readonly number[]) =>
+      Object.fromEntries(days.map((day) => [day, [['09:00', '16:00'] as [string, string]]]));
+    // 40 h from Sunday to Friday, 5 h on the Saturday, and 35 h from Sunday on.
+    const id = await approvedSheet(world, 'will', clara, {
+      start: '2026-06-07',
+      days: 14,
+      entries: { ...eight([1, 2, 3, 4, 5]), 6: [['09:00', '14:00']], ...seven([7, 8, 9, 10, 11]) },
+    });
+    expect(await paid(id)).toEqual([80, 1_650]);
+    const saturdays = forty({ starts_on: 'saturday' });
+    await assign('Saturdays', saturdays, '2026-06-13');
+    expect(await paid(id)).toEqual([80, 1_650]);
+    const { windows } = await ada().payroll.ledger({
+      user: world.people.will,
+      start_date: '2026-06-07',
+      end_date: '2026-06-19',
+    });
+    expect(windows.map(({ start_date, end_date }) => [start_date, end_date])).toEqual([
+      ['2026-06-07', '2026-06-13'],
+      ['2026-06-14', '2026-06-19'],
+    ]);
+    expect(windows[0]?.sentences.at(-1)).toContain(
+      'counts in the earlier one; the two weeks pay $1,650.00 this way, and $1,600.00 the other',
+    );
+  });
+
+  test('that begins the week on another day asks with both sums where that pays more', async () => {
+    const id = await approvedSheet(world, 'will', clara, {
+      start: '2026-06-07',
+      days: 14,
+      entries: Object.fromEntries(
+        [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((day) => [
+          day,
+          [['08:00', day < 6 ? '15:00' : day === 6 ? '13:00' : '16:00'] as [string, string]],
+        ]),
+      ),
+    });
+    expect(await paid(id)).toEqual([80, 1_600]);
+    const late = assign('Saturdays', forty({ starts_on: 'saturday' }), '2026-06-13');
+    expect(await refusalIn(late)).toMatchObject({
+      detail:
+        '1 approved timesheet (Jun 7 – Jun 20) changes by $50.00. The week begins on another day: ' +
+        'Jun 13, 00:00 to Jun 14, 00:00 is in two weeks and counts in the later one; ' +
+        'the two weeks pay $1,650.00 this way, and $1,600.00 the other.',
+    });
+  });
+
   test('of everybody asks about the last night of the sheets before it', async () => {
     await payAt(world, 'cora', { pay_rate: 20 });
     const ofAll = async (name: string, definition: Definition, effective_from: string, more: object = {}) => {

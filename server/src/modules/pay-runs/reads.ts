@@ -10,10 +10,9 @@ import type {
   payStatementsOf,
 } from '@daybook/contract/pay-runs';
 import { yearRange } from '@daybook/domain/date-range';
-import { hoursFromMinutes } from '@daybook/domain/exact';
 import { joinName } from '@daybook/domain/names';
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/pay-period';
-import { runTotals, summedLines } from '@daybook/domain/pay-runs/lines';
+import { runTotals } from '@daybook/domain/pay-runs/lines';
 import type { PayRunFinding } from '@daybook/domain/pay-runs/run';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -27,7 +26,8 @@ import { checkDraft } from './checks.ts';
 import { reasonsOfExtras } from '../pay-extras/reads.ts';
 import { mayBegin } from './begin.ts';
 import { type PayRunRow, payRunRow } from './figures.ts';
-import { type NamedLine, lineRecord, namedLines, payRunRecords, peopleOf, periodText } from './records.ts';
+import { type NamedLine, lineRecord, namedLines, payRunRecords, peopleOf } from './records.ts';
+import { statementLines } from './statement-lines.ts';
 
 export function listPayRuns(
   db: ReadDb,
@@ -157,7 +157,10 @@ export async function statementsOf(
     ({ user_id }) => user === undefined || user_id === user,
   );
   const years = await yearToDate(db, viewer, run, user);
-  return peopleOf(lines).map(({ user_id, own }) => statementOf(viewer, run, own, years.get(user_id) ?? null));
+  const shown = await statementLines(db, viewer.company_id, lines);
+  return peopleOf(lines).map(({ user_id, own }) =>
+    statementOf(viewer, run, own, shown(own), years.get(user_id) ?? null),
+  );
 }
 
 /** A person's own statement of a Paid run; a Locked run's is not theirs to read yet. */
@@ -206,6 +209,7 @@ function statementOf(
   viewer: MemberContext,
   run: PayRunRow,
   lines: readonly NamedLine[],
+  shown: PayStatement['lines'],
   year_to_date: PayStatement['year_to_date'],
 ): PayStatement {
   const [first] = lines;
@@ -219,11 +223,7 @@ function statementOf(
     period_start: run.period_start,
     period_end: run.period_end,
     pay_date: run.pay_date,
-    lines: summedLines(lines, { byWindow: false }).map(({ minutes, adjusts, ...line }) => ({
-      ...line,
-      hours: minutes === null ? null : hoursFromMinutes(minutes),
-      adjusts: periodText(adjusts),
-    })),
+    lines: shown,
     ...runTotals(lines),
     year_to_date,
   };

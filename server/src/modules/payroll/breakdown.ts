@@ -99,13 +99,19 @@ function workingOf(
     result: formatUsd(line.amount),
   }));
   return {
-    rule: ofClassic ? classic : windows.map((own) => windowRule(own, versions)).join(' '),
+    rule: ofClassic
+      ? classic
+      : windows.map((own, index) => windowRule(own, windows[index - 1], versions)).join(' '),
     steps: [...steps, totalStep(pay), ...mileage],
   };
 }
 
 /** "Mar 11 – Mar 17, Forty a week, version 1: After 40 h in a week: … 36:00 h of this timesheet are regular, 0:00 h overtime." */
-function windowRule(lines: readonly StoredLine[], versions: Versions): string {
+function windowRule(
+  lines: readonly StoredLine[],
+  before: readonly StoredLine[] | undefined,
+  versions: Versions,
+): string {
   const [first] = lines;
   if (!first) return '';
   const { regular_minutes, overtime_minutes } = figuresOf(lines);
@@ -113,7 +119,9 @@ function windowRule(lines: readonly StoredLine[], versions: Versions): string {
     formatHours(hoursFromMinutes(minutes)),
   );
   const definition = versions.get(first.pay_rule_version_id ?? 0)?.definition;
-  const says = definition ? `: ${definitionSentences(definition).join('; ')}` : '';
+  // The rule is said once for windows in a row.
+  const isSaid = before?.[0]?.pay_rule_version_id === first.pay_rule_version_id;
+  const says = definition && !isSaid ? `: ${definitionSentences(definition).join('; ')}` : '';
   return (
     `${formatRange(first)}, ${ruleOf(first, versions)}${says}. ` +
     `${regular} h of this timesheet are regular, ${overtime} h overtime.`

@@ -10,6 +10,7 @@ import {
   definitionSentences,
   findingSentence,
   ledgerSentence,
+  weekChangeSentence,
 } from '@daybook/domain/pay-rules/sentences';
 import { clients } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
@@ -75,57 +76,63 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
     user: person.id,
     name: person.name,
     ...range,
-    windows: within.map(({ window, alternative, regular_rate, worked_minutes, ledger, sums, lines }) => {
-      const { id, definition } = window.version;
-      return {
-        start_date: window.start_date,
-        end_date: window.end_date,
-        rule: other?.name ?? ruleNameOf(names, id),
-        version: id === null ? null : (names.get(id)?.version ?? null),
-        sentences: definitionSentences(definition),
-        alternative:
-          definition.method === 'ledger' && definition.alternatives.length > 1 ? alternative : null,
-        regular_rate,
-        worked_hours: hoursFromMinutes(worked_minutes),
-        rows: ledger
-          .filter(({ date }) => rangeHolds(range, date))
-          .map((row) => {
-            const { date, from, to, minutes, pay_code, multiplier, base_rate, entry_id, timesheet_id } = row;
-            const entry = byId.get(entry_id);
-            return {
-              timesheet: timesheet_id > 0 ? timesheet_id : null,
-              client_name: clientOf(entry_id),
-              work_code: codes.get(entry?.work_code_id ?? 0) ?? null,
-              date,
-              from,
-              to,
-              hours: hoursFromMinutes(minutes),
-              pay_code,
-              multiplier,
-              base_rate,
-              because: becauseSentence(row),
-              sentence: ledgerSentence(row),
-              is_provisional: entry?.is_provisional ?? false,
-            };
-          }),
-        sums: sums.map(({ date, pay_code, minutes, rate, amount, entry_id }) => ({
-          date,
-          pay_code,
-          hours: minutes === null ? null : hoursFromMinutes(minutes),
-          rate,
-          amount,
-          client_name: clientOf(entry_id),
-        })),
-        lines: lines.map(({ pay_code, multiplier, rate, minutes, units, amount }) => ({
-          pay_code,
-          multiplier,
-          rate,
-          hours: minutes === null ? null : hoursFromMinutes(minutes),
-          units,
-          amount,
-        })),
-      };
-    }),
+    windows: within.map(
+      ({ window, week_change, alternative, regular_rate, worked_minutes, ledger, sums, lines }) => {
+        const { id, definition } = window.version;
+        return {
+          start_date: window.start_date,
+          end_date: window.end_date,
+          rule: other?.name ?? ruleNameOf(names, id),
+          version: id === null ? null : (names.get(id)?.version ?? null),
+          sentences: [
+            ...definitionSentences(definition),
+            ...(week_change ? [weekChangeSentence(week_change)] : []),
+          ],
+          alternative:
+            definition.method === 'ledger' && definition.alternatives.length > 1 ? alternative : null,
+          regular_rate,
+          worked_hours: hoursFromMinutes(worked_minutes),
+          rows: ledger
+            .filter(({ date }) => rangeHolds(range, date))
+            .map((row) => {
+              const { date, from, to, minutes, pay_code, multiplier, base_rate, entry_id, timesheet_id } =
+                row;
+              const entry = byId.get(entry_id);
+              return {
+                timesheet: timesheet_id > 0 ? timesheet_id : null,
+                client_name: clientOf(entry_id),
+                work_code: codes.get(entry?.work_code_id ?? 0) ?? null,
+                date,
+                from,
+                to,
+                hours: hoursFromMinutes(minutes),
+                pay_code,
+                multiplier,
+                base_rate,
+                because: becauseSentence(row),
+                sentence: ledgerSentence(row),
+                is_provisional: entry?.is_provisional ?? false,
+              };
+            }),
+          sums: sums.map(({ date, pay_code, minutes, rate, amount, entry_id }) => ({
+            date,
+            pay_code,
+            hours: minutes === null ? null : hoursFromMinutes(minutes),
+            rate,
+            amount,
+            client_name: clientOf(entry_id),
+          })),
+          lines: lines.map(({ pay_code, multiplier, rate, minutes, units, amount }) => ({
+            pay_code,
+            multiplier,
+            rate,
+            hours: minutes === null ? null : hoursFromMinutes(minutes),
+            units,
+            amount,
+          })),
+        };
+      },
+    ),
     findings: paid.findings
       .filter(({ date }) => rangeHolds(range, date))
       .map((finding) => ({ date: finding.date, kind: finding.kind, text: textOf(finding) })),

@@ -1,12 +1,10 @@
 import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Day } from '@daybook/domain/day';
 import type { HourlyRates } from '@daybook/domain/pay-rates';
-import { partsOf } from '@daybook/domain/pay-rules/classic';
 import {
   type ApprovedSheet,
   type RatedMinutes,
   type RegularPeriod,
-  linesOfClassic,
   regularHoursKey,
   regularPeriodOf,
   spreadPay,
@@ -26,7 +24,7 @@ import { grouped } from '../../../kernel/rows.ts';
 import { assignmentsOf } from '../../rates/reads.ts';
 import { sheetRates } from '../hourly-rates.ts';
 import { presentMileage } from '../mileage.ts';
-import { type FrozenPay, type StoredLine, paidByRule, payColumns, payOf } from '../pay.ts';
+import { paidByRule, payColumns, payOf } from '../pay.ts';
 import { type TimesheetRecord, peopleById, timesheetColumns } from '../records.ts';
 import {
   type EntryTerms,
@@ -35,6 +33,7 @@ import {
   payTermsOfPeople,
   snapshotEntriesOf,
 } from '../rule-pay.ts';
+import { partsOfSheets, storedClassic } from './classic-lines.ts';
 import { ruleChanges } from './rule-changes.ts';
 import {
   type PayChange,
@@ -253,52 +252,6 @@ async function classicEntries(
 /** Whether any stored value of a sheet's pay would change. */
 export const isMoved = ({ before, after }: Pick<PayChange, 'before' | 'after'>): boolean =>
   JSON.stringify(before && payColumns(before)) !== JSON.stringify(after && payColumns(after));
-
-/** The lines of a sheet under Classic 80: its hours at each of their rates, and its stipends (4 §14). */
-const storedClassic = (
-  pay: FrozenPay,
-  reimbursed: number,
-  parts: readonly RatedMinutes[] | undefined,
-): StoredLine[] =>
-  [
-    ...linesOfClassic(pay, parts).map(({ overtime, ...line }) => ({
-      ...line,
-      pay_code: overtime ? 'overtime' : 'regular',
-      multiplier: overtime ? 1.5 : 1,
-    })),
-    ...[
-      { ...NO_HOURS, pay_code: 'stipend', amount: sumUsd([pay.total_stipend, -reimbursed]) },
-      { ...NO_HOURS, pay_code: 'stipend_reimbursed', amount: reimbursed },
-    ].filter(({ amount }) => amount !== 0),
-  ].map((line) => ({
-    ...line,
-    start_date: pay.pay_period_start,
-    end_date: pay.pay_period_end,
-    pay_rule_version_id: null,
-    units: null,
-    unit: null,
-  }));
-
-const NO_HOURS = { multiplier: null, rate: null, minutes: null };
-
-/** The minutes at each rate of those sheets whose logs have different ones. */
-async function partsOfSheets(
-  db: ReadDb,
-  company_id: number,
-  sheets: readonly Termed[],
-): Promise<Map<number, RatedMinutes[]>> {
-  const varied = sheets.filter(({ terms }) => terms.rates_vary);
-  const rows = grouped(await entriesOfAll(db, company_id, varied), ({ timesheet_id }) => timesheet_id);
-  return new Map(
-    varied.map(({ sheet, terms, hourly }) => {
-      const entries = (rows.get(sheet.id) ?? []).map((entry) => ({
-        ...entry,
-        hourly_rates: hourly?.get(entry.log_id) ?? entry.hourly_rates,
-      }));
-      return [sheet.id, partsOf(terms, entries) ?? []];
-    }),
-  );
-}
 
 /** The rates and the pay period at which these sheets are approved now. */
 async function presentTerms(

@@ -1,7 +1,7 @@
 import type { DateRange } from '@daybook/domain/date-range';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { figuresOf } from '@daybook/domain/pay-rules/lines';
-import type { PayEntry, PaySheet, PersonPay } from '@daybook/domain/pay-rules/model';
+import type { PayEntry, PaySheet, PersonPay, WeekChange } from '@daybook/domain/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay-rules/pay-person';
 import { type Assignment, reachOf } from '@daybook/domain/pay-rules/windows';
 import { pipelined } from '../../../database/statements.ts';
@@ -45,9 +45,11 @@ export async function ruleChanges(
   if (user_id === undefined) return [];
   const range = rangeAround(own, terms);
   if (!range) return [];
-  return step === 'recalculate'
-    ? changesWithin(db, viewer, user_id, range, [], 'approve', terms)
-    : changesWithin(db, viewer, user_id, range, own, step, terms);
+  const within =
+    step === 'recalculate'
+      ? await changesWithin(db, viewer, user_id, range, [], 'approve', terms)
+      : await changesWithin(db, viewer, user_id, range, own, step, terms);
+  return within.changes;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function recalculation(
   user_id: number,
   range: DateRange,
   assignments: readonly Assignment[],
-): Promise<PayChange[]> {
+): Promise<Recalculated> {
   const terms = await payTermsOf(db, viewer, user_id, assignments);
   return changesWithin(db, viewer, user_id, reachOf(range, terms.windowOf), [], 'approve', terms);
 }
@@ -82,7 +84,8 @@ export async function repayment(
 ): Promise<PayChange[]> {
   const terms = await payTermsOf(db, viewer, user_id, assignments);
   const range = rangeAround([...again.sheets.values()], terms);
-  return range ? changesWithin(db, viewer, user_id, range, [], 'approve', terms, again) : [];
+  if (!range) return [];
+  return (await changesWithin(db, viewer, user_id, range, [], 'approve', terms, again)).changes;
 }
 
 /** A sheet's part of a person's pay, as stored. */
@@ -96,6 +99,12 @@ export const linesOfSheet = (pay: PersonPay, id: number): StoredLine[] =>
       ...line,
     }));
 
+interface Recalculated {
+  changes: PayChange[];
+  /** Where the week begins on another day within the windows. */
+  week_change: WeekChange | null;
+}
+
 async function changesWithin(
   db: ReadDb,
   viewer: PayViewer,
@@ -105,7 +114,7 @@ async function changesWithin(
   step: PayStep,
   terms: PayTerms,
   again: Again = AS_FROZEN,
-): Promise<PayChange[]> {
+): Promise<Recalculated> {
   const { windows, needed } = windowsOf(terms, range);
   const [around, outside] = await pipelined(
     approvedAround(db, viewer, user_id, terms, needed, own),
@@ -174,7 +183,7 @@ async function changesWithin(
     );
     return { after: withFigures(at, sheet, lines), frozen: { lines, entries, mileage, hourly } };
   };
-  return [
+  const changes = [
     ...own.map((one): PayChange => ({
       sheet: one.sheet,
       before: step === 'approve' ? null : payOf(one.sheet),
@@ -187,6 +196,8 @@ async function changesWithin(
           again.sheets.has(sheet.id) || !sameLines(now?.lines ?? [], stored.get(sheet.id) ?? []),
       ),
   ];
+  const week_change = paidNow.windows.find((window) => window.week_change)?.week_change ?? null;
+  return { changes, week_change };
 }
 
 const NO_TERMS: EntryTerms = {

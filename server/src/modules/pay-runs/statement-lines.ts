@@ -1,0 +1,86 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { PayStatement } from '@daybook/contract/pay-runs';
+import { hoursFromMinutes } from '@daybook/domain/exact';
+import { multipliesOut } from '@daybook/domain/pay-rules/line-rate';
+import { type SummedLine, summedLines } from '@daybook/domain/pay-runs/lines';
+import { inIds } from '../../database/sql.ts';
+import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { grouped } from '../../kernel/rows.ts';
+import { reasonsOfExtras } from '../pay-extras/reads.ts';
+import { type NamedLine, periodText } from './records.ts';
+
+/**
+ * The lines of statements: what was rounded together is a line, so that each multiplies out. That is a week, or under Classic 80 a
+ * timesheet. An extra has its reason.
+ */
+export async function statementLines(
+  db: ReadDb,
+  company_id: number,
+  lines: readonly NamedLine[],
+): Promise<(own: readonly NamedLine[]) => PayStatement['lines']> {
+  const ids = [...new Set(lines.flatMap(({ timesheet_id }) => timesheet_id ?? []))];
+  const [reasons, sheets, distances] = [
+    await reasonsOfExtras(
+      db,
+      company_id,
+      lines.flatMap(({ pay_extra_id }) => pay_extra_id ?? []),
+    ),
+    await db
+      .select({ id: timesheets.id, start_date: timesheets.start_date })
+      .from(timesheets)
+      .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids))),
+    await db
+      .select({
+        timesheet_id: timesheetPayLines.timesheet_id,
+        rate: timesheetPayLines.rate,
+        unit: timesheetPayLines.unit,
+      })
+      .from(timesheetPayLines)
+      .where(
+        and(
+          eq(timesheetPayLines.company_id, company_id),
+          inIds(timesheetPayLines.timesheet_id, ids),
+          isNotNull(timesheetPayLines.unit),
+        ),
+      ),
+  ];
+  const startOf = new Map(sheets.map(({ id, start_date }) => [id, start_date]));
+  const unitOf = new Map(distances.map(({ timesheet_id, rate, unit }) => [`${timesheet_id} ${rate}`, unit]));
+  const unitIn = (some: readonly NamedLine[]) =>
+    some
+      .map(({ timesheet_id, rate, units }) => (units === null ? null : unitOf.get(`${timesheet_id} ${rate}`)))
+      .find((unit) => unit !== undefined && unit !== null) ?? null;
+  const shown = ({ minutes, adjusts, ...line }: SummedLine, some: readonly NamedLine[]) => ({
+    ...line,
+    hours: minutes === null ? null : hoursFromMinutes(minutes),
+    unit: unitIn(some),
+    adjusts: periodText(adjusts),
+  });
+  const told = (line: NamedLine): NamedLine => {
+    const reason = line.pay_extra_id === null ? undefined : reasons.get(line.pay_extra_id);
+    return reason === undefined ? line : { ...line, note: reason };
+  };
+  return (own) => {
+    const alike = grouped(own.map(told), ({ pay_code, multiplier, rate, note, adjusts, window_start }) =>
+      JSON.stringify([pay_code, multiplier, rate, note, adjusts, window_start]),
+    );
+    const groupOf = new Map(
+      [...alike.values()].flatMap((some) =>
+        summedLines(some, { byWindow: true }).map((line) => [JSON.stringify(line), some] as const),
+      ),
+    );
+    return summedLines(own.map(told), { byWindow: true }).flatMap((sum) => {
+      const some = groupOf.get(JSON.stringify(sum)) ?? [];
+      const whole = shown(sum, some);
+      if (some.length < 2 || multipliesOut(whole)) return [whole];
+      const apart = some.map((line) => ({
+        ...shown(summedLines([line], { byWindow: true })[0] ?? sum, [line]),
+        window_start: startOf.get(line.timesheet_id ?? 0) ?? line.window_start,
+      }));
+      // A weighted rate multiplies out in neither way.
+      return apart.every(multipliesOut) ? apart : [whole];
+    });
+  };
+}
