@@ -44,10 +44,12 @@ export const accountOptions = z.object({
     ),
   sells_plans: z.boolean().describe('Whether companies choose and pay for a plan here.'),
   session: z
-    .object({ idle_hours: z.number(), days: z.number(), kept_days: z.number() })
-    .describe(
-      'How long a session lasts: hours without use, days at most, and days from the last use on a device where it is kept.',
-    ),
+    .object({
+      idle_hours: z.number().describe('Hours without use after which a session ends.'),
+      days: z.number().describe('Days after which it ends in any case.'),
+      kept_days: z.number().describe('Days from its last use, on a device where the person stays signed in.'),
+    })
+    .describe('How long a session lasts.'),
   privacy_url: z.string().nullable().describe("The host's own privacy notice, in place of Daybook's page."),
   terms_url: z.string().nullable().describe("The host's own terms, in place of Daybook's page."),
 });

@@ -141,7 +141,9 @@ const ledger = z
         min_duty: minutes(0, OVER_MAXIMUM),
         max_excluded: minutes(0, 1_440),
         min_sleep: minutes(0, 1_440),
-        without_agreement: yesOrNo.default(false),
+        without_agreement: yesOrNo
+          .default(false)
+          .describe('Whether sleep is left out for people who have agreed to nothing, too.'),
       })
       .nullable()
       .default(LEDGER_DEFAULTS.sleep),

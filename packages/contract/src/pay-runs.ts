@@ -191,7 +191,7 @@ export const payRunPeriods = z.object({
     z.object({
       start_date: z.string(),
       end_date: z.string(),
-      is_over: z.boolean(),
+      is_over: z.boolean().describe('Whether its last day is past.'),
       ...periodProgress,
       run: z.object({ id: z.number(), status, pay_date: textOrNone }).nullable(),
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** How far the timesheets of a period are. */
 export const periodProgress = {
   approved: z.number(),
-  to_approve: z.number(),
+  to_approve: z.number().describe('Submitted timesheets that wait for approval.'),
   not_handed_in: z
     .number()
     .describe('People who have not submitted: with a draft, or with daily logs alone.'),
