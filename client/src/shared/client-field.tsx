@@ -8,7 +8,11 @@ type Picklist = Output['clients']['picklist'];
 
 const choice = (client: Picklist['assigned'][number]) => ({
   value: client.id,
-  label: client.client_code ? `${client.name} (${client.client_code.code})` : client.name,
+  // A namesake's name may have its code already.
+  label:
+    client.client_code && !client.name.endsWith(` (${client.client_code.code})`)
+      ? `${client.name} (${client.client_code.code})`
+      : client.name,
 });
 
 type ClientFieldProps = Omit<FieldProps<number | null | undefined, number | null>, 'label'> & {

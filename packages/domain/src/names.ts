@@ -1,3 +1,5 @@
+import { foldedKey } from './fold.ts';
+
 /** One text into two fields: the last word is the last name (decisions §1). A single word is the first name. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
@@ -7,6 +9,35 @@ export function splitName(name: string): { first_name: string; last_name: string
 
 export const joinName = (person: { first_name?: string | null; last_name?: string | null }): string =>
   `${person.first_name?.trim() ?? ''} ${person.last_name?.trim() ?? ''}`.trim();
+
+/**
+ * Names as people are chosen by them: one that several have carries the first detail that differs among them, else the number of
+ * its record: "Gwen Moss (A1)".
+ * @param details of a person, the most telling first
+ */
+export function namesApart<Person extends { id: number; first_name: string; last_name: string }>(
+  people: readonly Person[],
+  details: (person: Person) => readonly (string | null | undefined)[],
+): Map<number, string> {
+  const groups = new Map<string, Person[]>();
+  for (const person of people) {
+    const key = foldedKey(joinName(person));
+    groups.set(key, [...(groups.get(key) ?? []), person]);
+  }
+  const names = new Map<number, string>();
+  for (const group of groups.values()) {
+    const columns = group[0]
+      ? details(group[0]).map((_, at) => group.map((one) => details(one)[at] || null))
+      : [];
+    const telling = columns.find((values) => new Set(values).size === values.length);
+    for (const [at, person] of group.entries()) {
+      const name = joinName(person);
+      const detail = telling ? telling[at] : `no. ${person.id}`;
+      names.set(person.id, group.length === 1 || !detail ? name : `${name} (${detail})`);
+    }
+  }
+  return names;
+}
 
 /** The staff of a report as a list: comma-joined text, cleaned of `undefined` placeholders (2 §2). */
 export const staffPresent = (joined: string | null | undefined): string[] =>

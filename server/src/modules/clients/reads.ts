@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql }
 import type { Client, ClientListInput, ListedClient, PickableClient } from '@daybook/contract/clients';
 import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
-import { joinName } from '@daybook/domain/names';
+import { joinName, namesApart } from '@daybook/domain/names';
 import { fullName, inIds, matchesSearch } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { pipelined } from '../../database/statements.ts';
@@ -180,6 +180,9 @@ export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
         last_name: clients.last_name,
         is_active: clients.is_active,
         client_code_id: clients.client_code_id,
+        reference: clients.reference,
+        address: clients.address,
+        phone: clients.phone,
         contract_start: clients.contract_start,
         contract_end: clients.contract_end,
       })
@@ -201,10 +204,16 @@ export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
     mine,
     membership.today,
   );
+  const names = namesApart(rows, ({ client_code_id, reference, address, phone }) => [
+    codes.get(client_code_id ?? 0)?.code,
+    reference,
+    address,
+    phone,
+  ]);
   const pickable = (group: string): PickableClient[] =>
     (groups.find((candidate) => candidate.group === group)?.clients ?? []).map((row) => ({
       id: row.id,
-      name: joinName(row),
+      name: names.get(row.id) ?? joinName(row),
       first_name: row.first_name,
       last_name: row.last_name,
       is_active: row.is_active,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
-import { joinName } from '@daybook/domain/names';
+import { joinName, namesApart } from '@daybook/domain/names';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { fullName, inIds, matchesSearch, pick } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
@@ -190,19 +190,20 @@ function orderOf(ordering: EmployeeListInput['ordering']): SQL[] {
 }
 
 /** The names of all members, for a form's pick list. */
-export async function listPickableEmployees(db: ReadDb, { company_id }: Viewer) {
+export async function listPickableEmployees(db: ReadDb, { caller, company_id }: Viewer) {
   const rows = await db
     .select({
-      ...pick(users, 'id', 'first_name', 'last_name', 'is_active', 'is_company_admin'),
+      ...pick(users, 'id', 'first_name', 'last_name', 'is_active', 'is_company_admin', 'payroll_id', 'email'),
       permissions: roles.permissions,
     })
     .from(users)
     .leftJoin(roles, roleOfUser)
     .where(and(eq(users.company_id, company_id), eq(users.waiting_for_approval, false)))
     .orderBy(users.last_name, users.first_name, users.id);
-  return rows.map(({ permissions, ...row }) => ({
+  const names = namesApart(rows, ({ payroll_id, email }) => [caller.is_admin ? payroll_id : null, email]);
+  return rows.map(({ permissions, payroll_id: _payroll, email: _email, ...row }) => ({
     ...row,
-    name: joinName(row),
+    name: names.get(row.id) ?? joinName(row),
     is_company_admin: isCompanyAdmin({ ...row, is_superuser: false, permissions }),
   }));
 }

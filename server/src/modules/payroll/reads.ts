@@ -3,7 +3,7 @@ import type { Payroll, PayrollRange } from '@daybook/contract/payroll';
 import { type BilledSheet, billabilityOf, sumBillability } from '@daybook/domain/billing';
 import { sumHours } from '@daybook/domain/exact';
 import type { DateRange } from '@daybook/domain/date-range';
-import { joinName } from '@daybook/domain/names';
+import { joinName, namesApart } from '@daybook/domain/names';
 import { payPeriodOf } from '@daybook/domain/pay-period';
 import { payrollLines, sumPay } from '@daybook/domain/payroll';
 import { referenceTo } from '../../database/of-company.ts';
@@ -159,7 +159,7 @@ function placesByName(
 async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: PayrollSpan) {
   const rows = await db
     .select({
-      ...pick(users, 'id', 'first_name', 'last_name'),
+      ...pick(users, 'id', 'first_name', 'last_name', 'payroll_id', 'email'),
       pay_time_period: roles.pay_time_period,
     })
     .from(users)
@@ -167,5 +167,6 @@ async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: Payroll
     .where(
       and(eq(users.company_id, company_id), span.user === undefined ? undefined : eq(users.id, span.user)),
     );
-  return new Map(rows.map((row) => [row.id, { ...row, name: joinName(row) }]));
+  const names = namesApart(rows, ({ payroll_id, email }) => [payroll_id, email]);
+  return new Map(rows.map((row) => [row.id, { ...row, name: names.get(row.id) ?? joinName(row) }]));
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { namesApart } from './names.ts';
+
+const person = (id: number, name: string, ...details: (string | null)[]) => {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  return { id, first_name, last_name, details };
+};
+const apart = (...people: ReturnType<typeof person>[]) => [
+  ...namesApart(people, ({ details }) => details).values(),
+];
+
+test('only people of one name carry what tells them apart', () => {
+  expect(
+    apart(person(1, 'Gwen Moss', 'A1'), person(2, 'Gwen Moss', 'A2'), person(3, 'Ida Moss', 'A3')),
+  ).toEqual(['Gwen Moss (A1)', 'Gwen Moss (A2)', 'Ida Moss']);
+});
+
+test('the first detail that differs is taken, and one who lacks it needs none', () => {
+  expect(apart(person(1, 'Sam Lee', 'RES', '1 Elm St'), person(2, 'Sam Lee', 'RES', '9 Oak St'))).toEqual([
+    'Sam Lee (1 Elm St)',
+    'Sam Lee (9 Oak St)',
+  ]);
+  expect(apart(person(1, 'Sam Lee', 'RES'), person(2, 'Sam Lee', null))).toEqual([
+    'Sam Lee (RES)',
+    'Sam Lee',
+  ]);
+});
+
+test('people whose records do not differ carry the number of their record', () => {
+  expect(apart(person(7, 'José Li', null), person(8, 'Jose Li', null))).toEqual([
+    'José Li (no. 7)',
+    'Jose Li (no. 8)',
+  ]);
+});
