@@ -1,7 +1,7 @@
 import { sentenceCase } from '@daybook/domain/audit-vocabulary';
 import { formatHours, formatUsd, hoursFromMinutes, usdFromCents } from '@daybook/domain/exact';
 import { BAND_SCOPES, WEEKDAYS } from '@daybook/domain/pay-rules/definition';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Fieldset } from '../../ui/kit/fieldset.ts';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -245,6 +245,10 @@ export function LoadingFields({ form }: FieldsProps) {
   if (loadings.length === 0) return null;
   return (
     <Fieldset legend="Loadings">
+      <Text size="sm" c="dimmed" mb="sm">
+        Under US law a night differential raises overtime (29 CFR 778.207 b). One in cents an hour is part of
+        the regular rate here; one entered as a multiplier is not.
+      </Text>
       <FieldGrid>
         {loadings.map((loading, index) => {
           const name = `definition.loadings.${index}` as const;

@@ -19,7 +19,7 @@ import { UnpaidTable } from './unpaid-table.tsx';
 type Payroll = Output['payroll']['get'];
 type Line = Payroll['lines'][number];
 
-const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readonly Column<Line>[] => [
+const columnsOf = ({ distance_unit, mileage_is_taxed, totals, lines }: Payroll): readonly Column<Line>[] => [
   {
     key: 'employee',
     header: 'Employee',
@@ -67,7 +67,12 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readon
     header: 'Mileage',
     numeric: true,
     hideOnPhone: (line) => line.mileage_reimbursement === 0,
-    cell: (line) => moneyText(line.mileage_reimbursement),
+    cell: (line) =>
+      hasNoMileageRate(line) && lines.some(({ mileage_rate }) => mileage_rate !== null) ? (
+        <StatusBadge tone="bad">no rate</StatusBadge>
+      ) : (
+        moneyText(line.mileage_reimbursement)
+      ),
     sort: (line) => line.mileage_reimbursement,
   },
   ...(mileage_is_taxed
@@ -100,6 +105,10 @@ const unusual = (line: Line): string =>
     ...(line.overtime_hours > 0 ? [`${formatHours(line.overtime_hours)} overtime`] : []),
   ].join(', ');
 
+/** Whether a person drove for nothing; where nobody has a mileage rate, the company pays none. */
+const hasNoMileageRate = ({ total_mileage, mileage_rate, mileage_reimbursement }: Line): boolean =>
+  total_mileage > 0 && mileage_rate === null && mileage_reimbursement === 0;
+
 /** What is done with the time for which no rate was set. */
 const noRate = ({ default_rate, unrated_hours }: Line): string[] => [
   ...(default_rate ? [`no rate – default ${formatUsdRate(DEFAULT_PAY_RATE)}`] : []),
@@ -129,6 +138,9 @@ function Rate({ line }: { line: Line }) {
 export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked }) {
   const { totals } = payroll;
   const atDefault = payroll.lines.filter((line) => line.default_rate).length;
+  const undriven = payroll.lines.some(({ mileage_rate }) => mileage_rate !== null)
+    ? payroll.lines.filter(hasNoMileageRate)
+    : [];
   const unrated = payroll.lines.filter((line) => line.unrated_hours > 0);
   return (
     <>
@@ -145,6 +157,12 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
           {formatHours(sumHours(unrated.map(({ unrated_hours }) => unrated_hours)))} h of{' '}
           {unrated.length === 1 ? '1 person' : `${unrated.length} people`} are not paid: no pay rate was set
           for these days when the timesheets were approved. Set one that starts on or before them.
+        </Alert>
+      ) : null}
+      {undriven.length > 0 ? (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {undriven.length === 1 ? '1 person' : `${undriven.length} people`} drove and got nothing for it: no
+          mileage rate was set when their timesheets were approved.
         </Alert>
       ) : null}
       {atDefault > 0 ? (

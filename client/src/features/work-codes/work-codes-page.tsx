@@ -21,7 +21,7 @@ export function WorkCodesPage() {
     <>
       <PageHeader
         title="Work Codes"
-        description="What the hours of a daily log are spent on. A blank billing rate means that the employee's rate is used. Classic 80 pays hours of every kind as work; the kinds matter only under other pay rules."
+        description="What the hours of a daily log are spent on. A blank billing rate means that the employee's rate is used. Classic 80 pays hours of every kind as work; the kinds matter only under other pay rules. Under US law a stipend that pays for work is part of the regular rate: choose “Pay that raises overtime”."
       />
       <Paper p="md" mb="lg">
         <AddWorkCode withRates={withRates} onAdded={(code) => toastDone(`Work code ${code} added.`)} />

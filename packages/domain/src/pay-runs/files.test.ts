@@ -220,6 +220,32 @@ describe('Files that payroll products import', () => {
     expect(made('quickbooks_iif', greek).problems).toMatchObject([{ code: 'format' }]);
   });
 
+  test.each([
+    ['North House: Unit 4', 'a colon'],
+    ['Ann;Marie Smith', 'a semicolon'],
+    ['Jane Jones "JJ"', 'a quotation mark'],
+    ['Sam\tLee', 'a tab or a line break'],
+  ])(
+    'a client, an employee, a work code or an item %j is not written into the file of QuickBooks',
+    (name, sign) => {
+      const text = `QuickBooks Desktop reads ${sign} as a separator, and “${name.replace('\t', ' ')}” has one.`;
+      const asClient = { ...onlyWill, times: times.map((time) => ({ ...time, client: name })) };
+      const asCode = { ...onlyWill, times: times.map((time) => ({ ...time, work_code: name })) };
+      const asPerson = { ...onlyWill, people: [{ ...will, first_name: name, last_name: '' }] };
+      for (const one of [asClient, asCode, asPerson])
+        expect(made('quickbooks_iif', one).problems).toEqual([{ user_id: 1, code: 'format', text }]);
+      const codes = {
+        ...SUGGESTED_CODES.quickbooks_iif,
+        regular: { earning_code: name, send: 'hours' as const },
+      };
+      expect(made('quickbooks_iif', onlyWill, { earning_codes: codes }).problems).toContainEqual({
+        user_id: 1,
+        code: 'format',
+        text,
+      });
+    },
+  );
+
   test('the provider’s own calculation of rounded hours differs by cents, for each person', () => {
     // 40.08 h × 20 = 801.60 against 801.67.
     expect(providerDifferences([will], profile('adp_wfn'))).toEqual([{ user_id: 1, difference: -0.07 }]);

@@ -140,6 +140,7 @@ function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; s
   const { rule, people } = bench;
   if (people.length === 0) return <EmptyState text="No time in this period." />;
   const isProvisional = people.some((person) => person.is_provisional);
+  const leftOut = people.filter(({ problem }) => problem !== null).length;
   const isSame = people.every(({ difference, problem }) => difference === 0 && problem === null);
   return (
     <>
@@ -175,6 +176,12 @@ function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; s
         <StatCard label="Pay B" value={moneyText(bench.amount_b)} />
         <StatCard label="Difference" value={differenceText(bench.difference)} />
       </StatCards>
+      {leftOut > 0 ? (
+        <Text mb="md" c="dimmed">
+          {leftOut === 1 ? '1 person without a rate is' : `${leftOut} people without a rate are`} in neither
+          total, so Pay A is less than payroll says.
+        </Text>
+      ) : null}
       {isSame ? <Text mb="md">Both rules pay the same in this period.</Text> : null}
       <DataTable<Person>
         label="Bench"
