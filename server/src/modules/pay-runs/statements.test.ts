@@ -1,0 +1,46 @@
+import { addDays } from '@daybook/domain/day';
+import { expect, test } from 'vitest';
+import { WEEK, approvedSheet, lockedRun } from '../../../../tests/support/pay-runs.ts';
+import { payAt } from '../../../../tests/support/rates.ts';
+import { clientNamed } from '../../../../tests/support/worked-time.ts';
+import { createWorld } from '../../../../tests/support/world.ts';
+
+const LAST = addDays(WEEK, 6);
+
+test('a statement has a line for what was rounded together, the reason of an extra, and the unit of a distance', async () => {
+  const world = await createWorld();
+  const ada = world.as('ada');
+  const clara = await clientNamed(world);
+  type Entry = Parameters<typeof approvedSheet>[3]['entries'][number][number];
+  const sheet = (entry: Entry, start: string, days: number) =>
+    approvedSheet(world, 'will', clara, { start, days, entries: { 0: [entry] } });
+  await payAt(world, 'will', { pay_rate: 26.25, mileage_rate: 0.5 });
+  // Two timesheets of a pay period under Classic 80, 15:10 h and 12:50 h.
+  await sheet(['08:00', '23:10', { mileage: 3 }], WEEK, 3);
+  await sheet(['08:00', '20:50'], addDays(WEEK, 3), 4);
+  await ada.payExtras.create({
+    user: world.people.will,
+    pay_code: 'bonus',
+    amount: -100,
+    start_date: WEEK,
+    end_date: LAST,
+    reason: 'Advance taken back.',
+  });
+  const run = await lockedRun(world, WEEK, LAST);
+  const [statement] = await ada.payRuns.statements({ id: run.id });
+  expect(
+    statement?.lines.map(({ pay_code, window_start, rate, units, unit, amount, note }) => [
+      pay_code,
+      window_start,
+      rate,
+      units === null ? note : `${units} ${unit}`,
+      amount,
+    ]),
+  ).toEqual([
+    ['regular', WEEK, 26.25, null, 398.13],
+    ['regular', addDays(WEEK, 3), 26.25, null, 336.88],
+    ['bonus', WEEK, null, 'Advance taken back.', -100],
+    ['mileage_untaxed', expect.any(String), 0.5, '3 km', 1.5],
+  ]);
+  await world.close();
+});
