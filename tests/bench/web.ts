@@ -29,6 +29,7 @@ const ADMIN_SCREENS = [
   '/admin/no-shows',
   '/admin/submitted-forms',
   '/admin/billing',
+  '/admin/roles',
   '/admin/settings/profile',
   '/admin/settings/custom-fields/report-customization',
   '/admin/settings/audit',
