@@ -27,6 +27,11 @@ async function finishImports(world: World) {
 /** Nothing else runs: one import of a company does at a time. */
 async function uploaded(world: World) {
   await finishImports(world);
+  // A company keeps a hundred files that it did not import.
+  for (const state of ['uploaded', 'planned'] as const) {
+    const { results } = await world.as('ada').imports.list({ state });
+    for (const { id } of results) await world.as('ada').imports.cancel({ id });
+  }
   return world.as('ada').imports.create(file());
 }
 

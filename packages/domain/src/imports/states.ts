@@ -23,6 +23,9 @@ const FROM: Readonly<Record<ImportStep, readonly ImportState[]>> = {
   cancel: ['uploaded', 'failed', 'planned'],
 };
 
+/** The states from which a step can be taken. */
+export const statesBefore = (step: ImportStep): ImportState[] => [...FROM[step]];
+
 /** Why an import in a state cannot take a step, or null (7 §1). */
 export const importStepRefusal = (state: ImportState, step: ImportStep): StepRefusal | null =>
   FROM[step].includes(state) ? null : { code: 'import_state', detail: `This import is ${state}.` };

@@ -128,7 +128,7 @@ describe('Files of a company', () => {
     await world.store.write(maple, (db) => db.insert(imports).values(others));
     expect(await refusalIn(ada.imports.create({ kind: 'work_codes', text }))).toMatchObject({
       status: 409,
-      detail: 'Your company has 100 files of the last 90 days. Cancel imports that you do not need.',
+      detail: 'Your company has 100 files that were not imported. Cancel those that you do not need.',
     });
     await ada.imports.cancel({ id });
     expect((await ada.imports.rows({ id })).results).toEqual([]);

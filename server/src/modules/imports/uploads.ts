@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ImportInput, ImportRecord } from '@daybook/contract/imports';
 import { type ImportField, importFields } from '@daybook/domain/imports/kinds';
 import { recognise } from '@daybook/domain/imports/sources';
-import { CELLS_KEPT_DAYS } from '@daybook/domain/imports/states';
+import { CELLS_KEPT_DAYS, statesBefore } from '@daybook/domain/imports/states';
 import { IMPORTS_KEPT_MAXIMUM, IMPORT_BYTES_MAXIMUM } from '@daybook/domain/limits';
 import { createFairQueue } from '../../auth/fair-queue.ts';
 import { importRows, imports } from '../../database/schema/imports.ts';
@@ -74,17 +74,21 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
   });
 }
 
-/** Files are kept so that they can be undone and looked at; their number is limited, because each may have 20 MB. */
+/** Each file may have 20 MB: those that nobody applied or cancelled are limited in number, so that they do not pile up. */
 async function refuseBeyondKept({ db, company_id, now }: Ctx): Promise<void> {
   const since = momentOf(new Date(now.getTime() - CELLS_KEPT_DAYS * DAY_MS));
   const kept = await db.$count(
     imports,
-    and(eq(imports.company_id, company_id), ne(imports.state, 'cancelled'), gt(imports.created_at, since)),
+    and(
+      eq(imports.company_id, company_id),
+      inArray(imports.state, statesBefore('cancel')),
+      gt(imports.created_at, since),
+    ),
   );
   if (kept >= IMPORTS_KEPT_MAXIMUM)
     throw conflict(
       'import_state',
-      `Your company has ${IMPORTS_KEPT_MAXIMUM} files of the last ${CELLS_KEPT_DAYS} days. Cancel imports that you do not need.`,
+      `Your company has ${IMPORTS_KEPT_MAXIMUM} files that were not imported. Cancel those that you do not need.`,
     );
 }
 
