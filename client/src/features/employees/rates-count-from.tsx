@@ -4,7 +4,7 @@ import { FROM_THE_BEGINNING } from '@daybook/domain/pay-rules/definition';
 import { payPeriodOf } from '@daybook/domain/pay-period';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { dayRange, shortDay } from '../../lib/day-text.ts';
+import { dayRange, longDay, shortDay } from '../../lib/day-text.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -39,22 +39,32 @@ export function RatesCountFrom<Sent extends object>({ form, employee }: RatesCou
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}).data?.results[0];
   const [isOther, setOther] = useState(false);
-  const isChanged = RATES.some((name) => form.watch(name) !== (employee[name] ?? null));
+  const changed = RATES.filter((name) => form.watch(name) !== (employee[name] ?? null));
+  const presentSince = usePresentSince(employee.id, changed, today);
   const from = form.watch('rates_effective_from') ?? today;
   const open = trpc.timesheets.summaries.useQuery(
     { user: String(employee.id), approved: 'false', end_date__gte: from, ordering: 'start_date', limit: 20 },
-    { enabled: isChanged },
+    { enabled: changed.length > 0 },
   ).data?.results;
-  if (!isChanged) return null;
+  if (changed.length === 0 || presentSince === undefined) return null;
 
   const period = payPeriodOf(settings ?? null, today);
   const last = payPeriodOf(settings ?? null, addDays(period.start_date, -1));
   const choices = [
     { value: today, label: 'today' },
     ...[period.start_date, last.start_date]
-      .filter((day) => day !== today)
+      .filter((day) => day !== today && day > presentSince)
       .map((day) => ({ value: day, label: `the start of the pay period ${shortDay(day)}` })),
-    { value: FROM_THE_BEGINNING, label: 'always (the rate was wrong)' },
+    ...(presentSince === FROM_THE_BEGINNING
+      ? [{ value: presentSince, label: 'always (the rate was wrong)' }]
+      : presentSince < today
+        ? [
+            {
+              value: presentSince,
+              label: `${longDay(presentSince)}, when the present rate began (it was wrong)`,
+            },
+          ]
+        : []),
     { value: OTHER, label: 'another day' },
   ];
   const choose = (day: string) => form.setValue('rates_effective_from', day, { shouldDirty: true });
@@ -84,6 +94,19 @@ export function RatesCountFrom<Sent extends object>({ form, employee }: RatesCou
       </Stack>
     </Section>
   );
+}
+
+/** The day of the latest of the rates that are changed: an earlier one would not replace it. Undefined while it loads. */
+function usePresentSince(user: number, changed: readonly string[], today: string): string | undefined {
+  const isOn = { enabled: changed.length > 0 };
+  const pay = trpc.payRates.list.useQuery({ user: String(user) }, isOn).data?.results;
+  const mileage = trpc.mileageRates.list.useQuery({ user: String(user) }, isOn).data?.results;
+  if (!pay || !mileage) return undefined;
+  const days = [
+    ...pay.filter(({ kind, work_code }) => work_code === null && changed.includes(`${kind}_rate`)),
+    ...mileage.filter(() => changed.includes('mileage_rate')),
+  ].flatMap(({ effective_from }) => (effective_from <= today ? [effective_from] : []));
+  return days.toSorted().at(-1) ?? FROM_THE_BEGINNING;
 }
 
 function touchedText(sheets: readonly string[] | undefined): string {
