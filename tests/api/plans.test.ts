@@ -140,12 +140,18 @@ describe.runIf(database === 'sqlite')('A person in a large company', () => {
       expect(sums).not.toEqual([]);
       for (const statement of sums) {
         const plan = planOf(planner, statement);
-        expect(plan).toMatch(/^SEARCH \w+ USING COVERING INDEX \w+ \(company_id=\?/);
-        expect(plan).not.toMatch(/BLOOM FILTER|^SCAN|USING INDEX/m);
+        expect(plan).toMatch(expectedSumPlan(statement));
+        expect(plan).not.toMatch(/BLOOM FILTER|^SCAN/m);
       }
     },
   );
 });
+
+/** Frozen pay is one row a timesheet, found by its state and days; work is summed over an index alone. */
+const expectedSumPlan = ({ query }: { query: string }): RegExp =>
+  query.includes('sum("total_pay")')
+    ? /^SEARCH timesheets USING INDEX timesheets_by_status \(company_id=\? AND status=\? AND start_date>\? AND start_date<\?\)$/
+    : /^SEARCH \w+ USING COVERING INDEX \w+ \(company_id=\?(?:(?!USING INDEX)[^])*$/;
 
 /** Everything else that opening a screen asks for. */
 const QUARTER = { start_date: '2025-12-24', end_date: '2026-03-18' };

@@ -15,7 +15,7 @@ export const NARRATIVE_MAXIMUM = 20_000;
 /** Of one daily log. */
 export const ENTRIES_MAXIMUM = 60;
 /** Of one person: far beyond the longest day and the longest timesheet, which is read, paid and printed as a whole. */
-export const LOGS_OF_DAY_MAXIMUM = 50;
+export const LOGS_OF_DAY_MAXIMUM = 200;
 export const SHEET_ENTRIES_MAXIMUM = 2_000;
 /** Trips of one entry, characters of a place, and the highest odometer reading. */
 export const TRIPS_MAXIMUM = 20;

@@ -4,7 +4,7 @@ import { importRun, importsOf } from '../../../../tests/support/imports.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
-const FULL_DAY = 'A person can have at most 50 daily logs a day.';
+const FULL_DAY = 'A person can have at most 200 daily logs a day.';
 const FULL_SHEET = 'A timesheet can have at most 2,000 entries. Choose fewer days.';
 
 describe('More work than anybody does', () => {
@@ -26,9 +26,9 @@ describe('More work than anybody does', () => {
       await worked(world, 'will', client, { date: dates(at), entries: entries(perLog) });
   };
 
-  test('is refused in a day of 50 logs: a new one, one that would move there, and a line of a file', async () => {
+  test('is refused in a day of 200 logs: a new one, one that would move there, and a line of a file', async () => {
     const date = '2026-03-10';
-    await some(50, () => date, 1);
+    await some(200, () => date, 1);
     const log = { client, date, work_entries: [{ start_time: '09:00', end_time: '10:00' }] };
     expect(await refusalIn(will().dailyLogs.create(log))).toMatchObject({
       status: 400,
