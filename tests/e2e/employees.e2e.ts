@@ -140,7 +140,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await expect(page.getByText('Employee Profile')).toBeVisible();
   // The printed page has its own heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  await expect(page.getByText(company.name).first()).toBeVisible();
+  await expect(page.getByText(company.name).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Deactivate' }).click();
