@@ -71,7 +71,7 @@ test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects 
   await at(page, '60 lines, 5 columns, separated by commas');
   await next(page);
   await expect(heading(page, 'Which column is what?')).toBeFocused();
-  await expect(page.getByRole('combobox', { name: 'Field for email' })).toHaveValue('email *');
+  await expect(page.getByRole('combobox', { name: 'Field for email' })).toHaveValue('Email address *');
   await next(page);
   await at(page, 'What do these values mean?');
   await expect(rowOf(page, 'Role: Night Sitter')).toContainText('1');
@@ -104,13 +104,13 @@ test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects 
   await at(page, '90 lines, 10 columns, separated by tabs');
   await next(page);
   await at(page, 'Which column is what?');
-  await choose(page, 'Field for Ref', /^reference$/);
-  await choose(page, 'Field for Team', /^reference$/);
+  await expect(page.getByRole('combobox', { name: 'Field for Ref' })).toHaveValue('Reference');
+  await choose(page, 'Field for Team', /^Reference$/);
   await page.getByRole('textbox', { name: 'Save this mapping as' }).fill('Office list');
   await next(page);
-  await expect(page.getByText('The column "Ref" is already used for reference.')).toBeVisible();
+  await expect(page.getByText('The column "Ref" is already used for Reference.')).toBeVisible();
   await checkPage(page);
-  await choose(page, 'Field for Team', /^assigned_workers$/);
+  await choose(page, 'Field for Team', /^Assigned workers/);
   await next(page);
   await at(page, 'What do these values mean?');
   await next(page);
@@ -132,7 +132,7 @@ test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects 
     [MISTAKES.namesake, 'Two clients are called Sam Twin. Add a reference column.'],
     [MISTAKES.contradiction, 'Line 14 sets it to something else.'],
     [MISTAKES.turned_dates, 'contract_end: The contract ends before it starts.'],
-    [MISTAKES.unknown_worker, `assigned_workers: Nobody here has the address nobody@${domain}.`],
+    [MISTAKES.unknown_worker, `Team: Nobody here has the address nobody@${domain}.`],
     [MISTAKES.broken_cell, 'phone: The spreadsheet has an error here: #REF!'],
   ] as const)
     await expect(rowOf(page, String(line), sentence)).toBeVisible();
@@ -179,7 +179,9 @@ test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects 
   await at(page, '6 lines, 11 columns, separated by tabs');
   await next(page);
   await button(page, 'Office list').click();
-  await expect(page.getByRole('combobox', { name: 'Field for Team' })).toHaveValue('assigned_workers');
+  await expect(page.getByRole('combobox', { name: 'Field for Team' })).toHaveValue(
+    'Assigned workers (email addresses)',
+  );
   await next(page);
   await at(page, 'What do these values mean?');
   await choose(page, '03/04/2026 is', 'Mar 4, 2026 (month first)');
