@@ -73,9 +73,12 @@ const MAX_AMOUNT = 1_000_000;
 /** Contract hours are multiples of half an hour (2 §5). */
 const HOURS_STEP = 0.5;
 
+/** Whether an amount of hours is no multiple of half an hour. */
+export const isOffStep = (amount: number): boolean => !Number.isInteger(amount / HOURS_STEP);
+
 function stepProblem(label: string, value: unknown): string[] {
   const amount = readAmount(value);
-  return amount !== null && !Number.isInteger(amount / HOURS_STEP)
+  return amount !== null && isOffStep(amount)
     ? [`${label} must be a multiple of half an hour, like 7.5.`]
     : [];
 }

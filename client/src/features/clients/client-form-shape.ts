@@ -1,3 +1,4 @@
+import { isOffStep } from '@daybook/domain/client-contract-write';
 import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import { clientInput } from '@daybook/contract/clients';
 import { optionalAmount, printable } from '@daybook/contract/fields';
@@ -5,7 +6,11 @@ import { z } from 'zod';
 
 const hoursRow = z.object({
   work_code_id: z.number(),
-  max: optionalAmount(10_000, 'hours'),
+  // Beside its field; the server answers for all codes together.
+  max: optionalAmount(10_000, 'hours').refine(
+    (hours) => hours === null || !isOffStep(hours),
+    'Enter a multiple of half an hour, like 7.5.',
+  ),
   frequency: z.string(),
   client_rate: optionalAmount(100_000, 'a rate'),
   billable: z.boolean(),

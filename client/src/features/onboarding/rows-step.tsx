@@ -33,7 +33,16 @@ export function RowsStep(props: RowsStepProps) {
   const [isSaving, setSaving] = useState(false);
   const isComplete = (row: Row) => Boolean(row.first.trim()) && (!bothNeeded || Boolean(row.second.trim()));
 
+  const missingIn = (row: Row) =>
+    `Enter a ${(row.first.trim() ? labels.second : labels.first).toLowerCase()}, or remove this line.`;
+
   async function save() {
+    // What was typed is neither dropped nor left behind.
+    const isHalf = (row: Row) => !isBlank(row) && !isComplete(row);
+    if (rows.some(isHalf)) {
+      onRows((now) => now.map((row) => (isHalf(row) ? { ...row, error: missingIn(row) } : row)));
+      return;
+    }
     setSaving(true);
     let failed = false;
     for (const row of rows.filter(isComplete)) {
@@ -95,12 +104,6 @@ export function RowsStep(props: RowsStepProps) {
               </ActionIcon>
             </div>
             {row.error ? <ErrorState text={row.error} /> : null}
-            {!isBlank(row) && !isComplete(row) ? (
-              <Text size="sm" c="dimmed">
-                Without a {(row.first.trim() ? labels.second : labels.first).toLowerCase()} this line is not
-                added.
-              </Text>
-            ) : null}
           </div>
         ))}
       </Stack>
