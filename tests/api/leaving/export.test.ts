@@ -200,7 +200,7 @@ describe('Everything that a company has, as a ZIP', () => {
       [`field_${diet.id}`]: '-soft',
       total_kms: 12.5,
       kms_billable: false,
-      goals: ['Cook', 'Walk'],
+      goals: ['Cook; then clean', 'Walk to the "market", daily'],
     };
     await ada.clients.update({ id: clara, ...before, client_code: code.id, custom_fields: fields });
     const own = { shirt_size: 'M', locker: 12, keys: ['shed', 'van'] };
