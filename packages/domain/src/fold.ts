@@ -21,14 +21,14 @@ const WRITTEN_AS = new Map<string, string>([
 ]);
 
 /** Searches of long texts fold the same few letters again and again. */
-const folded = new Map<string, string>();
+const foldedLetters = new Map<string, string>();
 
 function foldLetter(letter: string): string {
-  const known = folded.get(letter);
+  const known = foldedLetters.get(letter);
   if (known !== undefined) return known;
   const bare = letter.normalize('NFD').replaceAll(MARK, '');
   const one = Array.from(bare, (part) => WRITTEN_AS.get(part) ?? part).join('');
-  folded.set(letter, one);
+  foldedLetters.set(letter, one);
   return one;
 }
 
