@@ -244,3 +244,40 @@ test('a delegate edits employees under Manage, but neither rates nor administrat
   await page.goto('/manage/clients');
   await expect(page).toHaveURL('/home');
 });
+
+test('an admin who corrects a pay rate says from when it counts, and makes codes for all who cannot sign in', async ({
+  page,
+}) => {
+  const { ada } = company;
+  await company.goProfessional();
+  const { id } = await ada.api<{ id: number }>('POST', '/users/', {
+    email: `rae-${randomUUID()}@example.org`,
+    first_name: 'Rae',
+    last_name: 'Rated',
+    pay_rate: 20,
+    generate_signup_code: true,
+  });
+  await ada.enter(page);
+  await page.goto(`/admin/employees/${id}/edit`);
+  await expect(page.getByText('From when does the changed rate count?')).toBeHidden();
+  await page.getByLabel('Pay Rate').fill('30');
+  await page.getByLabel('Phone').fill('555 0101');
+  await choose(page, 'Counts from', 'always (the rate was wrong)');
+  await expect(page.getByText('It touches no timesheet that waits for approval.')).toBeVisible();
+  await checkPage(page);
+  await choose(page, 'Role', 'Support Worker');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Rae Rated was saved.')).toBeVisible();
+  const rates = await ada.api<{ amount: number; effective_from: string }[]>('GET', `/pay-rates/?user=${id}`);
+  expect(rates).toMatchObject([{ amount: 30, effective_from: '1970-01-01' }]);
+
+  await page.goto('/admin/employees');
+  await expect(page.getByText('1 person cannot sign in yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Make Codes for Them' }).click();
+  await page.getByRole('button', { name: 'Make a Code' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Codes' }).click();
+  await expect(page.locator('[data-signup-code]')).toHaveText(/^[A-Z0-9]{10}$/);
+  await checkPage(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Rae Rated')).toBeVisible();
+});

@@ -21,6 +21,7 @@ const WRITTEN_AS = new Map<string, string>([
 ]);
 
 /** Searches of long texts fold the same few letters again and again. */
+const MAX_LETTERS = 10_000;
 const foldedLetters = new Map<string, string>();
 
 function foldLetter(letter: string): string {
@@ -28,7 +29,7 @@ function foldLetter(letter: string): string {
   if (known !== undefined) return known;
   const bare = letter.normalize('NFD').replaceAll(MARK, '');
   const one = Array.from(bare, (part) => WRITTEN_AS.get(part) ?? part).join('');
-  foldedLetters.set(letter, one);
+  if (foldedLetters.size < MAX_LETTERS) foldedLetters.set(letter, one);
   return one;
 }
 
