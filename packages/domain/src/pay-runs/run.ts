@@ -3,7 +3,6 @@ import type { DateRange } from '../date-range.ts';
 import type { StepRefusal } from '../refusals.ts';
 
 export const PAY_RUN_KINDS = ['regular', 'off_cycle'] as const;
-type PayRunKind = (typeof PAY_RUN_KINDS)[number];
 export const PAY_RUN_STATUSES = ['draft', 'locked', 'paid'] as const;
 export type PayRunStatus = (typeof PAY_RUN_STATUSES)[number];
 export const PAY_RUN_STATUS_LABELS: Readonly<Record<PayRunStatus, string>> = {
