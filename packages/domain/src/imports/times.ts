@@ -43,17 +43,20 @@ export function areSeconds(cells: Iterable<string>): boolean {
 
 const CLOCKED = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/;
 /** "45:00 min" of Toggl: minutes and seconds. */
-const MINUTES_AND_SECONDS = /^(\d{1,4}):([0-5]\d)\s*min$/i;
+const MINUTES_AND_SECONDS = /^(\d{1,4}):([0-5]\d) ?min$/i;
 /** "1h 30m", "1 hr 30 min", "90 min", "12 sec", "7260 s". */
 const IN_WORDS =
-  /^(?=\d)(?:(\d{1,4})\s*(?:h|hrs?|hours?))?\s*(?:(\d{1,6})\s*(?:m|mins?|minutes?))?\s*(?:(\d{1,8})\s*(?:s|secs?|seconds?))?$/i;
-const HOURS = /\s*(?:h|hrs?|hours?)$/i;
+  /^(?=\d)(?:(\d{1,4}) ?(?:h|hrs?|hours?))? ?(?:(\d{1,6}) ?(?:m|mins?|minutes?))? ?(?:(\d{1,8}) ?(?:s|secs?|seconds?))?$/i;
+const HOURS = /(?:h|hrs?|hours?)$/i;
+
+/** With one space where the cell has several: patterns that may match many take too long on a cell of nothing else. */
+const withSingleSpaces = (cell: string): string => cell.trim().replaceAll(/\s+/g, ' ');
 
 const minutesOf = (hours: string | undefined, minutes: string | undefined, seconds: string | undefined) =>
   Number(hours ?? 0) * 60 + Number(minutes ?? 0) + divideHalfUp(BigInt(seconds ?? 0), 60n);
 
 /** A duration as a number alone, or as it is asked about: without its unit. */
-export const bareDuration = (cell: string): string => cell.replace(HOURS, '');
+export const bareDuration = (cell: string): string => cell.replace(HOURS, '').trimEnd();
 
 /**
  * A cell as a duration in minutes, half up, or null: h:mm, h:mm:ss, mm:ss min, decimal hours, seconds, or hours, minutes and
@@ -66,9 +69,10 @@ export function readDuration(
 ): number | null {
   const clocked = CLOCKED.exec(bareDuration(cell));
   if (clocked) return minutesOf(clocked[1], clocked[2], clocked[3]);
-  const short = MINUTES_AND_SECONDS.exec(cell);
+  const words = withSingleSpaces(cell);
+  const short = MINUTES_AND_SECONDS.exec(words);
   if (short) return minutesOf(undefined, short[1], short[2]);
-  const worded = IN_WORDS.exec(cell);
+  const worded = IN_WORDS.exec(words);
   if (worded) return minutesOf(worded[1], worded[2], worded[3]);
   if (style.in_seconds && WHOLE.test(cell)) return divideHalfUp(BigInt(cell), 60n);
   const decimal = readNumber(bareDuration(cell), style.number_style);
