@@ -78,7 +78,8 @@ export async function withNames(
     if (user_id !== undefined) wanted.add('employee', user_id);
   }
   const names = await pickedNames(scope, wanted);
-  const named = entries.map(({ origin_id, ...stored }) => {
+  const named = entries.map((source) => {
+    const { origin_id, ...stored } = source;
     const type = stored.record_type ?? '';
     const entry = {
       ...stored,
@@ -92,28 +93,34 @@ export async function withNames(
       return name === undefined ? [] : [[nameKey(of.type, of.id), name] as const];
     });
     return {
-      ...entry,
-      record_name: names.get(key) ?? titleOf(records.get(key), names),
-      names: Object.fromEntries(found),
+      source,
+      entry: {
+        ...entry,
+        record_name: names.get(key) ?? titleOf(records.get(key), names),
+        names: Object.fromEntries(found),
+      },
     };
   });
-  const nameless = entries.filter((_, at) => named[at]?.record_name === null);
-  const titles = await titlesFromTrail(scope, nameless);
-  return named.map((entry, at) => ({
+  const titles = await titlesFromTrail(
+    scope,
+    named.flatMap(({ entry, source }) => (entry.record_name === null ? [source] : [])),
+  );
+  return named.map(({ entry, source }) => ({
     ...entry,
-    record_name: entry.record_name ?? titles.get(trailKey(entries[at] ?? NO_RECORD)) ?? null,
+    record_name: entry.record_name ?? titles.get(trailKey(source)) ?? null,
   }));
 }
 
-type TrailRecord = Pick<StoredEntry, 'origin_id' | 'record_type' | 'record_id'>;
-const NO_RECORD: TrailRecord = { origin_id: null, record_type: null, record_id: null };
-const trailKey = ({ origin_id, record_type, record_id }: TrailRecord) =>
-  `${origin_id} ${nameKey(record_type ?? '', record_id ?? 0)}`;
+/** Ids of records are those of the installation where an entry was written. */
+const trailKey = ({ origin_id, record_type, record_id }: StoredEntry) =>
+  `${origin_id} ${record_type} ${record_id}`;
 
 /** The names of records that were deleted, or have none of their own, from the entries of their creation and deletion. */
 async function titlesFromTrail({ db, company_id }: Scope, entries: StoredEntry[]): Promise<Names> {
-  const records = entries.filter(({ record_type, record_id }) => record_type !== null && record_id !== null);
-  const rows = await rowsWith([...new Set(records.map(({ record_id }) => record_id ?? 0))], (ids) =>
+  const records = entries.flatMap(({ record_type, record_id }) =>
+    record_type === null || record_id === null ? [] : [{ record_type, record_id }],
+  );
+  const rows = await rowsWith([...new Set(records.map(({ record_id }) => record_id))], (ids) =>
     db
       .select()
       .from(auditEntries)
@@ -121,7 +128,7 @@ async function titlesFromTrail({ db, company_id }: Scope, entries: StoredEntry[]
         and(
           eq(auditEntries.company_id, company_id),
           inArray(auditEntries.record_type, [
-            ...new Set(records.flatMap(({ record_type }) => storedRecordTypes(record_type ?? ''))),
+            ...new Set(records.flatMap(({ record_type }) => storedRecordTypes(record_type))),
           ]),
           inIds(auditEntries.record_id, ids),
           or(...['create', 'generate', 'delete'].map((verb) => like(auditEntries.action, `%.${verb}`))),
