@@ -18,7 +18,7 @@ const BEHIND_LOGIN = oneOf(
   'client/src/ui/overlays/(confirm|dialog-host|key-help|offline-banner|palette.tsx|toast)',
   'client/src/ui/page/(page-header|states|status-badge)',
   'client/src/ui/lists/(plain-table|show-all|table-parts|use-kept-focus)',
-  'packages/domain/src/(distance|work-time)',
+  'packages/domain/src/(money/distance|time/work-time)',
   String.raw`@tabler/icons-react/dist/esm/icons/Icon(ArrowBackUp|ArrowLeft|Check|ChevronRight)\.`,
   `${library}/(ActionIcon|CloseButton|Group|Loader|Skeleton|Textarea|Transition|VisuallyHidden)/`,
   '@mantine/core/esm/core/(DirectionProvider/|utils/(create|get)-)',

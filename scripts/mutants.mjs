@@ -1,7 +1,7 @@
 // npm run mutants: changes the product in thousands of small ways and checks that a test fails for each.
 //   npm run mutants                                     every part; at most an hour on 2 cores
 //   npm run mutants -- packages/domain                  a part
-//   npm run mutants -- packages/domain/src/plans.ts     a file: prints the survivors and writes nothing
+//   npm run mutants -- packages/domain/src/access/plans.ts     a file: prints the survivors and writes nothing
 //   npm run mutants -- --workers 1                      uses one core
 // An interrupted run continues where it was, unless a file of the product or the tests has changed.
 

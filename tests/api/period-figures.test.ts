@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '@daybook/domain/day';
-import { rangeHolds } from '@daybook/domain/date-range';
-import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { addDays } from '@daybook/domain/time/day';
+import { rangeHolds } from '@daybook/domain/time/date-range';
+import { sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
 import { snapshotWith } from '../support/pay-runs.ts';
 import { payAt } from '../support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../support/worked-time.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveIn } from '../../server/src/commands/company/move-in.ts';
 import { moveOut } from '../../server/src/commands/company/move-out.ts';

@@ -1,4 +1,4 @@
-import { addDays, endOfWeek } from '@daybook/domain/day';
+import { addDays, endOfWeek } from '@daybook/domain/time/day';
 import type { Sql } from './sql.ts';
 
 export const DAYS = 728;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import * as cases from './cases.ts';
 import { FIRST_DAY } from './fill.ts';
 import { note, say, two } from './goals.ts';

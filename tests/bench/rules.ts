@@ -1,8 +1,8 @@
-import { addDays } from '@daybook/domain/day';
-import { fitToCompany } from '@daybook/domain/pay-rules/definition';
-import type { PayInput } from '@daybook/domain/pay-rules/model';
-import { payPerson } from '@daybook/domain/pay-rules/pay-person';
-import { PRESETS } from '@daybook/domain/pay-rules/presets';
+import { addDays } from '@daybook/domain/time/day';
+import { fitToCompany } from '@daybook/domain/pay/pay-rules/definition';
+import type { PayInput } from '@daybook/domain/pay/pay-rules/model';
+import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
+import { PRESETS } from '@daybook/domain/pay/pay-rules/presets';
 import * as cases from './cases.ts';
 import { DAYS, FIRST_DAY } from './fill.ts';
 import { note, say, two } from './goals.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addDays, dayAt, formatLongDay } from '@daybook/domain/day';
+import { addDays, dayAt, formatLongDay } from '@daybook/domain/time/day';
 import type { Person } from '../support/browser-company.ts';
 import {
   clientField,

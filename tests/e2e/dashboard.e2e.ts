@@ -1,4 +1,4 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';

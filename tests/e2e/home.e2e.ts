@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addDays, formatShortDay } from '@daybook/domain/day';
+import { addDays, formatShortDay } from '@daybook/domain/time/day';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import {
   addClient,
   addEmployee,

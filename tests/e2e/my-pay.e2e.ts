@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addDays, daysBetween, formatShortDay } from '@daybook/domain/day';
+import { addDays, daysBetween, formatShortDay } from '@daybook/domain/time/day';
 import { makeTeam } from '../support/browser-daily-logs.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';

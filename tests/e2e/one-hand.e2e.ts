@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { entry, makeTeam } from '../support/browser-daily-logs.ts';
 import { logsOf } from '../support/browser-outbox.ts';
 import { test } from '../support/browser-test.ts';

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import type { Person } from '../support/browser-company.ts';
 import { entry, makeTeam } from '../support/browser-daily-logs.ts';
 import { button } from '../support/browser-page.ts';

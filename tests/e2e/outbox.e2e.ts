@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { makeTeam } from '../support/browser-daily-logs.ts';
 import { answer, button, choose } from '../support/browser-page.ts';
 import { logsOf, loseNetwork, plant, saveOffline, waitingChip } from '../support/browser-outbox.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addDays, daysBetween, formatShortDay } from '@daybook/domain/day';
+import { addDays, daysBetween, formatShortDay } from '@daybook/domain/time/day';
 import { makeTeam } from '../support/browser-daily-logs.ts';
 import { test } from '../support/browser-test.ts';
 import { more } from '../support/browser-page.ts';

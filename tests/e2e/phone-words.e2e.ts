@@ -1,4 +1,4 @@
-import { addDays, formatShortDay } from '@daybook/domain/day';
+import { addDays, formatShortDay } from '@daybook/domain/time/day';
 import { expect } from '@playwright/test';
 import { fillEntry, makeTeam } from '../support/browser-daily-logs.ts';
 import { loseNetwork, waitingChip } from '../support/browser-outbox.ts';

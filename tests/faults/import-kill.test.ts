@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, makeCompany } from '../support/browser-company.ts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';

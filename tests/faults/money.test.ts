@@ -5,8 +5,8 @@ import {
   regularPeriodOf,
   spreadPay,
   sumPay,
-} from '@daybook/domain/payroll';
-import { entryHours, totalsOfEntries } from '@daybook/domain/work-time';
+} from '@daybook/domain/pay/payroll';
+import { entryHours, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { database } from '../support/fresh-database.ts';
 import { chance, proves, seed } from './proof.ts';
 

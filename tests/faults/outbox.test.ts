@@ -1,4 +1,4 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import {
   type NewItem,
   type OutboxItem,

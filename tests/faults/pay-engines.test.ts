@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { PRESETS as SHIPPED, type Preset } from '@daybook/domain/pay-rules/presets';
+import { PRESETS as SHIPPED, type Preset } from '@daybook/domain/pay/pay-rules/presets';
 import { database } from '../support/fresh-database.ts';
 import { naiveClassic } from '../support/naive-pay/classic.ts';
 import { naiveMileage } from '../support/naive-pay/mileage.ts';

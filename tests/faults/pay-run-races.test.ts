@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { noLimits } from '../../server/src/kernel/limits.ts';
 import { approvedSheet, snapshotWith } from '../support/pay-runs.ts';
 import { payAt } from '../support/rates.ts';

@@ -1,4 +1,4 @@
-import { PAY_CODES } from '@daybook/domain/pay-rules/definition';
+import { PAY_CODES } from '@daybook/domain/pay/pay-rules/definition';
 import { HARBOUR } from '../../server/src/commands/demo/cast.ts';
 import { createChance } from '../../server/src/commands/demo/chance.ts';
 import { foundCompany } from '../../server/src/commands/demo/company.ts';

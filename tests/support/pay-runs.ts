@@ -1,4 +1,4 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { worked } from './worked-time.ts';
 import type { PersonName, World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { totalsOfEntries, entryHours } from '@daybook/domain/work-time';
+import { totalsOfEntries, entryHours } from '@daybook/domain/time/work-time';
 import { momentOf } from '../../server/src/kernel/clock.ts';
 import { dailyLogs, workEntries } from '../../server/src/database/schema/daily-logs.ts';
 import { workCodes } from '../../server/src/database/schema/work-codes.ts';

@@ -1,4 +1,4 @@
-import { type Permission, can, isAdmin, isDelegate } from '@daybook/domain/permissions';
+import { type Permission, can, isAdmin, isDelegate } from '@daybook/domain/access/permissions';
 import { useRouteContext } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { Writer } from './drafts.ts';

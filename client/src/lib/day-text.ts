@@ -5,7 +5,7 @@ import {
   formatSlashDay,
   isDay,
   weekdayOf,
-} from '@daybook/domain/day';
+} from '@daybook/domain/time/day';
 import { companyTime } from './today.ts';
 
 type Day = string | null | undefined;

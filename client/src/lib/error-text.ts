@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@daybook/domain/refusals';
+import type { RefusalCode } from '@daybook/domain/access/refusals';
 
 export const offlineText = 'Could not reach the server. Check your connection and try again.';
 const unknownErrorText = 'Something went wrong. Please try again.';

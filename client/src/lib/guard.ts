@@ -1,4 +1,4 @@
-import { can, isAdmin, isDelegate } from '@daybook/domain/permissions';
+import { can, isAdmin, isDelegate } from '@daybook/domain/access/permissions';
 import type { Output } from './trpc.ts';
 import type { Connection } from './connection.tsx';
 import type { SessionStore } from './session-store.ts';

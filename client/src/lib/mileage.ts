@@ -1,5 +1,5 @@
-import type { DistanceUnit } from '@daybook/domain/distance';
-import type { MileageDetail } from '@daybook/domain/trips';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import type { MileageDetail } from '@daybook/domain/money/trips';
 import { useSyncExternalStore } from 'react';
 import { kmText } from './number-text.ts';
 

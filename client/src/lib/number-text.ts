@@ -1,4 +1,4 @@
-import { formatHours, formatTotalHours, formatUsd, toUnits } from '@daybook/domain/exact';
+import { formatHours, formatTotalHours, formatUsd, toUnits } from '@daybook/domain/money/exact';
 import { MAX_COUNTED } from '@daybook/domain/limits';
 
 type Amount = number | null | undefined;

@@ -1,4 +1,4 @@
-import { ESSENTIAL_5, type Feature, planAllows } from '@daybook/domain/plans';
+import { ESSENTIAL_5, type Feature, planAllows } from '@daybook/domain/access/plans';
 import { trpc } from './trpc.ts';
 
 /**

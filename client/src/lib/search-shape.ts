@@ -1,4 +1,4 @@
-import { isDay, isMonth } from '@daybook/domain/day';
+import { isDay, isMonth } from '@daybook/domain/time/day';
 
 /** Reads one search parameter; undefined if it is missing or invalid, so that a bad link still opens. */
 type Reader<Value> = (raw: unknown) => Value | undefined;

@@ -1,4 +1,4 @@
-import { fold, foldedKey, searchWords } from '@daybook/domain/fold';
+import { fold, foldedKey, searchWords } from '@daybook/domain/text/fold';
 
 /** Typed text and labels as they are compared. */
 export const folded = foldedKey;

@@ -1,4 +1,4 @@
-import { isTimeZone, today } from '@daybook/domain/day';
+import { isTimeZone, today } from '@daybook/domain/time/day';
 import { useSyncExternalStore } from 'react';
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-import { MONTH_NAMES, addDays, isDay, isMonth, twoDigits, weekdayOf } from '@daybook/domain/day';
+import { MONTH_NAMES, addDays, isDay, isMonth, twoDigits, weekdayOf } from '@daybook/domain/time/day';
 
 /** "25" as 2025 and "87" as 1987. */
 const fullYear = (year: string) =>

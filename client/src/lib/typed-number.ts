@@ -1,4 +1,4 @@
-import { toUnits } from '@daybook/domain/exact';
+import { toUnits } from '@daybook/domain/money/exact';
 
 /** The value of a number field: a number, null if it is empty, and the text itself if it is not a number. */
 export type TypedNumber = number | string | null;

@@ -1,4 +1,4 @@
-import { type AuditedField, auditPathText, auditValueText, auditedFields } from '@daybook/domain/audit';
+import { type AuditedField, auditPathText, auditValueText, auditedFields } from '@daybook/domain/audit/audit';
 import { correctionLines } from '@daybook/domain/timesheet-correction';
 import { Button, List, Text } from '@mantine/core';
 import { useState } from 'react';

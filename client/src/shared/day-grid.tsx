@@ -1,7 +1,7 @@
-import { type DateRange, daysOf } from '@daybook/domain/date-range';
-import { addDays, weekdayOf } from '@daybook/domain/day';
-import { overlappingEntries } from '@daybook/domain/unusual-time';
-import { entryMinutes, isTime } from '@daybook/domain/work-time';
+import { type DateRange, daysOf } from '@daybook/domain/time/date-range';
+import { addDays, weekdayOf } from '@daybook/domain/time/day';
+import { overlappingEntries } from '@daybook/domain/time/unusual-time';
+import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
 import { Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

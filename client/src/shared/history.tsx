@@ -1,4 +1,4 @@
-import { type AuditRecordType, auditActionText } from '@daybook/domain/audit-vocabulary';
+import { type AuditRecordType, auditActionText } from '@daybook/domain/audit/audit-vocabulary';
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { FROM_THE_BEGINNING } from '@daybook/domain/pay-rules/definition';
+import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
 import { longDay } from '../lib/day-text.ts';
 import { errorCode, errorText } from '../lib/error-text.ts';
 import { askWhich } from '../ui/overlays/confirm.ts';

@@ -1,4 +1,4 @@
-import { limitRefusal } from '@daybook/domain/plans';
+import { limitRefusal } from '@daybook/domain/access/plans';
 import { Alert } from '@mantine/core';
 import { trpc } from '../lib/trpc.ts';
 import { UpgradeButton } from './locked-field.tsx';

@@ -1,6 +1,6 @@
-import { formatHours, formatUsdRate } from '@daybook/domain/exact';
-import { isByRegularRate } from '@daybook/domain/pay-rules/line-rate';
-import { payCodeText } from '@daybook/domain/pay-rules/sentences';
+import { formatHours, formatUsdRate } from '@daybook/domain/money/exact';
+import { isByRegularRate } from '@daybook/domain/pay/pay-rules/line-rate';
+import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { Text } from '@mantine/core';
 import { PlainTable } from '../ui/lists/plain-table.tsx';
 import { dayRange, weekdayDay } from '../lib/day-text.ts';

@@ -1,4 +1,4 @@
-import { PAY_PERIOD_LABELS, type PayPeriodKind } from '@daybook/domain/pay-period';
+import { PAY_PERIOD_LABELS, type PayPeriodKind } from '@daybook/domain/time/pay-period';
 import type { TypedNumber } from '../lib/typed-number.ts';
 import type { FieldProps } from '../ui/fields/field-props.ts';
 import { NumberField } from '../ui/fields/number-field.tsx';

@@ -1,4 +1,4 @@
-import { rangeHolds } from '@daybook/domain/date-range';
+import { rangeHolds } from '@daybook/domain/time/date-range';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Input, trpc } from '../lib/trpc.ts';

@@ -1,5 +1,5 @@
-import { FIRST_RECORD_DAY, lastRecordDay, recordDayProblem } from '@daybook/domain/date-range';
-import { addDays, isDay } from '@daybook/domain/day';
+import { FIRST_RECORD_DAY, lastRecordDay, recordDayProblem } from '@daybook/domain/time/date-range';
+import { addDays, isDay } from '@daybook/domain/time/day';
 import { DateField, type DateFieldProps } from '../ui/fields/date-field.tsx';
 import { MonthField } from '../ui/fields/month-field.tsx';
 import type { CalendarFieldProps } from '../ui/fields/calendar-field.tsx';

@@ -1,11 +1,11 @@
-import { isDay } from '@daybook/domain/day';
+import { isDay } from '@daybook/domain/time/day';
 import {
   type CustomReportField,
   type ReportField,
   type ReportLayout,
   isSignatureField,
   shownFields,
-} from '@daybook/domain/report-layout';
+} from '@daybook/domain/reports/report-layout';
 import type { ReactNode } from 'react';
 import { longDay } from '../lib/day-text.ts';
 import classes from './report-columns.module.css';

@@ -1,6 +1,11 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
-import { type ReportLayout, isSignatureField, shownFields, signerOf } from '@daybook/domain/report-layout';
-import { signatureDateKey } from '@daybook/domain/report-values';
+import {
+  type ReportLayout,
+  isSignatureField,
+  shownFields,
+  signerOf,
+} from '@daybook/domain/reports/report-layout';
+import { signatureDateKey } from '@daybook/domain/reports/report-values';
 import { longDay, slashDay } from '../lib/day-text.ts';
 import { type Output, trpc } from '../lib/trpc.ts';
 import { PrintSheet, type SignatureLine } from '../ui/print/print-sheet.tsx';

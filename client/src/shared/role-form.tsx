@@ -5,8 +5,8 @@ import {
   PERMISSION_HELP,
   PERMISSION_LABELS,
   parsePermissions,
-} from '@daybook/domain/permissions';
-import { upgradeHint } from '@daybook/domain/plans';
+} from '@daybook/domain/access/permissions';
+import { upgradeHint } from '@daybook/domain/access/plans';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDistanceUnit } from '../lib/mileage.ts';

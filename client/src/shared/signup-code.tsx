@@ -1,4 +1,4 @@
-import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
+import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { Group, Stack, Text } from '@mantine/core';
 import { Code } from '../ui/kit/code.ts';
 import { CopyButton } from '../ui/page/copy-button.tsx';

@@ -1,5 +1,5 @@
-import { beforeSubmit } from '@daybook/domain/unusual-time';
-import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
+import { beforeSubmit } from '@daybook/domain/time/unusual-time';
+import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
 import { List, Text } from '@mantine/core';
 import { dayRange, weekdayDay } from '../lib/day-text.ts';
 import { distanceText } from '../lib/mileage.ts';

@@ -1,4 +1,4 @@
-import { normaliseTime, quarterHour } from '@daybook/domain/work-time';
+import { normaliseTime, quarterHour } from '@daybook/domain/time/work-time';
 import { TextInput } from '@mantine/core';
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { deviceTime } from '../lib/today.ts';

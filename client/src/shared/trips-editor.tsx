@@ -1,4 +1,4 @@
-import type { DistanceUnit } from '@daybook/domain/distance';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { MILEAGE_MAXIMUM, ODOMETER_MAXIMUM, PLACE_MAXIMUM, TRIPS_MAXIMUM } from '@daybook/domain/limits';
 import {
   type MileageDetail,
@@ -6,7 +6,7 @@ import {
   TRIP_PURPOSES,
   TRIP_VEHICLE_LABELS,
   TRIP_VEHICLES,
-} from '@daybook/domain/trips';
+} from '@daybook/domain/money/trips';
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { DistanceUnit } from '@daybook/domain/distance';
-import { TRIP_PURPOSE_LABELS, TRIP_VEHICLE_LABELS, type Trip } from '@daybook/domain/trips';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { TRIP_PURPOSE_LABELS, TRIP_VEHICLE_LABELS, type Trip } from '@daybook/domain/money/trips';
 import { Title } from '@mantine/core';
 import { shortDay } from '../lib/day-text.ts';
 import { distanceText } from '../lib/mileage.ts';

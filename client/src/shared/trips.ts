@@ -4,7 +4,7 @@ import {
   type TripVehicle,
   odometerDistance,
   tripsMileage,
-} from '@daybook/domain/trips';
+} from '@daybook/domain/money/trips';
 import { type TypedNumber, numberOf } from '../lib/typed-number.ts';
 
 /** A trip as a form stores it. */

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { usage } from '@daybook/domain/subscription';
+import { usage } from '@daybook/domain/access/subscription';
 import { Progress } from '../ui/kit/progress.ts';
 
 interface UsageBarProps {

@@ -1,7 +1,12 @@
-import type { ClientEntry } from '@daybook/domain/contract-usage';
-import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
+import type { ClientEntry } from '@daybook/domain/clients/contract-usage';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
 import type { OutboxItem } from '@daybook/domain/outbox';
-import { type EntryFigures, type Totals, entryMinutes, totalsOfEntries } from '@daybook/domain/work-time';
+import {
+  type EntryFigures,
+  type Totals,
+  entryMinutes,
+  totalsOfEntries,
+} from '@daybook/domain/time/work-time';
 import type { Output } from '../lib/trpc.ts';
 
 export type DailyLog = Output['dailyLogs']['get'];

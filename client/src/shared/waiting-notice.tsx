@@ -1,5 +1,5 @@
-import { addDays } from '@daybook/domain/day';
-import type { RefusalCode } from '@daybook/domain/refusals';
+import { addDays } from '@daybook/domain/time/day';
+import type { RefusalCode } from '@daybook/domain/access/refusals';
 import { OUTBOX_OLD_DAYS, type OutboxItem, waitingWithin } from '@daybook/domain/outbox';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';

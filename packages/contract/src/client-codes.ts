@@ -1,4 +1,4 @@
-import { CLIENT_CODE_REQUIRED } from '@daybook/domain/refusals';
+import { CLIENT_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { z } from 'zod';
 import { readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';

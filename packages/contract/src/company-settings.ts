@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isTimeZone } from '@daybook/domain/day';
-import { MILEAGE_DETAILS } from '@daybook/domain/trips';
-import { ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/pay-period';
+import { isTimeZone } from '@daybook/domain/time/day';
+import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
+import { ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/time/pay-period';
 import { idFilter } from './filters.ts';
 import {
   distanceUnit,

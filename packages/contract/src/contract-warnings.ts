@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTRACT_PERIODS } from '@daybook/domain/contract-period';
+import { CONTRACT_PERIODS } from '@daybook/domain/clients/contract-period';
 import { codeBrief, recordId, recordIds } from './fields.ts';
 
 /** decisions §4 */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOM_FIELD_TYPES, optionsOf } from '@daybook/domain/custom-fields';
+import { CUSTOM_FIELD_TYPES, optionsOf } from '@daybook/domain/clients/custom-fields';
 import { optionalText, optionalWholeNumber, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, ordering } from './filters.ts';
 

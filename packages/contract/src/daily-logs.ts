@@ -8,14 +8,14 @@ import {
   STIPEND_MAXIMUM,
   TRIPS_MAXIMUM,
 } from '@daybook/domain/limits';
-import { toUnits } from '@daybook/domain/exact';
+import { toUnits } from '@daybook/domain/money/exact';
 import {
   TRIP_PURPOSES,
   TRIP_VEHICLES,
   isBlankTrip,
   odometerDistance,
   tripsMileage,
-} from '@daybook/domain/trips';
+} from '@daybook/domain/money/trips';
 import { z } from 'zod';
 import {
   alsoAs,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MILEAGE_DETAILS } from '@daybook/domain/trips';
+import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
 import {
   clientBrief,
   day,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, EXPORT_SETTINGS, SENDS } from '@daybook/domain/pay-runs/profile';
+import { EXPORT_FORMATS, EXPORT_SETTINGS, SENDS } from '@daybook/domain/pay/pay-runs/profile';
 import { lineOfText, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { listInput, listOf, ordering } from './filters.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DISTANCE_UNITS } from '@daybook/domain/distance';
-import { freeFieldsProblem, isRecord } from '@daybook/domain/custom-fields';
-import { isDay } from '@daybook/domain/day';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
+import { freeFieldsProblem, isRecord } from '@daybook/domain/clients/custom-fields';
+import { isDay } from '@daybook/domain/time/day';
 import { MAX_ID } from '@daybook/domain/limits';
-import { oneLine } from '@daybook/domain/one-line';
-import { INVALID_TIME, normaliseTime } from '@daybook/domain/work-time';
+import { oneLine } from '@daybook/domain/text/one-line';
+import { INVALID_TIME, normaliseTime } from '@daybook/domain/time/work-time';
 
 /**
  * The building blocks of every shape: lenient in what they accept (surrounding spaces, a number as text, an empty field

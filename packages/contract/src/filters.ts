@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type DateRange, figuresRangeProblems } from '@daybook/domain/date-range';
-import { isDay, twoDigits } from '@daybook/domain/day';
+import { type DateRange, figuresRangeProblems } from '@daybook/domain/time/date-range';
+import { isDay, twoDigits } from '@daybook/domain/time/day';
 import { LIST_LIMIT_MAXIMUM, MAX_ID } from '@daybook/domain/limits';
 import { lineOfText } from './fields.ts';
 

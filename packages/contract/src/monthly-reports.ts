@@ -1,8 +1,8 @@
 import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import { z } from 'zod';
-import { firstOfMonth } from '@daybook/domain/day';
-import { REPORT_STATUSES } from '@daybook/domain/monthly-report';
-import { BUILT_IN_REPORT_FIELDS } from '@daybook/domain/report-layout';
+import { firstOfMonth } from '@daybook/domain/time/day';
+import { REPORT_STATUSES } from '@daybook/domain/reports/monthly-report';
+import { BUILT_IN_REPORT_FIELDS } from '@daybook/domain/reports/report-layout';
 import {
   clientBrief,
   day,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lengthInDays } from '@daybook/domain/date-range';
-import { centsFromUsd } from '@daybook/domain/exact';
-import { isDay } from '@daybook/domain/day';
+import { lengthInDays } from '@daybook/domain/time/date-range';
+import { centsFromUsd } from '@daybook/domain/money/exact';
+import { isDay } from '@daybook/domain/time/day';
 import { day, optionalId, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { idFilter, listInput, listOf, ordering } from './filters.ts';
 

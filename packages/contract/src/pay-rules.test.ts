@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitToCompany } from '@daybook/domain/pay-rules/definition';
-import { PRESETS } from '@daybook/domain/pay-rules/presets';
+import { fitToCompany } from '@daybook/domain/pay/pay-rules/definition';
+import { PRESETS } from '@daybook/domain/pay/pay-rules/presets';
 import { payRuleDefinition, payRuleVersionCreate } from './pay-rules.ts';
 
 const band = { in: 'week', over_minutes: 2_400, multiplier: 1.5, pay_code: 'overtime' };

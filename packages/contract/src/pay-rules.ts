@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { weekdayOf } from '@daybook/domain/day';
-import { toUnits } from '@daybook/domain/exact';
+import { weekdayOf } from '@daybook/domain/time/day';
+import { toUnits } from '@daybook/domain/money/exact';
 import {
   ALLOWANCE_TRIGGERS,
   ALTERNATIVE_DEFAULTS,
@@ -17,8 +17,8 @@ import {
   WEEKDAYS,
   WINDOW_DAYS,
   WINDOW_KINDS,
-} from '@daybook/domain/pay-rules/definition';
-import { isTime } from '@daybook/domain/work-time';
+} from '@daybook/domain/pay/pay-rules/definition';
+import { isTime } from '@daybook/domain/time/work-time';
 import {
   day,
   optionalDay,

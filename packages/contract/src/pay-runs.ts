@@ -1,7 +1,7 @@
-import { DISTANCE_UNITS } from '@daybook/domain/distance';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import { z } from 'zod';
 import { periodProgress } from './period-figures.ts';
-import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay-runs/run';
+import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay/pay-runs/run';
 import {
   day,
   optionalDay,

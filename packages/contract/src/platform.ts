@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AUDIT_PROBLEM_CODES } from '@daybook/domain/audit-problems';
-import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/plans';
+import { AUDIT_PROBLEM_CODES } from '@daybook/domain/audit/audit-problems';
+import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/access/plans';
 import { byId, optionalDay, optionalId, readVersion, wholeNumber, yesOrNo } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 import { roleBrief } from './employees.ts';

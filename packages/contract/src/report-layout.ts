@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { COLUMN_SIDES, MAX_POSITION, RENDER_TYPES, REPORT_SIDES } from '@daybook/domain/report-layout';
+import {
+  COLUMN_SIDES,
+  MAX_POSITION,
+  RENDER_TYPES,
+  REPORT_SIDES,
+} from '@daybook/domain/reports/report-layout';
 import { lineOfText, optionalText, readVersion, requiredText, wholeNumber, yesOrNo } from './fields.ts';
 
 const FIELD_NAME_MAXIMUM = 100;

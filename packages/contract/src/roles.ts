@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
-import { PERMISSIONS, joinPermissions } from '@daybook/domain/permissions';
+import { PERMISSIONS, joinPermissions } from '@daybook/domain/access/permissions';
 import { distanceUnit, optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 

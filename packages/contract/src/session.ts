@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEAD_LINK, PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/accounts';
+import { DEAD_LINK, PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/access/accounts';
 import {
   email,
   isName,

@@ -5,8 +5,8 @@ import {
   incidentProblem,
   noShowProblem,
   parseIncidentType,
-} from '@daybook/domain/submission';
-import { joinStaffPresent, staffPresent } from '@daybook/domain/names';
+} from '@daybook/domain/reports/submission';
+import { joinStaffPresent, staffPresent } from '@daybook/domain/text/names';
 import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import {
   clientKey,

@@ -5,7 +5,7 @@ import {
   MILEAGE_MAXIMUM,
   STIPEND_MAXIMUM,
 } from '@daybook/domain/limits';
-import { tripsMileage } from '@daybook/domain/trips';
+import { tripsMileage } from '@daybook/domain/money/trips';
 import { z } from 'zod';
 import { tripList, workEntry } from './daily-logs.ts';
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/billing';
-import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
-import { PAY_RUN_STATUSES } from '@daybook/domain/pay-runs/run';
-import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
-import { UNUSUAL_KINDS } from '@daybook/domain/unusual-time';
+import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/clients/billing';
+import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay/pay-rates';
+import { PAY_RUN_STATUSES } from '@daybook/domain/pay/pay-runs/run';
+import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
+import { UNUSUAL_KINDS } from '@daybook/domain/time/unusual-time';
 import { dailyLogChange } from './daily-logs.ts';
 import {
   day,

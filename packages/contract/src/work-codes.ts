@@ -1,5 +1,5 @@
-import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay-rules/model';
-import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/refusals';
+import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay/pay-rules/model';
+import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { z } from 'zod';
 import { optionalAmount, readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';

@@ -1,28 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIT_RECORD_TYPES } from './audit-vocabulary.ts';
-import { CLIENT_CODE_REQUIRED, WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from './refusals.ts';
+import { AUDIT_RECORD_TYPES } from './audit/audit-vocabulary.ts';
+import { CLIENT_CODE_REQUIRED, WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from './access/refusals.ts';
 import { COMMON_PASSWORD_WARNING } from './common-passwords.ts';
-import { CONTRACT_PERIODS, HOURS_PERIODS, PERIOD_LABELS, PERIOD_SPELLINGS } from './contract-period.ts';
-import { CUSTOM_FIELD_TYPES } from './custom-fields.ts';
-import { MONTH_NAMES } from './day.ts';
-import { DAILY_LOG_LOCKED } from './daily-log.ts';
-import { REPORT_ACTIONS, REPORT_CONFIRMATIONS, reportPresets } from './monthly-report.ts';
+import {
+  CONTRACT_PERIODS,
+  HOURS_PERIODS,
+  PERIOD_LABELS,
+  PERIOD_SPELLINGS,
+} from './clients/contract-period.ts';
+import { CUSTOM_FIELD_TYPES } from './clients/custom-fields.ts';
+import { MONTH_NAMES } from './time/day.ts';
+import { DAILY_LOG_LOCKED } from './time/daily-log.ts';
+import { REPORT_ACTIONS, REPORT_CONFIRMATIONS, reportPresets } from './reports/monthly-report.ts';
 import {
   INCIDENT_TYPE_LABELS,
   INCIDENT_TYPES,
   NO_SHOW_ACTIVITIES,
   NO_SHOW_ACTIVITY_LABELS,
-} from './submission.ts';
-import { DEFAULT_PAY_PERIOD, ONBOARDING_PAY_PERIODS, PAY_PERIOD_LABELS, PAY_PERIODS } from './pay-period.ts';
+} from './reports/submission.ts';
+import {
+  DEFAULT_PAY_PERIOD,
+  ONBOARDING_PAY_PERIODS,
+  PAY_PERIOD_LABELS,
+  PAY_PERIODS,
+} from './time/pay-period.ts';
 import {
   DASHBOARD_PERIOD_LABELS,
   DASHBOARD_PERIODS,
   PAYROLL_PERIOD_LABELS,
   PAYROLL_PERIODS,
 } from './period-choices.ts';
-import { PERMISSION_LABELS, PERMISSIONS } from './permissions.ts';
-import { PLANS, SELF_HOSTED, YEARLY_SAVING_BADGE } from './plans.ts';
-import { REMINDER_KINDS } from './reminder.ts';
+import { PERMISSION_LABELS, PERMISSIONS } from './access/permissions.ts';
+import { PLANS, SELF_HOSTED, YEARLY_SAVING_BADGE } from './access/plans.ts';
+import { REMINDER_KINDS } from './time/reminder.ts';
 import {
   BUILT_IN_REPORT_FIELDS,
   COLUMN_SIDES,
@@ -30,9 +40,9 @@ import {
   RENDER_TYPES,
   REPORT_FIELD_NAMES,
   REPORT_SIDES,
-} from './report-layout.ts';
-import { SUBSCRIPTION_STATUSES } from './subscription.ts';
-import { TIMESHEET_ACTIONS, TIMESHEET_CONFIRMATIONS } from './timesheet.ts';
+} from './reports/report-layout.ts';
+import { SUBSCRIPTION_STATUSES } from './access/subscription.ts';
+import { TIMESHEET_ACTIONS, TIMESHEET_CONFIRMATIONS } from './time/timesheet.ts';
 import { WEBHOOK_EVENTS, webhookEventLabel } from './webhook.ts';
 
 const CHOICES: Record<string, [readonly string[], Readonly<Record<string, string>>]> = {

@@ -17,7 +17,7 @@ import {
   settled,
   waitingWithin,
 } from './outbox.ts';
-import { REFUSALS, type RefusalCode } from './refusals.ts';
+import { REFUSALS, type RefusalCode } from './access/refusals.ts';
 
 const NOW = '2026-03-18T15:00:00.000Z';
 const LATER = '2026-03-18T16:00:00.000Z';

@@ -5,12 +5,12 @@ import {
   sameRange,
   yearRange,
   yearToDateRange,
-} from './date-range.ts';
-import type { DateRange } from './date-range.ts';
-import { addMonths, endOfMonth, monthOf, startOfMonth, yearOf } from './day.ts';
-import type { Day, Month } from './day.ts';
-import { payPeriodOf, previousPayPeriod, shiftPeriod } from './pay-period.ts';
-import type { PayPeriodSettings } from './pay-period.ts';
+} from './time/date-range.ts';
+import type { DateRange } from './time/date-range.ts';
+import { addMonths, endOfMonth, monthOf, startOfMonth, yearOf } from './time/day.ts';
+import type { Day, Month } from './time/day.ts';
+import { payPeriodOf, previousPayPeriod, shiftPeriod } from './time/pay-period.ts';
+import type { PayPeriodSettings } from './time/pay-period.ts';
 
 /** The period selector of the admin dashboard (2 §2). */
 export const DASHBOARD_PERIODS = ['payPeriod', 'month', 'quarter', 'year'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quarterRange, yearRange } from './date-range.ts';
+import { quarterRange, yearRange } from './time/date-range.ts';
 import { dashboardRange, payrollRange, shiftPayrollRange } from './period-choices.ts';
 
 const range = (start_date: string, end_date: string) => ({ start_date, end_date });

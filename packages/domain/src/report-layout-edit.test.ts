@@ -22,7 +22,7 @@ import {
   reportLayoutProblems,
   type ReportSide,
   shownFields,
-} from './report-layout.ts';
+} from './reports/report-layout.ts';
 
 const custom = (
   id: string,

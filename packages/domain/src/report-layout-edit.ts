@@ -1,11 +1,11 @@
-import { isBuiltInReportField, MAX_POSITION, shownFields } from './report-layout.ts';
+import { isBuiltInReportField, MAX_POSITION, shownFields } from './reports/report-layout.ts';
 import type {
   CustomReportField,
   RenderType,
   ReportField,
   ReportLayout,
   ReportSide,
-} from './report-layout.ts';
+} from './reports/report-layout.ts';
 
 /** Editing a report layout. Every function returns a new layout, or the same one if nothing can be done. */
 

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { submissionStatus, submissionStep } from './submission.ts';
-import { REPORT_ACTIONS, REPORT_STATUSES, reportStatus, reportStep } from './monthly-report.ts';
-import type { StepRefusal } from './refusals.ts';
-import { mayDoTimesheetAction, TIMESHEET_ACTIONS, TIMESHEET_STATUSES, timesheetStep } from './timesheet.ts';
+import { submissionStatus, submissionStep } from './reports/submission.ts';
+import { REPORT_ACTIONS, REPORT_STATUSES, reportStatus, reportStep } from './reports/monthly-report.ts';
+import type { StepRefusal } from './access/refusals.ts';
+import {
+  mayDoTimesheetAction,
+  TIMESHEET_ACTIONS,
+  TIMESHEET_STATUSES,
+  timesheetStep,
+} from './time/timesheet.ts';
 
 /** The resulting state, "gone" if the record is deleted, or the sentence that refuses the step. */
 const outcome = (step: { next: string | null } | { refusal: StepRefusal }): string =>

@@ -1,6 +1,6 @@
-import { isRecord } from './custom-fields.ts';
-import { formatShortDay, isDay } from './day.ts';
-import { formatHours, formatUsd, sumHours } from './exact.ts';
+import { isRecord } from './clients/custom-fields.ts';
+import { formatShortDay, isDay } from './time/day.ts';
+import { formatHours, formatUsd, sumHours } from './money/exact.ts';
 
 type Fields = Record<string, unknown>;
 

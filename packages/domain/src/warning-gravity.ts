@@ -1,4 +1,4 @@
-import type { WarningLevel } from './contract-expiry.ts';
+import type { WarningLevel } from './clients/contract-expiry.ts';
 
 interface Warning {
   level: WarningLevel;

@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, isNull, or } from 'drizzle-orm';
-import type { Feature } from '@daybook/domain/plans';
-import { planAllows } from '@daybook/domain/plans';
-import { type Permission, can, isAdmin, isCompanyAdmin } from '@daybook/domain/permissions';
-import { joinName } from '@daybook/domain/names';
+import type { Feature } from '@daybook/domain/access/plans';
+import { planAllows } from '@daybook/domain/access/plans';
+import { type Permission, can, isAdmin, isCompanyAdmin } from '@daybook/domain/access/permissions';
+import { joinName } from '@daybook/domain/text/names';
 import type { Config } from '../config.ts';
 import { momentOf } from '../kernel/clock.ts';
 import { companies } from '../database/schema/companies.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '@daybook/contract/employees';
 import type { profile } from '@daybook/contract/session';
-import { splitName } from '@daybook/domain/names';
-import { parsePermissions } from '@daybook/domain/permissions';
+import { splitName } from '@daybook/domain/text/names';
+import { parsePermissions } from '@daybook/domain/access/permissions';
 import { users } from '../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import type { Change } from '../kernel/procedures.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { today } from '@daybook/domain/day';
-import type { DistanceUnit } from '@daybook/domain/distance';
-import type { MileageDetail } from '@daybook/domain/trips';
-import type { Plan } from '@daybook/domain/plans';
-import { ESSENTIAL_5, SELF_HOSTED, planById } from '@daybook/domain/plans';
-import { subscriptionLock } from '@daybook/domain/subscription';
+import { today } from '@daybook/domain/time/day';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import type { MileageDetail } from '@daybook/domain/money/trips';
+import type { Plan } from '@daybook/domain/access/plans';
+import { ESSENTIAL_5, SELF_HOSTED, planById } from '@daybook/domain/access/plans';
+import { subscriptionLock } from '@daybook/domain/access/subscription';
 import type { Config } from '../config.ts';
 import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { passwordReset } from '@daybook/contract/session';
-import { DEAD_LINK } from '@daybook/domain/accounts';
-import { joinName } from '@daybook/domain/names';
+import { DEAD_LINK } from '@daybook/domain/access/accounts';
+import { joinName } from '@daybook/domain/text/names';
 import { momentOf, nextVersion } from '../kernel/clock.ts';
 import { users } from '../database/schema/employees.ts';
 import { passwordResets } from '../database/schema/session.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { OpenSession, sessionsOf, sessionsToEnd } from '@daybook/contract/session';
-import { deviceText } from '@daybook/domain/device';
+import { deviceText } from '@daybook/domain/access/device';
 import { users } from '../database/schema/employees.ts';
 import { refreshTokens } from '../database/schema/session.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { keptTokens, passwordChange, signIn } from '@daybook/contract/session';
-import { joinName } from '@daybook/domain/names';
+import { joinName } from '@daybook/domain/text/names';
 import { momentOf, nextVersion } from '../kernel/clock.ts';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../database/schema/employees.ts';

@@ -1,9 +1,9 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Registration } from '@daybook/contract/accounts';
-import { foldedKey } from '@daybook/domain/fold';
-import { joinName } from '@daybook/domain/names';
-import { limitRefusal } from '@daybook/domain/plans';
-import { normaliseSignupCode } from '@daybook/domain/accounts';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { joinName } from '@daybook/domain/text/names';
+import { limitRefusal } from '@daybook/domain/access/plans';
+import { normaliseSignupCode } from '@daybook/domain/access/accounts';
 import { momentOf } from '../kernel/clock.ts';
 import { companies } from '../database/schema/companies.ts';
 import { users } from '../database/schema/employees.ts';

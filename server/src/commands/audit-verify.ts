@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { AUDIT_PROBLEMS, auditPlaceText } from '@daybook/domain/audit-problems';
+import { AUDIT_PROBLEMS, auditPlaceText } from '@daybook/domain/audit/audit-problems';
 import { systemClock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import { Impossible } from '../database/migrations.ts';

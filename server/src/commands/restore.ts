@@ -1,7 +1,7 @@
 // npm run restore -- FILE: checks a backup and replaces the database with it.
 
 import { resolve } from 'node:path';
-import { AUDIT_PROBLEMS } from '@daybook/domain/audit-problems';
+import { AUDIT_PROBLEMS } from '@daybook/domain/audit/audit-problems';
 import { auditProofsOf } from '../kernel/audit/key-file.ts';
 import { readConfig, sqliteFile } from '../config.ts';
 import { Impossible } from '../database/migrations.ts';

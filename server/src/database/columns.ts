@@ -18,9 +18,9 @@ import {
   usdFromCents,
   toUnits,
   usdFromSixtieths,
-} from '@daybook/domain/exact';
-import { isDay } from '@daybook/domain/day';
-import { isTime } from '@daybook/domain/work-time';
+} from '@daybook/domain/money/exact';
+import { isDay } from '@daybook/domain/time/day';
+import { isTime } from '@daybook/domain/time/work-time';
 import { dialect } from '../config.ts';
 
 const postgres = dialect === 'postgres';

@@ -1,5 +1,5 @@
-import { microsFromRate } from '@daybook/domain/exact';
-import { SEEDED_STANDARD_RATES } from '@daybook/domain/pay-rules/mileage';
+import { microsFromRate } from '@daybook/domain/money/exact';
+import { SEEDED_STANDARD_RATES } from '@daybook/domain/pay/pay-rules/mileage';
 import { foldKeys } from './fold-keys.ts';
 import { freezeApproved } from './freeze-approved.ts';
 import type { DataConnection } from './migrations.ts';

@@ -1,5 +1,5 @@
-import { foldedKey } from '@daybook/domain/fold';
-import { isRecord } from '@daybook/domain/custom-fields';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { isRecord } from '@daybook/domain/clients/custom-fields';
 import { headerKey } from '@daybook/domain/imports/kinds';
 import type { DataConnection } from './migrations.ts';
 

@@ -1,6 +1,11 @@
-import { type BilledEntry, type BillingFacts, billedWork, resolveBilling } from '@daybook/domain/billing';
-import type { FreeFields } from '@daybook/domain/custom-fields';
-import { type ClientContract, readClientContract } from '@daybook/domain/client-contract';
+import {
+  type BilledEntry,
+  type BillingFacts,
+  billedWork,
+  resolveBilling,
+} from '@daybook/domain/clients/billing';
+import type { FreeFields } from '@daybook/domain/clients/custom-fields';
+import { type ClientContract, readClientContract } from '@daybook/domain/clients/client-contract';
 import {
   centsFromUsd,
   hoursFromMinutes,
@@ -11,11 +16,11 @@ import {
   rateFromMicros,
   sixtiethsFromUsd,
   usdFromCents,
-} from '@daybook/domain/exact';
-import type { PayPeriodSettings } from '@daybook/domain/pay-period';
-import { type Rates, resolveRates } from '@daybook/domain/pay-rates';
-import { paySheet, regularPeriodOf } from '@daybook/domain/payroll';
-import { ESSENTIAL_5, SELF_HOSTED, planAllows, planById } from '@daybook/domain/plans';
+} from '@daybook/domain/money/exact';
+import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
+import { type Rates, resolveRates } from '@daybook/domain/pay/pay-rates';
+import { paySheet, regularPeriodOf } from '@daybook/domain/pay/payroll';
+import { ESSENTIAL_5, SELF_HOSTED, planAllows, planById } from '@daybook/domain/access/plans';
 import type { DataConnection, Row, Value } from './migrations.ts';
 
 const SHEETS_PER_BATCH = 200;

@@ -9,8 +9,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AnyPgTable } from 'drizzle-orm/pg-core';
-import { type DistanceUnit, MILLIONTHS_OF_KM } from '@daybook/domain/distance';
-import { LIGATURES, MARKS, VARIANTS, searchWords } from '@daybook/domain/fold';
+import { type DistanceUnit, MILLIONTHS_OF_KM } from '@daybook/domain/money/distance';
+import { LIGATURES, MARKS, VARIANTS, searchWords } from '@daybook/domain/text/fold';
 import { dialect } from '../config.ts';
 import type { OrPlaceholder } from './statements.ts';
 

@@ -1,10 +1,10 @@
 import { initTRPC } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
-import type { AuditAction, AuditRecordType } from '@daybook/domain/audit-vocabulary';
-import type { Feature } from '@daybook/domain/plans';
-import { upgradeHint } from '@daybook/domain/plans';
-import type { Permission } from '@daybook/domain/permissions';
+import type { AuditAction, AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
+import type { Feature } from '@daybook/domain/access/plans';
+import { upgradeHint } from '@daybook/domain/access/plans';
+import type { Permission } from '@daybook/domain/access/permissions';
 import { type AuditRow, NO_COMPANY, appendAudit } from './audit/chain.ts';
 import { changesNothing } from './audit/changes.ts';
 import { momentOf } from './clock.ts';

@@ -1,8 +1,8 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { recordDayProblem } from '@daybook/domain/date-range';
-import { type CodeOf, REFUSALS, type RefusalCode, type StepRefusal } from '@daybook/domain/refusals';
+import { recordDayProblem } from '@daybook/domain/time/date-range';
+import { type CodeOf, REFUSALS, type RefusalCode, type StepRefusal } from '@daybook/domain/access/refusals';
 import { isBrokenReference, isDuplicate, isUnavailable } from '../database/violations.ts';
 
 /** tRPC's name of each status. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
-import { foldedKey } from '@daybook/domain/fold';
-import { joinName } from '@daybook/domain/names';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { joinName } from '@daybook/domain/text/names';
 import { inIds } from '../database/sql.ts';
 import type { clients } from '../database/schema/clients.ts';
 import type { users } from '../database/schema/employees.ts';
@@ -10,7 +10,7 @@ import type { clientCodes } from '../database/schema/client-codes.ts';
 import type { customFieldDefinitions } from '../database/schema/custom-fields.ts';
 import type { roles } from '../database/schema/roles.ts';
 import type { workCodes } from '../database/schema/work-codes.ts';
-import type { AuditRecordType } from '@daybook/domain/audit-vocabulary';
+import type { AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import { changedFields } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
 import type { MemberWrite } from './procedures.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { momentOf } from '../../../server/src/kernel/clock.ts';
 import { payRunTimesheets, payRuns } from '../../../server/src/database/schema/pay-runs.ts';
 import { clientNamed, worked } from '../../support/worked-time.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REPORT_STATUSES, type ReportAction, reportStep } from '@daybook/domain/monthly-report';
-import { TIMESHEET_STATUSES, type TimesheetAction, timesheetStep } from '@daybook/domain/timesheet';
+import { REPORT_STATUSES, type ReportAction, reportStep } from '@daybook/domain/reports/monthly-report';
+import { TIMESHEET_STATUSES, type TimesheetAction, timesheetStep } from '@daybook/domain/time/timesheet';
 import { seedClient } from '../../support/seed-client.ts';
 import { type World, createWorld } from '../../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { chance } from '../../faults/proof.ts';
 import { PRESETS } from '../../support/naive-pay/presets.ts';
 import { naiveWindows } from '../../support/naive-pay/windows.ts';

@@ -3,7 +3,7 @@ import {
   type StandardMileageRate,
   mileageLines,
   mileageTermsOn,
-} from '@daybook/domain/pay-rules/mileage';
+} from '@daybook/domain/pay/pay-rules/mileage';
 import type { NaiveMileageLine, NaiveMileageRate } from './mileage.ts';
 import type { NaiveEntry } from './shapes.ts';
 

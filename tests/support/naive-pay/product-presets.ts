@@ -1,5 +1,5 @@
-import { WEEKDAYS, fitToCompany } from '@daybook/domain/pay-rules/definition';
-import type { Preset } from '@daybook/domain/pay-rules/presets';
+import { WEEKDAYS, fitToCompany } from '@daybook/domain/pay/pay-rules/definition';
+import type { Preset } from '@daybook/domain/pay/pay-rules/presets';
 import type { NaiveAssignment } from './shapes.ts';
 
 const SUNDAYS = {

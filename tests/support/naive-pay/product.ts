@@ -4,14 +4,14 @@ import {
   LOADING_DEFAULTS,
   WEEKDAYS,
   ratesAsOf,
-} from '@daybook/domain/pay-rules/definition';
-import type { PayEntry, PayInput } from '@daybook/domain/pay-rules/model';
-import { resolveRates } from '@daybook/domain/pay-rates';
-import { payPerson } from '@daybook/domain/pay-rules/pay-person';
-import { type PayRateRow, entryRates } from '@daybook/domain/pay-rules/rates';
-import { type Assignment, windowFinder } from '@daybook/domain/pay-rules/windows';
-import { regularPeriodOf } from '@daybook/domain/payroll';
-import { totalsOfEntries } from '@daybook/domain/work-time';
+} from '@daybook/domain/pay/pay-rules/definition';
+import type { PayEntry, PayInput } from '@daybook/domain/pay/pay-rules/model';
+import { resolveRates } from '@daybook/domain/pay/pay-rates';
+import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
+import { type PayRateRow, entryRates } from '@daybook/domain/pay/pay-rules/rates';
+import { type Assignment, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
+import { regularPeriodOf } from '@daybook/domain/pay/payroll';
+import { totalsOfEntries } from '@daybook/domain/time/work-time';
 import type { Definition, NaiveEntry, NaiveLine, NaivePerson, NaiveWindow } from './shapes.ts';
 import { dateOf, dayOf } from './timeline.ts';
 

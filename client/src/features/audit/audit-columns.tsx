@@ -1,4 +1,4 @@
-import { auditActionText, auditRecordText } from '@daybook/domain/audit-vocabulary';
+import { auditActionText, auditRecordText } from '@daybook/domain/audit/audit-vocabulary';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { momentText } from '../../lib/day-text.ts';
 import type { Output } from '../../lib/trpc.ts';

@@ -3,7 +3,7 @@ import {
   AUDIT_RECORD_TYPE_NAMES,
   auditActionText,
   auditRecordText,
-} from '@daybook/domain/audit-vocabulary';
+} from '@daybook/domain/audit/audit-vocabulary';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Changes } from '../../shared/changes.tsx';
 import { ExportList } from '../../shared/export-list.tsx';

@@ -1,4 +1,4 @@
-import { CLIENT_CODE_REQUIRED } from '@daybook/domain/refusals';
+import { CLIENT_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { Paper } from '@mantine/core';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { deleteCode } from '../../shared/delete-code.ts';

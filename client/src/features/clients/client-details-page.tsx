@@ -1,4 +1,4 @@
-import { isActiveForWorkers } from '@daybook/domain/contract-expiry';
+import { isActiveForWorkers } from '@daybook/domain/clients/contract-expiry';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';

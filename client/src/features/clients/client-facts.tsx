@@ -1,6 +1,6 @@
 import type { CustomField } from '@daybook/contract/custom-fields';
-import { readClientContract } from '@daybook/domain/client-contract';
-import { PERIOD_LABELS } from '@daybook/domain/contract-period';
+import { readClientContract } from '@daybook/domain/clients/client-contract';
+import { PERIOD_LABELS } from '@daybook/domain/clients/contract-period';
 import { Text } from '@mantine/core';
 import { Facts, Section } from '../../ui/fields/field-grid.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';

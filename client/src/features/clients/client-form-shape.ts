@@ -1,4 +1,4 @@
-import { isOffStep } from '@daybook/domain/client-contract-write';
+import { isOffStep } from '@daybook/domain/clients/client-contract-write';
 import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import { clientInput } from '@daybook/contract/clients';
 import { optionalAmount, printable } from '@daybook/contract/fields';

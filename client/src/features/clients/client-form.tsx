@@ -1,7 +1,7 @@
 import type { Client } from '@daybook/contract/clients';
 import type { CustomField } from '@daybook/contract/custom-fields';
 import type { WorkCode } from '@daybook/contract/work-codes';
-import { joinName } from '@daybook/domain/names';
+import { joinName } from '@daybook/domain/text/names';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';

@@ -1,5 +1,5 @@
-import { expiryWarning } from '@daybook/domain/contract-expiry';
-import { usageAmounts } from '@daybook/domain/contract-usage';
+import { expiryWarning } from '@daybook/domain/clients/contract-expiry';
+import { usageAmounts } from '@daybook/domain/clients/contract-usage';
 import { keepPreviousData } from '@tanstack/react-query';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { Progress } from '../../ui/kit/progress.ts';

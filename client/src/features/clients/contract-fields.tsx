@@ -5,8 +5,8 @@ import {
   HOURS_PERIODS,
   PERIOD_LABELS,
   PERIOD_SPELLINGS,
-} from '@daybook/domain/contract-period';
-import { DISTANCE_WORDS } from '@daybook/domain/distance';
+} from '@daybook/domain/clients/contract-period';
+import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
 import { Group, Text } from '@mantine/core';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';

@@ -1,4 +1,4 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ShowAll } from '../../ui/lists/show-all.tsx';

@@ -10,8 +10,8 @@ import {
 import { ErrorState, Loading } from '../../ui/page/states.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import classes from './clients.module.css';
-import { INCIDENT_TYPE_LABELS, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/submission';
-import { formatStaffPresent } from '@daybook/domain/names';
+import { INCIDENT_TYPE_LABELS, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/reports/submission';
+import { formatStaffPresent } from '@daybook/domain/text/names';
 import { longDay, monthText } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { mileageOf } from '../../lib/mileage.ts';

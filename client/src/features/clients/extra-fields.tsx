@@ -1,5 +1,5 @@
 import type { CustomField } from '@daybook/contract/custom-fields';
-import { optionsOf } from '@daybook/domain/custom-fields';
+import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { Field } from '../../ui/forms/form.tsx';

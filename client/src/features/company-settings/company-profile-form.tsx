@@ -1,5 +1,5 @@
-import { payPeriodProblem } from '@daybook/domain/pay-period';
-import { upgradeHint } from '@daybook/domain/plans';
+import { payPeriodProblem } from '@daybook/domain/time/pay-period';
+import { upgradeHint } from '@daybook/domain/access/plans';
 import { Paper, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';

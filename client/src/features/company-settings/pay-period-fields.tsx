@@ -1,5 +1,5 @@
-import { PAY_PERIODS, payPeriodOf, timesheetDueDate } from '@daybook/domain/pay-period';
-import { isDay } from '@daybook/domain/day';
+import { PAY_PERIODS, payPeriodOf, timesheetDueDate } from '@daybook/domain/time/pay-period';
+import { isDay } from '@daybook/domain/time/day';
 import { SimpleGrid, Text } from '@mantine/core';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Field } from '../../ui/forms/form.tsx';

@@ -1,4 +1,4 @@
-import { sameRange } from '@daybook/domain/date-range';
+import { sameRange } from '@daybook/domain/time/date-range';
 import {
   DEFAULT_PAY_PERIOD,
   PAY_PERIOD_LABELS,
@@ -6,7 +6,7 @@ import {
   nextPayPeriod,
   payPeriodOf,
   payPeriodProblem,
-} from '@daybook/domain/pay-period';
+} from '@daybook/domain/time/pay-period';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { numberOf } from '../../lib/typed-number.ts';
 import type { Question } from '../../ui/overlays/confirm.ts';

@@ -1,5 +1,5 @@
 import type { companyProfileUpdate } from '@daybook/contract/company-settings';
-import { firstPayPeriod } from '@daybook/domain/pay-period';
+import { firstPayPeriod } from '@daybook/domain/time/pay-period';
 import type { z } from 'zod';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { Output } from '../../lib/trpc.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Stack } from '@mantine/core';
-import { optionsOf } from '@daybook/domain/custom-fields';
+import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { CustomField } from '@daybook/contract/custom-fields';
-import { optionsOf } from '@daybook/domain/custom-fields';
+import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { useWatch } from 'react-hook-form';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';

@@ -1,6 +1,6 @@
-import { readClientContract } from '@daybook/domain/client-contract';
-import { usageAfterLog, usageAmounts } from '@daybook/domain/contract-usage';
-import { isDay } from '@daybook/domain/day';
+import { readClientContract } from '@daybook/domain/clients/client-contract';
+import { usageAfterLog, usageAmounts } from '@daybook/domain/clients/contract-usage';
+import { isDay } from '@daybook/domain/time/day';
 import { Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/limits';
-import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
+import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
+import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
 import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { dailyLogLockReason } from '@daybook/domain/daily-log';
+import { dailyLogLockReason } from '@daybook/domain/time/daily-log';
 import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';

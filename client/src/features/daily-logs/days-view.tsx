@@ -1,5 +1,5 @@
-import { sumHours } from '@daybook/domain/exact';
-import { matchesSearch } from '@daybook/domain/fold';
+import { sumHours } from '@daybook/domain/money/exact';
+import { matchesSearch } from '@daybook/domain/text/fold';
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { unusualEntry } from '@daybook/domain/unusual-time';
+import { unusualEntry } from '@daybook/domain/time/unusual-time';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, createContext, use, useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { ENTRIES_MAXIMUM } from '@daybook/domain/limits';
-import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
+import { isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';

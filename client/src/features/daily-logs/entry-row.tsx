@@ -1,5 +1,5 @@
 import { STIPEND_MAXIMUM } from '@daybook/domain/limits';
-import { entryMinutes, isTime, timeAfter } from '@daybook/domain/work-time';
+import { entryMinutes, isTime, timeAfter } from '@daybook/domain/time/work-time';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

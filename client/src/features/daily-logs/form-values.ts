@@ -1,7 +1,7 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/limits';
-import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
 import type { Fields } from '@daybook/domain/outbox';
-import { isBlankEntry, normaliseTime, totalsOfEntries } from '@daybook/domain/work-time';
+import { isBlankEntry, normaliseTime, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { randomKey } from '../../lib/drafts.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';

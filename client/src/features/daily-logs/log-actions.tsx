@@ -1,5 +1,5 @@
-import { formatLongDay } from '@daybook/domain/day';
-import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
+import { formatLongDay } from '@daybook/domain/time/day';
+import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
 import { Link } from '@tanstack/react-router';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';

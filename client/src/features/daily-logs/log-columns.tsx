@@ -1,4 +1,4 @@
-import { notesSnippet } from '@daybook/domain/daily-log';
+import { notesSnippet } from '@daybook/domain/time/daily-log';
 import { type Column, valueColumn } from '../../ui/lists/data-table-columns.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { longDay } from '../../lib/day-text.ts';

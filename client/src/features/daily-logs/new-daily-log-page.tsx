@@ -1,4 +1,4 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { likelyClient } from '@daybook/domain/log-habits';
 import { Alert } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';

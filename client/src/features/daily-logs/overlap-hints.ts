@@ -1,6 +1,6 @@
-import { formatShortDay } from '@daybook/domain/day';
-import { overlappingEntries } from '@daybook/domain/unusual-time';
-import { isTime } from '@daybook/domain/work-time';
+import { formatShortDay } from '@daybook/domain/time/day';
+import { overlappingEntries } from '@daybook/domain/time/unusual-time';
+import { isTime } from '@daybook/domain/time/work-time';
 import type { Output } from '../../lib/trpc.ts';
 import type { EntryValues } from './form-values.ts';
 

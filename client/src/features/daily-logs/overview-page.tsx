@@ -1,4 +1,4 @@
-import { matchesSearch } from '@daybook/domain/fold';
+import { matchesSearch } from '@daybook/domain/text/fold';
 import { Group, Skeleton, Stack, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';

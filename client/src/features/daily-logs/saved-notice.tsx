@@ -1,6 +1,6 @@
-import { readClientContract } from '@daybook/domain/client-contract';
-import { contractUsage, usageAmounts, windowText } from '@daybook/domain/contract-usage';
-import { rangeHolds } from '@daybook/domain/date-range';
+import { readClientContract } from '@daybook/domain/clients/client-contract';
+import { contractUsage, usageAmounts, windowText } from '@daybook/domain/clients/contract-usage';
+import { rangeHolds } from '@daybook/domain/time/date-range';
 import { Alert, Group, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconPlus } from '@tabler/icons-react';

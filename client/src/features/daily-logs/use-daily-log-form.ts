@@ -1,5 +1,5 @@
-import { unusualEntry, unusualLog } from '@daybook/domain/unusual-time';
-import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
+import { unusualEntry, unusualLog } from '@daybook/domain/time/unusual-time';
+import { isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';

@@ -1,7 +1,7 @@
-import { addDays, isDay } from '@daybook/domain/day';
-import { sumHours } from '@daybook/domain/exact';
+import { addDays, isDay } from '@daybook/domain/time/day';
+import { sumHours } from '@daybook/domain/money/exact';
 import { sameWeekday, usualMinutes } from '@daybook/domain/log-habits';
-import { isBlankEntry } from '@daybook/domain/work-time';
+import { isBlankEntry } from '@daybook/domain/time/work-time';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { DateRange } from '@daybook/domain/date-range';
-import { payPeriodOf } from '@daybook/domain/pay-period';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { Text } from '@mantine/core';
 import { Chart } from '../../ui/lists/chart.tsx';
 import { dayRange, longDay, shortDay } from '../../lib/day-text.ts';

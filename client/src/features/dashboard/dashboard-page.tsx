@@ -1,4 +1,4 @@
-import type { DateRange } from '@daybook/domain/date-range';
+import type { DateRange } from '@daybook/domain/time/date-range';
 import {
   DASHBOARD_PERIODS,
   DASHBOARD_PERIOD_LABELS,

@@ -1,5 +1,5 @@
-import type { DateRange } from '@daybook/domain/date-range';
-import { addDays } from '@daybook/domain/day';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { addDays } from '@daybook/domain/time/day';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
 

@@ -1,5 +1,5 @@
-import type { DateRange } from '@daybook/domain/date-range';
-import { semiMonthlyPeriodOf } from '@daybook/domain/pay-period';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { semiMonthlyPeriodOf } from '@daybook/domain/time/pay-period';
 import { type DashboardPeriod, dashboardRange } from '@daybook/domain/period-choices';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,6 +1,6 @@
-import type { DateRange } from '@daybook/domain/date-range';
-import type { DistanceUnit } from '@daybook/domain/distance';
-import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { Alert, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/page/buttons.tsx';

@@ -1,5 +1,5 @@
 import type { EmployeeWithCode, User } from '@daybook/contract/employees';
-import { joinName } from '@daybook/domain/names';
+import { joinName } from '@daybook/domain/text/names';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { Form, SaveRow } from '../../ui/forms/form.tsx';
 import { saveRate } from '../../shared/late-rate.ts';

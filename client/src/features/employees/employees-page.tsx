@@ -1,4 +1,4 @@
-import { timesheetWord } from '@daybook/domain/timesheet';
+import { timesheetWord } from '@daybook/domain/time/timesheet';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { delegateRefusal } from '@daybook/domain/permissions';
+import { delegateRefusal } from '@daybook/domain/access/permissions';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
 import type { Output } from '../../lib/trpc.ts';
 

@@ -1,5 +1,5 @@
-import type { DistanceUnit } from '@daybook/domain/distance';
-import type { Feature } from '@daybook/domain/plans';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import type { Feature } from '@daybook/domain/access/plans';
 import { Field } from '../../ui/forms/form.tsx';
 import { LockedField } from '../../shared/locked-field.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';

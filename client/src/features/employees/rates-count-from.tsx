@@ -1,7 +1,7 @@
 import type { User } from '@daybook/contract/employees';
-import { addDays } from '@daybook/domain/day';
-import { FROM_THE_BEGINNING } from '@daybook/domain/pay-rules/definition';
-import { payPeriodOf } from '@daybook/domain/pay-period';
+import { addDays } from '@daybook/domain/time/day';
+import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
+import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dayRange, longDay, shortDay } from '../../lib/day-text.ts';

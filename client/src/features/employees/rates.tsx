@@ -1,4 +1,4 @@
-import { upgradeHint } from '@daybook/domain/plans';
+import { upgradeHint } from '@daybook/domain/access/plans';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { rateText } from '../../lib/number-text.ts';

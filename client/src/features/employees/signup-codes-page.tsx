@@ -1,4 +1,4 @@
-import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
+import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { longDay } from '../../lib/day-text.ts';

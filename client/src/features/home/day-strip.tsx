@@ -1,7 +1,7 @@
-import { sumHours } from '@daybook/domain/exact';
+import { sumHours } from '@daybook/domain/money/exact';
 import type { OutboxItem } from '@daybook/domain/outbox';
-import { type DateRange, daysOf } from '@daybook/domain/date-range';
-import { weekdayOf } from '@daybook/domain/day';
+import { type DateRange, daysOf } from '@daybook/domain/time/date-range';
+import { weekdayOf } from '@daybook/domain/time/day';
 import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';

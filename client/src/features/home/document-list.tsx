@@ -1,4 +1,4 @@
-import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
+import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import { Alert, Group, Paper, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';

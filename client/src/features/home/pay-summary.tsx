@@ -1,4 +1,4 @@
-import { sumTotals } from '@daybook/domain/work-time';
+import { sumTotals } from '@daybook/domain/time/work-time';
 import { Group, Paper, Text } from '@mantine/core';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { dayRange } from '../../lib/day-text.ts';

@@ -1,7 +1,7 @@
-import { isRecord } from '@daybook/domain/custom-fields';
-import { formatRange } from '@daybook/domain/date-range';
-import { formatLongDay } from '@daybook/domain/day';
-import { formatHours, hoursFromMinutes } from '@daybook/domain/exact';
+import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { formatRange } from '@daybook/domain/time/date-range';
+import { formatLongDay } from '@daybook/domain/time/day';
+import { formatHours, hoursFromMinutes } from '@daybook/domain/money/exact';
 import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListPage } from '../../ui/lists/use-list-page.ts';

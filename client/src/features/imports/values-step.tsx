@@ -1,4 +1,4 @@
-import { addDays, formatLongDay } from '@daybook/domain/day';
+import { addDays, formatLongDay } from '@daybook/domain/time/day';
 import { readDay, readNumber } from '@daybook/domain/imports/cells';
 import { paidUntilProblem } from '@daybook/domain/imports/history';
 import { valueKey } from '@daybook/domain/imports/plan';

@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '@daybook/domain/plans';
+import { TRIAL_DAYS } from '@daybook/domain/access/plans';
 import { type LegalSection, LegalPage } from './legal-page.tsx';
 
 /** The plain terms of use that ship with the product. */

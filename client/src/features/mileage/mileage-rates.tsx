@@ -1,4 +1,4 @@
-import type { DistanceUnit } from '@daybook/domain/distance';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { Stack, Text } from '@mantine/core';
 import { useDistanceUnit } from '../../lib/mileage.ts';

@@ -1,5 +1,5 @@
-import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/distance';
-import type { MileageDetail } from '@daybook/domain/trips';
+import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
+import type { MileageDetail } from '@daybook/domain/money/trips';
 import { Text } from '@mantine/core';
 import { usePlan } from '../../lib/plan-features.ts';
 import { useRecordForm } from '../../lib/record-form.ts';

@@ -1,4 +1,4 @@
-import { reportActions } from '@daybook/domain/monthly-report';
+import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { Group } from '@mantine/core';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import type { ReportBrief } from '../../shared/report-sheet.tsx';

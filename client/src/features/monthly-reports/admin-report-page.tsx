@@ -1,4 +1,4 @@
-import { reportActions } from '@daybook/domain/monthly-report';
+import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { useParams } from '@tanstack/react-router';
 import { History } from '../../shared/history.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReportFilters } from '@daybook/contract/monthly-reports';
-import { reportPresets } from '@daybook/domain/monthly-report';
+import { reportPresets } from '@daybook/domain/reports/monthly-report';
 import { keepPreviousData } from '@tanstack/react-query';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { FilterBar, FoldOnPhone } from '../../ui/lists/filter-bar.tsx';

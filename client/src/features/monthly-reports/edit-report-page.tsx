@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { reportActions } from '@daybook/domain/monthly-report';
+import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Stack, Title } from '@mantine/core';
-import type { ReportLayout } from '@daybook/domain/report-layout';
-import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
+import type { ReportLayout } from '@daybook/domain/reports/report-layout';
+import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import { useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';

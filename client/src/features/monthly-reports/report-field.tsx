@@ -6,8 +6,8 @@ import {
   dropdownOptions,
   isBuiltInReportField,
   isSignatureField,
-} from '@daybook/domain/report-layout';
-import { signatureDateKey } from '@daybook/domain/report-values';
+} from '@daybook/domain/reports/report-layout';
+import { signatureDateKey } from '@daybook/domain/reports/report-values';
 import { Group } from '@mantine/core';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Field } from '../../ui/forms/form.tsx';

@@ -1,6 +1,6 @@
 import type { reportUpdate } from '@daybook/contract/monthly-reports';
-import { type ReportLayout, isSignatureField } from '@daybook/domain/report-layout';
-import { signatureDateKey } from '@daybook/domain/report-values';
+import { type ReportLayout, isSignatureField } from '@daybook/domain/reports/report-layout';
+import { signatureDateKey } from '@daybook/domain/reports/report-values';
 import type { z } from 'zod';
 import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 import { TRPCClientError } from '@trpc/client';

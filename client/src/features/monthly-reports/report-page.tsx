@@ -1,4 +1,4 @@
-import { reportActions } from '@daybook/domain/monthly-report';
+import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { Loading } from '../../ui/page/states.tsx';
 import { LockedNotice } from '../../ui/page/locked-notice.tsx';

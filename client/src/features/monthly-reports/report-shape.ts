@@ -1,5 +1,5 @@
 import { reportUpdate } from '@daybook/contract/monthly-reports';
-import { reportRange } from '@daybook/domain/monthly-report';
+import { reportRange } from '@daybook/domain/reports/monthly-report';
 import { z } from 'zod';
 
 /** A signature's date is sent only with the signature. */

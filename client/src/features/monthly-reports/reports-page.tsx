@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core';
-import { formatMonth } from '@daybook/domain/day';
-import { matchesSearch } from '@daybook/domain/fold';
-import { type ReportAction, reportActions } from '@daybook/domain/monthly-report';
+import { formatMonth } from '@daybook/domain/time/day';
+import { matchesSearch } from '@daybook/domain/text/fold';
+import { type ReportAction, reportActions } from '@daybook/domain/reports/monthly-report';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';

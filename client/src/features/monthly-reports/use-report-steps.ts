@@ -1,4 +1,4 @@
-import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
+import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import type { ReportBrief } from '../../shared/report-sheet.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';

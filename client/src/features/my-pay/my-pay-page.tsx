@@ -1,6 +1,6 @@
-import { formatHours, formatUsdRate } from '@daybook/domain/exact';
-import { lineRateText } from '@daybook/domain/pay-rules/line-rate';
-import { payCodeText } from '@daybook/domain/pay-rules/sentences';
+import { formatHours, formatUsdRate } from '@daybook/domain/money/exact';
+import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
+import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Progress } from '../../ui/kit/progress.ts';

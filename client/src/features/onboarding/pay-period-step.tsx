@@ -2,7 +2,7 @@ import {
   DEFAULT_CUSTOM_PAY_PERIOD_DAYS,
   DEFAULT_PAY_PERIOD,
   ONBOARDING_PAY_PERIODS,
-} from '@daybook/domain/pay-period';
+} from '@daybook/domain/time/pay-period';
 import { SimpleGrid } from '@mantine/core';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Field, SaveProblem } from '../../ui/forms/form.tsx';

@@ -1,6 +1,6 @@
-import { sentenceCase } from '@daybook/domain/audit-vocabulary';
-import { formatHours, formatUsd, hoursFromMinutes, usdFromCents } from '@daybook/domain/exact';
-import { BAND_SCOPES, WEEKDAYS } from '@daybook/domain/pay-rules/definition';
+import { sentenceCase } from '@daybook/domain/audit/audit-vocabulary';
+import { formatHours, formatUsd, hoursFromMinutes, usdFromCents } from '@daybook/domain/money/exact';
+import { BAND_SCOPES, WEEKDAYS } from '@daybook/domain/pay/pay-rules/definition';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Fieldset } from '../../ui/kit/fieldset.ts';
 import { CheckField } from '../../ui/fields/check-field.tsx';

@@ -1,4 +1,4 @@
-import { isDay } from '@daybook/domain/day';
+import { isDay } from '@daybook/domain/time/day';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';

@@ -1,5 +1,5 @@
-import { PRESETS } from '@daybook/domain/pay-rules/presets';
-import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
+import { PRESETS } from '@daybook/domain/pay/pay-rules/presets';
+import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
 import { Badge, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';

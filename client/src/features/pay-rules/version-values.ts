@@ -8,7 +8,7 @@ import {
   type Loading,
   type SeventhDayBand,
   type Weekday,
-} from '@daybook/domain/pay-rules/definition';
+} from '@daybook/domain/pay/pay-rules/definition';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
 import type { z } from 'zod';

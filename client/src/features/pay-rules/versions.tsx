@@ -1,4 +1,4 @@
-import { FROM_THE_BEGINNING, WINDOW_DAYS } from '@daybook/domain/pay-rules/definition';
+import { FROM_THE_BEGINNING, WINDOW_DAYS } from '@daybook/domain/pay/pay-rules/definition';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';

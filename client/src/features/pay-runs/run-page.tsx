@@ -1,4 +1,4 @@
-import { mayDoPayRunStep } from '@daybook/domain/pay-runs/run';
+import { mayDoPayRunStep } from '@daybook/domain/pay/pay-runs/run';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
-import type { DateRange } from '@daybook/domain/date-range';
-import { formatHours, sumHours, sumUsd } from '@daybook/domain/exact';
-import { REGULAR_RATE_NOTE, isByRegularRate, lineRateText } from '@daybook/domain/pay-rules/line-rate';
-import { inPayCodeOrder } from '@daybook/domain/pay-rules/lines';
-import { payCodeText } from '@daybook/domain/pay-rules/sentences';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { formatHours, sumHours, sumUsd } from '@daybook/domain/money/exact';
+import { REGULAR_RATE_NOTE, isByRegularRate, lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
+import { inPayCodeOrder } from '@daybook/domain/pay/pay-rules/lines';
+import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { Stack, Text, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { LedgerToggle } from '../../shared/person-ledger.tsx';

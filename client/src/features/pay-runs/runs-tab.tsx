@@ -1,5 +1,5 @@
-import { formatRange } from '@daybook/domain/date-range';
-import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay-runs/run';
+import { formatRange } from '@daybook/domain/time/date-range';
+import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay/pay-runs/run';
 import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { formatDecimals, formatHours } from '@daybook/domain/exact';
-import { REGULAR_RATE_NOTE, isByRegularRate, lineRateText } from '@daybook/domain/pay-rules/line-rate';
-import { payCodeText } from '@daybook/domain/pay-rules/sentences';
+import { formatDecimals, formatHours } from '@daybook/domain/money/exact';
+import { REGULAR_RATE_NOTE, isByRegularRate, lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
+import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { Stack, Text } from '@mantine/core';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { moneyText } from '../../lib/number-text.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_FORMAT_LABELS, type ExportFormat } from '@daybook/domain/pay-runs/profile';
+import { EXPORT_FORMAT_LABELS, type ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { LockedSection } from '../../shared/locked-field.tsx';

@@ -1,4 +1,4 @@
-import { payCodeText } from '@daybook/domain/pay-rules/sentences';
+import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import {
   EXPORT_FORMATS,
   EXPORT_FORMAT_LABELS,
@@ -8,7 +8,7 @@ import {
   SENDS,
   SEND_LABELS,
   SUGGESTED_CODES,
-} from '@daybook/domain/pay-runs/profile';
+} from '@daybook/domain/pay/pay-runs/profile';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useRecordForm } from '../../lib/record-form.ts';

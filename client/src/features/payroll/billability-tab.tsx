@@ -1,5 +1,5 @@
-import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/distance';
-import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
+import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
 import { Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DataTable } from '../../ui/lists/data-table.tsx';

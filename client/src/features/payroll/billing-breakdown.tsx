@@ -1,4 +1,4 @@
-import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/distance';
+import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
 import {
   centsFromUsd,
   formatDecimals,
@@ -7,7 +7,7 @@ import {
   minutesFromHours,
   sumHours,
   usdFromSixtieths,
-} from '@daybook/domain/exact';
+} from '@daybook/domain/money/exact';
 import { List } from '@mantine/core';
 import { type PlainColumn, PlainTable } from '../../ui/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';

@@ -1,5 +1,5 @@
-import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
-import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
+import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,5 +1,5 @@
-import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/distance';
-import { formatHours } from '@daybook/domain/exact';
+import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
+import { formatHours } from '@daybook/domain/money/exact';
 import { Text, Title } from '@mantine/core';
 import { figure } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';

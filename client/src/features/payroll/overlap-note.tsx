@@ -1,4 +1,4 @@
-import { formatHours, sumHours } from '@daybook/domain/exact';
+import { formatHours, sumHours } from '@daybook/domain/money/exact';
 import { Text } from '@mantine/core';
 import type { Output } from '../../lib/trpc.ts';
 

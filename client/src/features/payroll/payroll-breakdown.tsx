@@ -1,5 +1,5 @@
-import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/distance';
-import { formatHours } from '@daybook/domain/exact';
+import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
+import { formatHours } from '@daybook/domain/money/exact';
 import { List, Space, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LedgerToggle } from '../../shared/person-ledger.tsx';

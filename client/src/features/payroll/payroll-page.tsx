@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
-import type { DateRange } from '@daybook/domain/date-range';
-import { type PayPeriodSettings, payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/pay-period';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { type PayPeriodSettings, payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/time/pay-period';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loading, ErrorState, LoadError } from '../../ui/page/states.tsx';

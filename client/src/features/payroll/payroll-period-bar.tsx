@@ -1,6 +1,6 @@
-import { type DateRange, figuresRangeProblems, sameRange } from '@daybook/domain/date-range';
-import { isDay } from '@daybook/domain/day';
-import type { PayPeriodSettings } from '@daybook/domain/pay-period';
+import { type DateRange, figuresRangeProblems, sameRange } from '@daybook/domain/time/date-range';
+import { isDay } from '@daybook/domain/time/day';
+import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
 import {
   PAYROLL_PERIODS,
   PAYROLL_PERIOD_LABELS,

@@ -1,6 +1,6 @@
-import { DISTANCE_WORDS } from '@daybook/domain/distance';
-import { formatHours, formatUsdRate, sumHours } from '@daybook/domain/exact';
-import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
+import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
+import { formatHours, formatUsdRate, sumHours } from '@daybook/domain/money/exact';
+import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Column, sortedFigure } from '../../ui/lists/data-table-columns.ts';

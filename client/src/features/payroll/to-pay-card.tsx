@@ -1,7 +1,7 @@
-import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay-runs/run';
+import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay/pay-runs/run';
 import { Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { sumUsd } from '@daybook/domain/exact';
+import { sumUsd } from '@daybook/domain/money/exact';
 import { Fragment, type ReactNode } from 'react';
 import { notHandedInWords } from '../../shared/hand-in.tsx';
 import { longDay } from '../../lib/day-text.ts';

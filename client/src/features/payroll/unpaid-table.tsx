@@ -1,4 +1,4 @@
-import { formatHours } from '@daybook/domain/exact';
+import { formatHours } from '@daybook/domain/money/exact';
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ShowAll } from '../../ui/lists/show-all.tsx';

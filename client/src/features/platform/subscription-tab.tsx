@@ -1,4 +1,4 @@
-import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/plans';
+import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/access/plans';
 import { Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useState } from 'react';
 import { CheckField } from '../../ui/fields/check-field.tsx';

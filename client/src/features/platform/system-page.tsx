@@ -1,7 +1,7 @@
 import { Alert, Box, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { auditPlaceText } from '@daybook/domain/audit-problems';
+import { auditPlaceText } from '@daybook/domain/audit/audit-problems';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { TermList } from '../../ui/lists/fact-list.tsx';

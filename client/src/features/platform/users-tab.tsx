@@ -1,4 +1,4 @@
-import { joinName } from '@daybook/domain/names';
+import { joinName } from '@daybook/domain/text/names';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { StatusWord } from '../../ui/page/status-badge.tsx';

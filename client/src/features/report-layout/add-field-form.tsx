@@ -4,7 +4,7 @@ import {
   type ReportSide,
   type RenderType,
   dropdownOptions,
-} from '@daybook/domain/report-layout';
+} from '@daybook/domain/reports/report-layout';
 import { addCustomField } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
 import { SelectField } from '../../ui/fields/select-field.tsx';

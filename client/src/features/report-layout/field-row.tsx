@@ -8,7 +8,7 @@ import {
   isBuiltInReportField,
   RENDER_TYPES,
   type RenderType,
-} from '@daybook/domain/report-layout';
+} from '@daybook/domain/reports/report-layout';
 import { moveField, removeField, setPosition, switchSide } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';

@@ -5,7 +5,7 @@ import {
   type ReportLayout,
   defaultReportLayout,
   shownFields,
-} from '@daybook/domain/report-layout';
+} from '@daybook/domain/reports/report-layout';
 import { showField } from '@daybook/domain/report-layout-edit';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';

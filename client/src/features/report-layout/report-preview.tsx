@@ -1,14 +1,14 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { readClientContract } from '@daybook/domain/client-contract';
-import { addMonths, formatSlashDay, monthOf } from '@daybook/domain/day';
-import { reportFieldValues } from '@daybook/domain/report-figures';
+import { readClientContract } from '@daybook/domain/clients/client-contract';
+import { addMonths, formatSlashDay, monthOf } from '@daybook/domain/time/day';
+import { reportFieldValues } from '@daybook/domain/reports/report-figures';
 import {
   type ReportLayout,
   dropdownOptions,
   isSignatureField,
   shownFields,
   signerOf,
-} from '@daybook/domain/report-layout';
+} from '@daybook/domain/reports/report-layout';
 import { SignatureLines } from '../../ui/print/print-sheet.tsx';
 import { ReportColumns, ReportValue } from '../../shared/report-columns.tsx';
 import { useToday } from '../../lib/today.ts';

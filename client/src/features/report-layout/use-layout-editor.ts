@@ -1,4 +1,4 @@
-import { type ReportLayout, defaultReportLayout } from '@daybook/domain/report-layout';
+import { type ReportLayout, defaultReportLayout } from '@daybook/domain/reports/report-layout';
 import { useEffect, useState } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import type { Draft } from '../../lib/drafts.ts';

@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mantine/core';
-import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
+import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/access/permissions';
 import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Section } from '../../ui/fields/field-grid.tsx';

@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '@daybook/domain/plans';
+import { TRIAL_DAYS } from '@daybook/domain/access/plans';
 import { Text } from '@mantine/core';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '@daybook/domain/plans';
+import type { Feature } from '@daybook/domain/access/plans';
 import {
   IconAlertTriangle,
   IconBuilding,

@@ -5,8 +5,8 @@ import {
   INCIDENT_TYPE_LABELS,
   type IncidentType,
   incidentProblem,
-} from '@daybook/domain/submission';
-import { joinStaffPresent } from '@daybook/domain/names';
+} from '@daybook/domain/reports/submission';
+import { joinStaffPresent } from '@daybook/domain/text/names';
 import { SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { CheckListField } from '../../ui/fields/check-field.tsx';

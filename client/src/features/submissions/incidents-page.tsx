@@ -3,7 +3,7 @@ import {
   type IncidentType,
   SEVERE_INCIDENT_TYPES,
   submissionStatus,
-} from '@daybook/domain/submission';
+} from '@daybook/domain/reports/submission';
 import { Group, List, Paper, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';

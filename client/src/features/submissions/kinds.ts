@@ -1,5 +1,5 @@
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
-import type { SubmissionAction, SubmissionKind } from '@daybook/domain/submission';
+import type { SubmissionAction, SubmissionKind } from '@daybook/domain/reports/submission';
 import { trpc } from '../../lib/trpc.ts';
 
 /** What lists and steps need of a no-show form or incident report. */

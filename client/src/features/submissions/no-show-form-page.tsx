@@ -5,7 +5,7 @@ import {
   NO_SHOW_ACTIVITY_LABELS,
   type NoShowActivity,
   noShowProblem,
-} from '@daybook/domain/submission';
+} from '@daybook/domain/reports/submission';
 import { SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { CheckListField } from '../../ui/fields/check-field.tsx';

@@ -1,5 +1,5 @@
 import type { NoShowInput } from '@daybook/contract/submissions';
-import { NO_SHOW_ACTIVITIES, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/submission';
+import { NO_SHOW_ACTIVITIES, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/reports/submission';
 import { clockText, longDay } from '../../lib/day-text.ts';
 import { totalHoursText } from '../../lib/number-text.ts';
 import { SubmissionSheet, type Written } from './submission-sheet.tsx';

@@ -1,4 +1,4 @@
-import { submissionStatus } from '@daybook/domain/submission';
+import { submissionStatus } from '@daybook/domain/reports/submission';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';

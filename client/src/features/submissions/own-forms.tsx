@@ -1,4 +1,4 @@
-import { submissionStatus } from '@daybook/domain/submission';
+import { submissionStatus } from '@daybook/domain/reports/submission';
 import { Title } from '@mantine/core';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { longDay } from '../../lib/day-text.ts';

@@ -1,4 +1,8 @@
-import { type SubmissionAction, submissionActions, submissionStatus } from '@daybook/domain/submission';
+import {
+  type SubmissionAction,
+  submissionActions,
+  submissionStatus,
+} from '@daybook/domain/reports/submission';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import type { Kind, ListedSubmission } from './kinds.ts';
 import { useSubmissionSteps } from './use-submission-steps.ts';

@@ -1,4 +1,4 @@
-import { staffPresent } from '@daybook/domain/names';
+import { staffPresent } from '@daybook/domain/text/names';
 import type { Fields, OutboxItem } from '@daybook/domain/outbox';
 import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';

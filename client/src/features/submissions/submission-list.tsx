@@ -1,4 +1,4 @@
-import type { SubmissionAction } from '@daybook/domain/submission';
+import type { SubmissionAction } from '@daybook/domain/reports/submission';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '../../ui/lists/data-table.tsx';

@@ -1,4 +1,4 @@
-import { submissionStatus } from '@daybook/domain/submission';
+import { submissionStatus } from '@daybook/domain/reports/submission';
 import type { ReactNode } from 'react';
 import { History } from '../../shared/history.tsx';
 import { LockedNotice } from '../../ui/page/locked-notice.tsx';

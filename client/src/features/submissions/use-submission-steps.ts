@@ -1,4 +1,4 @@
-import type { SubmissionAction } from '@daybook/domain/submission';
+import type { SubmissionAction } from '@daybook/domain/reports/submission';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';

@@ -1,5 +1,5 @@
 import { Alert, Badge, Group, Text, Title } from '@mantine/core';
-import { TRIAL_DAYS, YEARLY_SAVING_BADGE } from '@daybook/domain/plans';
+import { TRIAL_DAYS, YEARLY_SAVING_BADGE } from '@daybook/domain/access/plans';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SegmentedControl } from '../../ui/kit/segmented-control.ts';

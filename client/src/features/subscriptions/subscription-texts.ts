@@ -1,4 +1,4 @@
-import { UNLIMITED } from '@daybook/domain/plans';
+import { UNLIMITED } from '@daybook/domain/access/plans';
 import { errorCode, errorDetail, isOffline, offlineText } from '../../lib/error-text.ts';
 
 const statusWords: Record<string, string> = {

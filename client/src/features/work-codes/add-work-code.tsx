@@ -1,4 +1,4 @@
-import { WORK_CODE_REQUIRED } from '@daybook/domain/refusals';
+import { WORK_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { Form, SaveRow } from '../../ui/forms/form.tsx';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';

@@ -1,4 +1,4 @@
-import { WORK_CODE_EMPTY } from '@daybook/domain/refusals';
+import { WORK_CODE_EMPTY } from '@daybook/domain/access/refusals';
 import { useRef, useState } from 'react';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';

@@ -1,5 +1,5 @@
-import type { PayKind, StipendKind } from '@daybook/domain/pay-rules/model';
-import { upgradeHint } from '@daybook/domain/plans';
+import type { PayKind, StipendKind } from '@daybook/domain/pay/pay-rules/model';
+import { upgradeHint } from '@daybook/domain/access/plans';
 import { Field } from '../../ui/forms/form.tsx';
 import { LockedField } from '../../shared/locked-field.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';

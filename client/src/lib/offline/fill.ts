@@ -1,4 +1,4 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import type { CurrentUser } from '../guard.ts';
 import { homeInputs } from '../home-data.ts';
 import { currentDay } from '../today.ts';

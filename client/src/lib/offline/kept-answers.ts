@@ -1,5 +1,5 @@
-import { addDays } from '@daybook/domain/day';
-import { matchesSearch } from '@daybook/domain/fold';
+import { addDays } from '@daybook/domain/time/day';
+import { matchesSearch } from '@daybook/domain/text/fold';
 import type { Output } from '../trpc.ts';
 
 export type Log = Output['dailyLogs']['get'];

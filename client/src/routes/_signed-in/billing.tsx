@@ -1,4 +1,4 @@
-import { isAdmin } from '@daybook/domain/permissions';
+import { isAdmin } from '@daybook/domain/access/permissions';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { standingOf } from '../../lib/guard.ts';
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/billing')({
     throw redirect({ to, replace: true });
 
     async function billingPath() {
-      const { ESSENTIAL_5, planAllows } = await import('@daybook/domain/plans');
+      const { ESSENTIAL_5, planAllows } = await import('@daybook/domain/access/plans');
       const current = await api.subscriptions.current.fetch().catch(() => null);
       return planAllows(current?.plan ?? ESSENTIAL_5, 'billing') ? '/admin/billing' : '/admin/subscription';
     }

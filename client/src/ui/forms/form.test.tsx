@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@daybook/domain/refusals';
+import type { RefusalCode } from '@daybook/domain/access/refusals';
 import { MantineProvider } from '@mantine/core';
 import { TRPCClientError } from '@trpc/client';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';

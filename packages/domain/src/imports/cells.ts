@@ -1,4 +1,4 @@
-import { isDay, twoDigits } from '../day.ts';
+import { isDay, twoDigits } from '../time/day.ts';
 
 export const DATE_ORDERS = ['month_first', 'day_first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];

@@ -1,4 +1,4 @@
-import { foldedKey } from '../fold.ts';
+import { foldedKey } from '../text/fold.ts';
 
 /** Other names of fields, as the files of spreadsheets and other programs have them; folded, with spaces for other signs. */
 const PERSON = {

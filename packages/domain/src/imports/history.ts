@@ -1,9 +1,17 @@
-import type { DateRange } from '../date-range.ts';
-import { type Day, addDays, daysBetween, earlierDay, formatShortDay, laterDay, monthOf } from '../day.ts';
-import { formatHours, hoursFromMinutes } from '../exact.ts';
+import type { DateRange } from '../time/date-range.ts';
+import {
+  type Day,
+  addDays,
+  daysBetween,
+  earlierDay,
+  formatShortDay,
+  laterDay,
+  monthOf,
+} from '../time/day.ts';
+import { formatHours, hoursFromMinutes } from '../money/exact.ts';
 import { ENTRIES_MAXIMUM, NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '../limits.ts';
-import { type PayPeriodSettings, payPeriodOf } from '../pay-period.ts';
-import { entryMinutes } from '../work-time.ts';
+import { type PayPeriodSettings, payPeriodOf } from '../time/pay-period.ts';
+import { entryMinutes } from '../time/work-time.ts';
 import { atColumn } from './lines.ts';
 
 const DAY_MINUTES = 1_440;

@@ -1,5 +1,5 @@
-import { type FreeFields, freeFieldsProblem, isRecord } from '../custom-fields.ts';
-import { INVALID_TIME, entryMinutes } from '../work-time.ts';
+import { type FreeFields, freeFieldsProblem, isRecord } from '../clients/custom-fields.ts';
+import { INVALID_TIME, entryMinutes } from '../time/work-time.ts';
 import {
   type DateOrder,
   EMPTIES,

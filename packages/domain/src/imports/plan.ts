@@ -1,4 +1,4 @@
-import { foldedKey } from '../fold.ts';
+import { foldedKey } from '../text/fold.ts';
 import type { ImportAction } from './states.ts';
 
 /** The records that an import writes; a contract is part of its client, a rate of its employee. */

@@ -1,4 +1,4 @@
-import type { StepRefusal } from '../refusals.ts';
+import type { StepRefusal } from '../access/refusals.ts';
 
 export const IMPORT_STATES = [
   'uploaded',

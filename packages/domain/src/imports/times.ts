@@ -1,5 +1,5 @@
-import { twoDigits } from '../day.ts';
-import { divideHalfUp, toUnits } from '../exact.ts';
+import { twoDigits } from '../time/day.ts';
+import { divideHalfUp, toUnits } from '../money/exact.ts';
 import { type NumberStyle, readNumber } from './cells.ts';
 
 const CLOCK = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?)?$/i;

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { AUDIT_PROBLEMS, type AuditProblem, auditPlaceText } from '@daybook/domain/audit-problems';
+import { AUDIT_PROBLEMS, type AuditProblem, auditPlaceText } from '@daybook/domain/audit/audit-problems';
 import type { AuditProofs } from '../../kernel/audit/keys.ts';
 import { verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import { Impossible } from '../../database/migrations.ts';

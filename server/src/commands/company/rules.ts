@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customFieldKey, isRecord } from '@daybook/domain/custom-fields';
+import { customFieldKey, isRecord } from '@daybook/domain/clients/custom-fields';
 
 /** The id of a row on the other side. A negative id or 0 names a deleted row, and stays. */
 export type MapId = (table: string, id: number) => number;

@@ -10,18 +10,18 @@ import { incident, noShow } from '@daybook/contract/submissions';
 import { timesheetEntry, timesheetLog } from '@daybook/contract/timesheet-logs';
 import { unusualFinding } from '@daybook/contract/timesheets';
 import { newWebhook } from '@daybook/contract/webhooks';
-import { SIGNUP_CODE_ALPHABET } from '@daybook/domain/accounts';
-import { isTimeZone } from '@daybook/domain/day';
-import { DISTANCE_UNITS } from '@daybook/domain/distance';
+import { SIGNUP_CODE_ALPHABET } from '@daybook/domain/access/accounts';
+import { isTimeZone } from '@daybook/domain/time/day';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import { MAX_ID } from '@daybook/domain/limits';
 import {
   type HourlyRates,
   MILEAGE_RATE_SOURCES,
   OVERTIME_RATE_SOURCES,
   PAY_RATE_SOURCES,
-} from '@daybook/domain/pay-rates';
-import type { SheetTime } from '@daybook/domain/pay-runs/file-items';
-import { planById } from '@daybook/domain/plans';
+} from '@daybook/domain/pay/pay-rates';
+import type { SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
+import { planById } from '@daybook/domain/access/plans';
 import { isPasswordHash } from '../../auth/passwords.ts';
 import type { Config } from '../../config.ts';
 import { referencesOf } from '../../database/company-tables.ts';

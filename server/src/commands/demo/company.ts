@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { accountByEmail } from '../../auth/accounts.ts';
 import { orNotFound } from '../../kernel/refusals.ts';

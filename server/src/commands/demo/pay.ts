@@ -1,6 +1,6 @@
-import { type Day, addDays } from '@daybook/domain/day';
-import type { DateRange } from '@daybook/domain/date-range';
-import { timeAfter } from '@daybook/domain/work-time';
+import { type Day, addDays } from '@daybook/domain/time/day';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { timeAfter } from '@daybook/domain/time/work-time';
 import { orNotFound } from '../../kernel/refusals.ts';
 import type { DemoCompany } from './company.ts';
 import type { Stage } from './stage.ts';

@@ -1,4 +1,4 @@
-import { payPeriodOf } from '@daybook/domain/pay-period';
+import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
 import { noLimits } from '../../kernel/limits.ts';

@@ -1,4 +1,4 @@
-import { addDays, today } from '@daybook/domain/day';
+import { addDays, today } from '@daybook/domain/time/day';
 import { momentOf } from '../../kernel/clock.ts';
 import { insertUser } from '../../auth/signup.ts';
 import type { Services } from '../../kernel/services.ts';

@@ -1,4 +1,4 @@
-import { startOfDay } from '@daybook/domain/day';
+import { startOfDay } from '@daybook/domain/time/day';
 import { NO_KEPT_SESSION, contextFor, createCallerFactory } from '../../kernel/procedures.ts';
 import { type AppRouter, appRouter } from '../../router.ts';
 import type { Services } from '../../kernel/services.ts';

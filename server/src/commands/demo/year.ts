@@ -1,7 +1,7 @@
-import type { DateRange } from '@daybook/domain/date-range';
-import { addDays, daysBetween, endOfMonth, monthOf, startOfMonth } from '@daybook/domain/day';
-import { payPeriodOf, previousPayPeriod } from '@daybook/domain/pay-period';
-import { clockTime } from '@daybook/domain/work-time';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { addDays, daysBetween, endOfMonth, monthOf, startOfMonth } from '@daybook/domain/time/day';
+import { payPeriodOf, previousPayPeriod } from '@daybook/domain/time/pay-period';
+import { clockTime } from '@daybook/domain/time/work-time';
 import { NARRATIVES, NOTES } from './cast.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { DemoClient, DemoCompany } from './company.ts';

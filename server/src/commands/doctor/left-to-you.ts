@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { today } from '@daybook/domain/day';
+import { today } from '@daybook/domain/time/day';
 import { and, asc, eq } from 'drizzle-orm';
 import { type Config, sqliteFile } from '../../config.ts';
 import { accounts } from '../../auth/accounts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { storedRecordTypes } from '@daybook/domain/audit-vocabulary';
+import { storedRecordTypes } from '@daybook/domain/audit/audit-vocabulary';
 import { day, id, index, integer, json, moment, primaryKey, table, text, unique } from '../columns.ts';
 
 const ROUTINE = (['session', 'daily_log'] as const).flatMap(storedRecordTypes);

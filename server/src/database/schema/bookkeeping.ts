@@ -1,4 +1,4 @@
-import type { AuditRecordType } from '@daybook/domain/audit-vocabulary';
+import type { AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import { id, integer, moment, table, text, unique } from '../columns.ts';
 import { companyId } from './companies.ts';
 

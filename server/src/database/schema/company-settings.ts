@@ -1,6 +1,6 @@
-import { DISTANCE_UNITS } from '@daybook/domain/distance';
-import { PAY_PERIODS } from '@daybook/domain/pay-period';
-import { MILEAGE_DETAILS } from '@daybook/domain/trips';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
+import { PAY_PERIODS } from '@daybook/domain/time/pay-period';
+import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
 import { boolean, day, id, integer, moment, table, text, unique } from '../columns.ts';
 import { companyId } from './companies.ts';
 

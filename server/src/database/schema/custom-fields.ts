@@ -1,4 +1,4 @@
-import { CUSTOM_FIELD_TYPES } from '@daybook/domain/custom-fields';
+import { CUSTOM_FIELD_TYPES } from '@daybook/domain/clients/custom-fields';
 import { id, integer, table, text, unique, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 

@@ -1,6 +1,6 @@
 import { sum } from 'drizzle-orm';
-import { DISTANCE_UNITS, type DistanceUnit } from '@daybook/domain/distance';
-import { TRIP_PURPOSES, TRIP_VEHICLES } from '@daybook/domain/trips';
+import { DISTANCE_UNITS, type DistanceUnit } from '@daybook/domain/money/distance';
+import { TRIP_PURPOSES, TRIP_VEHICLES } from '@daybook/domain/money/trips';
 import {
   cents,
   day,

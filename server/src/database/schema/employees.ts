@@ -1,4 +1,4 @@
-import type { FormerRole } from '@daybook/domain/pay-rules/windows';
+import type { FormerRole } from '@daybook/domain/pay/pay-rules/windows';
 import {
   boolean,
   id,

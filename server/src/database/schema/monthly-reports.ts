@@ -1,5 +1,5 @@
-import { DISTANCE_UNITS } from '@daybook/domain/distance';
-import type { CustomReportField, ReportField } from '@daybook/domain/report-layout';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
+import type { CustomReportField, ReportField } from '@daybook/domain/reports/report-layout';
 import type { FrozenReport } from '@daybook/contract/monthly-reports';
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { NoShowActivity } from '@daybook/domain/submission';
+import type { NoShowActivity } from '@daybook/domain/reports/submission';
 import { index, json, minutes, table, text, timeOfDay, unique, belongsTo } from '../columns.ts';
 import { clients } from './clients.ts';
 import { users } from './employees.ts';

@@ -1,4 +1,4 @@
-import { DISTANCE_UNITS } from '@daybook/domain/distance';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import {
   cents,
   day,

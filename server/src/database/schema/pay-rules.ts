@@ -1,5 +1,5 @@
 import type { PayRuleDefinition } from '@daybook/contract/pay-rules';
-import { DISTANCE_UNITS } from '@daybook/domain/distance';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import {
   boolean,
   cents,

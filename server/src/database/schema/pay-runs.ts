@@ -1,7 +1,7 @@
-import { EXPORT_FORMATS, type EarningCodes, type ExportSettings } from '@daybook/domain/pay-runs/profile';
-import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay-runs/run';
-import { PAY_PERIODS } from '@daybook/domain/pay-period';
-import type { SheetTime } from '@daybook/domain/pay-runs/file-items';
+import { EXPORT_FORMATS, type EarningCodes, type ExportSettings } from '@daybook/domain/pay/pay-runs/profile';
+import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay/pay-runs/run';
+import { PAY_PERIODS } from '@daybook/domain/time/pay-period';
+import type { SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
 import {
   boolean,
   bytes,

@@ -1,4 +1,4 @@
-import { DISTANCE_UNITS } from '@daybook/domain/distance';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import { cents, id, micros, table, text, unique, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 

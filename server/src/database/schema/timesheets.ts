@@ -1,16 +1,16 @@
 import type { KeptLog } from '@daybook/contract/timesheet-logs';
-import { type HourRates, PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay-rules/model';
-import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/billing';
-import { DISTANCE_UNITS } from '@daybook/domain/distance';
-import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
-import type { Trip } from '@daybook/domain/trips';
-import type { UnusualFinding } from '@daybook/domain/unusual-time';
+import { type HourRates, PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay/pay-rules/model';
+import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/clients/billing';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
+import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
+import type { Trip } from '@daybook/domain/money/trips';
+import type { UnusualFinding } from '@daybook/domain/time/unusual-time';
 import {
   type HourlyRates,
   MILEAGE_RATE_SOURCES,
   OVERTIME_RATE_SOURCES,
   PAY_RATE_SOURCES,
-} from '@daybook/domain/pay-rates';
+} from '@daybook/domain/pay/pay-rates';
 import {
   boolean,
   cents,

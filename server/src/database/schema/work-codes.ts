@@ -1,4 +1,4 @@
-import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay-rules/model';
+import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay/pay-rules/model';
 import { cents, id, table, text, unique, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { fold } from '@daybook/domain/fold';
+import { fold } from '@daybook/domain/text/fold';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteFile } from '../../config.ts';
 import { makePrivate } from '../../kernel/private-files.ts';

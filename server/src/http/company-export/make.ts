@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { today } from '@daybook/domain/day';
+import { today } from '@daybook/domain/time/day';
 import { type Begun, noteProgress } from '../../modules/company-exports/writes.ts';
 import { MAX_SNAPSHOTS } from '../../database/store.ts';
 import { unavailable } from '../../kernel/refusals.ts';

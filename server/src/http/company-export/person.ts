@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { formatLongDay, today } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
+import { formatLongDay, today } from '@daybook/domain/time/day';
+import { joinName } from '@daybook/domain/text/names';
 import { users } from '../../database/schema/employees.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { companies } from '../../database/schema/companies.ts';

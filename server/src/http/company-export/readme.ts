@@ -1,4 +1,4 @@
-import { formatLongDay, today } from '@daybook/domain/day';
+import { formatLongDay, today } from '@daybook/domain/time/day';
 import { momentOf } from '../../kernel/clock.ts';
 import { type EarlierHead, headText } from '../../kernel/audit/verify-trail.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { customFieldKey, isRecord } from '@daybook/domain/custom-fields';
-import { type Day, addDays, startOfMonth } from '@daybook/domain/day';
+import { customFieldKey, isRecord } from '@daybook/domain/clients/custom-fields';
+import { type Day, addDays, startOfMonth } from '@daybook/domain/time/day';
 import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
 import { noLimits } from '../../kernel/limits.ts';
 import { type Context, NO_KEPT_SESSION, contextFor } from '../../kernel/procedures.ts';

@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import type { ExportedType } from '@daybook/domain/audit-vocabulary';
+import type { ExportedType } from '@daybook/domain/audit/audit-vocabulary';
 import type { AppRouter } from '../../router.ts';
 import type { ProcedureName } from './routes.ts';
 

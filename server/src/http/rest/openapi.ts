@@ -1,5 +1,5 @@
-import { isRecord } from '@daybook/domain/custom-fields';
-import { REFUSALS } from '@daybook/domain/refusals';
+import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { REFUSALS } from '@daybook/domain/access/refusals';
 import { bodyExampleOf, exampleOf } from './examples.ts';
 import { IMPORT_ROUTES } from './import-files.ts';
 import { LOGO_ROUTES } from './logo.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditAction, AuditRecordType } from '@daybook/domain/audit-vocabulary';
+import type { AuditAction, AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import { eq, sql } from 'drizzle-orm';
 import { type Placeholders, pipelined, prepared, preparedInsert } from '../../database/statements.ts';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { AuditProblem } from '@daybook/domain/audit-problems';
+import type { AuditProblem } from '@daybook/domain/audit/audit-problems';
 import { guardFaults } from '../../database/audit-guards.ts';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
 import { companies } from '../../database/schema/companies.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { AuditProblem } from '@daybook/domain/audit-problems';
+import type { AuditProblem } from '@daybook/domain/audit/audit-problems';
 import { auditEntries, auditHeads, auditOrigins } from '../../database/schema/audit.ts';
 import type { ChainEnd, ChainHead, ReadDb } from '../../database/store.ts';
 import {

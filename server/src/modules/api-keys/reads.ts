@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ApiKey, ApiKeyListInput } from '@daybook/contract/api-keys';
-import { joinName } from '@daybook/domain/names';
+import { joinName } from '@daybook/domain/text/names';
 import { momentOf } from '../../kernel/clock.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';

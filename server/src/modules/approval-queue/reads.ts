@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { ApprovalQueue, QueueQuery, Queued } from '@daybook/contract/approval-queue';
 import { monthRange } from '@daybook/contract/filters';
-import { joinName } from '@daybook/domain/names';
+import { joinName } from '@daybook/domain/text/names';
 import { inIds } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { AuditEntry } from '@daybook/contract/audit';
-import { type NamedRecordType, idsInAudit, nameKey, recordTitle } from '@daybook/domain/audit';
-import { inPresentWords, storedRecordTypes } from '@daybook/domain/audit-vocabulary';
-import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
+import { type NamedRecordType, idsInAudit, nameKey, recordTitle } from '@daybook/domain/audit/audit';
+import { inPresentWords, storedRecordTypes } from '@daybook/domain/audit/audit-vocabulary';
+import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/time/day';
+import { joinName } from '@daybook/domain/text/names';
 import { inIds } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { auditEntries } from '../../database/schema/audit.ts';

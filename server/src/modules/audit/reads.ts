@@ -6,8 +6,8 @@ import {
   oldActionsWith,
   storedActions,
   storedRecordTypes,
-} from '@daybook/domain/audit-vocabulary';
-import { endOfDay, startOfDay } from '@daybook/domain/day';
+} from '@daybook/domain/audit/audit-vocabulary';
+import { endOfDay, startOfDay } from '@daybook/domain/time/day';
 import { momentOf } from '../../kernel/clock.ts';
 import { everyWord, matchesSearch } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';

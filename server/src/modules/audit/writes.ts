@@ -1,4 +1,4 @@
-import type { ExportedType } from '@daybook/domain/audit-vocabulary';
+import type { ExportedType } from '@daybook/domain/audit/audit-vocabulary';
 import { appendAudit } from '../../kernel/audit/chain.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { Services } from '../../kernel/services.ts';

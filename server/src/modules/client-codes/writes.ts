@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
-import { foldedKey } from '@daybook/domain/fold';
-import { joinName } from '@daybook/domain/names';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { joinName } from '@daybook/domain/text/names';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { inIds } from '../../database/sql.ts';
@@ -12,7 +12,7 @@ import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
 import { clientCodeRecord, clientCodeRow, clientCodeRows } from './reads.ts';
-import { inUseRefusal } from '@daybook/domain/refusals';
+import { inUseRefusal } from '@daybook/domain/access/refusals';
 
 type NewClientCode = z.output<typeof newClientCode>;
 type ClientCodeChange = z.output<typeof clientCodeChange>;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { withConvertedAllowance } from '@daybook/domain/client-contract-write';
-import type { DistanceUnit } from '@daybook/domain/distance';
+import { withConvertedAllowance } from '@daybook/domain/clients/client-contract-write';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { ofCompany } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { nextVersion } from '../../kernel/clock.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Client, ClientListInput, ListedClient, PickableClient } from '@daybook/contract/clients';
-import { groupClients } from '@daybook/domain/client-groups';
-import { limitRefusal } from '@daybook/domain/plans';
-import { joinName, namesApart } from '@daybook/domain/names';
+import { groupClients } from '@daybook/domain/clients/client-groups';
+import { limitRefusal } from '@daybook/domain/access/plans';
+import { joinName, namesApart } from '@daybook/domain/text/names';
 import { fullName, inIds, matchesSearch } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { pipelined } from '../../database/statements.ts';

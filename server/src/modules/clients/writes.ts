@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Client, ClientInput, ClientUpdate } from '@daybook/contract/clients';
-import { foldedKey } from '@daybook/domain/fold';
+import { foldedKey } from '@daybook/domain/text/fold';
 import {
   clientFieldProblems,
   contractWorkCodeIds,
   gatedClientFields,
   settleClientFields,
-} from '@daybook/domain/client-contract-write';
-import { joinName } from '@daybook/domain/names';
-import { type FreeFields, freeFieldsProblem, mergeFreeFields } from '@daybook/domain/custom-fields';
-import { hasRecordsRefusal } from '@daybook/domain/refusals';
+} from '@daybook/domain/clients/client-contract-write';
+import { joinName } from '@daybook/domain/text/names';
+import { type FreeFields, freeFieldsProblem, mergeFreeFields } from '@daybook/domain/clients/custom-fields';
+import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type Company, NAME_AGAIN } from '@daybook/contract/companies';
-import { dayAt, formatLongDay } from '@daybook/domain/day';
+import { dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { DELETION_DAYS } from '@daybook/domain/limits';
-import { isCompanyAdmin } from '@daybook/domain/permissions';
+import { isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Company } from '@daybook/contract/companies';
-import { joinName } from '@daybook/domain/names';
+import { joinName } from '@daybook/domain/text/names';
 import { companies, logos } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';

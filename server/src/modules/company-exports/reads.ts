@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { CompanyExportState } from '@daybook/contract/company-exports';
-import { joinName } from '@daybook/domain/names';
+import { joinName } from '@daybook/domain/text/names';
 import { referenceTo } from '../../database/of-company.ts';
 import { companyExports } from '../../database/schema/company-exports.ts';
 import { users } from '../../database/schema/employees.ts';

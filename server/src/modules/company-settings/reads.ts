@@ -1,9 +1,9 @@
 import { and, between, eq, gte, lte, ne } from 'drizzle-orm';
 import type { CompanySettings } from '@daybook/contract/company-settings';
-import { daysOf, rangeHolds } from '@daybook/domain/date-range';
-import { sumHours } from '@daybook/domain/exact';
-import { sumTotals } from '@daybook/domain/work-time';
-import { payPeriodOf } from '@daybook/domain/pay-period';
+import { daysOf, rangeHolds } from '@daybook/domain/time/date-range';
+import { sumHours } from '@daybook/domain/money/exact';
+import { sumTotals } from '@daybook/domain/time/work-time';
+import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';

@@ -7,7 +7,7 @@ import {
   onboardingSetup,
 } from '@daybook/contract/company-settings';
 import { listOf } from '@daybook/contract/filters';
-import { customLengthProblem } from '@daybook/domain/pay-period';
+import { customLengthProblem } from '@daybook/domain/time/pay-period';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { updateCompany } from '../companies/writes.ts';
 import { NOT_A_PICTURE, rasterOf } from './logo.ts';

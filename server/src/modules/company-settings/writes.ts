@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CompanySettings, CompanySettingsUpdate } from '@daybook/contract/company-settings';
-import { payPeriodProblem } from '@daybook/domain/pay-period';
+import { payPeriodProblem } from '@daybook/domain/time/pay-period';
 import { ofCompany } from '../../database/of-company.ts';
 import { logos } from '../../database/schema/companies.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';

@@ -1,25 +1,29 @@
 import { and, eq, exists, gte, inArray, lte, max, min, ne, type SQL, sql, sum } from 'drizzle-orm';
 import type { ClientUsage, ContractWarning } from '@daybook/contract/contract-warnings';
-import { type ClientContract, periodsOfContract, readClientContract } from '@daybook/domain/client-contract';
-import { expiryWarning } from '@daybook/domain/contract-expiry';
+import {
+  type ClientContract,
+  periodsOfContract,
+  readClientContract,
+} from '@daybook/domain/clients/client-contract';
+import { expiryWarning } from '@daybook/domain/clients/contract-expiry';
 import {
   CONTRACT_PERIODS,
   type ContractPeriod,
   type WindowCalendar,
   widenToWindows,
   windowStarts,
-} from '@daybook/domain/contract-period';
+} from '@daybook/domain/clients/contract-period';
 import {
   type ClientUse,
   recentWindows,
   usageOfSums,
   usageToday,
   warningsOfUsage,
-} from '@daybook/domain/contract-usage';
-import type { DateRange } from '@daybook/domain/date-range';
-import { convertDistance } from '@daybook/domain/distance';
-import { addDays, laterDay } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
+} from '@daybook/domain/clients/contract-usage';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { convertDistance } from '@daybook/domain/money/distance';
+import { addDays, laterDay } from '@daybook/domain/time/day';
+import { joinName } from '@daybook/domain/text/names';
 import { distanceIn, inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';

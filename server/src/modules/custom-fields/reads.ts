@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { CustomField, CustomFieldListInput } from '@daybook/contract/custom-fields';
-import { customFieldKey } from '@daybook/domain/custom-fields';
+import { customFieldKey } from '@daybook/domain/clients/custom-fields';
 import { listPage, one } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';

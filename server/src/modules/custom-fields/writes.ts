@@ -5,8 +5,8 @@ import {
   type customFieldOrder,
   type customFieldUpdate,
 } from '@daybook/contract/custom-fields';
-import { foldedKey } from '@daybook/domain/fold';
-import { optionsOf } from '@daybook/domain/custom-fields';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { ofCompany } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';

@@ -8,12 +8,12 @@ import type {
   contractQuery,
   lastLogQuery,
 } from '@daybook/contract/daily-logs';
-import { periodsOfContract, readClientContract } from '@daybook/domain/client-contract';
-import { widenToWindows } from '@daybook/domain/contract-period';
-import { addDays } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
-import { minutesFromHours } from '@daybook/domain/exact';
-import { clockTime } from '@daybook/domain/work-time';
+import { periodsOfContract, readClientContract } from '@daybook/domain/clients/client-contract';
+import { widenToWindows } from '@daybook/domain/clients/contract-period';
+import { addDays } from '@daybook/domain/time/day';
+import { joinName } from '@daybook/domain/text/names';
+import { minutesFromHours } from '@daybook/domain/money/exact';
+import { clockTime } from '@daybook/domain/time/work-time';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';

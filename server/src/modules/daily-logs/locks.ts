@@ -1,9 +1,9 @@
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import type { LockingTimesheet } from '@daybook/contract/daily-logs';
-import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
-import { today } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
-import { IMPORTED } from '@daybook/domain/timesheet';
+import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
+import { today } from '@daybook/domain/time/day';
+import { joinName } from '@daybook/domain/text/names';
+import { IMPORTED } from '@daybook/domain/time/timesheet';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';

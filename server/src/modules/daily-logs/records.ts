@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
-import { joinName } from '@daybook/domain/names';
-import type { Trip } from '@daybook/domain/trips';
+import { joinName } from '@daybook/domain/text/names';
+import type { Trip } from '@daybook/domain/money/trips';
 import { inIds, pick } from '../../database/sql.ts';
 import { type dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import type { snapshotEntries } from '../../database/schema/timesheets.ts';

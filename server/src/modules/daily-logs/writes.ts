@@ -8,10 +8,10 @@ import type {
   dailyLogRemoval,
   newDailyLog,
 } from '@daybook/contract/daily-logs';
-import { DISTANCE_WORDS } from '@daybook/domain/distance';
+import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
 import { LOGS_OF_DAY_MAXIMUM } from '@daybook/domain/limits';
-import { DAY_IS_FULL } from '@daybook/domain/timesheet';
-import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
+import { DAY_IS_FULL } from '@daybook/domain/time/timesheet';
+import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import {

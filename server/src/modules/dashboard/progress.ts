@@ -1,9 +1,9 @@
 import { type SQL, and, eq, gte, inArray, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
-import { addDays, daysBetween, startOfWeek } from '@daybook/domain/day';
-import { sumHours } from '@daybook/domain/exact';
-import { dayAt, zoneClock } from '@daybook/domain/pay-rules/zone';
-import { daysToApprove, daysToSubmit, spreadOf } from '@daybook/domain/turnaround';
+import { addDays, daysBetween, startOfWeek } from '@daybook/domain/time/day';
+import { sumHours } from '@daybook/domain/money/exact';
+import { dayAt, zoneClock } from '@daybook/domain/pay/pay-rules/zone';
+import { daysToApprove, daysToSubmit, spreadOf } from '@daybook/domain/time/turnaround';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { payRunTimesheets, payRuns } from '../../database/schema/pay-runs.ts';

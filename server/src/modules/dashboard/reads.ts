@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, min, type SQL } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
-import { addDays, monthOf, startOfWeek } from '@daybook/domain/day';
+import { addDays, monthOf, startOfWeek } from '@daybook/domain/time/day';
 import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';

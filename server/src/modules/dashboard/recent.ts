@@ -1,9 +1,9 @@
 import { type SQL, and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Activity, Submission } from '@daybook/contract/dashboard';
-import type { DateRange } from '@daybook/domain/date-range';
-import { formatLongDay, formatMonth, formatShortDay, monthOf } from '@daybook/domain/day';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { formatLongDay, formatMonth, formatShortDay, monthOf } from '@daybook/domain/time/day';
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
-import { submissionStatus, submissionTitle } from '@daybook/domain/submission';
+import { submissionStatus, submissionTitle } from '@daybook/domain/reports/submission';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';

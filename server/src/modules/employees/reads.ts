@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
-import { joinName, namesApart } from '@daybook/domain/names';
-import { isCompanyAdmin } from '@daybook/domain/permissions';
+import { joinName, namesApart } from '@daybook/domain/text/names';
+import { isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { fullName, inIds, matchesSearch, pick } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { User } from '@daybook/contract/employees';
-import { joinName } from '@daybook/domain/names';
-import { isCompanyAdmin } from '@daybook/domain/permissions';
+import { joinName } from '@daybook/domain/text/names';
+import { isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { inIds } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';

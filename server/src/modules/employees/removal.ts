@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
-import { joinName } from '@daybook/domain/names';
-import { accountChangeRefusal } from '@daybook/domain/permissions';
-import { hasRecordsRefusal } from '@daybook/domain/refusals';
+import { joinName } from '@daybook/domain/text/names';
+import { accountChangeRefusal } from '@daybook/domain/access/permissions';
+import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
 import { referenceTo } from '../../database/of-company.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';

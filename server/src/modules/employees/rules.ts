@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { EmployeeInput, EmployeeUpdate, User } from '@daybook/contract/employees';
-import { foldedKey } from '@daybook/domain/fold';
+import { foldedKey } from '@daybook/domain/text/fold';
 import {
   accountChangeRefusal,
   delegateRefusal,
   fieldsRefusedToDelegate,
   isCompanyAdmin,
-} from '@daybook/domain/permissions';
-import { joinName } from '@daybook/domain/names';
-import type { Feature } from '@daybook/domain/plans';
+} from '@daybook/domain/access/permissions';
+import { joinName } from '@daybook/domain/text/names';
+import type { Feature } from '@daybook/domain/access/plans';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { inIds } from '../../database/sql.ts';

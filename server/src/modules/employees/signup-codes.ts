@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { SignupCodes } from '@daybook/contract/employees';
-import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
-import { addDays } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
+import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
+import { addDays } from '@daybook/domain/time/day';
+import { joinName } from '@daybook/domain/text/names';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { hashOf } from '../../auth/secrets.ts';
 import { ofCompany } from '../../database/of-company.ts';

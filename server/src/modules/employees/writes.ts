@@ -1,8 +1,8 @@
 import type { EmployeeInput, EmployeeUpdate, EmployeeWithCode, User } from '@daybook/contract/employees';
-import { foldedKey } from '@daybook/domain/fold';
-import { mergeFreeFields } from '@daybook/domain/custom-fields';
-import { formerRoles } from '@daybook/domain/pay-rules/windows';
-import { FROM_THE_BEGINNING } from '@daybook/domain/pay-rules/definition';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { mergeFreeFields } from '@daybook/domain/clients/custom-fields';
+import { formerRoles } from '@daybook/domain/pay/pay-rules/windows';
+import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { ofCompany } from '../../database/of-company.ts';

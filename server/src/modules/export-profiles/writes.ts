@@ -7,7 +7,7 @@ import type {
   exportProfileChange,
   exportProfileRemove,
 } from '@daybook/contract/export-profiles';
-import { foldedKey } from '@daybook/domain/fold';
+import { foldedKey } from '@daybook/domain/text/fold';
 import { listPage, one } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles } from '../../database/schema/pay-runs.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ImportUndone } from '@daybook/contract/imports';
-import { monthOf, startOfMonth } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
+import { monthOf, startOfMonth } from '@daybook/domain/time/day';
+import { joinName } from '@daybook/domain/text/names';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import { importKeys } from '../../database/schema/imports.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { hoursFromMinutes, sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { hoursFromMinutes, sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
 import { asDailyLogs, textOfLines } from '@daybook/domain/imports/history';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { importKeys } from '../../database/schema/imports.ts';

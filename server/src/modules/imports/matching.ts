@@ -1,5 +1,5 @@
 import type { ImportChange, ImportRecord } from '@daybook/contract/imports';
-import { foldedKey } from '@daybook/domain/fold';
+import { foldedKey } from '@daybook/domain/text/fold';
 import {
   type ImportField,
   columnKey,

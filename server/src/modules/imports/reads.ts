@@ -8,7 +8,7 @@ import type {
   ImportRow as ImportLine,
   ImportRowsInput,
 } from '@daybook/contract/imports';
-import { csvLine, csvText } from '@daybook/domain/csv';
+import { csvLine, csvText } from '@daybook/domain/money/csv';
 import {
   ERROR_COLUMN,
   type ImportKind,
@@ -21,8 +21,8 @@ import {
 } from '@daybook/domain/imports/kinds';
 import type { ImportCounts } from '@daybook/domain/imports/plan';
 import { CELLS_KEPT_DAYS, UNDO_DAYS } from '@daybook/domain/imports/states';
-import { joinName } from '@daybook/domain/names';
-import { upgradeHint } from '@daybook/domain/plans';
+import { joinName } from '@daybook/domain/text/names';
+import { upgradeHint } from '@daybook/domain/access/plans';
 import { users } from '../../database/schema/employees.ts';
 import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
 import { matchesSearch } from '../../database/sql.ts';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportMatching } from '@daybook/contract/imports';
 import type { ImportField, ImportKind, Reference } from '@daybook/domain/imports/kinds';
 import { type ValueChoice, type ValueMapping, valueKey } from '@daybook/domain/imports/plan';
-import { splitName } from '@daybook/domain/names';
+import { splitName } from '@daybook/domain/text/names';
 import { grouped } from '../../kernel/rows.ts';
 import type { World } from './world.ts';
 

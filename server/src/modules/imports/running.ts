@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
-import { AUDIT_ACTIONS, type AuditAction } from '@daybook/domain/audit-vocabulary';
+import { AUDIT_ACTIONS, type AuditAction } from '@daybook/domain/audit/audit-vocabulary';
 import { loadCaller } from '../../auth/caller.ts';
 import { imports } from '../../database/schema/imports.ts';
 import type { WriteDb } from '../../database/store.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Client } from '@daybook/contract/clients';
-import { isRecord } from '@daybook/domain/custom-fields';
+import { isRecord } from '@daybook/domain/clients/custom-fields';
 import type { ImportTarget } from '@daybook/domain/imports/plan';
-import { joinName } from '@daybook/domain/names';
+import { joinName } from '@daybook/domain/text/names';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { users } from '../../database/schema/employees.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { readClientContract } from '@daybook/domain/client-contract';
-import { isRecord } from '@daybook/domain/custom-fields';
-import { dayAt, endOfDay, endOfMonth } from '@daybook/domain/day';
+import { readClientContract } from '@daybook/domain/clients/client-contract';
+import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { dayAt, endOfDay, endOfMonth } from '@daybook/domain/time/day';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';

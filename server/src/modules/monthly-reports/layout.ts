@@ -6,7 +6,7 @@ import {
   dropdownOptions,
   type ReportLayout,
   reportLayoutProblems,
-} from '@daybook/domain/report-layout';
+} from '@daybook/domain/reports/report-layout';
 import { reportLayouts } from '../../database/schema/monthly-reports.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultReportLayout } from '@daybook/domain/report-layout';
+import { defaultReportLayout } from '@daybook/domain/reports/report-layout';
 import { addClientWithLogs, addLogs } from '../../../../tests/support/client-with-logs.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 

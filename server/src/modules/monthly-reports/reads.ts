@@ -2,8 +2,8 @@ import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzl
 import type { QueueQuery } from '@daybook/contract/approval-queue';
 import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
 import { monthRange } from '@daybook/contract/filters';
-import type { DistanceUnit } from '@daybook/domain/distance';
-import { joinName } from '@daybook/domain/names';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { joinName } from '@daybook/domain/text/names';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { MonthlyReport, ReportBrief } from '@daybook/contract/monthly-reports';
-import { formatMonth } from '@daybook/domain/day';
-import type { DistanceUnit } from '@daybook/domain/distance';
-import { reportDueDate, reportStatus } from '@daybook/domain/monthly-report';
-import { joinName } from '@daybook/domain/names';
+import { formatMonth } from '@daybook/domain/time/day';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { reportDueDate, reportStatus } from '@daybook/domain/reports/monthly-report';
+import { joinName } from '@daybook/domain/text/names';
 import { inIds, pick, requireJoined } from '../../database/sql.ts';
 import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BUILT_IN_REPORT_FIELDS, defaultReportLayout } from '@daybook/domain/report-layout';
+import { BUILT_IN_REPORT_FIELDS, defaultReportLayout } from '@daybook/domain/reports/report-layout';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
 const signature = {

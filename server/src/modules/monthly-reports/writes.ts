@@ -6,15 +6,15 @@ import type {
   reportGeneration,
   reportStep,
 } from '@daybook/contract/monthly-reports';
-import { firstOfMonth, formatMonth } from '@daybook/domain/day';
+import { firstOfMonth, formatMonth } from '@daybook/domain/time/day';
 import {
   type ReportAction,
   reportMonth,
   reportStatus,
   reportStep as stepOf,
-} from '@daybook/domain/monthly-report';
-import { joinName } from '@daybook/domain/names';
-import { keptReportValues, reportValueProblems } from '@daybook/domain/report-values';
+} from '@daybook/domain/reports/monthly-report';
+import { joinName } from '@daybook/domain/text/names';
+import { keptReportValues, reportValueProblems } from '@daybook/domain/reports/report-values';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { PayExtra, PayExtraListInput } from '@daybook/contract/pay-extras';
-import { SETTLED } from '@daybook/domain/pay-runs/run';
+import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { inIds } from '../../database/sql.ts';

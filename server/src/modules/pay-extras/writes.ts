@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PayExtra, PayExtraInput, payExtraRemove } from '@daybook/contract/pay-extras';
-import type { DateRange } from '@daybook/domain/date-range';
-import { mayDoPayRunStep } from '@daybook/domain/pay-runs/run';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { mayDoPayRunStep } from '@daybook/domain/pay/pay-runs/run';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payExtras, payRuns } from '../../database/schema/pay-runs.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { lockedRun } from '../../../../tests/support/pay-runs.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';

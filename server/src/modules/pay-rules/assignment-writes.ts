@@ -6,10 +6,10 @@ import type {
   PayRuleAssignmentInput,
   payRuleAssignmentRemove,
 } from '@daybook/contract/pay-rules';
-import { addDays, formatLongDay, formatShortDay, laterDay } from '@daybook/domain/day';
-import type { Definition } from '@daybook/domain/pay-rules/definition';
-import { weekChangeSentence } from '@daybook/domain/pay-rules/sentences';
-import { latest, windowHolding } from '@daybook/domain/pay-rules/windows';
+import { addDays, formatLongDay, formatShortDay, laterDay } from '@daybook/domain/time/day';
+import type { Definition } from '@daybook/domain/pay/pay-rules/definition';
+import { weekChangeSentence } from '@daybook/domain/pay/pay-rules/sentences';
+import { latest, windowHolding } from '@daybook/domain/pay/pay-rules/windows';
 import { ofCompany } from '../../database/of-company.ts';
 import { inIds } from '../../database/sql.ts';
 import { users } from '../../database/schema/employees.ts';

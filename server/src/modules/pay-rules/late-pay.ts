@@ -1,7 +1,7 @@
 import { and, eq, gt, gte } from 'drizzle-orm';
 import type { MileageRateInput } from '@daybook/contract/mileage-rates';
 import type { PayRateInput } from '@daybook/contract/pay-rates';
-import { formatUsdRate } from '@daybook/domain/exact';
+import { formatUsdRate } from '@daybook/domain/money/exact';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { snapshotEntries, timesheets } from '../../database/schema/timesheets.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';

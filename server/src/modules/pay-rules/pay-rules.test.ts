@@ -1,4 +1,4 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { WEEK, approvedSheet, lockedRun } from '../../../../tests/support/pay-runs.ts';

@@ -2,7 +2,7 @@ import { type SQL, and, eq, exists, gte, lt, min, or, sql } from 'drizzle-orm';
 import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
 import type { z } from 'zod';
-import { type Feature, upgradeHint } from '@daybook/domain/plans';
+import { type Feature, upgradeHint } from '@daybook/domain/access/plans';
 import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';

@@ -5,10 +5,10 @@ import type {
   PayRuleAssignmentListInput,
   PayRuleListInput,
 } from '@daybook/contract/pay-rules';
-import type { Day } from '@daybook/domain/day';
-import { PRESETS, type Preset } from '@daybook/domain/pay-rules/presets';
-import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
-import { latest } from '@daybook/domain/pay-rules/windows';
+import type { Day } from '@daybook/domain/time/day';
+import { PRESETS, type Preset } from '@daybook/domain/pay/pay-rules/presets';
+import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
+import { latest } from '@daybook/domain/pay/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';

@@ -1,6 +1,6 @@
-import { addDays, formatShortDay } from '@daybook/domain/day';
-import type { DateRange } from '@daybook/domain/date-range';
-import { formatUsd, sumUsd } from '@daybook/domain/exact';
+import { addDays, formatShortDay } from '@daybook/domain/time/day';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { formatUsd, sumUsd } from '@daybook/domain/money/exact';
 import { type MemberWrite } from '../../kernel/procedures.ts';
 import { Refusal, badInput } from '../../kernel/refusals.ts';
 import type { PayChange } from '../timesheets/workflow/termed.ts';

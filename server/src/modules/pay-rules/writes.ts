@@ -9,9 +9,9 @@ import {
   payRuleDefinition,
   type payRuleVersionRemove,
 } from '@daybook/contract/pay-rules';
-import { foldedKey } from '@daybook/domain/fold';
-import { formatLongDay } from '@daybook/domain/day';
-import { FROM_THE_BEGINNING, fitToCompany } from '@daybook/domain/pay-rules/definition';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { formatLongDay } from '@daybook/domain/time/day';
+import { FROM_THE_BEGINNING, fitToCompany } from '@daybook/domain/pay/pay-rules/definition';
 import { ofCompany } from '../../database/of-company.ts';
 import {
   payRuleAssignments,

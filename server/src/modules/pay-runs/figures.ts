@@ -1,6 +1,6 @@
-import type { PayRateSource } from '@daybook/domain/pay-rates';
+import type { PayRateSource } from '@daybook/domain/pay/pay-rates';
 import { type SQL, and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
-import type { Day } from '@daybook/domain/day';
+import type { Day } from '@daybook/domain/time/day';
 import {
   CARRY_FORWARD,
   type EarlierRun,
@@ -8,8 +8,8 @@ import {
   type Paid,
   type RunLine,
   payRunLines,
-} from '@daybook/domain/pay-runs/lines';
-import { SETTLED } from '@daybook/domain/pay-runs/run';
+} from '@daybook/domain/pay/pay-runs/lines';
+import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';

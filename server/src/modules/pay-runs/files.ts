@@ -9,10 +9,10 @@ import type {
   payRunFilePreview,
   payRunFilesOf,
 } from '@daybook/contract/pay-runs';
-import { joinName } from '@daybook/domain/names';
-import { DEFAULT_PAY_PERIOD } from '@daybook/domain/pay-period';
-import type { FilePerson, FileRun, FileTime } from '@daybook/domain/pay-runs/file-items';
-import { leftOut, longCsv, payRunFile, providerDifferences } from '@daybook/domain/pay-runs/files';
+import { joinName } from '@daybook/domain/text/names';
+import { DEFAULT_PAY_PERIOD } from '@daybook/domain/time/pay-period';
+import type { FilePerson, FileRun, FileTime } from '@daybook/domain/pay/pay-runs/file-items';
+import { leftOut, longCsv, payRunFile, providerDifferences } from '@daybook/domain/pay/pay-runs/files';
 import { listPage, one } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles, payRunFiles } from '../../database/schema/pay-runs.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDays } from '@daybook/domain/day';
-import { EXPORT_FORMATS, type ExportFormat } from '@daybook/domain/pay-runs/profile';
+import { addDays } from '@daybook/domain/time/day';
+import { EXPORT_FORMATS, type ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
 import { payAt } from '../../../../tests/support/rates.ts';
 import {
   WEEK,

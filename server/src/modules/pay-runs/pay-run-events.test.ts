@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { WEEK, approvedSheet, lockedRun, snapshotWith } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';

@@ -9,11 +9,11 @@ import type {
   payRunPeriods,
   payStatementsOf,
 } from '@daybook/contract/pay-runs';
-import { yearRange } from '@daybook/domain/date-range';
-import { joinName } from '@daybook/domain/names';
-import { payPeriodOf, previousPayPeriod } from '@daybook/domain/pay-period';
-import { runTotals } from '@daybook/domain/pay-runs/lines';
-import type { PayRunFinding } from '@daybook/domain/pay-runs/run';
+import { yearRange } from '@daybook/domain/time/date-range';
+import { joinName } from '@daybook/domain/text/names';
+import { payPeriodOf, previousPayPeriod } from '@daybook/domain/time/pay-period';
+import { runTotals } from '@daybook/domain/pay/pay-runs/lines';
+import type { PayRunFinding } from '@daybook/domain/pay/pay-runs/run';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';

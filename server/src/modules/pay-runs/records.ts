@@ -1,10 +1,10 @@
 import { and, asc, countDistinct, eq, sum } from 'drizzle-orm';
 import type { PayRun, PayRunLine } from '@daybook/contract/pay-runs';
-import type { DateRange } from '@daybook/domain/date-range';
-import { hoursFromMinutes } from '@daybook/domain/exact';
-import { joinName } from '@daybook/domain/names';
-import { type RunLine, runTotals, summedLines } from '@daybook/domain/pay-runs/lines';
-import type { FilePerson } from '@daybook/domain/pay-runs/file-items';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { hoursFromMinutes } from '@daybook/domain/money/exact';
+import { joinName } from '@daybook/domain/text/names';
+import { type RunLine, runTotals, summedLines } from '@daybook/domain/pay/pay-runs/lines';
+import type { FilePerson } from '@daybook/domain/pay/pay-runs/file-items';
 import { alias } from '../../database/columns.ts';
 import { inIds } from '../../database/sql.ts';
 import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { PayStatement } from '@daybook/contract/pay-runs';
-import { hoursFromMinutes } from '@daybook/domain/exact';
-import { multipliesOut } from '@daybook/domain/pay-rules/line-rate';
-import { type SummedLine, summedLines } from '@daybook/domain/pay-runs/lines';
+import { hoursFromMinutes } from '@daybook/domain/money/exact';
+import { multipliesOut } from '@daybook/domain/pay/pay-rules/line-rate';
+import { type SummedLine, summedLines } from '@daybook/domain/pay/pay-runs/lines';
 import { inIds } from '../../database/sql.ts';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';

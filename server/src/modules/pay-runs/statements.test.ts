@@ -1,4 +1,4 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { expect, test } from 'vitest';
 import { WEEK, approvedSheet, lockedRun } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';

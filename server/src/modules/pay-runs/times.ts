@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type DateRange, hull } from '@daybook/domain/date-range';
-import { joinName } from '@daybook/domain/names';
-import type { FileTime, SheetTime } from '@daybook/domain/pay-runs/file-items';
-import type { RunLine } from '@daybook/domain/pay-runs/lines';
+import { type DateRange, hull } from '@daybook/domain/time/date-range';
+import { joinName } from '@daybook/domain/text/names';
+import type { FileTime, SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
+import type { RunLine } from '@daybook/domain/pay/pay-runs/lines';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';

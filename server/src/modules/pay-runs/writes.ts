@@ -14,9 +14,9 @@ import {
   draftThereSentence,
   mayDoPayRunStep,
   payRunRefusal,
-} from '@daybook/domain/pay-runs/run';
-import { formatUsd } from '@daybook/domain/exact';
-import { runTotals } from '@daybook/domain/pay-runs/lines';
+} from '@daybook/domain/pay/pay-runs/run';
+import { formatUsd } from '@daybook/domain/money/exact';
+import { runTotals } from '@daybook/domain/pay/pay-runs/lines';
 import { inIds } from '../../database/sql.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { preparedInsert } from '../../database/statements.ts';

@@ -7,23 +7,23 @@ import {
   type BenchPerson,
   benchCsvRow,
 } from '@daybook/contract/pay-ledger';
-import { csvText } from '@daybook/domain/csv';
-import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
-import { addDays, earlierDay, laterDay, weekdayOf } from '@daybook/domain/day';
-import { formatDecimals, sumHours, sumUsd } from '@daybook/domain/exact';
-import { joinName } from '@daybook/domain/names';
+import { csvText } from '@daybook/domain/money/csv';
+import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
+import { addDays, earlierDay, laterDay, weekdayOf } from '@daybook/domain/time/day';
+import { formatDecimals, sumHours, sumUsd } from '@daybook/domain/money/exact';
+import { joinName } from '@daybook/domain/text/names';
 import {
   type BenchCode,
   type BenchWeek,
   compareWeeks,
   weeksIn,
   widened,
-} from '@daybook/domain/pay-rules/bench';
-import { WEEKDAYS, firstWeek, isOvertime } from '@daybook/domain/pay-rules/definition';
-import { type LedgerRow, isImported } from '@daybook/domain/pay-rules/model';
-import { payPerson } from '@daybook/domain/pay-rules/pay-person';
-import { findingSentence } from '@daybook/domain/pay-rules/sentences';
-import { windowFinder, windowHolding, windowsIn } from '@daybook/domain/pay-rules/windows';
+} from '@daybook/domain/pay/pay-rules/bench';
+import { WEEKDAYS, firstWeek, isOvertime } from '@daybook/domain/pay/pay-rules/definition';
+import { type LedgerRow, isImported } from '@daybook/domain/pay/pay-rules/model';
+import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
+import { findingSentence } from '@daybook/domain/pay/pay-rules/sentences';
+import { windowFinder, windowHolding, windowsIn } from '@daybook/domain/pay/pay-rules/windows';
 import { inIds, pick } from '../../database/sql.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type { ClientBilling, NotFinal, PayrollRange } from '@daybook/contract/payroll';
-import { billabilityOf } from '@daybook/domain/billing';
-import { convertDistance } from '@daybook/domain/distance';
-import { sumHours, sumKm } from '@daybook/domain/exact';
-import { joinName } from '@daybook/domain/names';
+import { billabilityOf } from '@daybook/domain/clients/billing';
+import { convertDistance } from '@daybook/domain/money/distance';
+import { sumHours, sumKm } from '@daybook/domain/money/exact';
+import { joinName } from '@daybook/domain/text/names';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';

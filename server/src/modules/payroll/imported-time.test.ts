@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IMPORTED } from '@daybook/domain/timesheet';
+import { IMPORTED } from '@daybook/domain/time/timesheet';
 import { importedSheet } from '../../../../tests/support/imports.ts';
 import { approvedSheet, lockedRun, onPreset } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { PayLedger, PayLedgerCsvRow, PayLedgerOf } from '@daybook/contract/pay-ledger';
-import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
-import { formatDecimals, hoursFromMinutes } from '@daybook/domain/exact';
-import { widened } from '@daybook/domain/pay-rules/bench';
-import type { Finding } from '@daybook/domain/pay-rules/model';
-import { payPerson } from '@daybook/domain/pay-rules/pay-person';
+import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
+import { formatDecimals, hoursFromMinutes } from '@daybook/domain/money/exact';
+import { widened } from '@daybook/domain/pay/pay-rules/bench';
+import type { Finding } from '@daybook/domain/pay/pay-rules/model';
+import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
 import {
   becauseSentence,
   definitionSentences,
   findingSentence,
   ledgerSentence,
   weekChangeSentence,
-} from '@daybook/domain/pay-rules/sentences';
+} from '@daybook/domain/pay/pay-rules/sentences';
 import { clients } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';

@@ -1,10 +1,10 @@
 import type { MyPay } from '@daybook/contract/my-pay';
-import { rangeHolds } from '@daybook/domain/date-range';
-import { hoursFromMinutes, minutesFromHours, sumUsd } from '@daybook/domain/exact';
-import { nextLimits } from '@daybook/domain/pay-rules/limits';
-import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
-import { windowFinder } from '@daybook/domain/pay-rules/windows';
-import { upgradeHint } from '@daybook/domain/plans';
+import { rangeHolds } from '@daybook/domain/time/date-range';
+import { hoursFromMinutes, minutesFromHours, sumUsd } from '@daybook/domain/money/exact';
+import { nextLimits } from '@daybook/domain/pay/pay-rules/limits';
+import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
+import { windowFinder } from '@daybook/domain/pay/pay-rules/windows';
+import { upgradeHint } from '@daybook/domain/access/plans';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { forbidden } from '../../kernel/refusals.ts';

@@ -15,13 +15,13 @@ import {
   sum,
 } from 'drizzle-orm';
 import type { PayrollRange } from '@daybook/contract/payroll';
-import type { BilledSheet } from '@daybook/domain/billing';
-import { type DateRange, hull } from '@daybook/domain/date-range';
-import type { DistanceUnit } from '@daybook/domain/distance';
-import { hoursFromMinutes, sumHours } from '@daybook/domain/exact';
-import { figuresOf, isAtDefaultRate, isUnrated } from '@daybook/domain/pay-rules/lines';
-import { type MileageLine, mileageSums } from '@daybook/domain/pay-rules/mileage';
-import { payOfPart } from '@daybook/domain/payroll';
+import type { BilledSheet } from '@daybook/domain/clients/billing';
+import { type DateRange, hull } from '@daybook/domain/time/date-range';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { hoursFromMinutes, sumHours } from '@daybook/domain/money/exact';
+import { figuresOf, isAtDefaultRate, isUnrated } from '@daybook/domain/pay/pay-rules/lines';
+import { type MileageLine, mileageSums } from '@daybook/domain/pay/pay-rules/mileage';
+import { payOfPart } from '@daybook/domain/pay/payroll';
 import { distanceIn, inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRuleVersions, timesheetPayLines } from '../../database/schema/pay-rules.ts';

@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Payroll, PayrollRange } from '@daybook/contract/payroll';
-import { type BilledSheet, billabilityOf, sumBillability } from '@daybook/domain/billing';
-import { sumHours } from '@daybook/domain/exact';
-import type { DateRange } from '@daybook/domain/date-range';
-import { joinName, namesApart } from '@daybook/domain/names';
-import { payPeriodOf } from '@daybook/domain/pay-period';
-import { payrollLines, sumPay } from '@daybook/domain/payroll';
+import { type BilledSheet, billabilityOf, sumBillability } from '@daybook/domain/clients/billing';
+import { sumHours } from '@daybook/domain/money/exact';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { joinName, namesApart } from '@daybook/domain/text/names';
+import { payPeriodOf } from '@daybook/domain/time/pay-period';
+import { payrollLines, sumPay } from '@daybook/domain/pay/payroll';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payRuns } from '../../database/schema/pay-runs.ts';

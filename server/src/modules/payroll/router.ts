@@ -19,7 +19,7 @@ import {
   payLedgerCsvRow,
   payLedgerOf,
 } from '@daybook/contract/pay-ledger';
-import { billabilityCsv, payrollCsv } from '@daybook/domain/payroll-csv';
+import { billabilityCsv, payrollCsv } from '@daybook/domain/pay/payroll-csv';
 import { member, router, withFeature } from '../../kernel/procedures.ts';
 import { benchCsv, benchRows, compareRules } from './bench.ts';
 import { billedByClient, notFinalBilling } from './billability.ts';

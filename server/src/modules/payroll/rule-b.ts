@@ -1,6 +1,6 @@
-import type { Day } from '@daybook/domain/day';
-import { FROM_THE_BEGINNING, type Definition, fitToCompany } from '@daybook/domain/pay-rules/definition';
-import { type Assignment, type RuleVersion, latest } from '@daybook/domain/pay-rules/windows';
+import type { Day } from '@daybook/domain/time/day';
+import { FROM_THE_BEGINNING, type Definition, fitToCompany } from '@daybook/domain/pay/pay-rules/definition';
+import { type Assignment, type RuleVersion, latest } from '@daybook/domain/pay/pay-rules/windows';
 import { eq, and } from 'drizzle-orm';
 import { payRuleVersions } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm';
 import type { UnpaidTime } from '@daybook/contract/payroll';
 import type { TimesheetBrief } from '@daybook/contract/timesheets';
-import { type DateRange, formatRange } from '@daybook/domain/date-range';
+import { type DateRange, formatRange } from '@daybook/domain/time/date-range';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, gte, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/date-range';
+import type { DateRange } from '@daybook/domain/time/date-range';
 import { inIds, inPlaceOf } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';

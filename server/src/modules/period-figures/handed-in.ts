@@ -1,6 +1,6 @@
 import { and, between, count, eq, gte, inArray, isNull, lte, notExists, sql, sum } from 'drizzle-orm';
-import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
-import { addDays } from '@daybook/domain/day';
+import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
+import { addDays } from '@daybook/domain/time/day';
 import { pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';

@@ -1,7 +1,7 @@
 import { type SQL, and, between, eq, sum } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/date-range';
-import { addDays } from '@daybook/domain/day';
-import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { addDays } from '@daybook/domain/time/day';
+import { sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
 import { inSubquery, pick } from '../../database/sql.ts';
 import { dailyLogs, logTotals, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';

@@ -1,8 +1,8 @@
 import { type SQL, and, asc, count, desc, eq, exists, gte, or, sql } from 'drizzle-orm';
 import type { PlatformCompany, PlatformCompanyListInput } from '@daybook/contract/platform';
-import { startOfMonth, today } from '@daybook/domain/day';
-import { planById } from '@daybook/domain/plans';
-import { subscriptionStatus } from '@daybook/domain/subscription';
+import { startOfMonth, today } from '@daybook/domain/time/day';
+import { planById } from '@daybook/domain/access/plans';
+import { subscriptionStatus } from '@daybook/domain/access/subscription';
 import { momentOf } from '../../kernel/clock.ts';
 import { inIds, matchesSearch, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';

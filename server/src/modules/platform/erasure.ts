@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableName, inArray, isNull } from 'drizzle-orm';
-import { dayAt, formatLongDay } from '@daybook/domain/day';
-import { paidSubscriptionRuns } from '@daybook/domain/subscription';
+import { dayAt, formatLongDay } from '@daybook/domain/time/day';
+import { paidSubscriptionRuns } from '@daybook/domain/access/subscription';
 import { COMPANY_TABLES, columnsOf, rowsOfCompany } from '../../database/company-tables.ts';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
 import { companies } from '../../database/schema/companies.ts';

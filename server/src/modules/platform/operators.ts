@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuditAction } from '@daybook/domain/audit-vocabulary';
+import type { AuditAction } from '@daybook/domain/audit/audit-vocabulary';
 import { NO_COMPANY, appendAudit } from '../../kernel/audit/chain.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import { users } from '../../database/schema/employees.ts';

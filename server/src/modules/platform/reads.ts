@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { and, asc, count, desc, eq, gte, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { AUDIT_PROBLEMS } from '@daybook/domain/audit-problems';
-import { addDays, today } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
+import { AUDIT_PROBLEMS } from '@daybook/domain/audit/audit-problems';
+import { addDays, today } from '@daybook/domain/time/day';
+import { joinName } from '@daybook/domain/text/names';
 import { pipelined } from '../../database/statements.ts';
 import { knownMigrations } from '../../database/migrations.ts';
 import { referenceTo } from '../../database/of-company.ts';

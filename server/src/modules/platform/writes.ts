@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { companyActivation, subscriptionEdit, trialExtension } from '@daybook/contract/platform';
-import { PLANS } from '@daybook/domain/plans';
-import { extendedTrialEnd } from '@daybook/domain/subscription';
+import { PLANS } from '@daybook/domain/access/plans';
+import { extendedTrialEnd } from '@daybook/domain/access/subscription';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { companies } from '../../database/schema/companies.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { lockedRun, onPreset, snapshotWith } from '../../../../tests/support/pay-runs.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';

@@ -20,12 +20,12 @@ import type {
   StandardMileageRateListInput,
 } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateListInput } from '@daybook/contract/pay-rates';
-import type { Day } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
-import type { DistanceUnit } from '@daybook/domain/distance';
-import type { MileageRateRow } from '@daybook/domain/pay-rules/mileage';
-import type { PayRateRow } from '@daybook/domain/pay-rules/rates';
-import { type Assignment, assignmentsOfRoles } from '@daybook/domain/pay-rules/windows';
+import type { Day } from '@daybook/domain/time/day';
+import { joinName } from '@daybook/domain/text/names';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import type { MileageRateRow } from '@daybook/domain/pay/pay-rules/mileage';
+import type { PayRateRow } from '@daybook/domain/pay/pay-rules/rates';
+import { type Assignment, assignmentsOfRoles } from '@daybook/domain/pay/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
-import { addDays, type Day, formatLongDay, formatMonth, formatShortDay } from '@daybook/domain/day';
+import { addDays, type Day, formatLongDay, formatMonth, formatShortDay } from '@daybook/domain/time/day';
 import {
   hourIn,
   reminderDays,
@@ -8,7 +8,7 @@ import {
   reportMonthDueOn,
   retryAfterMinutes,
   timesheetDueOn,
-} from '@daybook/domain/reminder';
+} from '@daybook/domain/time/reminder';
 import { users } from '../../database/schema/employees.ts';
 import { reminderRuns, remindersSent } from '../../database/schema/reminders.ts';
 import { momentOf } from '../../kernel/clock.ts';

@@ -1,5 +1,5 @@
-import { type Day, formatLongDay } from '@daybook/domain/day';
-import type { ReminderKind } from '@daybook/domain/reminder';
+import { type Day, formatLongDay } from '@daybook/domain/time/day';
+import type { ReminderKind } from '@daybook/domain/time/reminder';
 import type { users } from '../../database/schema/employees.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Membership } from '../../auth/membership.ts';

@@ -1,9 +1,9 @@
 import { and, between, eq, inArray, isNull, or, sql, sum } from 'drizzle-orm';
 import type { DueDocument, NotHandedIn } from '@daybook/contract/reminders';
-import { endOfMonth } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
-import { payPeriodOf, previousPayPeriod, timesheetDueDate } from '@daybook/domain/pay-period';
-import { dueMonths, duePeriods } from '@daybook/domain/reminder';
+import { endOfMonth } from '@daybook/domain/time/day';
+import { joinName } from '@daybook/domain/text/names';
+import { payPeriodOf, previousPayPeriod, timesheetDueDate } from '@daybook/domain/time/pay-period';
+import { dueMonths, duePeriods } from '@daybook/domain/time/reminder';
 import { inIds, pick } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { pipelined } from '../../database/statements.ts';

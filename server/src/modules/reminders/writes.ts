@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { HandInReminder } from '@daybook/contract/reminders';
-import { formatLongDay, formatShortDay } from '@daybook/domain/day';
+import { formatLongDay, formatShortDay } from '@daybook/domain/time/day';
 import { remindersSent } from '../../database/schema/reminders.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { accountChangeRefusal, isAdmin, parsePermissions } from '@daybook/domain/permissions';
+import { accountChangeRefusal, isAdmin, parsePermissions } from '@daybook/domain/access/permissions';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';

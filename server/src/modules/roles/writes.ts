@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
-import { foldedKey } from '@daybook/domain/fold';
-import { inUseRefusal } from '@daybook/domain/refusals';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { inUseRefusal } from '@daybook/domain/access/refusals';
 import { ofCompany } from '../../database/of-company.ts';
 import { mileageRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments } from '../../database/schema/pay-rules.ts';

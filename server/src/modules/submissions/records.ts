@@ -1,7 +1,11 @@
 import { type AnyColumn, type GetColumnData, type SQL, or, sql } from 'drizzle-orm';
 import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
-import { SEVERE_INCIDENT_TYPES, type SubmissionKind, submissionTitle } from '@daybook/domain/submission';
-import { joinName } from '@daybook/domain/names';
+import {
+  SEVERE_INCIDENT_TYPES,
+  type SubmissionKind,
+  submissionTitle,
+} from '@daybook/domain/reports/submission';
+import { joinName } from '@daybook/domain/text/names';
 import type { RecordEvent } from '@daybook/domain/webhook';
 import { requireJoined, pick } from '../../database/sql.ts';
 import type { ListQuery } from '../../database/list-page.ts';

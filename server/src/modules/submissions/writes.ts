@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type SubmissionAction, submissionStatus, submissionStep } from '@daybook/domain/submission';
+import { type SubmissionAction, submissionStatus, submissionStep } from '@daybook/domain/reports/submission';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { forbidden, orNotFound, refusedStep, refuseRecordDays } from '../../kernel/refusals.ts';

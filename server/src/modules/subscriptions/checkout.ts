@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import type { z } from 'zod';
 import type { checkoutInput } from '@daybook/contract/subscriptions';
-import { startOfDay } from '@daybook/domain/day';
-import { ESSENTIAL_5, type Plan, planById, PLANS } from '@daybook/domain/plans';
-import { paidUntil } from '@daybook/domain/subscription';
+import { startOfDay } from '@daybook/domain/time/day';
+import { ESSENTIAL_5, type Plan, planById, PLANS } from '@daybook/domain/access/plans';
+import { paidUntil } from '@daybook/domain/access/subscription';
 import { checkouts } from '../../database/schema/subscriptions.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Payment, Subscription } from '@daybook/contract/subscriptions';
-import { ESSENTIAL_5, planById } from '@daybook/domain/plans';
-import { subscriptionStatus } from '@daybook/domain/subscription';
+import { ESSENTIAL_5, planById } from '@daybook/domain/access/plans';
+import { subscriptionStatus } from '@daybook/domain/access/subscription';
 import type { Config } from '../../config.ts';
 import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';

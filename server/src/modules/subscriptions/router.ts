@@ -11,7 +11,7 @@ import {
   subscription,
   testCheckout,
 } from '@daybook/contract/subscriptions';
-import { PLANS } from '@daybook/domain/plans';
+import { PLANS } from '@daybook/domain/access/plans';
 import { admin, member, router, visitor } from '../../kernel/procedures.ts';
 import { beginCheckout, openPortal, payTestCheckout, testCheckoutOf } from './checkout.ts';
 import { checkoutRow, currentSubscription, paymentOf } from './reads.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
-import { planById } from '@daybook/domain/plans';
+import { planById } from '@daybook/domain/access/plans';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import { checkouts, stripeEvents, subscriptions } from '../../database/schema/subscriptions.ts';

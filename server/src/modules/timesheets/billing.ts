@@ -1,9 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
-import { type Billed, type Billing, billedWork, resolveBilling } from '@daybook/domain/billing';
-import { readClientContract } from '@daybook/domain/client-contract';
-import { resolveRates } from '@daybook/domain/pay-rates';
-import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
+import { type Billed, type Billing, billedWork, resolveBilling } from '@daybook/domain/clients/billing';
+import { readClientContract } from '@daybook/domain/clients/client-contract';
+import { resolveRates } from '@daybook/domain/pay/pay-rates';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';

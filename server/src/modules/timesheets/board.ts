@@ -1,7 +1,7 @@
 import { type SQL, and, asc, count, desc, eq, gte, lte, ne, notExists, sql, sum } from 'drizzle-orm';
 import type { TimesheetBoardQuery, TimesheetPileOf } from '@daybook/contract/timesheets';
-import { sumHours, sumKm } from '@daybook/domain/exact';
-import { joinName } from '@daybook/domain/names';
+import { sumHours, sumKm } from '@daybook/domain/money/exact';
+import { joinName } from '@daybook/domain/text/names';
 import { distanceIn } from '../../database/sql.ts';
 import { pageBounds } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';

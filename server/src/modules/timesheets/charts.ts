@@ -1,5 +1,5 @@
-import { rangeProblems } from '@daybook/domain/date-range';
-import { addDays, daysBetween, startOfWeek } from '@daybook/domain/day';
+import { rangeProblems } from '@daybook/domain/time/date-range';
+import { addDays, daysBetween, startOfWeek } from '@daybook/domain/time/day';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';

@@ -1,4 +1,4 @@
-import type { HourlyRates } from '@daybook/domain/pay-rates';
+import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
 import type { SnapshotEntry } from './rule-pay.ts';
 
 /** The rates at which Classic 80 pays a timesheet (4 §3.1): those of its last log, and by log those that differ. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
-import type { Billing } from '@daybook/domain/billing';
-import type { Trip } from '@daybook/domain/trips';
+import type { Billing } from '@daybook/domain/clients/billing';
+import type { Trip } from '@daybook/domain/money/trips';
 import { inIds } from '../../database/sql.ts';
 import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
-import type { Day } from '@daybook/domain/day';
-import type { MileageRateSource } from '@daybook/domain/pay-rates';
-import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
+import type { Day } from '@daybook/domain/time/day';
+import type { MileageRateSource } from '@daybook/domain/pay/pay-rates';
+import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import {
   type MileageLine,
   type MileageRate,
@@ -11,8 +11,8 @@ import {
   mileageLines,
   mileageSums,
   mileageTermsOn,
-} from '@daybook/domain/pay-rules/mileage';
-import { type Assignment, windowFinder } from '@daybook/domain/pay-rules/windows';
+} from '@daybook/domain/pay/pay-rules/mileage';
+import { type Assignment, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import { inIds } from '../../database/sql.ts';
 import type { companySettings } from '../../database/schema/company-settings.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/date-range';
-import type { PayRunStatus } from '@daybook/domain/pay-runs/run';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import type { PayRunStatus } from '@daybook/domain/pay/pay-runs/run';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRunTimesheets, payRuns } from '../../database/schema/pay-runs.ts';

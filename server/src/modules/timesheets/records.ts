@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
-import type { DistanceUnit } from '@daybook/domain/distance';
-import { hoursFromMinutes } from '@daybook/domain/exact';
-import { joinName } from '@daybook/domain/names';
-import type { Totals } from '@daybook/domain/work-time';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { hoursFromMinutes } from '@daybook/domain/money/exact';
+import { joinName } from '@daybook/domain/text/names';
+import type { Totals } from '@daybook/domain/time/work-time';
 import { inIds, pick } from '../../database/sql.ts';
 import {
   type ByIds,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { KeptLog, TimesheetLog } from '@daybook/contract/timesheet-logs';
-import { sumTotals } from '@daybook/domain/work-time';
+import { sumTotals } from '@daybook/domain/time/work-time';
 import { type Placeholders, placedIn, prepared } from '../../database/statements.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { timesheetRevisions } from '../../database/schema/timesheets.ts';

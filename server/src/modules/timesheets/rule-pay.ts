@@ -1,13 +1,19 @@
 import { and, asc, between, eq, gte, lte } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/date-range';
-import { type Day, addDays } from '@daybook/domain/day';
-import { minutesFromHours } from '@daybook/domain/exact';
-import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
-import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
-import type { CountingExtra, HourRates, PayEntry, PayInput, PaySheet } from '@daybook/domain/pay-rules/model';
-import { entryRates, hourlyRatesOn } from '@daybook/domain/pay-rules/rates';
-import { type Assignment, type PayWindow, windowFinder } from '@daybook/domain/pay-rules/windows';
-import type { PayPeriodSettings } from '@daybook/domain/pay-period';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { type Day, addDays } from '@daybook/domain/time/day';
+import { minutesFromHours } from '@daybook/domain/money/exact';
+import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay/pay-rates';
+import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
+import type {
+  CountingExtra,
+  HourRates,
+  PayEntry,
+  PayInput,
+  PaySheet,
+} from '@daybook/domain/pay/pay-rules/model';
+import { entryRates, hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rates';
+import { type Assignment, type PayWindow, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
+import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';

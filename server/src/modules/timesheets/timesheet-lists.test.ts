@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resolveRates } from '@daybook/domain/pay-rates';
-import { paySheet, regularPeriodOf } from '@daybook/domain/payroll';
+import { resolveRates } from '@daybook/domain/pay/pay-rates';
+import { paySheet, regularPeriodOf } from '@daybook/domain/pay/payroll';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
-import { retryAfterMinutes } from '@daybook/domain/reminder';
+import { retryAfterMinutes } from '@daybook/domain/time/reminder';
 import { FAILING_DAYS } from '@daybook/domain/webhook';
 import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
-import { today } from '@daybook/domain/day';
+import { today } from '@daybook/domain/time/day';
 import { type RecordEvent, type WebhookEvent, eventRecordPath } from '@daybook/domain/webhook';
 import { auditHeads } from '../../database/schema/audit.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';

@@ -1,10 +1,10 @@
 import { and, countDistinct, eq, isNull, like } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { newWorkCode, WorkCode, workCodeChange } from '@daybook/contract/work-codes';
-import { foldedKey } from '@daybook/domain/fold';
-import { contractWorkCodeIds } from '@daybook/domain/client-contract-write';
-import { joinName } from '@daybook/domain/names';
-import { inUseRefusal } from '@daybook/domain/refusals';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { contractWorkCodeIds } from '@daybook/domain/clients/client-contract-write';
+import { joinName } from '@daybook/domain/text/names';
+import { inUseRefusal } from '@daybook/domain/access/refusals';
 import { ofCompany } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { workEntries } from '../../database/schema/daily-logs.ts';

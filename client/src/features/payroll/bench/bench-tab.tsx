@@ -1,7 +1,7 @@
-import type { DateRange } from '@daybook/domain/date-range';
-import { formatHours } from '@daybook/domain/exact';
-import type { PayPeriodSettings } from '@daybook/domain/pay-period';
-import { benchRangeProblems } from '@daybook/domain/pay-rules/bench';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { formatHours } from '@daybook/domain/money/exact';
+import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
+import { benchRangeProblems } from '@daybook/domain/pay/pay-rules/bench';
 import { Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';

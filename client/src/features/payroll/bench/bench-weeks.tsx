@@ -1,5 +1,5 @@
-import { formatHours } from '@daybook/domain/exact';
-import { payCodeText, tipSentence } from '@daybook/domain/pay-rules/sentences';
+import { formatHours } from '@daybook/domain/money/exact';
+import { payCodeText, tipSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import { Button, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { PersonLedger } from '../../../shared/person-ledger.tsx';

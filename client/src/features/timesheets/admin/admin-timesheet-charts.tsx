@@ -1,4 +1,4 @@
-import { addDays } from '@daybook/domain/day';
+import { addDays } from '@daybook/domain/time/day';
 import { SimpleGrid } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { Chart } from '../../../ui/lists/chart.tsx';

@@ -1,4 +1,4 @@
-import { payPeriodOf, shiftPeriod } from '@daybook/domain/pay-period';
+import { payPeriodOf, shiftPeriod } from '@daybook/domain/time/pay-period';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { SegmentedControl } from '../../../ui/kit/segmented-control.ts';

@@ -1,4 +1,4 @@
-import { formatUsd } from '@daybook/domain/exact';
+import { formatUsd } from '@daybook/domain/money/exact';
 import { Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { OnlineButton } from '../../../ui/page/buttons.tsx';

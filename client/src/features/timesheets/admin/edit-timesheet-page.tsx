@@ -1,6 +1,6 @@
-import { timesheetStep } from '@daybook/domain/timesheet';
-import { formatHours } from '@daybook/domain/exact';
-import { sumTotals } from '@daybook/domain/work-time';
+import { timesheetStep } from '@daybook/domain/time/timesheet';
+import { formatHours } from '@daybook/domain/money/exact';
+import { sumTotals } from '@daybook/domain/time/work-time';
 import { Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

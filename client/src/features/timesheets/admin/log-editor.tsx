@@ -1,5 +1,5 @@
 import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/limits';
-import { entryHours } from '@daybook/domain/work-time';
+import { entryHours } from '@daybook/domain/time/work-time';
 import { Button, Paper, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DistanceField, MoneyField } from '../../../ui/fields/number-field.tsx';

@@ -1,8 +1,8 @@
-import { formatHours, sumHours } from '@daybook/domain/exact';
-import { rateLines } from '@daybook/domain/pay-rates';
-import { lineRateText } from '@daybook/domain/pay-rules/line-rate';
-import { payCodeText } from '@daybook/domain/pay-rules/sentences';
-import { regularHoursRule } from '@daybook/domain/payroll';
+import { formatHours, sumHours } from '@daybook/domain/money/exact';
+import { rateLines } from '@daybook/domain/pay/pay-rates';
+import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
+import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
+import { regularHoursRule } from '@daybook/domain/pay/payroll';
 import { Text } from '@mantine/core';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 import { dayRange } from '../../../lib/day-text.ts';

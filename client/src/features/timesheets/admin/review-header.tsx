@@ -1,5 +1,5 @@
-import { timesheetActions } from '@daybook/domain/timesheet';
-import { formatUsd } from '@daybook/domain/exact';
+import { timesheetActions } from '@daybook/domain/time/timesheet';
+import { formatUsd } from '@daybook/domain/money/exact';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { timesheetWord } from '@daybook/domain/timesheet';
+import { timesheetWord } from '@daybook/domain/time/timesheet';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PrintButton } from '../../../ui/print/print-sheet.tsx';
 import { RecordState } from '../../../ui/forms/record-state.tsx';

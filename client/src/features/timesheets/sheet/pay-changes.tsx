@@ -1,6 +1,6 @@
-import { formatHours, formatUsd, formatUsdRate } from '@daybook/domain/exact';
-import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
-import type { DateRange } from '@daybook/domain/date-range';
+import { formatHours, formatUsd, formatUsdRate } from '@daybook/domain/money/exact';
+import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
+import type { DateRange } from '@daybook/domain/time/date-range';
 import { List, Text } from '@mantine/core';
 import { dayRange } from '../../../lib/day-text.ts';
 

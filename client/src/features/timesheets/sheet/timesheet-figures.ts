@@ -1,7 +1,7 @@
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
-import { addDays, startOfWeek } from '@daybook/domain/day';
-import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
-import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { addDays, startOfWeek } from '@daybook/domain/time/day';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
+import { sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
 
 export interface Sum {
   key: string;

@@ -1,7 +1,7 @@
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
-import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
-import { sumTotals } from '@daybook/domain/work-time';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
+import { sumTotals } from '@daybook/domain/time/work-time';
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

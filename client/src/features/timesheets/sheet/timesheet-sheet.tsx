@@ -1,6 +1,6 @@
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
-import type { DistanceUnit } from '@daybook/domain/distance';
-import { timesheetWord } from '@daybook/domain/timesheet';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { timesheetWord } from '@daybook/domain/time/timesheet';
 import { SimpleGrid, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';

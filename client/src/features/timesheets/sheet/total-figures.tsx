@@ -1,4 +1,4 @@
-import type { DistanceUnit } from '@daybook/domain/distance';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { Text } from '@mantine/core';
 import { totalHoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 

@@ -1,6 +1,6 @@
 import { waitingWithin } from '@daybook/domain/outbox';
-import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
-import type { UnusualFinding } from '@daybook/domain/unusual-time';
+import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
+import type { UnusualFinding } from '@daybook/domain/time/unusual-time';
 import { askText, confirm } from '../../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
 import { useCurrentUser } from '../../../lib/current-user.ts';

@@ -1,8 +1,8 @@
-import { type DateRange, leftBeside, lengthInDays, sameRange } from '@daybook/domain/date-range';
-import { addDays, isDay } from '@daybook/domain/day';
+import { type DateRange, leftBeside, lengthInDays, sameRange } from '@daybook/domain/time/date-range';
+import { addDays, isDay } from '@daybook/domain/time/day';
 import { waitingWithin } from '@daybook/domain/outbox';
-import { payPeriodOf } from '@daybook/domain/pay-period';
-import { sumTotals } from '@daybook/domain/work-time';
+import { payPeriodOf } from '@daybook/domain/time/pay-period';
+import { sumTotals } from '@daybook/domain/time/work-time';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Field, Form, SaveRow } from '../../../ui/forms/form.tsx';

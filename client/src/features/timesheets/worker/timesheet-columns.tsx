@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
-import { timesheetActions, timesheetWord } from '@daybook/domain/timesheet';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
+import { timesheetActions, timesheetWord } from '@daybook/domain/time/timesheet';
 import { OnlineButton, LinkButton } from '../../../ui/page/buttons.tsx';
 import { type Column, actionsColumn, sortedFigure } from '../../../ui/lists/data-table-columns.ts';
 import { StatusWord } from '../../../ui/page/status-badge.tsx';

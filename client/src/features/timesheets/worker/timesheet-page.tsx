@@ -1,6 +1,6 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { rangeHolds } from '@daybook/domain/date-range';
-import { timesheetActions, timesheetWord } from '@daybook/domain/timesheet';
+import { rangeHolds } from '@daybook/domain/time/date-range';
+import { timesheetActions, timesheetWord } from '@daybook/domain/time/timesheet';
 import { useState } from 'react';
 import { OnlineButton, LinkButton } from '../../../ui/page/buttons.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';

@@ -1,4 +1,4 @@
-import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
+import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
 import { Button, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';

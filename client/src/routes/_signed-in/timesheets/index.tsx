@@ -1,4 +1,4 @@
-import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
+import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
 import { createFileRoute } from '@tanstack/react-router';
 import { TimesheetsPage } from '../../../features/timesheets/worker/timesheets-page.tsx';
 import { searchOneOf, searchShape } from '../../../lib/search-shape.ts';

@@ -1,8 +1,13 @@
 import { clientInput, clientUpdate } from '@daybook/contract/clients';
 import type { Client } from '@daybook/contract/clients';
-import { foldedKey } from '@daybook/domain/fold';
-import { clientFieldProblems, settleClientFields } from '@daybook/domain/client-contract-write';
-import { customFieldKey, freeFieldsProblem, mergeFreeFields, optionsOf } from '@daybook/domain/custom-fields';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { clientFieldProblems, settleClientFields } from '@daybook/domain/clients/client-contract-write';
+import {
+  customFieldKey,
+  freeFieldsProblem,
+  mergeFreeFields,
+  optionsOf,
+} from '@daybook/domain/clients/custom-fields';
 import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
 import { readList } from '@daybook/domain/imports/cells';
 import type { CellValue } from '@daybook/domain/imports/lines';

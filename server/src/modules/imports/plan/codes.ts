@@ -1,6 +1,6 @@
 import { newClientCode } from '@daybook/contract/client-codes';
 import { newWorkCode } from '@daybook/contract/work-codes';
-import { foldedKey } from '@daybook/domain/fold';
+import { foldedKey } from '@daybook/domain/text/fold';
 import {
   type Planned,
   type Values,

@@ -1,9 +1,9 @@
 import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
-import { foldedKey } from '@daybook/domain/fold';
-import { isRecord, mergeFreeFields } from '@daybook/domain/custom-fields';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { isRecord, mergeFreeFields } from '@daybook/domain/clients/custom-fields';
 import { columnKey } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
-import { parsePermissions } from '@daybook/domain/permissions';
+import { parsePermissions } from '@daybook/domain/access/permissions';
 import { refusalOf } from '../../../kernel/refusals.ts';
 import {
   refuseAccessThroughKey,

@@ -1,8 +1,8 @@
 import { and, count, eq, gte, isNotNull, lte } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/date-range';
+import type { DateRange } from '@daybook/domain/time/date-range';
 import { atColumn } from '@daybook/domain/imports/lines';
 import { ENTRIES_MAXIMUM, LOGS_OF_DAY_MAXIMUM, SHEET_ENTRIES_MAXIMUM } from '@daybook/domain/limits';
-import { DAY_IS_FULL, SHEET_IS_FULL } from '@daybook/domain/timesheet';
+import { DAY_IS_FULL, SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
 import { dailyLogs, workEntries } from '../../../database/schema/daily-logs.ts';
 import { referenceTo } from '../../../database/of-company.ts';
 import { inIds } from '../../../database/sql.ts';

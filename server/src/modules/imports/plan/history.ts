@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { newDailyLog } from '@daybook/contract/daily-logs';
-import { isRecord } from '@daybook/domain/custom-fields';
-import { type DateRange, rangeHolds, recordDayProblem } from '@daybook/domain/date-range';
+import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { type DateRange, rangeHolds, recordDayProblem } from '@daybook/domain/time/date-range';
 import { historyMinutes, importedSheetOf } from '@daybook/domain/imports/history';
 import type { Reference } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
-import type { PayPeriodSettings } from '@daybook/domain/pay-period';
+import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
 import { importKeys } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped, inTurns } from '../../../kernel/rows.ts';

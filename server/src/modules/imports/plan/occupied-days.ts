@@ -1,9 +1,9 @@
 import { and, eq, gte, isNull, lte } from 'drizzle-orm';
-import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
-import { type DateRange, rangeHolds, sameRange } from '@daybook/domain/date-range';
-import { formatLongDay } from '@daybook/domain/day';
-import { joinName } from '@daybook/domain/names';
-import { timesheetOverlapSentence } from '@daybook/domain/timesheet';
+import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
+import { type DateRange, rangeHolds, sameRange } from '@daybook/domain/time/date-range';
+import { formatLongDay } from '@daybook/domain/time/day';
+import { joinName } from '@daybook/domain/text/names';
+import { timesheetOverlapSentence } from '@daybook/domain/time/timesheet';
 import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';

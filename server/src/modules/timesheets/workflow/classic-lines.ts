@@ -1,6 +1,6 @@
-import { sumUsd } from '@daybook/domain/exact';
-import { partsOf } from '@daybook/domain/pay-rules/classic';
-import { type RatedMinutes, linesOfClassic } from '@daybook/domain/payroll';
+import { sumUsd } from '@daybook/domain/money/exact';
+import { partsOf } from '@daybook/domain/pay/pay-rules/classic';
+import { type RatedMinutes, linesOfClassic } from '@daybook/domain/pay/payroll';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import type { FrozenPay, StoredLine } from '../pay.ts';

@@ -1,6 +1,6 @@
 import type { TimesheetEntry, TimesheetLog, TimesheetLogChange } from '@daybook/contract/timesheet-logs';
-import { type Trip, tripsMileage } from '@daybook/domain/trips';
-import { rangeHolds } from '@daybook/domain/date-range';
+import { type Trip, tripsMileage } from '@daybook/domain/money/trips';
+import { rangeHolds } from '@daybook/domain/time/date-range';
 import { momentOf, nextVersion } from '../../../kernel/clock.ts';
 import { badInput, refuseRecordDays } from '../../../kernel/refusals.ts';
 import { clientSummaries } from '../../clients/records.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm';
-import type { Billing } from '@daybook/domain/billing';
-import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
+import type { Billing } from '@daybook/domain/clients/billing';
+import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
 import { inIds } from '../../../database/sql.ts';
 import { timesheetPayLines } from '../../../database/schema/pay-rules.ts';
 import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';

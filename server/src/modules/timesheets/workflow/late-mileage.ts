@@ -1,12 +1,12 @@
 import type { MileageRateInput } from '@daybook/contract/mileage-rates';
-import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
+import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import {
   type MileageRules,
   type MileageTerms,
   isMileageDecidedBy,
   mileageTermsOn,
-} from '@daybook/domain/pay-rules/mileage';
-import { windowFinder } from '@daybook/domain/pay-rules/windows';
+} from '@daybook/domain/pay/pay-rules/mileage';
+import { windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import type { ReadDb } from '../../../database/store.ts';
 import { storedSettings } from '../../company-settings/reads.ts';
 import { assignmentsOf, mileageRateRows } from '../../rates/reads.ts';

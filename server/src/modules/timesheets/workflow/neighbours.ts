@@ -1,8 +1,8 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
-import { type DateRange, hull } from '@daybook/domain/date-range';
-import { type Day, earlierDay, laterDay } from '@daybook/domain/day';
-import { regularHoursKey } from '@daybook/domain/payroll';
-import { type PayWindow, isClassic, reachOf, windowsIn } from '@daybook/domain/pay-rules/windows';
+import { type DateRange, hull } from '@daybook/domain/time/date-range';
+import { type Day, earlierDay, laterDay } from '@daybook/domain/time/day';
+import { regularHoursKey } from '@daybook/domain/pay/payroll';
+import { type PayWindow, isClassic, reachOf, windowsIn } from '@daybook/domain/pay/pay-rules/windows';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import { type Placeholders, prepared } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { TimesheetCorrect } from '@daybook/contract/timesheets';
-import type { Billing } from '@daybook/domain/billing';
+import type { Billing } from '@daybook/domain/clients/billing';
 import { referenceTo } from '../../../database/of-company.ts';
 import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm';
-import type { Day } from '@daybook/domain/day';
-import type { HourlyRates } from '@daybook/domain/pay-rates';
+import type { Day } from '@daybook/domain/time/day';
+import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
 import {
   type ApprovedSheet,
   type RatedMinutes,
@@ -8,10 +8,10 @@ import {
   regularHoursKey,
   regularPeriodOf,
   spreadPay,
-} from '@daybook/domain/payroll';
-import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
-import { type Assignment, isClassic } from '@daybook/domain/pay-rules/windows';
-import { sumUsd } from '@daybook/domain/exact';
+} from '@daybook/domain/pay/payroll';
+import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
+import { type Assignment, isClassic } from '@daybook/domain/pay/pay-rules/windows';
+import { sumUsd } from '@daybook/domain/money/exact';
 import { inIds } from '../../../database/sql.ts';
 import { timesheetPayLines } from '../../../database/schema/pay-rules.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { PayChangesOf, TimesheetPayChange } from '@daybook/contract/timesheets';
-import { missingRate } from '@daybook/domain/pay-rules/lines';
+import { missingRate } from '@daybook/domain/pay/pay-rules/lines';
 import { inIds } from '../../../database/sql.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';

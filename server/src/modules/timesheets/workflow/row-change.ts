@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type TimesheetAction, mayDoTimesheetAction, timesheetStep } from '@daybook/domain/timesheet';
+import { type TimesheetAction, mayDoTimesheetAction, timesheetStep } from '@daybook/domain/time/timesheet';
 import { changedFields } from '../../../kernel/audit/changes.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import { type Placeholders, placedIn, prepared } from '../../../database/statements.ts';

@@ -1,9 +1,9 @@
-import type { DateRange } from '@daybook/domain/date-range';
-import { hoursFromMinutes } from '@daybook/domain/exact';
-import { figuresOf } from '@daybook/domain/pay-rules/lines';
-import type { PayEntry, PaySheet, PersonPay, WeekChange } from '@daybook/domain/pay-rules/model';
-import { payPerson, sheetLines } from '@daybook/domain/pay-rules/pay-person';
-import { type Assignment, reachOf } from '@daybook/domain/pay-rules/windows';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { hoursFromMinutes } from '@daybook/domain/money/exact';
+import { figuresOf } from '@daybook/domain/pay/pay-rules/lines';
+import type { PayEntry, PaySheet, PersonPay, WeekChange } from '@daybook/domain/pay/pay-rules/model';
+import { payPerson, sheetLines } from '@daybook/domain/pay/pay-rules/pay-person';
+import { type Assignment, reachOf } from '@daybook/domain/pay/pay-rules/windows';
 import { pipelined } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { type FrozenPay, type StoredLine, payOf, storedLines } from '../pay.ts';

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
-import type { DistanceUnit } from '@daybook/domain/distance';
-import type { Trip } from '@daybook/domain/trips';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import type { Trip } from '@daybook/domain/money/trips';
 import {
   type EntryFigures,
   type Totals,
   entryHours,
   sumTotals,
   totalsOfEntries,
-} from '@daybook/domain/work-time';
+} from '@daybook/domain/time/work-time';
 import { inIds } from '../../../database/sql.ts';
 import { newIds } from '../../../database/new-ids.ts';
 import {

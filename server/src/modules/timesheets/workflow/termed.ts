@@ -1,6 +1,6 @@
-import { today } from '@daybook/domain/day';
-import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
-import type { RegularPeriod } from '@daybook/domain/payroll';
+import { today } from '@daybook/domain/time/day';
+import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay/pay-rates';
+import type { RegularPeriod } from '@daybook/domain/pay/payroll';
 import type { ReadDb } from '../../../database/store.ts';
 import type { MemberContext, Viewer } from '../../../kernel/procedures.ts';
 import type { SheetMileage } from '../mileage.ts';

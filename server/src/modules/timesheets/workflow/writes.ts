@@ -1,9 +1,13 @@
 import { and, count, eq, gte, lte, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TimesheetChange, newTimesheet } from '@daybook/contract/timesheets';
-import { type DateRange, sameRange } from '@daybook/domain/date-range';
+import { type DateRange, sameRange } from '@daybook/domain/time/date-range';
 import { SHEET_ENTRIES_MAXIMUM } from '@daybook/domain/limits';
-import { SHEET_IS_FULL, timesheetDateProblems, timesheetOverlapSentence } from '@daybook/domain/timesheet';
+import {
+  SHEET_IS_FULL,
+  timesheetDateProblems,
+  timesheetOverlapSentence,
+} from '@daybook/domain/time/timesheet';
 import { momentOf, refuseStale } from '../../../kernel/clock.ts';
 import { ofCompany, referenceTo } from '../../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../../database/schema/daily-logs.ts';

@@ -1,0 +1,68 @@
+import { addDays, addMonths, dayOfMonth } from '../time/day.ts';
+import type { Day } from '../time/day.ts';
+import { TRIAL_EXTENSION_DAYS } from './plans.ts';
+
+export const SUBSCRIPTION_STATUSES = ['trialing', 'trial_ended', 'active', 'inactive'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export interface SubscriptionFacts {
+  is_active: boolean;
+  trial_end: Day | null;
+  /** A moment, set by the first payment; a paid subscription has no trial that could end. */
+  current_period_end: string | null;
+}
+
+/** A trial counts through its last day. */
+export function subscriptionStatus(subscription: SubscriptionFacts, today: Day): SubscriptionStatus {
+  if (!subscription.is_active) return 'inactive';
+  if (subscription.current_period_end !== null || subscription.trial_end === null) return 'active';
+  return today <= subscription.trial_end ? 'trialing' : 'trial_ended';
+}
+
+const SUBSCRIPTION_NOT_ACTIVE = 'Your subscription is not active.';
+
+/**
+ * Why nothing can be written, or null (decisions §7): deactivated by an operator, or a trial that ended while
+ * card payments are set up. Without them, an ended trial locks nothing, because no one could pay.
+ */
+export function subscriptionLock(
+  subscription: SubscriptionFacts,
+  today: Day,
+  cardPayments: boolean,
+): string | null {
+  const status = subscriptionStatus(subscription, today);
+  const locked = status === 'inactive' || (status === 'trial_ended' && cardPayments);
+  return locked ? SUBSCRIPTION_NOT_ACTIVE : null;
+}
+
+/** Whether the card provider reports it as paid and the paid time has not ended. */
+export const paidSubscriptionRuns = (
+  subscription: {
+    is_active: boolean;
+    stripe_subscription_id: string | null;
+    current_period_end: string | null;
+  },
+  at: string,
+): boolean =>
+  subscription.is_active &&
+  subscription.stripe_subscription_id !== null &&
+  (subscription.current_period_end === null || subscription.current_period_end > at);
+
+export const extendedTrialEnd = (trialEnd: Day, days: number = TRIAL_EXTENSION_DAYS): Day =>
+  addDays(trialEnd, days);
+
+/** The last day of a period paid on `from`: the same day of the following month or year. */
+export const paidUntil = (from: Day, cycle: 'monthly' | 'yearly'): Day =>
+  dayOfMonth(addMonths(from.slice(0, 7), cycle === 'yearly' ? 12 : 1), Number(from.slice(8)));
+
+/** A missing limit counts as 999 for the bar (3 §5). */
+const USAGE_LIMIT_FALLBACK = 999;
+
+/** How full a plan limit is: percent capped at 100 for the bar; red from 90, orange from 75, else green (3 §9). */
+export function usage(
+  used: number,
+  limit: number | null | undefined,
+): { percent: number; colour: 'red' | 'orange' | 'green' } {
+  const percent = Math.min(100, (used / Math.max(1, limit ?? USAGE_LIMIT_FALLBACK)) * 100);
+  return { percent, colour: percent >= 90 ? 'red' : percent >= 75 ? 'orange' : 'green' };
+}

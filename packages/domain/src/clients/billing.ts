@@ -1,0 +1,173 @@
+import { contractHoursOf } from './client-contract.ts';
+import type { ClientContract } from './client-contract.ts';
+import {
+  centsFromUsd,
+  divideHalfUp,
+  hoursFromMinutes,
+  hundredthsFromKm,
+  kmFromHundredths,
+  minutesFromHours,
+  sixtiethsFromUsd,
+  sumHours,
+  sumKm,
+  sumUsd,
+  usdFromCents,
+  usdFromSixtieths,
+} from '../money/exact.ts';
+
+export const BILLABLE_REASONS = ['contract', 'no_setting'] as const;
+/** Why an entry is billable or not: the client's contract says so for its code, or has no setting for it. */
+export type BillableReason = (typeof BILLABLE_REASONS)[number];
+
+export const BILLING_RATE_SOURCES = ['client', 'work_code', 'pay_rate', 'none', 'unknown'] as const;
+/** `unknown`: frozen by an approval of a version that did not store it. */
+export type BillingRateSource = (typeof BILLING_RATE_SOURCES)[number];
+
+/** What billing an entry depends on: current settings, as far as the plan allows them. */
+export interface BillingFacts {
+  contract: ClientContract;
+  work_code_id: number | null;
+  /** USD per hour */
+  billing_rate: number | null;
+  pay_rate: number | null;
+  /** Whether the plan allows the client's own rates. */
+  client_rates: boolean;
+}
+
+/** How an entry is billed; frozen at approval. */
+export interface Billing {
+  billable: boolean;
+  billable_reason: BillableReason;
+  /** USD per hour; null where none was set */
+  billing_rate: number | null;
+  billing_rate_source: BillingRateSource;
+  /** Whether the client pays for the mileage of billable entries. */
+  kms_billable: boolean;
+}
+
+/**
+ * Billable unless the client's contract says no for the code (3 §9); at the client's own rate, else the work code's, else
+ * the employee's pay rate (3 §3).
+ */
+export function resolveBilling(facts: BillingFacts): Billing {
+  const setting = contractHoursOf(facts.contract, facts.work_code_id);
+  const rates: [BillingRateSource, number | null | undefined][] = [
+    ['client', facts.client_rates ? setting?.client_rate : null],
+    ['work_code', facts.billing_rate],
+    ['pay_rate', facts.pay_rate],
+  ];
+  const [billing_rate_source, billing_rate] = rates.find(([, rate]) => rate != null) ?? ['none', null];
+  return {
+    billable: setting?.billable ?? true,
+    billable_reason: setting ? 'contract' : 'no_setting',
+    billing_rate: billing_rate ?? null,
+    billing_rate_source,
+    kms_billable: facts.contract.kms_billable,
+  };
+}
+
+export const billableText = ({ billable, billable_reason }: Billing): string =>
+  billable_reason === 'contract'
+    ? `The client’s contract says ${billable ? 'billable' : 'not billable'} for this code.`
+    : 'The client’s contract has no setting for this code.';
+
+export const BILLING_RATE_TEXTS: Readonly<Record<BillingRateSource, string>> = {
+  client: 'the client’s rate',
+  work_code: 'the work code’s rate',
+  pay_rate: 'the employee’s pay rate',
+  none: 'no rate was set',
+  unknown: 'frozen at approval',
+};
+
+/** The billed part of a sheet. */
+export interface Billed {
+  billed_hours: number;
+  billed_mileage: number;
+  /** USD, not rounded: whole sixtieths of a cent, so that each line rounds its sum only once */
+  billed_amount: number;
+}
+
+export interface BilledEntry extends Billing {
+  hours: number;
+  /** km */
+  mileage: number;
+}
+
+/** If the computed hours differ from the sheet's total by more than this, the split is prorated (3 §9). */
+const TOLERANCE_HOURS = 0.01;
+
+/** The totals of the entries of a sheet with so many hours. */
+export function billedWork(total_hours: number, entries: readonly BilledEntry[]): Billed {
+  let minutes = 0;
+  let billable = 0;
+  let km = 0;
+  let sixtieths = 0;
+  for (const entry of entries) {
+    const own = minutesFromHours(entry.hours);
+    minutes += own;
+    if (!entry.billable) continue;
+    billable += own;
+    if (entry.kms_billable) km += hundredthsFromKm(entry.mileage);
+    sixtieths += own * centsFromUsd(entry.billing_rate ?? 0);
+  }
+  const total = minutesFromHours(total_hours);
+  const apart = minutes > 0 && Math.abs(minutes - total) > TOLERANCE_HOURS * 60;
+  const billed = apart
+    ? divideHalfUp(BigInt(total) * BigInt(billable), BigInt(minutes))
+    : Math.min(billable, total);
+  return {
+    billed_hours: hoursFromMinutes(billed),
+    billed_mileage: kmFromHundredths(km),
+    billed_amount: usdFromSixtieths(sixtieths),
+  };
+}
+
+/** A sheet as the billability analysis reads it. */
+export interface BilledSheet extends Billed {
+  total_hours: number;
+  total_mileage: number;
+}
+
+export interface Billability {
+  total_hours: number;
+  billable_hours: number;
+  non_billable_hours: number;
+  total_kms: number;
+  billable_kms: number;
+  billable_amount: number;
+  /** 0 to 100, rounded */
+  billable_percent: number;
+}
+
+/** One line of the billability analysis over its sheets; the amount is rounded here, once. */
+export function billabilityOf(sheets: readonly BilledSheet[]): Billability {
+  const sixtieths = sheets.reduce((all, sheet) => all + sixtiethsFromUsd(sheet.billed_amount), 0);
+  return billability({
+    total_hours: sumHours(sheets.map((sheet) => sheet.total_hours)),
+    billable_hours: sumHours(sheets.map((sheet) => sheet.billed_hours)),
+    total_kms: sumKm(sheets.map((sheet) => sheet.total_mileage)),
+    billable_kms: sumKm(sheets.map((sheet) => sheet.billed_mileage)),
+    billable_amount: usdFromCents(divideHalfUp(BigInt(sixtieths), 60n)),
+  });
+}
+
+/** The total under the lines shown. */
+export function sumBillability(lines: readonly Billability[]): Billability {
+  const all = (figure: keyof Billability) => lines.map((line) => line[figure]);
+  return billability({
+    total_hours: sumHours(all('total_hours')),
+    billable_hours: sumHours(all('billable_hours')),
+    total_kms: sumKm(all('total_kms')),
+    billable_kms: sumKm(all('billable_kms')),
+    billable_amount: sumUsd(all('billable_amount')),
+  });
+}
+
+const billability = (sums: Omit<Billability, 'non_billable_hours' | 'billable_percent'>): Billability => {
+  const [total, billable] = [minutesFromHours(sums.total_hours), minutesFromHours(sums.billable_hours)];
+  return {
+    ...sums,
+    non_billable_hours: hoursFromMinutes(total - billable),
+    billable_percent: total === 0 ? 0 : Math.round((billable * 100) / total),
+  };
+};

@@ -1,0 +1,112 @@
+import type { DistanceUnit } from '../money/distance.ts';
+import { divideHalfUp, formatUsdRate, microsFromRate, rateFromMicros } from '../money/exact.ts';
+
+export const DEFAULT_PAY_RATE = 25;
+const DEFAULT_OVERTIME_RATE = 37.5;
+
+/** The rates of the employee and of the role, as far as the plan allows them; USD per hour, USD per km or mile. */
+export interface Rates {
+  pay_rate?: number | null;
+  overtime_rate?: number | null;
+  mileage_rate?: number | null;
+  default_pay_rate?: number | null;
+  default_mileage_rate?: number | null;
+}
+
+/** The rates of a sheet. */
+export interface ResolvedRates {
+  pay_rate: number;
+  /** Has a third decimal if it is 1.5 × an odd number of cents. */
+  overtime_rate: number;
+  mileage_rate: number | null;
+  /** The unit of `mileage_rate`; missing if it was not requested. */
+  mileage_rate_unit?: DistanceUnit | null;
+}
+
+export const PAY_RATE_SOURCES = ['employee', 'role', 'default'] as const;
+export type PayRateSource = (typeof PAY_RATE_SOURCES)[number];
+/** `pay_rate`: 1.5 times it. */
+export const OVERTIME_RATE_SOURCES = ['employee', 'pay_rate', 'default'] as const;
+export type OvertimeRateSource = (typeof OVERTIME_RATE_SOURCES)[number];
+export const MILEAGE_RATE_SOURCES = ['employee', 'role', 'company', 'standard', 'none'] as const;
+export type MileageRateSource = (typeof MILEAGE_RATE_SOURCES)[number];
+
+export interface RateSources {
+  pay_rate_source: PayRateSource;
+  overtime_rate_source: OvertimeRateSource;
+  mileage_rate_source: MileageRateSource;
+}
+
+/** The rates of an hour, and of an hour of overtime, with their sources. */
+export type HourlyRates = Pick<
+  ResolvedRates & RateSources,
+  'pay_rate' | 'pay_rate_source' | 'overtime_rate' | 'overtime_rate_source'
+>;
+
+/**
+ * The rates that approval freezes: the employee's; otherwise the role's default; otherwise 25 and 37.5, which is marked
+ * wherever they show; with only a pay rate, overtime is 1.5 times it (decisions §6).
+ */
+export function resolveRates(set: Rates | null | undefined): ResolvedRates & RateSources {
+  const {
+    pay_rate: own,
+    overtime_rate,
+    mileage_rate: ownMileage,
+    default_pay_rate,
+    default_mileage_rate,
+  } = set ?? {};
+  const pay = own ?? default_pay_rate ?? null;
+  const mileage = ownMileage ?? default_mileage_rate ?? null;
+  return {
+    pay_rate: pay ?? DEFAULT_PAY_RATE,
+    pay_rate_source: pay === null ? 'default' : own == null ? 'role' : 'employee',
+    ...overtimeOf(overtime_rate ?? null, pay),
+    mileage_rate: mileage,
+    mileage_rate_source: mileage === null ? 'none' : ownMileage == null ? 'role' : 'employee',
+  };
+}
+
+function overtimeOf(own: number | null, pay: number | null) {
+  if (own !== null) return { overtime_rate: own, overtime_rate_source: 'employee' } as const;
+  if (pay === null) return { overtime_rate: DEFAULT_OVERTIME_RATE, overtime_rate_source: 'default' } as const;
+  return { overtime_rate: timeAndAHalf(pay), overtime_rate_source: 'pay_rate' } as const;
+}
+
+const timeAndAHalf = (pay: number): number =>
+  rateFromMicros(divideHalfUp(BigInt(microsFromRate(pay)) * 3n, 2n));
+
+const SOURCE_TEXTS: Readonly<Record<PayRateSource | OvertimeRateSource | MileageRateSource, string>> = {
+  employee: 'the employee’s',
+  role: 'the role’s default',
+  pay_rate: '1.5 times the pay rate',
+  company: 'the company’s',
+  standard: 'the standard rate',
+  default: 'default, no rate was set',
+  none: 'no rate was set',
+};
+
+/**
+ * Each rate of a sheet with its source: "Pay rate", "$25.00", "default, no rate was set".
+ * @param byRule a pay rule paid the sheet; it knows no default rates
+ */
+export function rateLines(
+  sheet: ResolvedRates & RateSources,
+  byRule = false,
+): { label: string; rate: string; source: string }[] {
+  const hourly = (rate: number, source: keyof typeof SOURCE_TEXTS) =>
+    byRule && source === 'default'
+      ? { rate: '—', source: SOURCE_TEXTS.none }
+      : { rate: formatUsdRate(rate), source: SOURCE_TEXTS[source] };
+  return [
+    { label: 'Pay rate', ...hourly(sheet.pay_rate, sheet.pay_rate_source) },
+    { label: 'Overtime rate', ...hourly(sheet.overtime_rate, sheet.overtime_rate_source) },
+    {
+      label: 'Mileage rate',
+      rate:
+        sheet.mileage_rate === null
+          ? '—'
+          : `${formatUsdRate(sheet.mileage_rate)}${sheet.mileage_rate_unit ? ` a ${sheet.mileage_rate_unit}` : ''}`,
+      source: SOURCE_TEXTS[sheet.mileage_rate_source],
+    },
+  ];
+}

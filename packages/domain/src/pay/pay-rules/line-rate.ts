@@ -1,0 +1,82 @@
+import {
+  centsFromUsd,
+  divideHalfUp,
+  formatUsdRate,
+  microsFromRate,
+  minutesFromHours,
+  rateFromMicros,
+} from '../../money/exact.ts';
+import type { DistanceUnit } from '../../money/distance.ts';
+import type { LineKey } from './model.ts';
+
+/** A pay line as screens and paper show it. */
+export interface ShownLine extends Pick<LineKey, 'rate' | 'multiplier'> {
+  hours: number | null;
+  units: number | null;
+  /** Of a distance in `units`. */
+  unit?: DistanceUnit | null;
+  /** USD */
+  amount: number;
+}
+
+/**
+ * The rate of a line, which multiplied by the hours or units gives the amount: "$20.00", "$20.00 × 1.5",
+ * "181.9 × $0.58". A line that pays by the regular rate is "$20.00 + 0.5 × $21.33" where the regular rate of its window is
+ * known (4 §3.2, 10), otherwise what an hour of it pays: "$30.67 (base $20.00)". Empty for a sum without a rate, and for a
+ * difference in money without hours.
+ */
+export function lineRateText(line: ShownLine, regular_rate: number | null = null): string {
+  const { rate, multiplier, hours, units, amount } = line;
+  if (rate === null) return '';
+  const base = formatUsdRate(rate);
+  if (units !== null) return `${units}${line.unit ? ` ${line.unit}` : ''} × ${base}`;
+  if (multiplier === null || multiplier === 1 || hours === null) return base;
+  if (hours * amount < 0 || (hours === 0 && amount !== 0)) return '';
+  if (!isByRegularRate(line)) return `${base} × ${multiplier}`;
+  const [minutes, cents] = [Math.abs(minutesFromHours(hours)), Math.abs(centsFromUsd(amount))];
+  const part = thousandths(multiplier) - 1_000;
+  const weighted = (micros: number) => centsOf(minutes, microsFromRate(rate) * 1_000 + part * micros);
+  if (regular_rate !== null && Math.abs(weighted(microsFromRate(regular_rate)) - cents) <= 1) {
+    const shown = shortest(microsFromRate(regular_rate), (micros) => weighted(micros) === cents);
+    return `${base} + ${part / 1_000} × ${formatUsdRate(rateFromMicros(shown))}`;
+  }
+  const an_hour = divideHalfUp(BigInt(cents) * 60_000n, BigInt(minutes));
+  const shown = shortest(an_hour, (micros) => centsOf(minutes, micros * 1_000) === cents);
+  return `${formatUsdRate(rateFromMicros(shown))} (base ${base})`;
+}
+
+/** Whether the hours of a line, at its rate and multiplier, are its amount to the cent. */
+export const multipliesOut = ({ rate, multiplier, hours, amount }: ShownLine): boolean =>
+  rate === null ||
+  multiplier === null ||
+  hours === null ||
+  centsOf(minutesFromHours(hours), microsFromRate(rate) * thousandths(multiplier)) === centsFromUsd(amount);
+
+/** The rounding of a few sheets and windows. */
+const ROUNDED_CENTS = 2;
+
+/** Whether a line pays more or less than hours × base rate × multiplier: by the regular rate, or by an own overtime rate. */
+export function isByRegularRate({ rate, multiplier, hours, amount }: ShownLine): boolean {
+  if (rate === null || multiplier === null || multiplier === 1 || !hours || hours * amount <= 0) return false;
+  const simple = centsOf(Math.abs(minutesFromHours(hours)), microsFromRate(rate) * thousandths(multiplier));
+  return Math.abs(simple - Math.abs(centsFromUsd(amount))) > ROUNDED_CENTS;
+}
+
+const thousandths = (multiplier: number): number => Math.round(multiplier * 1_000);
+
+/** Cents for minutes at so many thousandths of 0.00001 USD an hour. */
+const centsOf = (minutes: number, hourly: number): number =>
+  divideHalfUp(BigInt(minutes) * BigInt(hourly), 60_000_000n);
+
+/** The rate with the fewest decimals, at least two, for which the amount comes out. */
+function shortest(micros: number, fits: (micros: number) => boolean): number {
+  for (const step of [1_000, 100, 10]) {
+    const short = Math.round(micros / step) * step;
+    if (fits(short)) return short;
+  }
+  return micros;
+}
+
+/** For a table with lines that pay by the regular rate. */
+export const REGULAR_RATE_NOTE =
+  'Where a base rate is shown, overtime pays that rate plus part of its week’s regular rate, which stipends and bonuses can raise, or the employee’s own overtime rate.';

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../time/day.ts';
+import { figuresOf, sheetOrder } from './lines.ts';
+import { sheetLines } from './pay-person.ts';
+import { MONDAY, SATURDAY, SUNDAY, days, entry, linesOf, pay } from './test-person.ts';
+
+describe('A sheet', () => {
+  it('has the rows of its lines, and its figures are their sums', () => {
+    const paid = pay('us_40', [
+      ...days(SUNDAY, [9, 9, 9, 9]),
+      ...days(addDays(SUNDAY, 4), [9], { timesheet_id: 2, stipend: 7.5 }),
+    ]);
+    const rows = sheetLines(paid).filter(({ timesheet_id }) => timesheet_id === 2);
+    const window = { window_start: SUNDAY, window_end: SATURDAY, pay_rule_version_id: 1, timesheet_id: 2 };
+    expect(rows).toEqual([
+      { ...window, pay_code: 'regular', multiplier: 1, rate: 20, minutes: 240, units: null, amount: 80 },
+      { ...window, pay_code: 'overtime', multiplier: 1.5, rate: 20, minutes: 300, units: null, amount: 150 },
+      {
+        ...window,
+        pay_code: 'stipend',
+        multiplier: null,
+        rate: null,
+        minutes: null,
+        units: null,
+        amount: 7.5,
+      },
+    ]);
+    expect(figuresOf(rows)).toEqual({
+      regular_minutes: 240,
+      overtime_minutes: 300,
+      regular_pay: 80,
+      overtime_pay: 150,
+      total_stipend: 7.5,
+      total_pay: 237.5,
+    });
+    expect([
+      ...sheetOrder([
+        { id: 3, start_date: MONDAY },
+        { id: 9, start_date: SUNDAY },
+        { id: 1, start_date: MONDAY },
+      ]),
+    ]).toEqual([
+      [9, 0],
+      [1, 1],
+      [3, 2],
+    ]);
+  });
+
+  it('that begins first has the first share of a line, whatever its id', () => {
+    const paid = pay('us_40', [
+      entry(MONDAY, '09:00', '10:05', { timesheet_id: 2, pay_rate: 17.33 }),
+      entry(SATURDAY, '09:00', '10:05', { timesheet_id: 1, pay_rate: 17.33 }),
+    ]);
+    expect(linesOf(paid)[0]?.shares.map(({ timesheet_id, amount }) => [timesheet_id, amount])).toEqual([
+      [2, 18.77],
+      [1, 18.78],
+    ]);
+  });
+});

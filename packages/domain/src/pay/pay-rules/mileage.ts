@@ -1,0 +1,227 @@
+import type { Day } from '../../time/day.ts';
+import { type DistanceUnit, MILLIONTHS_OF_KM } from '../../money/distance.ts';
+import {
+  formatDecimals,
+  formatUsd,
+  formatUsdRate,
+  hundredthsFromKm,
+  kmFromHundredths,
+  microsFromRate,
+  sumUsd,
+  usdFromCents,
+} from '../../money/exact.ts';
+import type { MileageRateSource } from '../pay-rates.ts';
+import { type Fraction, ZERO, fraction, isMore, plus, rounded, times } from './fraction.ts';
+import type { MILEAGE_PAY_CODES } from './definition.ts';
+import { latestOrFirst } from './rates.ts';
+import { latest } from './windows.ts';
+
+/** USD for a km or a mile; the rate keeps its unit. */
+export interface MileageRate {
+  amount: number;
+  unit: DistanceUnit;
+}
+
+/** A dated rate of a person, a role or the company; null ends it. */
+export interface MileageRateRow {
+  user_id: number | null;
+  role_id: number | null;
+  effective_from: Day;
+  amount: number | null;
+  unit: DistanceUnit;
+}
+
+export interface StandardMileageRate extends MileageRate {
+  country: 'US';
+  effective_from: Day;
+  source: string;
+}
+
+const irs = (effective_from: Day, amount: number): StandardMileageRate => ({
+  country: 'US',
+  effective_from,
+  amount,
+  unit: 'mi',
+  source: 'IRS notices up to Notice 2026-10',
+});
+
+/** The standard rates of a new installation (4 §10); operators add further ones. */
+export const SEEDED_STANDARD_RATES: readonly StandardMileageRate[] = [
+  irs('2019-01-01', 0.58),
+  irs('2020-01-01', 0.575),
+  irs('2021-01-01', 0.56),
+  irs('2022-01-01', 0.585),
+  irs('2022-07-01', 0.625),
+  irs('2023-01-01', 0.655),
+  irs('2024-01-01', 0.67),
+  irs('2025-01-01', 0.7),
+  irs('2026-01-01', 0.725),
+];
+
+const factor = (from: DistanceUnit, to: DistanceUnit): Fraction =>
+  from === to ? fraction(1) : fraction(MILLIONTHS_OF_KM[from], MILLIONTHS_OF_KM[to]);
+
+/** How a company pays mileage. */
+export interface MileageRules {
+  /** `standard`: everyone gets the standard rate of the date. */
+  rate_source: 'own' | 'standard';
+  /** `standard`: what is above the standard rate of the date is taxed. */
+  tax_limit: 'none' | 'standard';
+  standard: readonly StandardMileageRate[];
+}
+
+export interface MileageTerms {
+  /** Null: no rate, and nothing is paid. */
+  rate: MileageRate | null;
+  source: MileageRateSource;
+  /** The part above this rate is taxed; null: none is. */
+  limit: MileageRate | null;
+}
+
+/**
+ * The terms of a log's date (4 §10): the person's rate, else the role's, else the company's, or the standard rate. `rows`
+ * are those that count for the person.
+ * @param own_as_of the day whose personal rate counts: the date, or the day of approval where a rule says so
+ * @param role_default the role's rate from before rates had dates
+ */
+export function mileageTermsOn(
+  rules: MileageRules,
+  rows: readonly MileageRateRow[],
+  role_default: MileageRate | null,
+  date: Day,
+  own_as_of: Day,
+): MileageTerms {
+  const limit = rules.tax_limit === 'standard' ? standardRateOn(rules.standard, date) : null;
+  if (rules.rate_source === 'standard') {
+    const rate = standardRateOn(rules.standard, date);
+    return { rate, source: rate ? 'standard' : 'none', limit };
+  }
+  for (const { source, row } of inForce(rows, date, own_as_of)) {
+    const rate = row && row.amount !== null ? { amount: row.amount, unit: row.unit } : null;
+    const found = source === 'role' ? (rate ?? role_default) : rate;
+    if (found) return { rate: found, source, limit };
+  }
+  return { rate: null, source: 'none', limit };
+}
+
+/** As `isDecidedBy` of pay rates: whether the pay of a log's mileage depends on one of these rows. */
+export function isMileageDecidedBy(
+  rows: readonly MileageRateRow[],
+  role_default: MileageRate | null,
+  row: MileageRateRow,
+  date: Day,
+  own_as_of: Day,
+): boolean {
+  for (const one of inForce(rows, date, own_as_of)) {
+    if (one.row === row) return true;
+    const hasRate = one.row !== undefined && one.row.amount !== null;
+    if (hasRate || (one.source === 'role' && role_default !== null)) return false;
+  }
+  return false;
+}
+
+/** The rows in force for a log, in order of priority. */
+function inForce(rows: readonly MileageRateRow[], date: Day, own_as_of: Day) {
+  const of = (which: (row: MileageRateRow) => boolean, day: Day) => latest(rows.filter(which), day);
+  const own = rows.filter(({ user_id }) => user_id !== null);
+  return [
+    { source: 'employee', row: latestOrFirst(own, own_as_of) },
+    { source: 'role', row: of(({ role_id }) => role_id !== null, date) },
+    { source: 'company', row: of(({ user_id, role_id }) => user_id === null && role_id === null, date) },
+  ] as const;
+}
+
+/** The standard rate of a date; null before the first. */
+const standardRateOn = (rows: readonly StandardMileageRate[], date: Day): MileageRate | null => {
+  const row = latest(rows, date);
+  return row ? { amount: row.amount, unit: row.unit } : null;
+};
+
+/** The distance of one log, with its terms. */
+export interface PaidDistance extends Pick<MileageTerms, 'rate' | 'limit'> {
+  timesheet_id: number;
+  /** In `unit`, with up to two decimals. */
+  distance: number;
+  unit: DistanceUnit;
+}
+
+/** One sheet's distance at one rate. */
+export interface MileageLine {
+  timesheet_id: number;
+  pay_code: (typeof MILEAGE_PAY_CODES)[number];
+  rate: number;
+  unit: DistanceUnit;
+  /** The distance in the rate's unit, rounded to 0.01 for display; null on the taxed rest of a line. */
+  units: number | null;
+  amount: number;
+}
+
+interface Sum {
+  timesheet_id: number;
+  rate: MileageRate;
+  /** In hundredths of the rate's unit. */
+  distance: Fraction;
+  /** In cents. */
+  total: Fraction;
+  untaxed: Fraction;
+}
+
+/** One line for each sheet and rate, rounded once; a change of rate splits it (4 §10). */
+export function mileageLines(distances: Iterable<PaidDistance>): MileageLine[] {
+  const sums = new Map<string, Sum>();
+  for (const { timesheet_id, distance, unit, rate, limit } of distances) {
+    const hundredths = fraction(hundredthsFromKm(distance));
+    if (rate === null || hundredths.n === 0n) continue;
+    const key = `${timesheet_id} ${rate.amount} ${rate.unit}`;
+    const sum = sums.get(key) ?? { timesheet_id, rate, distance: ZERO, total: ZERO, untaxed: ZERO };
+    const paid = centsFor(hundredths, unit, rate);
+    const most = limit ? centsFor(hundredths, unit, limit) : paid;
+    sum.distance = plus(sum.distance, times(hundredths, factor(unit, rate.unit)));
+    sum.total = plus(sum.total, paid);
+    sum.untaxed = plus(sum.untaxed, isMore(paid, most) ? most : paid);
+    sums.set(key, sum);
+  }
+  return [...sums.values()].flatMap(linesOf);
+}
+
+function linesOf({
+  timesheet_id,
+  rate: { amount: rate, unit },
+  distance,
+  total,
+  untaxed,
+}: Sum): MileageLine[] {
+  const free = rounded(untaxed);
+  const rest = rounded(total) - free;
+  const line = { timesheet_id, rate, unit };
+  const units = kmFromHundredths(rounded(distance));
+  return [
+    { ...line, pay_code: 'mileage_untaxed', units, amount: usdFromCents(free) },
+    ...(rest === 0
+      ? []
+      : [{ ...line, pay_code: 'mileage_taxed' as const, units: null, amount: usdFromCents(rest) }]),
+  ];
+}
+
+/** Hundredths × steps of 0.00001 USD; a distance in the other unit is converted inside the multiplication. */
+const centsFor = (hundredths: Fraction, unit: DistanceUnit, rate: MileageRate): Fraction =>
+  times(times(hundredths, factor(unit, rate.unit)), fraction(microsFromRate(rate.amount), 100_000));
+
+/** The total of the lines. */
+export function mileageSums(lines: readonly Pick<MileageLine, 'pay_code' | 'amount'>[]) {
+  const of = (code: MileageLine['pay_code']) =>
+    sumUsd(lines.filter(({ pay_code }) => pay_code === code).map(({ amount }) => amount));
+  const [mileage_untaxed, mileage_taxed] = [of('mileage_untaxed'), of('mileage_taxed')];
+  return { mileage_untaxed, mileage_taxed, mileage_reimbursement: sumUsd([mileage_untaxed, mileage_taxed]) };
+}
+
+/** `100.00 km × $0.70 a mi`: how each line was calculated. */
+export const mileageSteps = (lines: readonly MileageLine[]) =>
+  lines.map(({ pay_code, rate, unit, units, amount }) => ({
+    label: pay_code === 'mileage_taxed' ? 'Mileage above the standard rate, taxed' : 'Mileage reimbursement',
+    working:
+      units === null
+        ? `what ${formatUsdRate(rate)} a ${unit} pays above the standard rate`
+        : `${formatDecimals(units, 2)} ${unit} × ${formatUsdRate(rate)}`,
+    result: formatUsd(amount),
+  }));

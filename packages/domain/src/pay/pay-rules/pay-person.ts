@@ -1,0 +1,310 @@
+import { rangeHolds } from '../../time/date-range.ts';
+import { type Day, addDays, dayNumber } from '../../time/day.ts';
+import { rateFromMicros, sumUsd } from '../../money/exact.ts';
+import { type Chunk, type Days, bandsOf } from './bands.ts';
+import { classicPay } from './classic.ts';
+import type { LedgerDefinition } from './definition.ts';
+import { MICROS_IN_CENT, fraction, isMore, rounded, times } from './fraction.ts';
+import { type PaidTime, ledgerLater } from './ledger.ts';
+import { LineBook, sheetOrder } from './lines.ts';
+import {
+  type PayEntry,
+  type PayInput,
+  type PersonPay,
+  type SheetLine,
+  type SumRow,
+  type WeekChange,
+  isImported,
+} from './model.ts';
+import { type Cutter, cut, cutterOf, piecesOf, withUntimed } from './pieces.ts';
+import { type Priced, type PricedChunk, priced, sleepWhy } from './pricing.ts';
+import { type Workdays, shiftsOf } from './shifts.ts';
+import { allowancesOf, bookSums, countingOf, engagementsOf, sleepersOf, stipendsOf } from './sums.ts';
+import { type Placed, type Stretch, timelineOf } from './timeline.ts';
+import {
+  type PayWindow,
+  isBefore,
+  recalculatedRange,
+  windowFinder,
+  windowsIn,
+  withOverlapInEarlier,
+} from './windows.ts';
+import { type Clock, dateAt, minutesOf, wallClock, zoneClock } from './zone.ts';
+
+/** What every window of a person needs. */
+interface Person extends PayInput {
+  zones: ReadonlyMap<number, string>;
+  holidayNumbers: ReadonlySet<number>;
+  order: ReadonlyMap<number, number>;
+}
+
+/**
+ * The pay of one person in every window with a day of the range (4 §3, §4); a given Classic sheet is paid
+ * whole. A window depends on the entries from the day before it to the day after it, and on nothing else, so its figures
+ * do not depend on the order in which sheets were approved, nor on the rest of the range.
+ */
+export function payPerson(input: PayInput): PersonPay {
+  const person: Person = {
+    ...input,
+    zones: new Map(input.sheets.map(({ id, time_zone }) => [id, time_zone])),
+    holidayNumbers: new Set(Array.from(input.holidays, dayNumber)),
+    order: sheetOrder(input.sheets),
+  };
+  const windowOf = windowFinder(input.assignments, input.pay_periods);
+  const paid = [classicPay(input, windowOf)];
+  for (const window of windowsIn(input.range, windowOf)) {
+    if (window.overlap && !isBefore(window)) continue;
+    paid.push(
+      isBefore(window)
+        ? payChangedWeeks(person, [window, windowOf(addDays(window.end_date, 1))], windowOf)
+        : payWindow(person, window, windowOf),
+    );
+  }
+  // A person may have more findings than a call can have arguments.
+  const windows = paid.flatMap((one) => one.windows);
+  const findings = paid.flatMap((one) => one.findings);
+  return {
+    windows: windows.toSorted((a, b) => byDate(a.window.start_date, b.window.start_date)),
+    findings: findings.toSorted((a, b) => byDate(a.date, b.date) || a.entry_id - b.entry_id),
+  };
+}
+
+/** The share of each sheet in each line: the rows of `timesheet_pay_lines`. */
+export const sheetLines = ({ windows }: PersonPay): SheetLine[] =>
+  windows.flatMap(({ window: { start_date, end_date, version }, lines }) =>
+    lines.flatMap(({ pay_code, multiplier, rate, shares }) =>
+      shares.map((share) => ({
+        window_start: start_date,
+        window_end: end_date,
+        pay_rule_version_id: version.id,
+        pay_code,
+        multiplier,
+        rate,
+        ...share,
+      })),
+    ),
+  );
+
+/** Two weeks that have time in common, with that in the one or in the other: whichever pays more (4 §3.4). */
+function payChangedWeeks(
+  person: Person,
+  weeks: readonly [PayWindow, PayWindow],
+  windowOf: (day: Day) => PayWindow,
+): PersonPay {
+  const { up_to: _part, ...whole } = person;
+  const both = ([one, other]: readonly [PayWindow, PayWindow], of: Person): PersonPay => {
+    const [first, second] = [payWindow(of, one, windowOf), payWindow(of, other, windowOf)];
+    return {
+      windows: [...first.windows, ...second.windows],
+      findings: [...first.findings, ...second.findings],
+    };
+  };
+  const moved = withOverlapInEarlier(weeks);
+  const [later, earlier] = [both(weeks, whole), both(moved, whole)];
+  const [in_later, in_earlier] = [paidIn(later), paidIn(earlier)];
+  const counts_in: WeekChange['counts_in'] = in_earlier > in_later ? 'earlier' : 'later';
+  const paid = both(counts_in === 'earlier' ? moved : weeks, person);
+  const { overlap } = weeks[0];
+  const week_change = overlap ? { ...overlap, counts_in, in_earlier, in_later } : null;
+  // A ledger is put together when it is read, so a window is not copied.
+  for (const one of paid.windows) one.week_change = week_change;
+  return paid;
+}
+
+const paidIn = ({ windows }: PersonPay): number =>
+  sumUsd(windows.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
+
+/** The steps of 4 §3.2 for one window, by their numbers; nothing under Classic. */
+function payWindow(person: Person, window: PayWindow, windowOf: (day: Day) => PayWindow): PersonPay {
+  const { definition } = window.version;
+  if (definition.method === 'classic') return { windows: [], findings: [] };
+  const around = recalculatedRange(window);
+  const before = windowOf(around.start_date).version.definition;
+  const after = windowOf(around.end_date).version.definition;
+  const entries = person.entries.filter(
+    ({ date }) =>
+      rangeHolds(around, date) &&
+      !(before.method === 'classic' && date < window.start_date) &&
+      !(after.method === 'classic' && date > window.end_date),
+  );
+  const dated = entries.filter((entry) => rangeHolds(window, entry.date) && !isImported(entry));
+  const [first, last] = [dayNumber(window.start_date), dayNumber(window.end_date)] as const;
+  const begins_at = minutesOf(definition.at);
+  const days: Workdays = {
+    first,
+    last,
+    begins_at,
+    first_begins_at: window.begins_at === undefined ? begins_at : minutesOf(window.begins_at),
+    next_begins_at: after.method === 'classic' ? begins_at : minutesOf(window.ends_at ?? after.at),
+    least: before.method === 'classic' ? first : -Infinity,
+    most: after.method === 'classic' ? last : Infinity,
+  };
+  const cutter = cutterOf(definition, days);
+
+  // 1 to 4: the time of the entries, each minute once, and which sleep is unpaid.
+  const { stretches, leave, untimed, findings } = timelineOf(
+    entries,
+    clocksOf(person, definition),
+    definition.sleep,
+    window.agreement_date,
+  );
+  const worked = stretches.filter(({ sleep }) => sleep !== 'excluded');
+  const asleep = stretches.filter(({ sleep }) => sleep === 'excluded');
+  // 5 to 7: cut, each piece with its base rate and its loadings.
+  const shifts = shiftsOf(worked, definition, days);
+  const pieces = withUntimed(piecesOf(shifts, definition, person.holidayNumbers, cutter), untimed);
+  // 8 to 11: bands, regular rate and money; the alternative that pays most.
+  const counting = countingOf(dated, person.extras, window);
+  const best = mostPaid(
+    definition.alternatives.map((alternative) =>
+      priced(bandsOf(pieces, alternative, days), alternative, definition.base_multiplier, counting),
+    ),
+  );
+  // 12: pay that belongs to no minute of the ledger, and the lines.
+  const begun = shifts.filter(({ workday }) => isIn(days, workday));
+  const outside = new Set(entries.filter(isImported).map(({ id }) => id));
+  const sums = [
+    ...engagementsOf(begun, pieces, definition),
+    ...allowancesOf(definition, begun, sleepersOf(stretches, days)),
+    ...stipendsOf(dated),
+  ].filter(({ entry_id }) => !outside.has(entry_id));
+  const paidLeave = leave.filter(({ placed }) => !isImported(placed.entry));
+  const taken = cutTimes(paidLeave, days, cutter, { pay_code: 'leave', thousandths: 1_000, why: [LEAVE] });
+  const slept = cutTimes(asleep, days, cutter, {
+    pay_code: null,
+    thousandths: 0,
+    why: [sleepWhy('excluded')],
+  });
+  const own = new Set(dated.map(({ id }) => id));
+  const withoutTimes = new Set(untimed);
+  const ledger = ledgerLater(() => [
+    ...best.chunks.map(asTime),
+    ...best.outside.map((chunk) => ({
+      ...asOutside(chunk),
+      untimed: withoutTimes.has(chunk.piece.stretch.placed.entry),
+    })),
+    ...taken,
+    ...slept,
+  ]);
+  const { up_to } = person;
+  const begins = (placed: Placed, from: number) => up_to === undefined || dateAt(placed.clock, from) <= up_to;
+  return {
+    windows: [
+      {
+        window,
+        week_change: null,
+        alternative: best.alternative.name,
+        regular_rate: best.regularRate && rateFromMicros(rounded(best.regularRate)),
+        worked_minutes: best.outside.reduce((sum, { from, to }) => sum + to - from, best.minutes),
+        get ledger() {
+          return ledger();
+        },
+        sums: sums.toSorted((a, b) => byDate(a.date, b.date) || a.entry_id - b.entry_id),
+        lines: linesOf(
+          best.chunks.filter(({ chunk }) => begins(chunk.piece.stretch.placed, chunk.from)),
+          taken.filter(({ placed, from }) => begins(placed, from)),
+          sums.filter(({ date }) => up_to === undefined || date <= up_to),
+        ).close(person.order),
+      },
+    ],
+    findings: findings.filter(({ entry_id }) => own.has(entry_id)),
+  };
+}
+
+const byDate = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const LEAVE = { leave: true } as const;
+
+const isIn = ({ first, last }: Days, workday: number): boolean => first <= workday && workday <= last;
+
+const clocksOf =
+  ({ zones, time_zone }: Person, { elapsed }: LedgerDefinition) =>
+  ({ timesheet_id }: PayEntry): Clock =>
+    elapsed === 'wall' ? wallClock : zoneClock(zones.get(timesheet_id) ?? time_zone);
+
+/** If several are equal, the first. A definition has at least one alternative. */
+const mostPaid = (alternatives: readonly Priced[]): Priced =>
+  alternatives.reduce((best, other) => (isMore(other.total, best.total) ? other : best));
+
+const cutTimes = (
+  stretches: readonly Stretch[],
+  days: Days,
+  cutter: Cutter,
+  paid: Pick<PaidTime, 'pay_code' | 'thousandths' | 'why'>,
+): PaidTime[] =>
+  stretches.flatMap((stretch) =>
+    cut(stretch, cutter)
+      .filter(({ workday }) => isIn(days, workday))
+      .map(({ from, to }) => ({ placed: stretch.placed, from, to, ...paid })),
+  );
+
+const asTime = ({ chunk, pay_code, thousandths, why }: PricedChunk): PaidTime => ({
+  placed: chunk.piece.stretch.placed,
+  from: chunk.from,
+  to: chunk.to,
+  pay_code,
+  thousandths,
+  why,
+});
+
+const OUTSIDE = [{ paid_outside: true }] as const;
+const asOutside = ({ piece, from, to, band }: Chunk): PaidTime => ({
+  placed: piece.stretch.placed,
+  from,
+  to,
+  pay_code: band?.pay_code ?? 'regular',
+  thousandths: 0,
+  why: OUTSIDE,
+});
+
+function linesOf(
+  worked: readonly PricedChunk[],
+  leave: readonly PaidTime[],
+  sums: readonly SumRow[],
+): LineBook {
+  const book = new LineBook();
+  for (const { first, minutes } of paidAlike(worked)) {
+    const { chunk, pay_code, thousandths, a_minute } = first;
+    const { placed } = chunk.piece.stretch;
+    const part = { timesheet_id: placed.entry.timesheet_id, minutes };
+    const cents = times(a_minute, fraction(minutes));
+    book.add({ pay_code, multiplier: thousandths / 1_000, rate: usd(placed.rate) }, { ...part, cents });
+    // A loading has a line of its own, next to that of the hours.
+    for (const { loading } of chunk.piece.loadings.additions) {
+      const added = loading.add_rate ?? 0;
+      const key = { pay_code: loading.pay_code, multiplier: null, rate: added / 100 };
+      book.add(key, { ...part, cents: fraction(part.minutes * added, 60) });
+    }
+  }
+  for (const { placed, from, to } of leave) {
+    const minutes = to - from;
+    const cents = fraction(minutes * (placed.rate ?? 0), 60 * MICROS_IN_CENT);
+    const key = { pay_code: 'leave', multiplier: 1, rate: usd(placed.rate) };
+    book.add(key, { timesheet_id: placed.entry.timesheet_id, minutes, cents });
+  }
+  bookSums(book, sums);
+  return book;
+}
+
+/** Time in a row of one sheet that is paid alike: exact fractions are added once for all of it. */
+function paidAlike(worked: readonly PricedChunk[]): { first: PricedChunk; minutes: number }[] {
+  const rows: { first: PricedChunk; minutes: number }[] = [];
+  for (const next of worked) {
+    const last = rows.at(-1);
+    const minutes = next.chunk.to - next.chunk.from;
+    if (last && isPaidAlike(last.first, next)) last.minutes += minutes;
+    else rows.push({ first: next, minutes });
+  }
+  return rows;
+}
+
+const isPaidAlike = (one: PricedChunk, other: PricedChunk): boolean =>
+  // The same object for the same rate and multiplier.
+  one.a_minute === other.a_minute &&
+  one.pay_code === other.pay_code &&
+  one.chunk.piece.loadings === other.chunk.piece.loadings &&
+  sheetOf(one) === sheetOf(other);
+
+const sheetOf = ({ chunk }: PricedChunk): number => chunk.piece.stretch.placed.entry.timesheet_id;
+
+const usd = (micros: number | null): number | null => (micros === null ? null : rateFromMicros(micros));

@@ -1,0 +1,189 @@
+import { type LedgerDefinition, type Loading, WEEKDAYS } from './definition.ts';
+import { MICROS_IN_CENT } from './fraction.ts';
+import type { PayEntry, Why } from './model.ts';
+import { type Shift, type Workdays, workdayOf } from './shifts.ts';
+import type { Stretch } from './timeline.ts';
+import { dayNumber } from '../../time/day.ts';
+import { minuteOfDay, minutesOf, wallClock } from './zone.ts';
+
+/** Part of a stretch within which day, workday and loadings do not change. */
+export interface Piece {
+  stretch: Stretch;
+  from: number;
+  to: number;
+  /** Days since 1970-01-01. */
+  workday: number;
+  shift: Shift;
+  loadings: AppliedLoadings;
+}
+
+/** The sum of a piece's loadings; the same object for the same loadings. */
+export interface AppliedLoadings {
+  /** The one with the highest multiplier. */
+  highest: { pay_code: string; thousandths: number; why: Why } | null;
+  additions: readonly { loading: Loading; why: Why }[];
+  /** 0.00001 USD an hour. */
+  added: number;
+}
+
+/** Where time is cut (5), and what applies in the parts. */
+export interface Cutter {
+  /** Minutes of the day, from midnight on. */
+  cuts: readonly number[];
+  days: Workdays;
+}
+
+interface Cut {
+  from: number;
+  to: number;
+  workday: number;
+  /** Calendar day, days since 1970-01-01, and the earliest minute of it at which this part can begin. */
+  day: number;
+  minute: number;
+}
+
+export function cutterOf({ loadings }: LedgerDefinition, days: Workdays): Cutter {
+  const clocks = loadings.flatMap(({ clock }) => (clock ? [minutesOf(clock.from), minutesOf(clock.to)] : []));
+  const cuts = [...new Set([0, days.begins_at, days.first_begins_at, days.next_begins_at, ...clocks])].filter(
+    (minute) => minute < 1_440,
+  );
+  return { cuts: cuts.toSorted((a, b) => a - b), days };
+}
+
+/** 5. Cut at midnight, at the start of the workday (so also of week and window) and at the times of loadings. */
+export function cut({ placed: { clock }, from, to }: Stretch, { cuts, days }: Cutter): Cut[] {
+  const parts: Cut[] = [];
+  const local = clock.local(from);
+  let day = Math.floor(local / 1_440);
+  let index = cuts.findLastIndex((minute) => minute <= minuteOfDay(local));
+  // Within an hour that is skipped, a cut comes later than its local time.
+  while (clock.moment(day * 1_440 + (cuts[index] ?? 0)) > from) {
+    if (index > 0) index -= 1;
+    else [day, index] = [day - 1, cuts.length - 1];
+  }
+  for (let at = from; at < to;) {
+    const minute = cuts[index] ?? 0;
+    const next = index + 1 < cuts.length ? { day, index: index + 1 } : { day: day + 1, index: 0 };
+    const end = Math.min(to, clock.moment(next.day * 1_440 + (cuts[next.index] ?? 0)));
+    // Within an hour that comes twice, the next cut may already be over.
+    if (end > at)
+      parts.push({ from: at, to: end, workday: workdayOf(day * 1_440 + minute, days), day, minute });
+    at = Math.max(at, end);
+    ({ day, index } = next);
+  }
+  return parts;
+}
+
+/** Steps 5 and 7 of 4 §3.2: the worked time of these shifts, cut, each piece with its loadings. */
+export function piecesOf(
+  shifts: readonly Shift[],
+  definition: LedgerDefinition,
+  holidays: ReadonlySet<number>,
+  cutter: Cutter,
+): Piece[] {
+  const applied = new Map<number, AppliedLoadings>();
+  const loadings = definition.loadings.map(conditionsOf);
+  const pieces: Piece[] = [];
+  for (const shift of shifts) {
+    const parts: { stretch: Stretch; part: Cut }[] = [];
+    for (const { stretches } of shift.periods)
+      for (const stretch of stretches) for (const part of cut(stretch, cutter)) parts.push({ stretch, part });
+    const possible = loadings.filter(({ ofShift }) => ofShift(shift));
+    const whole = possible.filter(
+      ({ loading, ofPart }) =>
+        loading.applies_to === 'whole_shift' && parts.some(({ part }) => ofPart(part, holidays)),
+    );
+    const inside = possible.filter(({ loading }) => loading.applies_to === 'minutes_inside');
+    const wholeBits = whole.reduce((bits, { bit }) => bits | bit, 0);
+    for (const { stretch, part } of parts) {
+      let bits = wholeBits;
+      for (const { bit, ofPart } of inside) if (ofPart(part, holidays)) bits |= bit;
+      let those = applied.get(bits);
+      if (!those) {
+        those = together(loadings.filter(({ bit }) => (bits & bit) !== 0).map(({ loading }) => loading));
+        applied.set(bits, those);
+      }
+      pieces.push({ stretch, from: part.from, to: part.to, workday: part.workday, shift, loadings: those });
+    }
+  }
+  return pieces;
+}
+
+const NO_LOADINGS: AppliedLoadings = { highest: null, additions: [], added: 0 };
+
+/**
+ * Pieces of imported time without a start or an end: minutes of its day, each entry a separate shift, after the
+ * shift that continues into the day. They count towards limits, and have no other effect.
+ */
+export function withUntimed(pieces: readonly Piece[], untimed: readonly PayEntry[]): Piece[] {
+  const all = [...pieces];
+  for (const entry of untimed) {
+    const workday = dayNumber(entry.date);
+    const minutes = entry.imported_minutes ?? 0;
+    if (minutes === 0) continue;
+    const span = { from: workday * 1_440, to: workday * 1_440 + minutes };
+    const stretch: Stretch = {
+      placed: { entry, clock: wallClock, rate: null, begins: span.from, ...span },
+      sleep: null,
+      ...span,
+    };
+    const shift: Shift = {
+      from: span.from,
+      workday,
+      begins: 0,
+      ends: minutes,
+      periods: [{ ...span, minutes, stretches: [stretch], workday }],
+    };
+    const next = all.findIndex((piece) => piece.workday >= workday && piece.shift.workday >= workday);
+    const piece: Piece = { stretch, ...span, workday, shift, loadings: NO_LOADINGS };
+    all.splice(next === -1 ? all.length : next, 0, piece);
+  }
+  return all;
+}
+
+interface Conditions {
+  loading: Loading;
+  /** One bit for each loading, of which there are at most 20. */
+  bit: number;
+  ofShift: (shift: Shift) => boolean;
+  ofPart: (part: Cut, holidays: ReadonlySet<number>) => boolean;
+}
+
+function conditionsOf(loading: Loading, index: number): Conditions {
+  const { weekdays, holiday, clock, shift_ends_after, shift_begins_before } = loading;
+  const endsAfter = shift_ends_after === null ? null : minutesOf(shift_ends_after);
+  const beginsBefore = shift_begins_before === null ? null : minutesOf(shift_begins_before);
+  const days = weekdays && new Set(weekdays.map((weekday) => WEEKDAYS.indexOf(weekday)));
+  const [from, to] = clock ? [minutesOf(clock.from), minutesOf(clock.to)] : [0, 1_440];
+  return {
+    loading,
+    bit: 1 << index,
+    ofShift: ({ begins, ends }) =>
+      (endsAfter === null || ends > endsAfter) && (beginsBefore === null || begins < beginsBefore),
+    ofPart: ({ day, minute }, holidays) =>
+      (days === null || days.has((((day + 4) % 7) + 7) % 7)) &&
+      (holiday === null || holidays.has(day) === (holiday === 'only')) &&
+      (from < to ? from <= minute && minute < to : minute >= from || minute < to),
+  };
+}
+
+/** 7. Of the loadings with a multiplier the highest; those that add a rate all apply. */
+function together(loadings: readonly Loading[]): AppliedLoadings {
+  let highest: AppliedLoadings['highest'] = null;
+  let added = 0;
+  const additions: { loading: Loading; why: Why }[] = [];
+  for (const loading of loadings) {
+    const { name, pay_code, multiplier, add_rate } = loading;
+    if (add_rate !== null) {
+      additions.push({ loading, why: { addition: name, add_rate } });
+      added += add_rate * MICROS_IN_CENT;
+    }
+    if (multiplier === null) continue;
+    const thousandths = thousandthsOf(multiplier);
+    if (highest && thousandths <= highest.thousandths) continue;
+    highest = { pay_code, thousandths, why: { loading: name, multiplier } };
+  }
+  return { highest, additions, added };
+}
+
+export const thousandthsOf = (multiplier: number): number => Math.round(multiplier * 1_000);

@@ -1,0 +1,201 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { convertDistance } from '../../money/distance.ts';
+import { mileageCents, usdFromCents } from '../../money/exact.ts';
+import { odometerDistance, tripsMileage } from '../../money/trips.ts';
+import {
+  type MileageRate,
+  type MileageRateRow,
+  type MileageRules,
+  SEEDED_STANDARD_RATES,
+  mileageLines,
+  mileageTermsOn,
+} from './mileage.ts';
+import { type PayRateRow, entryRates, hourlyRatesOn } from './rates.ts';
+
+const row = (amount: number | null, effective_from: string, more: Partial<PayRateRow> = {}): PayRateRow => ({
+  user_id: 1,
+  work_code_id: null,
+  kind: 'pay',
+  effective_from,
+  amount,
+  ...more,
+});
+
+describe('The base rate of an entry', () => {
+  const travel = 5;
+  const rows = [
+    row(18, '2026-01-01'),
+    row(19, '2026-03-01'),
+    row(15, '2026-01-01', { user_id: null, work_code_id: travel }),
+    row(16, '2026-02-01', { work_code_id: travel }),
+    row(null, '2026-04-01', { work_code_id: travel }),
+    row(null, '2026-06-01'),
+    row(30, '2026-03-01', { kind: 'overtime' }),
+  ];
+  const on = (date: string, work_code_id: number | null) => {
+    const { pay_rate, pay_rate_source } = entryRates(rows, 14, { date, work_code_id });
+    return [pay_rate, pay_rate_source];
+  };
+
+  it('is the person’s for the work code, else the company’s for it, else the person’s, else the role’s', () => {
+    expect(on('2026-01-31', null)).toEqual([18, 'employee']);
+    expect(on('2026-03-01', null)).toEqual([19, 'employee']);
+    expect(on('2026-01-31', travel)).toEqual([15, 'company_code']);
+    expect(on('2026-02-01', travel)).toEqual([16, 'employee_code']);
+    expect(on('2026-03-01', 6)).toEqual([19, 'employee']);
+  });
+
+  it('is the first that the person ever had, from the beginning', () => {
+    expect(on('2025-12-31', null)).toEqual([18, 'employee']);
+    // A code's own rate came later: until then the code had none.
+    expect(on('2026-01-31', travel)).toEqual([15, 'company_code']);
+    const all = { date: '2025-12-31', work_code_id: travel };
+    expect(entryRates([row(16, '2026-02-01', { work_code_id: travel })], null, all).pay_rate).toBe(16);
+    const ended = [row(null, '2025-01-01'), row(18, '2026-01-01')];
+    expect(entryRates(ended, null, { date: '2025-06-01', work_code_id: null }).pay_rate).toBe(18);
+  });
+
+  it('an overtime rate holds from the beginning if it came with the first rate, and else from its day', () => {
+    const overtime = (effective_from: string) =>
+      entryRates([row(18, '2026-01-01'), row(30, effective_from, { kind: 'overtime' })], null, {
+        date: '2025-06-01',
+        work_code_id: null,
+      }).overtime_rate;
+    expect(['2026-01-01', '2026-02-01'].map(overtime)).toEqual([30, null]);
+  });
+
+  it('of Classic 80 is the person’s on the day of a log, whatever its work code, else the role’s or the default', () => {
+    const rateOn = (date: string, role: number | null = 14) => {
+      const { pay_rate, pay_rate_source, overtime_rate } = hourlyRatesOn(rows, role, date);
+      return [pay_rate, pay_rate_source, overtime_rate];
+    };
+    expect(rateOn('2025-12-31')).toEqual([18, 'employee', 27]);
+    expect(rateOn('2026-03-01')).toEqual([19, 'employee', 30]);
+    expect(rateOn('2026-06-01')).toEqual([14, 'role', 30]);
+    expect(rateOn('2026-06-01', null)).toEqual([25, 'default', 30]);
+  });
+
+  it('ends where a row says so, and the next source applies again', () => {
+    expect(on('2026-04-01', travel)).toEqual([15, 'company_code']);
+    expect(on('2026-06-01', null)).toEqual([14, 'role']);
+    expect(entryRates(rows, null, { date: '2026-06-01', work_code_id: null })).toEqual({
+      pay_rate: null,
+      pay_rate_source: 'none',
+      overtime_rate: 30,
+    });
+  });
+});
+
+describe('Mileage', () => {
+  const atHalf = { amount: 0.5, unit: 'km' } as const;
+  const log = { timesheet_id: 1, distance: 10, unit: 'km', rate: atHalf, limit: null } as const;
+  const RULES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard: SEEDED_STANDARD_RATES };
+  const limitOn = (date: string) =>
+    mileageTermsOn({ ...RULES, tax_limit: 'standard' }, [], null, date, date).limit;
+
+  it('is paid at the rate of the person, else the role, else the company, in force on the date', () => {
+    const rows: MileageRateRow[] = [
+      { user_id: null, role_id: null, effective_from: '2026-01-01', amount: 0.4, unit: 'km' },
+      { user_id: null, role_id: 2, effective_from: '2026-02-01', amount: 0.6, unit: 'mi' },
+      { user_id: 1, role_id: null, effective_from: '2026-03-01', amount: 0.5, unit: 'km' },
+      { user_id: 1, role_id: null, effective_from: '2026-04-01', amount: null, unit: 'km' },
+    ];
+    const on = (date: string, more: Partial<MileageRules> = {}, approved_on = date) => {
+      const { rate, source } = mileageTermsOn({ ...RULES, ...more }, rows, null, date, approved_on);
+      return [rate?.amount, source];
+    };
+    expect(
+      ['2025-12-31', '2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map((date) => on(date)),
+    ).toEqual([
+      [0.5, 'employee'],
+      [0.5, 'employee'],
+      [0.5, 'employee'],
+      [0.5, 'employee'],
+      [0.6, 'role'],
+    ]);
+    const shared = rows.filter(({ user_id }) => user_id === null);
+    expect(
+      ['2025-12-31', '2026-01-01', '2026-02-01'].map((date) => {
+        const { rate, source } = mileageTermsOn(RULES, shared, null, date, date);
+        return [rate?.amount, source];
+      }),
+    ).toEqual([
+      [undefined, 'none'],
+      [0.4, 'company'],
+      [0.6, 'role'],
+    ]);
+    expect(on('2026-01-01', {}, '2026-03-31')).toEqual([0.5, 'employee']);
+    expect(on('2026-03-01', { rate_source: 'standard' })).toEqual([0.725, 'standard']);
+    expect(on('2018-12-31', { rate_source: 'standard' })).toEqual([undefined, 'none']);
+  });
+
+  it('has a line for each sheet and rate, in the rate’s unit', () => {
+    const lines = mileageLines([
+      log,
+      { ...log, distance: 0.01 },
+      { ...log, unit: 'mi' },
+      { ...log, timesheet_id: 2, rate: { amount: 0.7, unit: 'mi' } },
+      { ...log, rate: null },
+    ]);
+    expect(lines).toEqual([
+      { timesheet_id: 1, pay_code: 'mileage_untaxed', rate: 0.5, unit: 'km', units: 26.1, amount: 13.05 },
+      { timesheet_id: 2, pay_code: 'mileage_untaxed', rate: 0.7, unit: 'mi', units: 6.21, amount: 4.35 },
+    ]);
+  });
+
+  it('is taxed above the standard rate of each date', () => {
+    const high = { ...log, unit: 'mi', rate: { amount: 0.6, unit: 'mi' }, distance: 100 } as const;
+    const lines = mileageLines(
+      ['2018-12-31', '2022-06-30', '2022-07-01'].map((date) => ({ ...high, limit: limitOn(date) })),
+    );
+    expect(lines.map(({ pay_code, units, amount }) => [pay_code, units, amount])).toEqual([
+      ['mileage_untaxed', 300, 178.5],
+      ['mileage_taxed', null, 1.5],
+    ]);
+    expect(limitOn('2026-05-01')?.amount).toBe(0.725);
+  });
+
+  it('of an entry is the sum of its paid trips', () => {
+    const trip = { distance: 3.3, purpose: 'errand', vehicle: 'own' } as const;
+    expect(
+      tripsMileage([
+        trip,
+        { ...trip, purpose: 'commute' },
+        { ...trip, vehicle: 'company' },
+        { ...trip, distance: 0.07 },
+      ]),
+    ).toBe(3.37);
+    expect([odometerDistance(1_000.1, 1_012.4), odometerDistance(10, 9.9)]).toEqual([12.3, null]);
+  });
+
+  const hundredths = fc.integer({ min: 1, max: 1_000_000 });
+  const micros = fc.integer({ min: 1, max: 10_000_000 });
+  test.prop([hundredths, micros])('in the rate’s own unit is what Classic pays', (distance, amount) => {
+    const lines = mileageLines([
+      { ...log, distance: distance / 100, rate: { amount: amount / 100_000, unit: 'km' } },
+    ]);
+    expect(lines[0]?.amount).toBe(usdFromCents(mileageCents(distance, amount)));
+  });
+
+  test.prop([hundredths])(
+    'converted to miles and back is the same distance, to 0.01 of the longer unit',
+    (distance) => {
+      const km = distance / 100;
+      const back = convertDistance(convertDistance(km, 'km', 'mi'), 'mi', 'km');
+      expect(Math.abs(back - km)).toBeLessThan(0.0181);
+      expect(convertDistance(convertDistance(km, 'mi', 'km'), 'km', 'mi')).toBe(km);
+    },
+  );
+
+  test.prop([hundredths, micros])('untaxed and taxed add up to what is paid', (distance, amount) => {
+    const driven = {
+      ...log,
+      distance: distance / 100,
+      rate: { amount: amount / 100_000, unit: 'mi' as const },
+    };
+    const cents = (limit: MileageRate | null) =>
+      mileageLines([{ ...driven, limit }]).reduce((sum, line) => sum + Math.round(line.amount * 100), 0);
+    expect(cents(limitOn('2026-05-01'))).toBe(cents(null));
+  });
+});

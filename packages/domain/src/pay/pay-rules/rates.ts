@@ -1,0 +1,136 @@
+import type { Day } from '../../time/day.ts';
+import { type HourlyRates, resolveRates } from '../pay-rates.ts';
+import { latest } from './windows.ts';
+
+/** A dated rate: USD an hour from a day on, until the next one of the same kind, person and work code; null ends it. */
+export interface PayRateRow {
+  /** Null: everyone's, for a work code. */
+  user_id: number | null;
+  work_code_id: number | null;
+  kind: 'pay' | 'overtime';
+  effective_from: Day;
+  amount: number | null;
+}
+
+const BASE_RATE_SOURCES = ['employee_code', 'company_code', 'employee', 'role', 'none'] as const;
+export type BaseRateSource = (typeof BASE_RATE_SOURCES)[number];
+
+/** The rate of an entry; `none` is a finding, except under Classic 80, where 25.00 replaces it (`resolveRates`). */
+export interface EntryRates {
+  pay_rate: number | null;
+  pay_rate_source: BaseRateSource;
+  /** The person's own overtime rate, found the same way; the role has none. */
+  overtime_rate: number | null;
+}
+
+/**
+ * The rates of one entry on its date (4 §5): person and work code, else company and work code, else person, else the
+ * role's default. `rows` are those of this person and the company's.
+ */
+export function entryRates(
+  rows: readonly PayRateRow[],
+  role_default: number | null,
+  { date, work_code_id }: { date: Day; work_code_id: number | null },
+): EntryRates {
+  const pay = found(rows, 'pay', date, work_code_id);
+  const overtime = found(rows, 'overtime', date, work_code_id);
+  const rest = { pay_rate: role_default, pay_rate_source: role_default === null ? 'none' : 'role' } as const;
+  return {
+    ...(pay ? { pay_rate: pay.amount, pay_rate_source: pay.source } : rest),
+    overtime_rate: overtime?.amount ?? null,
+  };
+}
+
+/**
+ * Whether the rate of an entry depends on one of these rows: it is in force for the entry on its date, and no row with a
+ * higher priority has an amount. A row that ends a rate leaves it to those below.
+ */
+export function isDecidedBy(
+  rows: readonly PayRateRow[],
+  row: PayRateRow,
+  { date, work_code_id }: { date: Day; work_code_id: number | null },
+): boolean {
+  const until = inForce(rows, row.kind, date, work_code_id).find((one) => one.row === row || hasAmount(one));
+  return until?.row === row;
+}
+
+function found(
+  rows: readonly PayRateRow[],
+  kind: PayRateRow['kind'],
+  date: Day,
+  code: number | null,
+): { amount: number; source: BaseRateSource } | null {
+  const { row, source } = inForce(rows, kind, date, code).find(hasAmount) ?? {};
+  return row && source && row.amount !== null ? { source, amount: row.amount } : null;
+}
+
+interface InForce {
+  source: BaseRateSource;
+  row: PayRateRow | undefined;
+}
+
+const hasAmount = ({ row }: InForce): boolean => row !== undefined && row.amount !== null;
+
+/** The rows in force for an entry, in order of priority. */
+function inForce(
+  rows: readonly PayRateRow[],
+  kind: PayRateRow['kind'],
+  date: Day,
+  code: number | null,
+): InForce[] {
+  const of = (own: boolean, work_code_id: number | null) =>
+    rows.filter(
+      (row) => row.kind === kind && row.work_code_id === work_code_id && (row.user_id !== null) === own,
+    );
+  return [
+    { source: 'employee_code', row: code === null ? undefined : ofPerson(rows, of(true, code), date) },
+    { source: 'company_code', row: code === null ? undefined : latest(of(false, code), date) },
+    { source: 'employee', row: ofPerson(rows, of(true, null), date) },
+  ];
+}
+
+/** A person's row in force on a day; the base rate, and what was set with a person's first rates, holds from the beginning. */
+function ofPerson(
+  rows: readonly PayRateRow[],
+  own: readonly PayRateRow[],
+  date: Day,
+): PayRateRow | undefined {
+  const [one] = own;
+  const isBase = one?.kind === 'pay' && one.work_code_id === null;
+  const begins = (some: readonly PayRateRow[]) =>
+    some.reduce(
+      (first, row) => (row.amount !== null && row.effective_from < first ? row.effective_from : first),
+      NEVER,
+    );
+  const isFirst = isBase || begins(own) <= begins(rows.filter(({ user_id }) => user_id !== null));
+  return isFirst ? latestOrFirst(own, date) : latest(own, date);
+}
+
+const NEVER = '9999-12-31';
+
+/** The row in force on a day, where a person's first rate holds from the beginning (4 §3.1). */
+export function latestOrFirst<Row extends { effective_from: Day; amount: number | null }>(
+  rows: readonly Row[],
+  day: Day,
+): Row | undefined {
+  const [first] = rows
+    .filter(({ amount }) => amount !== null)
+    .toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1));
+  return first && day < first.effective_from ? first : latest(rows, day);
+}
+
+/** The rates by which Classic 80 pays the logs of a day: the person's, whatever the work code; `rows` are those of one person. */
+export function hourlyRatesOn(
+  rows: readonly PayRateRow[],
+  default_pay_rate: number | null,
+  date: Day,
+): HourlyRates {
+  const of = (kind: PayRateRow['kind']) =>
+    inForce(rows, kind, date, null).find(({ source }) => source === 'employee')?.row?.amount ?? null;
+  const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = resolveRates({
+    pay_rate: of('pay'),
+    overtime_rate: of('overtime'),
+    default_pay_rate,
+  });
+  return { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };
+}

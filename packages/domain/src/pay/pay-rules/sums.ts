@@ -1,0 +1,124 @@
+import type { DateRange } from '../../time/date-range.ts';
+import { centsFromUsd, microsFromRate, rateFromMicros, usdFromCents } from '../../money/exact.ts';
+import type { AllowanceTrigger, LedgerDefinition } from './definition.ts';
+import { type Fraction, MICROS_IN_CENT, ZERO, fraction, plus } from './fraction.ts';
+import type { LineBook } from './lines.ts';
+import type { CountingExtra, PayEntry, SumRow } from './model.ts';
+import { type Shift, type Workdays, workdayAt } from './shifts.ts';
+import { type Piece, thousandthsOf } from './pieces.ts';
+import type { Placed, Stretch } from './timeline.ts';
+import { weeksOf } from './windows.ts';
+import { dateAt } from './zone.ts';
+
+/**
+ * 12. The minutes missing to the minimum engagement of these shifts' work periods, which are not hours worked: at the rate of the
+ * period's last minute, the base rate times its loading.
+ */
+export function engagementsOf(
+  shifts: readonly Shift[],
+  pieces: readonly Piece[],
+  { minimum_engagement_minutes: minimum, base_multiplier }: LedgerDefinition,
+): SumRow[] {
+  const short = (minimum === 0 ? [] : shifts)
+    .flatMap(({ periods }) => periods)
+    .filter(({ minutes }) => minutes < minimum);
+  if (short.length === 0) return [];
+  // In time order: the last piece of each stretch stays.
+  const lastOf = new Map(pieces.map((piece) => [piece.stretch, piece.loadings]));
+  return short.map(({ from, minutes, stretches }) => {
+    const last = stretches.at(-1) ?? stretches[0];
+    const { placed } = last;
+    const times = Math.max(lastOf.get(last)?.highest?.thousandths ?? 0, thousandthsOf(base_multiplier));
+    return {
+      ...of(placed.entry),
+      date: dateAt(placed.clock, from),
+      pay_code: 'minimum_engagement',
+      minutes: minimum - minutes,
+      // Whole: a rate has cents.
+      rate: placed.rate === null ? null : rateFromMicros((placed.rate * times) / 1_000),
+      amount: null,
+    };
+  });
+}
+
+/** 12. The allowances of these shifts, by the number of their breaks, and of these sleep entries. */
+export function allowancesOf(
+  { allowances }: LedgerDefinition,
+  shifts: readonly Shift[],
+  sleep: readonly Placed[],
+): SumRow[] {
+  const rows = (trigger: AllowanceTrigger, { entry, clock, from }: Placed): SumRow[] =>
+    allowances
+      .filter((allowance) => allowance.trigger === trigger)
+      .map(({ pay_code, amount }) => ({
+        ...of(entry),
+        date: dateAt(clock, from),
+        pay_code,
+        minutes: null,
+        rate: usdFromCents(amount),
+        amount: usdFromCents(amount),
+      }));
+  return [
+    ...shifts.flatMap(({ periods }) => {
+      const { placed } = periods[0].stretches[0];
+      if (periods.length === 1) return [];
+      return rows(periods.length === 2 ? 'broken_shift_1' : 'broken_shift_2', placed);
+    }),
+    ...sleep.flatMap((placed) => rows('sleepover', placed)),
+  ];
+}
+
+export const sleepersOf = (stretches: readonly Stretch[], days: Workdays): Placed[] => {
+  const nights = new Map<number, Placed>();
+  for (const { placed } of stretches)
+    if (placed.entry.pay_kind === 'sleep' && !nights.has(placed.entry.id))
+      nights.set(placed.entry.id, placed);
+  return [...nights.values()].filter(({ clock, from }) => {
+    const workday = workdayAt(clock, from, days);
+    return days.first <= workday && workday <= days.last;
+  });
+};
+
+export const stipendsOf = (entries: readonly PayEntry[]): SumRow[] =>
+  entries
+    .filter(({ stipend }) => stipend !== 0 && centsFromUsd(stipend) !== 0)
+    .map((entry) => ({
+      ...of(entry),
+      date: entry.date,
+      pay_code: entry.stipend_kind === 'reimbursed' ? 'stipend_reimbursed' : 'stipend',
+      minutes: null,
+      rate: null,
+      amount: entry.stipend,
+    }));
+
+/** The sums that count toward the regular rate of a window in addition to its hours, in cents. An extra of several weeks counts in equal parts. */
+export function countingOf(
+  entries: readonly PayEntry[],
+  extras: readonly CountingExtra[],
+  window: DateRange,
+): Fraction {
+  let cents = ZERO;
+  for (const { stipend, stipend_kind } of entries) {
+    if (stipend_kind === 'counts') cents = plus(cents, fraction(centsFromUsd(stipend)));
+  }
+  for (const extra of extras) {
+    const { inside, all } = weeksOf(extra, window);
+    if (inside > 0) cents = plus(cents, fraction(centsFromUsd(extra.amount) * inside, all));
+  }
+  return cents;
+}
+
+export function bookSums(book: LineBook, sums: readonly SumRow[]): void {
+  for (const { pay_code, timesheet_id, minutes, rate, amount } of sums) {
+    if (minutes === null) {
+      const cents = fraction(centsFromUsd(amount ?? 0));
+      const unit = rate === null ? {} : { units: 1 };
+      book.add({ pay_code, multiplier: null, rate }, { timesheet_id, cents, ...unit });
+    } else {
+      const cents = fraction(minutes * microsFromRate(rate ?? 0), 60 * MICROS_IN_CENT);
+      book.add({ pay_code, multiplier: 1, rate }, { timesheet_id, minutes, cents });
+    }
+  }
+}
+
+const of = ({ id, timesheet_id }: PayEntry) => ({ entry_id: id, timesheet_id });

@@ -1,0 +1,162 @@
+import type { DateRange } from '../../time/date-range.ts';
+import type { Day } from '../../time/day.ts';
+import { guardCsvCell } from '../../money/csv.ts';
+import { centsFromUsd, divideHalfUp, formatDecimals, microsFromRate } from '../../money/exact.ts';
+import type { PayPeriodKind } from '../../time/pay-period.ts';
+import { payCodeText } from '../pay-rules/sentences.ts';
+import type { SummedLine } from './lines.ts';
+import type { EarningCodes, ExportProfile } from './profile.ts';
+
+export interface FilePerson {
+  user_id: number;
+  payroll_id: string | null;
+  first_name: string;
+  last_name: string;
+  /** Summed over timesheets, each window separately. */
+  lines: readonly SummedLine[];
+}
+
+/** Minutes of one entry under one pay code, for files with daily time. */
+export interface FileTime extends SheetTime {
+  user_id: number;
+}
+
+/** … of a timesheet, as a lock freezes it. */
+export interface SheetTime {
+  date: Day;
+  client: string;
+  work_code: string;
+  pay_code: string;
+  minutes: number;
+  billable: boolean;
+}
+
+export interface FileRun {
+  id: number;
+  period_start: Day;
+  period_end: Day;
+  pay_date: Day | null;
+  pay_period: PayPeriodKind;
+  people: readonly FilePerson[];
+  /** Only for `quickbooks_iif`. */
+  times: readonly FileTime[];
+}
+
+/** What a format cannot represent; null: about the whole run. */
+export interface FileProblem {
+  user_id: number | null;
+  code: 'no_payroll_id' | 'no_earning_code' | 'format';
+  text: string;
+}
+
+/** A provider's data for one pay code at one rate. */
+export interface FileItem {
+  pay_code: string;
+  earning_code: string;
+  multiplier: number | null;
+  rate: number | null;
+  adjusts: DateRange | null;
+  /** Hundredths of an hour; null: hours are not sent. */
+  hours: number | null;
+  units: number | null;
+  /** Cents; null: the amount is not sent. */
+  cents: number | null;
+  /** What Daybook pays, whatever is sent. */
+  owed: number;
+}
+
+/** Hours with two decimals, half up: hundredths of an hour. */
+const hundredthHours = (minutes: number): number => divideHalfUp(BigInt(minutes) * 100n, 60n);
+
+/** A count of hundredths as a decimal: 12345 is "123.45". */
+const twoDecimals = (hundredths: number): string => formatDecimals(hundredths / 100, 2);
+
+/** Money or hours in a cell; a missing value is empty, never 0. */
+export const cellOf = (hundredths: number | null): string =>
+  hundredths === null ? '' : twoDecimals(hundredths);
+
+/** A rate with two decimals, or as many as it has, up to five. */
+export function rateCell(rate: number | null): string {
+  if (rate === null) return '';
+  const micros = microsFromRate(rate);
+  const decimals = [2, 3, 4].find((count) => micros % 10 ** (5 - count) === 0) ?? 5;
+  return formatDecimals(rate, decimals);
+}
+
+/**
+ * A person's lines as a provider receives them: summed over windows, by the profile's codes. Negative hours are sent as amounts, and
+ * so are lines without hours (4 §9).
+ */
+export function itemsOf({ lines }: FilePerson, codes: EarningCodes): FileItem[] {
+  const sums = new Map<
+    string,
+    Omit<FileItem, 'hours' | 'cents' | 'earning_code'> & { minutes: number | null }
+  >();
+  for (const line of lines) {
+    const { pay_code, multiplier, rate, adjusts } = line;
+    const key = [pay_code, multiplier, rate, adjusts?.start_date, adjusts?.end_date].join('|');
+    const sum = sums.get(key) ?? { pay_code, multiplier, rate, adjusts, minutes: null, units: null, owed: 0 };
+    sum.minutes = line.minutes === null ? sum.minutes : (sum.minutes ?? 0) + line.minutes;
+    sum.units = line.units === null ? sum.units : (sum.units ?? 0) + line.units;
+    sum.owed += centsFromUsd(line.amount);
+    sums.set(key, sum);
+  }
+  return [...sums.values()].flatMap(({ minutes, ...sum }) => {
+    const code = codes[sum.pay_code];
+    if (!code || code.send === 'none') return [];
+    const hours = isHours(sum.multiplier, minutes) && code.send !== 'amount' ? hundredthHours(minutes) : null;
+    const cents = hours === null || code.send === 'hours_and_amount' ? sum.owed : null;
+    return hours === null && cents === 0 ? [] : [{ ...sum, earning_code: code.earning_code, hours, cents }];
+  });
+}
+
+/** Minutes that count: those of an added rate are already on another line. */
+const isHours = (multiplier: number | null, minutes: number | null): minutes is number =>
+  multiplier !== null && minutes !== null && minutes > 0;
+
+/**
+ * What the provider would pay differently for hours that are sent without their amount, in cents: rounded hours × base ×
+ * multiplier against our amount (4 §9).
+ */
+export const providerDifference = (items: readonly FileItem[]): number =>
+  items.reduce((sum, { hours, cents, multiplier, rate, owed }) => {
+    if (hours === null || cents !== null) return sum;
+    const thousandths = BigInt(Math.round((multiplier ?? 1) * 1_000));
+    const theirs = divideHalfUp(
+      BigInt(hours) * BigInt(microsFromRate(rate ?? 0)) * thousandths,
+      100_000_000n,
+    );
+    return sum + theirs - owed;
+  }, 0);
+
+/** Payroll ids and codes, without which no provider's file can be created. */
+export function missingIn(run: FileRun, { format, earning_codes }: ExportProfile): FileProblem[] {
+  return run.people.flatMap(({ user_id, payroll_id, lines }): FileProblem[] => {
+    const codes = [...new Set(lines.map(({ pay_code }) => pay_code))].filter((pay_code) => {
+      const code = earning_codes[pay_code];
+      return code === undefined || (code.send !== 'none' && code.earning_code === '');
+    });
+    return [
+      ...(payroll_id === null && format !== 'quickbooks_iif'
+        ? [{ user_id, code: 'no_payroll_id' as const, text: 'No payroll ID.' }]
+        : []),
+      ...codes.map((pay_code) => ({
+        user_id,
+        code: 'no_earning_code' as const,
+        text: `No earning code for ${payCodeText(pay_code)}.`,
+      })),
+    ];
+  });
+}
+
+export const formatProblem = (user_id: number | null, text: string): FileProblem => ({
+  user_id,
+  code: 'format',
+  text,
+});
+
+/** Rows as RFC 4180 text, guarded, quoted only where needed (4 §9). */
+export const csvRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map((cell) => quoted(guardCsvCell(cell))).join(',')}\r\n`).join('');
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,213 @@
+import { type DateRange, formatRange } from '../../time/date-range.ts';
+import type { Day } from '../../time/day.ts';
+import { centsFromUsd, sumUsd, toUnits, usdFromCents } from '../../money/exact.ts';
+import { inOrder } from '../pay-rules/lines.ts';
+import type { LineKey } from '../pay-rules/model.ts';
+
+/** What a person is owed, or was paid, under one key: for a timesheet, for an extra, or carried forward (neither). */
+export interface Owed extends LineKey {
+  user_id: number;
+  timesheet_id: number | null;
+  pay_extra_id: number | null;
+  /** Null: carried forward. */
+  window_start: Day | null;
+  minutes: number | null;
+  units: number | null;
+  /** USD */
+  amount: number;
+}
+
+export interface Paid extends Owed {
+  pay_run_id: number;
+}
+
+export interface RunLine extends Owed {
+  /** The run that first included the timesheet, or carried the amount. */
+  adjusts_run_id: number | null;
+  note: string | null;
+}
+
+/** A run that has paid: Locked or Paid. */
+export interface EarlierRun extends DateRange {
+  id: number;
+}
+
+/** Pay codes that reimburse a person's expenses: they are no pay, and not taxable. */
+const REIMBURSED: readonly string[] = ['stipend_reimbursed', 'reimbursement', 'mileage_untaxed'];
+export const isReimbursed = (pay_code: string): boolean => REIMBURSED.includes(pay_code);
+
+export const CARRY_FORWARD = 'carry_forward';
+
+export interface RunTotals {
+  pay: number;
+  reimbursed: number;
+  total: number;
+}
+
+export function runTotals(lines: Iterable<{ pay_code: string; amount: number }>): RunTotals {
+  const sums = { pay: [] as number[], reimbursed: [] as number[] };
+  for (const { pay_code, amount } of lines) sums[isReimbursed(pay_code) ? 'reimbursed' : 'pay'].push(amount);
+  const [pay, reimbursed] = [sumUsd(sums.pay), sumUsd(sums.reimbursed)];
+  return { pay, reimbursed, total: sumUsd([pay, reimbursed]) };
+}
+
+/** The same timesheet or extra, window, pay code, multiplier and rate (4 §1). */
+const keyOf = (line: Owed): string =>
+  [line.timesheet_id, line.pay_extra_id, line.window_start, line.pay_code, line.multiplier, line.rate].join(
+    ' ',
+  );
+
+interface Sum {
+  line: Owed;
+  minutes: number | null;
+  units: number | null;
+  cents: number;
+  run: number | null;
+}
+
+const added = (sum: number | null, count: number | null, sign: 1 | -1): number | null =>
+  count === null ? sum : (sum ?? 0) + sign * count;
+/** Units have up to two decimals. */
+const addedUnits = (sum: number | null, count: number | null, sign: 1 | -1): number | null =>
+  count === null ? sum : (toUnits(sum ?? 0, 100) + sign * toUnits(count, 100)) / 100;
+
+/**
+ * Due minus paid, per timesheet or extra and key (4 §7.1); zero is no line. A timesheet that an earlier run included
+ * is adjusted. A person's negative sum is paid as 0: a `carry_forward` line balances it, and the next run that pays the
+ * person deducts it.
+ * @param takenBy the earlier run that first included a timesheet
+ * @param runs every earlier run by id
+ */
+export function payRunLines(
+  due: Iterable<Owed>,
+  paid: Iterable<Paid>,
+  takenBy: ReadonlyMap<number, number>,
+  runs: ReadonlyMap<number, EarlierRun>,
+): RunLine[] {
+  const sums = new Map<string, Sum>();
+  const add = (line: Owed, sign: 1 | -1, run: number | null) => {
+    const key = `${line.user_id} ${keyOf(line)}`;
+    const sum = sums.get(key) ?? { line, minutes: null, units: null, cents: 0, run: null };
+    sum.minutes = added(sum.minutes, line.minutes, sign);
+    sum.units = addedUnits(sum.units, line.units, sign);
+    sum.cents += sign * centsFromUsd(line.amount);
+    sum.run = run ?? sum.run;
+    sums.set(key, sum);
+  };
+  for (const line of due) add(line, 1, null);
+  for (const { pay_run_id, ...line } of paid) add(line, -1, pay_run_id);
+  const byPerson = new Map<number, RunLine[]>();
+  for (const { line, minutes, units, cents, run } of sums.values()) {
+    if (cents === 0 && !minutes && !units) continue;
+    const isCarried = line.pay_code === CARRY_FORWARD;
+    const adjusts_run_id = isCarried
+      ? run
+      : line.timesheet_id === null
+        ? null
+        : (takenBy.get(line.timesheet_id) ?? null);
+    const adjusted = adjusts_run_id === null ? undefined : runs.get(adjusts_run_id);
+    const own = byPerson.get(line.user_id) ?? [];
+    own.push({
+      ...line,
+      minutes,
+      units,
+      amount: usdFromCents(cents),
+      adjusts_run_id,
+      note: adjusted ? `${isCarried ? 'Carried from' : 'Adjustment for'} ${formatRange(adjusted)}` : null,
+    });
+    byPerson.set(line.user_id, own);
+  }
+  return [...byPerson].flatMap(([user_id, lines]) => neverBelowZero(user_id, lines));
+}
+
+/** A carried amount is deducted from other pay, not by itself. */
+function neverBelowZero(user_id: number, lines: RunLine[]): RunLine[] {
+  if (lines.every(({ pay_code }) => pay_code === CARRY_FORWARD)) return [];
+  const { total } = runTotals(lines);
+  const ordered = lines.toSorted(runOrder);
+  if (total >= 0) return ordered;
+  return [
+    ...ordered,
+    {
+      user_id,
+      timesheet_id: null,
+      pay_extra_id: null,
+      window_start: null,
+      pay_code: CARRY_FORWARD,
+      multiplier: null,
+      rate: null,
+      minutes: null,
+      units: null,
+      amount: usdFromCents(-centsFromUsd(total)),
+      adjusts_run_id: null,
+      note: CARRIED_ON,
+    },
+  ];
+}
+
+const CARRIED_ON = 'Carried forward to the next pay run';
+
+/** By pay code, multiplier and rate as on a statement, then by window and timesheet. */
+const runOrder = (
+  a: Pick<RunLine, keyof LineKey | 'window_start' | 'timesheet_id' | 'adjusts_run_id'>,
+  b: Pick<RunLine, keyof LineKey | 'window_start' | 'timesheet_id' | 'adjusts_run_id'>,
+): number =>
+  inOrder(a, b) ||
+  compared(a.window_start ?? '', b.window_start ?? '') ||
+  (a.adjusts_run_id ?? 0) - (b.adjusts_run_id ?? 0) ||
+  (a.timesheet_id ?? 0) - (b.timesheet_id ?? 0);
+
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Lines that a screen or a file shows as one: summed over timesheets. */
+export interface SummedLine extends LineKey {
+  window_start: Day | null;
+  /** The period of the run that it adjusts. */
+  adjusts: DateRange | null;
+  minutes: number | null;
+  units: number | null;
+  amount: number;
+  note: string | null;
+}
+
+/**
+ * Sums lines over timesheets (4 §7.1).
+ * @param byWindow whether the windows of a key stay apart, as in the long CSV
+ */
+export function summedLines(
+  lines: readonly (Omit<RunLine, 'adjusts_run_id'> & { adjusts: DateRange | null })[],
+  { byWindow }: { byWindow: boolean },
+): SummedLine[] {
+  const sums = new Map<string, SummedLine & { cents: number }>();
+  for (const line of lines) {
+    const { pay_code, multiplier, rate, note, adjusts } = line;
+    const window_start = byWindow ? line.window_start : null;
+    const key = [pay_code, multiplier, rate, note, adjusts?.start_date, adjusts?.end_date, window_start].join(
+      '|',
+    );
+    const sum = sums.get(key) ?? {
+      pay_code,
+      multiplier,
+      rate,
+      window_start,
+      adjusts,
+      note,
+      minutes: null,
+      units: null,
+      amount: 0,
+      cents: 0,
+    };
+    sum.minutes = added(sum.minutes, line.minutes, 1);
+    sum.units = addedUnits(sum.units, line.units, 1);
+    sum.cents += centsFromUsd(line.amount);
+    sums.set(key, sum);
+  }
+  return [...sums.values()]
+    .map(({ cents, ...sum }) => ({ ...sum, amount: usdFromCents(cents) }))
+    .toSorted(
+      (a, b) =>
+        compared(a.adjusts?.start_date ?? '', b.adjusts?.start_date ?? '') ||
+        inOrder(a, b) ||
+        compared(a.window_start ?? '', b.window_start ?? ''),
+    );
+}

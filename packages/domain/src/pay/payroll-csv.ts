@@ -1,0 +1,157 @@
+import type { Billability } from '../clients/billing.ts';
+import type { DateRange } from '../time/date-range.ts';
+import type { DistanceUnit } from '../money/distance.ts';
+import { formatDecimals, minutesFromHours, sumHours, toUnits } from '../money/exact.ts';
+import { type PayFigures, sumPay } from './payroll.ts';
+import { csvText } from '../money/csv.ts';
+
+const payrollCsvColumns = (unit: DistanceUnit): string[] => [
+  'Employee',
+  'Regular Hours',
+  'Overtime Hours',
+  'Pay Rate',
+  unit === 'km' ? 'Kilometers' : 'Miles',
+  'Stipend',
+  'Total Pay',
+];
+
+/** The rows of the CSV export: the columns, a row per employee, and TOTAL (3 §9). */
+function payrollCsvRows(
+  unit: DistanceUnit,
+  lines: readonly (PayFigures & { name: string; pay_rate: number })[],
+): string[][] {
+  const totals = sumPay(lines);
+  const regular = addingUp(lines.map((line) => line.regular_hours));
+  const overtime = addingUp(lines.map((line) => line.overtime_hours));
+  const cells = (first: string, hours: string[], payRate: string, figures: PayFigures): string[] => [
+    first,
+    ...hours,
+    payRate,
+    formatDecimals(figures.total_mileage, 2),
+    formatDecimals(figures.total_stipend, 2),
+    formatDecimals(figures.total_pay, 2),
+  ];
+  return [
+    payrollCsvColumns(unit),
+    ...lines.map((line, at) =>
+      cells(
+        line.name,
+        [hoursCell(regular[at]), hoursCell(overtime[at])],
+        formatDecimals(line.pay_rate, 2),
+        line,
+      ),
+    ),
+    cells(
+      'TOTAL',
+      [totals.regular_hours, totals.overtime_hours].map((hours) => formatDecimals(hours, 2)),
+      '',
+      totals,
+    ),
+  ];
+}
+
+/**
+ * Hundredths of an hour that add up to their rounded total, by largest remainders (decisions §6): none is more than 0.01 from its
+ * value, and what is exact stays.
+ */
+function addingUp(hours: readonly number[]): number[] {
+  const minutes = hours.map(minutesFromHours);
+  const hundredths = minutes.map((value) => Math.floor((value * 100) / 60));
+  let rest = toUnits(sumHours(hours), 100) - hundredths.reduce((sum, value) => sum + value, 0);
+  const left = (at: number): number => ((minutes[at] ?? 0) * 100) % 60;
+  for (const at of [...minutes.keys()].toSorted((a, b) => left(b) - left(a))) {
+    if (rest <= 0) break;
+    hundredths[at] = (hundredths[at] ?? 0) + 1;
+    rest -= 1;
+  }
+  return hundredths;
+}
+
+/**
+ * Two columns and the one that is their sum, so that each column and each row adds up. Where both were rounded the same way, the
+ * row would be too far from its sum: another row of the first column then takes its hundredth.
+ */
+export function rowsAddingUp(sums: readonly number[], parts: readonly number[]): [number, number, number][] {
+  const all = addingUp(sums);
+  const own = addingUp(parts);
+  const exact = (at: number) => minutesFromHours(sums[at] ?? 0) - minutesFromHours(parts[at] ?? 0);
+  /** Whether the rest of a row is a neighbor of its value. */
+  const fits = (at: number, sum: number, part: number) => Math.abs((sum - part) * 60 - exact(at) * 100) < 60;
+  const near = (hours: number | undefined, value: number) =>
+    Math.abs(value * 60 - minutesFromHours(hours ?? 0) * 100) < 60;
+  const swap = (column: number[], hours: readonly number[], at: number, up: number): boolean => {
+    const [sum, part] = [all[at] ?? 0, own[at] ?? 0];
+    const isSums = column === all;
+    const fitsWith = (row: number, change: number) =>
+      near(hours[row], (column[row] ?? 0) + change) &&
+      (isSums
+        ? fits(row, (all[row] ?? 0) + change, own[row] ?? 0)
+        : fits(row, all[row] ?? 0, (own[row] ?? 0) + change));
+    if (fits(at, sum, part) || !fitsWith(at, up)) return false;
+    const other = column.findIndex((_, row) => row !== at && fitsWith(row, -up));
+    if (other === -1) return false;
+    column[at] = (column[at] ?? 0) + up;
+    column[other] = (column[other] ?? 0) - up;
+    return true;
+  };
+  for (const at of all.keys())
+    for (const up of [1, -1]) if (swap(own, parts, at, up) || swap(all, sums, at, up)) break;
+  return all.map((sum, at) => [sum, own[at] ?? 0, sum - (own[at] ?? 0)]);
+}
+
+const hoursCell = (hundredths: number | undefined): string => formatDecimals((hundredths ?? 0) / 100, 2);
+
+/** The billability of a range as CSV: a row per employee, and TOTAL. */
+export const billabilityCsv = (
+  payroll: DateRange & {
+    distance_unit: DistanceUnit;
+    billability: readonly (Billability & { name: string })[];
+    billability_totals: Billability;
+  },
+): { file_name: string; csv: string } => {
+  const lines = payroll.billability;
+  const distance = payroll.distance_unit === 'km' ? 'Kilometers' : 'Miles';
+  const hours = rowsAddingUp(
+    lines.map((line) => line.total_hours),
+    lines.map((line) => line.billable_hours),
+  );
+  const cells = (name: string, own: readonly number[], line: Billability) => [
+    name,
+    ...own.map(hoursCell),
+    String(line.billable_percent),
+    formatDecimals(line.total_kms, 2),
+    formatDecimals(line.billable_kms, 2),
+    formatDecimals(line.billable_amount, 2),
+  ];
+  const totals = payroll.billability_totals;
+  const [all, billable] = [totals.total_hours, totals.billable_hours].map((value) => toUnits(value, 100));
+  const totalCells = [all ?? 0, billable ?? 0, (all ?? 0) - (billable ?? 0)];
+  return {
+    file_name: `billability_${payroll.start_date}_to_${payroll.end_date}.csv`,
+    csv: csvText([
+      [
+        'Employee',
+        'Total Hours',
+        'Billable Hours',
+        'Non-billable Hours',
+        'Billable %',
+        distance,
+        `Billable ${distance}`,
+        'Billable Amount',
+      ],
+      ...lines.map((line, at) => cells(line.name, hours[at] ?? [], line)),
+      cells('TOTAL', totalCells, totals),
+    ]),
+  };
+};
+
+/** The export of 3 §9, named by the range. */
+export const payrollCsv = (
+  payroll: DateRange & {
+    distance_unit: DistanceUnit;
+    lines: readonly (PayFigures & { name: string; pay_rate: number })[];
+  },
+): { file_name: string; csv: string } => ({
+  file_name: `payroll_${payroll.start_date}_to_${payroll.end_date}.csv`,
+  csv: csvText(payrollCsvRows(payroll.distance_unit, payroll.lines)),
+});

@@ -1,0 +1,305 @@
+import { formatRange } from '../time/date-range.ts';
+import type { Day } from '../time/day.ts';
+import {
+  centsFromUsd,
+  divideHalfUp,
+  formatHours,
+  formatUsd,
+  formatUsdRate,
+  hoursFromMinutes,
+  hundredthsFromKm,
+  microsFromRate,
+  mileageCents,
+  minutesFromHours,
+  sumHours,
+  sumKm,
+  sumUsd,
+  usdFromCents,
+} from '../money/exact.ts';
+import type { ResolvedRates } from './pay-rates.ts';
+import { CLASSIC_REGULAR_MINUTES } from './pay-rules/definition.ts';
+import { payPeriodOf } from '../time/pay-period.ts';
+import type { PayPeriodSettings } from '../time/pay-period.ts';
+
+/** A pay period with its regular hours, as approval freezes it with a sheet. */
+export interface RegularPeriod {
+  pay_period_start: Day;
+  pay_period_end: Day;
+  pay_period_regular_hours: number;
+}
+
+/** The pay period of a sheet that starts on this day, at current settings, with its regular hours. */
+export function regularPeriodOf(
+  settings: PayPeriodSettings | null,
+  start_date: Day,
+  regular_minutes: number = CLASSIC_REGULAR_MINUTES,
+): RegularPeriod {
+  const period = payPeriodOf(settings, start_date);
+  return {
+    pay_period_start: period.start_date,
+    pay_period_end: period.end_date,
+    pay_period_regular_hours: hoursFromMinutes(regular_minutes),
+  };
+}
+
+/** Sheets of the same key share their regular hours. */
+export const regularHoursKey = (sheet: RegularPeriod & { user: number }): string =>
+  [sheet.user, sheet.pay_period_start, sheet.pay_period_end, sheet.pay_period_regular_hours].join(' ');
+
+/** An approved timesheet, with the rates and the pay period that were frozen with it. */
+export interface ApprovedSheet extends ResolvedRates, RegularPeriod {
+  id: number;
+  user: number;
+  start_date: Day;
+  total_hours: number;
+  total_mileage: number;
+  total_stipend: number;
+  /** Its minutes in order of time, where its logs have different rates (4 §3.1). */
+  parts?: readonly RatedMinutes[];
+}
+
+/** Minutes at the rates of their log. */
+export interface RatedMinutes extends Pick<ResolvedRates, 'pay_rate' | 'overtime_rate'> {
+  minutes: number;
+}
+
+/** What Classic 80 pays of a sheet at one rate; `rate` is the pay rate, of overtime too. */
+export interface ClassicLine {
+  overtime: boolean;
+  rate: number;
+  minutes: number;
+  /** USD */
+  amount: number;
+}
+
+/** The totals of a sheet, an employee or a whole payroll. */
+export interface PayFigures {
+  regular_hours: number;
+  overtime_hours: number;
+  regular_pay: number;
+  overtime_pay: number;
+  total_mileage: number;
+  total_stipend: number;
+  /** regular pay + overtime pay + stipend; kilometers are not in it */
+  total_pay: number;
+  /** the reimbursement of mileage, in a separate column: … */
+  mileage_reimbursement: number;
+  /** … … up to the standard rate or, without a limit, all of it, … */
+  mileage_untaxed: number;
+  /** … and above the standard rate */
+  mileage_taxed: number;
+}
+
+export interface SheetPay extends PayFigures, ResolvedRates {
+  id: number;
+  user: number;
+  /** Its logs have different rates; the given ones are the last day's. */
+  rates_vary?: boolean;
+}
+
+/** The regular and the overtime minutes of a sheet, the first ones regular, by rate; each line is rounded half up once. */
+export function classicLines(parts: readonly RatedMinutes[], regular_minutes: number): ClassicLine[] {
+  const sums = new Map<string, Omit<ClassicLine, 'amount'> & { exact: bigint }>();
+  const add = (overtime: boolean, rate: number, minutes: number, hourly: number) => {
+    if (minutes === 0) return;
+    const key = `${overtime} ${rate}`;
+    const sum = sums.get(key) ?? { overtime, rate, minutes: 0, exact: 0n };
+    sum.minutes += minutes;
+    sum.exact += BigInt(minutes) * BigInt(microsFromRate(hourly));
+    sums.set(key, sum);
+  };
+  let left = regular_minutes;
+  for (const { minutes, pay_rate, overtime_rate } of parts) {
+    const regular = Math.min(minutes, left);
+    left -= regular;
+    add(false, pay_rate, regular, pay_rate);
+    add(true, pay_rate, minutes - regular, overtime_rate);
+  }
+  return [...sums.values()]
+    .map(({ exact, ...line }) => ({ ...line, amount: usdFromCents(divideHalfUp(exact, 60_000n)) }))
+    .toSorted((a, b) => Number(a.overtime) - Number(b.overtime));
+}
+
+/** The lines of a sheet whose hours are divided. */
+export const linesOfClassic = (
+  sheet: Pick<SheetPay, 'regular_hours' | 'overtime_hours' | 'pay_rate' | 'overtime_rate'>,
+  parts?: readonly RatedMinutes[],
+): ClassicLine[] => {
+  const regular = minutesFromHours(sheet.regular_hours);
+  const minutes = regular + minutesFromHours(sheet.overtime_hours);
+  return classicLines(parts ?? [{ ...sheet, minutes }], regular);
+};
+
+/** USD for a distance at a rate for each of its units, rounded half up once; without a rate 0. */
+const mileageReimbursement = (distance: number, rate: number | null): number =>
+  usdFromCents(mileageCents(hundredthsFromKm(distance), microsFromRate(rate ?? 0)));
+
+/** The pay of a sheet at its rates, from its regular and overtime hours; its mileage at one rate. */
+export function paySheet(
+  sheet: Omit<ApprovedSheet, 'total_hours' | 'start_date' | keyof RegularPeriod>,
+  parts: { regular_hours: number; overtime_hours: number },
+): SheetPay {
+  const regularMinutes = minutesFromHours(parts.regular_hours);
+  const overtimeMinutes = minutesFromHours(parts.overtime_hours);
+  const lines = linesOfClassic({ ...sheet, ...parts }, sheet.parts);
+  const of = (overtime: boolean) =>
+    lines.reduce((sum, line) => (line.overtime === overtime ? sum + centsFromUsd(line.amount) : sum), 0);
+  const [regular, overtime] = [of(false), of(true)];
+  const stipend = centsFromUsd(sheet.total_stipend);
+  const mileage = mileageReimbursement(sheet.total_mileage, sheet.mileage_rate);
+  return {
+    id: sheet.id,
+    user: sheet.user,
+    pay_rate: sheet.pay_rate,
+    overtime_rate: sheet.overtime_rate,
+    mileage_rate: sheet.mileage_rate,
+    regular_hours: hoursFromMinutes(regularMinutes),
+    overtime_hours: hoursFromMinutes(overtimeMinutes),
+    regular_pay: usdFromCents(regular),
+    overtime_pay: usdFromCents(overtime),
+    total_mileage: sheet.total_mileage,
+    total_stipend: usdFromCents(stipend),
+    total_pay: usdFromCents(regular + overtime + stipend),
+    mileage_reimbursement: mileage,
+    mileage_untaxed: mileage,
+    mileage_taxed: 0,
+  };
+}
+
+/**
+ * Distributes the regular hours of each employee and frozen pay period over the approved sheets that share it, in date order
+ * (decisions §3, §6). Pass every approved sheet of these periods, also those outside the displayed range.
+ */
+export function spreadPay(sheets: Iterable<ApprovedSheet>): SheetPay[] {
+  const left = new Map<string, number>();
+  return [...sheets]
+    .toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id))
+    .map((sheet) => {
+      const period = regularHoursKey(sheet);
+      const remaining = left.get(period) ?? minutesFromHours(sheet.pay_period_regular_hours);
+      const minutes = minutesFromHours(sheet.total_hours);
+      const regular = Math.min(minutes, remaining);
+      left.set(period, remaining - regular);
+      return paySheet(sheet, {
+        regular_hours: hoursFromMinutes(regular),
+        overtime_hours: hoursFromMinutes(minutes - regular),
+      });
+    });
+}
+
+/** The pay of part of a sheet's time: the regular hours that the sheet has in its pay period come before its overtime. */
+export function payOfPart<Sheet extends SheetPay>(
+  sheet: Sheet,
+  part: Pick<ApprovedSheet, 'total_hours' | 'total_mileage' | 'total_stipend' | 'parts'>,
+): Sheet {
+  const regular_hours = Math.min(part.total_hours, sheet.regular_hours);
+  const overtime_hours = sumHours([part.total_hours, -regular_hours]);
+  const { total_mileage, total_stipend, parts } = part;
+  const own = { ...sheet, total_mileage, total_stipend, ...(parts && { parts }) };
+  return {
+    ...sheet,
+    ...paySheet(own, { regular_hours, overtime_hours }),
+  };
+}
+
+/** Adds figures that are already rounded per line: a total is the sum of the displayed lines. */
+export function sumPay(lines: readonly PayFigures[]): PayFigures {
+  const all = (figure: keyof PayFigures) => lines.map((line) => line[figure]);
+  return {
+    regular_hours: sumHours(all('regular_hours')),
+    overtime_hours: sumHours(all('overtime_hours')),
+    regular_pay: sumUsd(all('regular_pay')),
+    overtime_pay: sumUsd(all('overtime_pay')),
+    total_mileage: sumKm(all('total_mileage')),
+    total_stipend: sumUsd(all('total_stipend')),
+    total_pay: sumUsd(all('total_pay')),
+    mileage_reimbursement: sumUsd(all('mileage_reimbursement')),
+    mileage_untaxed: sumUsd(all('mileage_untaxed')),
+    mileage_taxed: sumUsd(all('mileage_taxed')),
+  };
+}
+
+export interface PayrollLine extends PayFigures, Required<ResolvedRates> {
+  user: number;
+  /** The sheets were approved at different rates; the given ones are the latest sheet's. */
+  rates_vary: boolean;
+  sheets: SheetPay[];
+}
+
+/** One line for each employee, in order of first appearance; sheets in date order, as `spreadPay` returns them. */
+export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
+  const byUser = new Map<number, SheetPay[]>();
+  for (const sheet of sheets) byUser.set(sheet.user, [...(byUser.get(sheet.user) ?? []), sheet]);
+  return [...byUser].flatMap(([user, own]) => {
+    const last = own.at(-1);
+    if (!last) return [];
+    const { pay_rate, overtime_rate, mileage_rate, mileage_rate_unit = null } = last;
+    const rates_vary = own.some(
+      (sheet) =>
+        sheet.rates_vary ||
+        sheet.pay_rate !== pay_rate ||
+        sheet.overtime_rate !== overtime_rate ||
+        sheet.mileage_rate !== mileage_rate ||
+        (sheet.mileage_rate_unit ?? null) !== mileage_rate_unit,
+    );
+    return [
+      {
+        user,
+        pay_rate,
+        overtime_rate,
+        mileage_rate,
+        mileage_rate_unit,
+        rates_vary,
+        ...sumPay(own),
+        sheets: own,
+      },
+    ];
+  });
+}
+
+/** How one figure is calculated. */
+export interface BreakdownStep {
+  label: string;
+  /** `40:00 h × $25.00` */
+  working: string;
+  result: string;
+}
+
+/** How a sheet's hours were divided into regular and overtime, in the pay period that was frozen with it. */
+export function regularHoursRule(
+  sheet: RegularPeriod & Pick<SheetPay, 'regular_hours' | 'overtime_hours'>,
+): string {
+  const period = formatRange({ start_date: sheet.pay_period_start, end_date: sheet.pay_period_end });
+  return (
+    `The first ${formatHours(sheet.pay_period_regular_hours)} h of the pay period ${period} are regular: ` +
+    `${formatHours(sheet.regular_hours)} h of this timesheet, and ${formatHours(sheet.overtime_hours)} h overtime.`
+  );
+}
+
+/** The calculation of a sheet's pay, step by step; that of its mileage is in `mileageSteps`. */
+export function breakdownOf(sheet: PayFigures & ResolvedRates): BreakdownStep[] {
+  const hours = (value: number): string => `${formatHours(value)} h`;
+  return [
+    {
+      label: 'Regular pay',
+      working: `${hours(sheet.regular_hours)} × ${formatUsdRate(sheet.pay_rate)}`,
+      result: formatUsd(sheet.regular_pay),
+    },
+    {
+      label: 'Overtime pay',
+      working: `${hours(sheet.overtime_hours)} × ${formatUsdRate(sheet.overtime_rate)}`,
+      result: formatUsd(sheet.overtime_pay),
+    },
+    { label: 'Stipend', working: 'as logged', result: formatUsd(sheet.total_stipend) },
+    totalStep(sheet),
+  ];
+}
+
+export const totalStep = (sheet: PayFigures): BreakdownStep => ({
+  label: 'Total pay',
+  working: [sheet.regular_pay, sheet.overtime_pay, sheet.total_stipend]
+    .filter((amount, index) => index === 0 || amount !== 0)
+    .map(formatUsd)
+    .join(' + '),
+  result: formatUsd(sheet.total_pay),
+});

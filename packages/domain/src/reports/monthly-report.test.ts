@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { readClientContract } from '../clients/client-contract.ts';
+import {
+  reportActions,
+  reportDueDate,
+  reportMonth,
+  reportPresets,
+  reportRange,
+  reportStatus,
+  reportStep,
+} from './monthly-report.ts';
+import { reportFieldValues } from './report-figures.ts';
+
+describe('a monthly report', () => {
+  it('moves from draft to submitted to approved, and back to draft by an admin’s unsubmit', () => {
+    expect(reportStep('Draft', 'submit', 'author')).toEqual({ next: 'Submitted' });
+    expect(reportStep('Submitted', 'unsubmit', 'author')).toEqual({ next: 'Draft' });
+    expect(reportStep('Submitted', 'approve', 'admin')).toMatchObject({ next: 'Approved' });
+    expect(reportStep('Approved', 'unsubmit', 'admin')).toMatchObject({ next: 'Draft' });
+  });
+
+  it('gives the reason why another step is refused', () => {
+    expect(reportStep('Approved', 'approve', 'admin')).toEqual({
+      refusal: { code: 'already_approved', detail: 'Monthly report already approved.' },
+    });
+    expect(reportStep('Approved', 'unsubmit', 'author')).toHaveProperty('refusal');
+    expect(reportStep('Submitted', 'edit', 'author')).toHaveProperty('refusal');
+    expect(reportStep('Approved', 'edit', 'admin')).toHaveProperty('refusal');
+    expect(reportStep('Draft', 'approve', 'admin')).toHaveProperty('refusal');
+  });
+
+  it('offers each person the permitted steps', () => {
+    expect(reportActions('Draft', 'author')).toEqual(['generate', 'edit', 'submit', 'delete']);
+    expect(reportActions('Submitted', 'author')).toEqual(['generate', 'unsubmit', 'delete']);
+    expect(reportActions('Submitted', 'admin')).toEqual([
+      'generate',
+      'edit',
+      'unsubmit',
+      'approve',
+      'delete',
+    ]);
+    expect(reportActions('Approved', 'author')).toEqual(['generate']);
+    expect(reportActions('Approved', 'admin')).toEqual(['generate', 'unsubmit']);
+    expect(reportStatus({ submitted: true, approved: false })).toBe('Submitted');
+  });
+
+  it('covers the month of its start date, never two', () => {
+    expect(reportMonth({ start_date: '2025-02-03', end_date: '2025-02-28' })).toEqual({
+      month: '2025-02-01',
+    });
+    expect(reportMonth({ start_date: '2025-02-03' })).toEqual({ month: '2025-02-01' });
+    expect(reportMonth({ start_date: '2025-02-03', end_date: '2025-03-01' })).toEqual({
+      refusal: 'A monthly report covers the days of one month.',
+    });
+    expect(reportMonth({ start_date: '2025-01-31', end_date: '2026-01-31' })).toHaveProperty('refusal');
+    expect(reportMonth({ start_date: '' })).toEqual({ refusal: 'Please select a month.' });
+    expect(reportRange('2024-02-01')).toEqual({ start_date: '2024-02-01', end_date: '2024-02-29' });
+  });
+
+  it('is due in the following month', () => {
+    expect(reportDueDate('2025-01-01', 10)).toBe('2025-02-10');
+    expect(reportDueDate('2025-01-01', 31)).toBe('2025-02-28');
+    expect(reportDueDate('2025-12-01', 1)).toBe('2026-01-01');
+    expect(reportDueDate('2025-01-01', null)).toBeNull();
+    expect(reportPresets('2025-02-10').map((preset) => preset.month)).toEqual([
+      '2025-02-01',
+      '2025-01-01',
+      '2024-12-01',
+      '2024-11-01',
+    ]);
+  });
+
+  it('fills in its fields from the contract and the month’s logs', () => {
+    const logs = [
+      {
+        date: '2025-01-07',
+        entries: [{ start_time: '09:00', end_time: '11:20', mileage: 12.5, stipend: 3 }],
+      },
+      { date: '2025-01-06', entries: [{ start_time: '22:00', end_time: '01:00' }] },
+      { date: '2025-01-06', entries: [] },
+    ];
+    const values = reportFieldValues({
+      month: '2025-01-01',
+      report_date: '2025-02-01',
+      client_name: 'Ida Moss',
+      client_code: 'IM1',
+      contract_start: '2024-07-01',
+      contract_end: null,
+      contract_number: null,
+      case_worker: 'Jo Park',
+      employee_name: 'Ann Lee',
+      contract: readClientContract({
+        contract_hours: { 2: { max: 10 }, 9: { max: 2, frequency: 'monthly' } },
+        total_kms: 70,
+        goals: 'Walk\nCook',
+      }),
+      logs,
+      codes: new Map([[2, { code: 'FS', description: 'Family support' }]]),
+    });
+    expect(values).toEqual({
+      report_date: '2025-02-01',
+      client_name: 'Ida Moss',
+      client_code: 'IM1',
+      contract_start: '2024-07-01',
+      contract_end: '',
+      contract_number: '',
+      case_worker: 'Jo Park',
+      employee_name: 'Ann Lee',
+      total_visits: '3',
+      visit_dates: 'Jan 6, Jan 7',
+      total_contract_hours: '46.29 h (46:17)',
+      contract_hours_breakdown:
+        'Family support (FS): 44:17 h (10 h weekly)\nUnknown work code: 2:00 h (2 h monthly)',
+      contracted_kms: '310.00',
+      total_hours: '5.33 h (5:20)',
+      total_used_kms: '12.50',
+      total_stipend_used: '$3.00',
+      goals: 'Walk\nCook',
+    });
+  });
+});
+
+describe('the contract hours of a report', () => {
+  it('add up to their total, line by line', () => {
+    const values = reportFieldValues({
+      month: '2026-10-01',
+      report_date: '2026-11-02',
+      client_name: 'Caleb Ferreira',
+      client_code: null,
+      contract_start: null,
+      contract_end: null,
+      contract_number: null,
+      case_worker: null,
+      employee_name: 'Ann Lee',
+      contract: readClientContract({ contract_hours: { 1: { max: 3 }, 2: { max: 10 }, 3: { max: 2 } } }),
+      logs: [],
+      codes: new Map(),
+    });
+    expect(values.total_contract_hours).toBe('66.43 h (66:26)');
+    expect(values.contract_hours_breakdown.match(/\d+:\d\d/g)).toEqual(['13:17', '44:17', '8:52']);
+    expect(values.contract_hours_breakdown.split('\n')).toHaveLength(3);
+  });
+});
+
+describe('a report about a client with few details', () => {
+  it('has empty fields, and lists only the codes with a maximum', () => {
+    const values = reportFieldValues({
+      month: '2025-01-01',
+      report_date: '2025-02-01',
+      client_name: 'Ida Moss',
+      client_code: null,
+      contract_start: null,
+      contract_end: null,
+      contract_number: null,
+      case_worker: null,
+      employee_name: 'Ann Lee',
+      contract: readClientContract({ contract_hours: { 1: {}, 2: { max: 4, frequency: 'monthly' }, 3: {} } }),
+      logs: [],
+      totals: { total_hours: 1.5, total_mileage: 2, total_stipend: 3 },
+      codes: new Map([[2, { code: 'FS', description: '' }]]),
+    });
+    expect(values).toEqual({
+      report_date: '2025-02-01',
+      client_name: 'Ida Moss',
+      client_code: '',
+      contract_start: '',
+      contract_end: '',
+      contract_number: '',
+      case_worker: '',
+      employee_name: 'Ann Lee',
+      total_visits: '0',
+      visit_dates: '',
+      total_contract_hours: '4.00 h (4:00)',
+      contract_hours_breakdown: 'FS (FS): 4:00 h (4 h monthly)',
+      contracted_kms: '',
+      total_hours: '1.50 h (1:30)',
+      total_used_kms: '2.00',
+      total_stipend_used: '$3.00',
+      goals: '',
+    });
+  });
+});

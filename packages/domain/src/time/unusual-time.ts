@@ -1,0 +1,250 @@
+import { type DateRange, daysOf, rangeHolds } from './date-range.ts';
+import { dayNumber, formatShortDay, weekdayOf } from './day.ts';
+import type { Day } from './day.ts';
+import { formatHours, hoursFromMinutes } from '../money/exact.ts';
+import { entryMinutes, isTime } from './work-time.ts';
+
+/** More than this on one day is shown to the approver. */
+const LONG_DAY_HOURS = 16;
+
+/** Overlaps of one timesheet that are listed; nobody would check more of them one by one. */
+const MAX_OVERLAPS = 100;
+
+export interface TimedEntry {
+  date: Day;
+  start_time?: string | null;
+  end_time?: string | null;
+}
+
+/**
+ * Pairs of entries that share a minute, also across midnight: a night shift against the next morning. Entries of no
+ * length share nothing. Each pair is in order of start; if there are more than `most`, the first ones are returned.
+ */
+export function overlappingEntries<E extends TimedEntry>(entries: readonly E[], most = Infinity): [E, E][] {
+  const spans = entries.flatMap((entry) => {
+    const minutes = entryMinutes(entry.start_time, entry.end_time);
+    if (minutes === 0 || !isTime(entry.start_time)) return [];
+    const from = dayNumber(entry.date) * 1440 + entryMinutes('00:00', entry.start_time);
+    return [{ entry, from, to: from + minutes }];
+  });
+  spans.sort((a, b) => a.from - b.from || a.to - b.to);
+  const pairs: [E, E][] = [];
+  for (const [index, span] of spans.entries()) {
+    for (let next = index + 1; next < spans.length; next += 1) {
+      const other = spans[next];
+      if (!other || other.from >= span.to) break;
+      // A thousand entries at the same time are half a million pairs.
+      if (pairs.length >= most) return pairs;
+      pairs.push([span.entry, other.entry]);
+    }
+  }
+  return pairs;
+}
+
+/** What the approver sees; none of it is refused. */
+export const UNUSUAL_KINDS = [
+  'overlap',
+  'long_day',
+  'no_code',
+  'odometer_gap',
+  'distance_without_time',
+  'far_trip',
+  'long_distance',
+  'clock_change',
+  'open_entry',
+  'empty_log',
+  'to_come',
+  'over_contract',
+] as const;
+export type UnusualKind = (typeof UNUSUAL_KINDS)[number];
+
+export interface UnusualFinding {
+  kind: UnusualKind;
+  date: Day;
+  message: string;
+}
+
+export interface LogForReview {
+  date: Day;
+  notes?: string | null;
+  daily_narrative?: string | null;
+  entries: readonly {
+    start_time?: string | null;
+    end_time?: string | null;
+    work_code?: unknown;
+    work_code_id?: number | null;
+  }[];
+}
+
+/** "Mar 9 22:00–06:00 overlaps Mar 10 05:00–09:00", and where the other one is. */
+export const overlapFinding = (first: TimedEntry, second: TimedEntry, where = ''): UnusualFinding => ({
+  kind: 'overlap',
+  date: second.date,
+  message: `${spanText(first)} overlaps ${spanText(second)}${where}.`,
+});
+
+const spanText = ({ date, start_time, end_time }: TimedEntry): string =>
+  `${formatShortDay(date)} ${start_time}–${end_time}`;
+
+/**
+ * Entries that share minutes although one is inside these days and the other is not: a night against the next morning.
+ * @param around a person's entries from the day before to the day after
+ */
+export const overlapsAtEdges = (range: DateRange, around: readonly TimedEntry[]): UnusualFinding[] =>
+  overlappingEntries(around, MAX_OVERLAPS)
+    .filter(([first, second]) => rangeHolds(range, first.date) !== rangeHolds(range, second.date))
+    .map(([first, second]) => overlapFinding(first, second, ', which is not on this timesheet'));
+
+/**
+ * What an approver should look at in one person's logs: overlaps, more than 16 h in a day, entries without a code or with one
+ * of their times, logs with nothing in them and, on a given day, days that are still to come.
+ */
+export function unusualFindings(logs: readonly LogForReview[], today?: Day): UnusualFinding[] {
+  const entries = logs.flatMap((log) => log.entries.map((entry) => ({ ...entry, date: log.date })));
+  const overlaps = overlappingEntries(entries, MAX_OVERLAPS + 1);
+  const findings: UnusualFinding[] = overlaps
+    .slice(0, MAX_OVERLAPS)
+    .map(([first, second]) => overlapFinding(first, second));
+
+  const next = overlaps[MAX_OVERLAPS]?.[1];
+  if (next)
+    findings.push({ kind: 'overlap', date: next.date, message: 'More entries overlap than are listed.' });
+
+  const minutesByDay = new Map<Day, number>();
+  const withoutCodeByDay = new Map<Day, number>();
+  for (const entry of entries) {
+    const minutes = entryMinutes(entry.start_time, entry.end_time);
+    minutesByDay.set(entry.date, (minutesByDay.get(entry.date) ?? 0) + minutes);
+    if (entry.work_code == null && entry.work_code_id == null) {
+      withoutCodeByDay.set(entry.date, (withoutCodeByDay.get(entry.date) ?? 0) + 1);
+    }
+  }
+  for (const [date, minutes] of minutesByDay) {
+    if (minutes <= LONG_DAY_HOURS * 60) continue;
+    const hours = formatHours(hoursFromMinutes(minutes));
+    findings.push({
+      kind: 'long_day',
+      date,
+      message: `${formatShortDay(date)} has ${hours} hours, more than ${LONG_DAY_HOURS} in a day.`,
+    });
+  }
+  for (const [date, count] of withoutCodeByDay) {
+    findings.push({
+      kind: 'no_code',
+      date,
+      message: `${formatShortDay(date)} has ${count === 1 ? 'an entry' : `${count} entries`} without a work code.`,
+    });
+  }
+  findings.push(...openEntries(entries), ...logsOfNothing(logs), ...daysToCome(logs, today));
+  return findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** Entries that pay nothing because one of their times is missing. */
+const openEntries = (entries: readonly TimedEntry[]): UnusualFinding[] =>
+  entries.flatMap(({ date, start_time, end_time }): UnusualFinding[] => {
+    if (isTime(start_time) === isTime(end_time)) return [];
+    const what = isTime(start_time) ? `${start_time} without an end` : `${end_time} without a start`;
+    return [
+      { kind: 'open_entry', date, message: `${formatShortDay(date)} has ${what}: no hours are counted.` },
+    ];
+  });
+
+const logsOfNothing = (logs: readonly LogForReview[]): UnusualFinding[] =>
+  logs
+    .filter((log) => isEmptyLog(log))
+    .map(({ date }) => ({
+      kind: 'empty_log',
+      date,
+      message: `${formatShortDay(date)} has a log with nothing in it.`,
+    }));
+
+function daysToCome(logs: readonly LogForReview[], today: Day | undefined): UnusualFinding[] {
+  if (today === undefined) return [];
+  const days = new Set(logs.map(({ date }) => date).filter((date) => date > today));
+  return [...days].map((date) => ({
+    kind: 'to_come',
+    date,
+    message: `${formatShortDay(date)} was still to come on ${formatShortDay(today)}.`,
+  }));
+}
+
+const isEmptyLog = (log: Pick<LogForReview, 'notes' | 'daily_narrative'> & { entries: readonly unknown[] }) =>
+  log.entries.length === 0 && !log.notes?.trim() && !log.daily_narrative?.trim();
+
+interface TypedEntry extends Pick<
+  LogForReview['entries'][number],
+  'start_time' | 'end_time' | 'work_code_id'
+> {
+  mileage?: number | null;
+  stipend?: number | null;
+  trips?: readonly unknown[];
+}
+
+/** What is unusual about one entry (decisions §1), in words; none of it is refused. */
+export function unusualEntry(entry: TypedEntry): string[] {
+  const { start_time, end_time } = entry;
+  const minutes = entryMinutes(start_time, end_time);
+  const found: string[] = [];
+  if (isTime(start_time) && !isTime(end_time)) found.push('A start without an end: no hours are counted.');
+  if (!isTime(start_time) && isTime(end_time)) found.push('An end without a start: no hours are counted.');
+  if (isTime(start_time) && start_time === end_time) {
+    found.push('Start and end are the same: no hours are counted.');
+  }
+  if (entry.work_code_id && !start_time && !end_time && !isMoreThanTime(entry)) {
+    found.push('A work code alone: no hours are counted.');
+  }
+  if (minutes > LONG_DAY_HOURS * 60) {
+    found.push(`${formatHours(hoursFromMinutes(minutes))} hours, more than ${LONG_DAY_HOURS} at a stretch.`);
+  }
+  if (minutes > 0 && entry.work_code_id == null) found.push('No work code.');
+  return found;
+}
+
+/** What has a distance or a stipend needs no time. */
+const isMoreThanTime = ({ mileage, stipend, trips }: TypedEntry): boolean =>
+  mileage != null || stipend != null || Boolean(trips?.length);
+
+/** What is unusual about a log as a whole: it is empty, or of a future day. `entries` without blank ones. */
+export function unusualLog(
+  log: { date: Day; entries: readonly unknown[]; notes?: string | null; daily_narrative?: string | null },
+  today: Day,
+): string[] {
+  return [
+    ...(log.date > today ? [`${formatShortDay(log.date)} is still to come.`] : []),
+    ...(isEmptyLog(log) ? ['There is nothing in this log.'] : []),
+  ];
+}
+
+/** What a person should know before submitting these days: how much of them is unusual. */
+interface BeforeSubmit {
+  without_code: number;
+  without_hours: number;
+  overlaps: number;
+  long_days: number;
+  /** Working days (Monday to Friday) up to today without a log. */
+  days_without_log: Day[];
+  /** Future days of it. */
+  days_to_come: number;
+}
+
+export function beforeSubmit(logs: readonly LogForReview[], range: DateRange, today: Day): BeforeSubmit {
+  const entries = logs.flatMap((log) => log.entries.map((entry) => ({ ...entry, date: log.date })));
+  const logged = new Set(logs.map(({ date }) => date));
+  const days = daysOf(range);
+  return {
+    without_code: entries.filter(
+      (entry) =>
+        entryMinutes(entry.start_time, entry.end_time) > 0 &&
+        entry.work_code == null &&
+        entry.work_code_id == null,
+    ).length,
+    without_hours: entries.filter(({ start_time, end_time }) => isTime(start_time) !== isTime(end_time))
+      .length,
+    overlaps: overlappingEntries(entries, MAX_OVERLAPS).length,
+    long_days: unusualFindings(logs).filter(({ kind }) => kind === 'long_day').length,
+    days_without_log: days.filter((day) => day <= today && isWeekday(day) && !logged.has(day)),
+    days_to_come: days.filter((day) => day > today).length,
+  };
+}
+
+const isWeekday = (day: Day): boolean => weekdayOf(day) > 0 && weekdayOf(day) < 6;

@@ -1,0 +1,120 @@
+import { twoDigits } from './day.ts';
+import { type DistanceUnit, sumDistances } from '../money/distance.ts';
+import { hoursFromMinutes, sumHours, sumKm, sumUsd } from '../money/exact.ts';
+
+const MINUTES_IN_DAY = 1440;
+const TIME_TEXT = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+export const INVALID_TIME = 'Enter a time like 9:30, 930 or 7pm.';
+
+/** The time typed into a field, as `HH:mm`; null is an empty field. */
+export type TypedTime = { valid: true; time: string | null } | { valid: false; message: string };
+
+/** 9, 09, 930, 0930, 9:30, 9.30, 9h30, 9 30, each with an am or pm. */
+const TYPED = /^(\d{1,2})(?:[:.h ]?(\d{2}))? ?(?:(a|p)\.?m?\.?|h)?$/;
+const WORDS: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' };
+
+/**
+ * Times as people type them (decisions §1). Invalid or ambiguous text is refused and never turned into
+ * another time. `now`, as HH:mm, is the value of "now"; without it the word is refused.
+ */
+export function normaliseTime(typed: string | null | undefined, now?: string): TypedTime {
+  // Full-width digits count.
+  const text = (typed ?? '').normalize('NFKC').trim().toLowerCase();
+  if (text === '') return { valid: true, time: null };
+  const word = text === 'now' ? now : WORDS[text];
+  if (word) return { valid: true, time: word };
+  const read = TYPED.exec(text);
+  const time = read && timeOf(read[1] ?? '', read[2] ?? '00', read[3]);
+  return isTime(time) ? { valid: true, time } : { valid: false, message: INVALID_TIME };
+}
+
+const timeOf = (hours: string, minutes: string, half: string | undefined) =>
+  half ? halfDayTime(Number(hours), minutes, half) : `${hours.padStart(2, '0')}:${minutes}`;
+
+/** 12 am is midnight, 12 pm noon; there is no 13 pm. */
+function halfDayTime(hours: number, minutes: string, half: string): string | null {
+  if (hours < 1 || hours > 12) return null;
+  return `${twoDigits((hours % 12) + (half === 'p' ? 12 : 0))}:${minutes}`;
+}
+
+/** The start of the quarter hour that contains a time: 09:45 for 09:52. */
+export const quarterHour = (time: string): string => clockTime(minuteOfDay(time) - (minuteOfDay(time) % 15));
+
+/** A time so many minutes later, past midnight if necessary. */
+export const timeAfter = (time: string, minutes: number): string =>
+  clockTime((minuteOfDay(time) + minutes) % MINUTES_IN_DAY);
+
+export const isTime = (value: unknown): value is string => typeof value === 'string' && TIME_TEXT.test(value);
+
+const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** 90 minutes after midnight as 01:30. */
+export const clockTime = (minutes: number): string =>
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+
+/** Minutes of an entry on the wall clock: past midnight if it ends before it starts, 0 if a time is missing. */
+export function entryMinutes(start: string | null | undefined, end: string | null | undefined): number {
+  return isTime(start) && isTime(end) ? minutesBetween(start, end) : 0;
+}
+
+/** … of two times that are known to be times. */
+export function minutesBetween(start: string, end: string): number {
+  const minutes = minuteOfDay(end) - minuteOfDay(start);
+  return minutes < 0 ? minutes + MINUTES_IN_DAY : minutes;
+}
+
+export interface EntryFigures {
+  start_time?: string | null;
+  end_time?: string | null;
+  /** in the unit of its log */
+  mileage?: number | null;
+  /** USD */
+  stipend?: number | null;
+}
+
+export interface Totals {
+  total_hours: number;
+  total_mileage: number;
+  total_stipend: number;
+}
+
+/** An entry's hours, unrounded: minutes/60. */
+export const entryHours = (entry: Pick<EntryFigures, 'start_time' | 'end_time'>): number =>
+  hoursFromMinutes(entryMinutes(entry.start_time, entry.end_time));
+
+export function totalsOfEntries(entries: Iterable<EntryFigures>): Totals {
+  const all = [...entries];
+  return {
+    total_hours: sumHours(all.map(entryHours)),
+    total_mileage: sumKm(all.map((entry) => entry.mileage)),
+    total_stipend: sumUsd(all.map((entry) => entry.stipend)),
+  };
+}
+
+/** Adds totals without drift, their distances in one unit. */
+export function sumTotals(
+  unit: DistanceUnit,
+  parts: Iterable<Totals & { distance_unit: DistanceUnit }>,
+): Totals {
+  const all = [...parts];
+  return {
+    total_hours: sumHours(all.map((part) => part.total_hours)),
+    total_mileage: sumDistances(unit, all),
+    total_stipend: sumUsd(all.map((part) => part.total_stipend)),
+  };
+}
+
+/** An empty entry of a form, which is dropped on save (1 §5). */
+export function isBlankEntry(
+  entry: { [Field in keyof EntryFigures | 'work_code_id']?: unknown } & { trips?: readonly unknown[] },
+): boolean {
+  return (
+    entry.work_code_id == null &&
+    !entry.start_time &&
+    !entry.end_time &&
+    entry.mileage == null &&
+    entry.stipend == null &&
+    !entry.trips?.length
+  );
+}
