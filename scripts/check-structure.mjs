@@ -45,7 +45,13 @@ function modulesOf(path, text) {
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
     ...reexports,
   ];
-  const imported = named.map((name) => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name));
+  const imported = named.map((name) =>
+    name.startsWith('#/')
+      ? `client/src/${name.slice(2)}`
+      : name.startsWith('.')
+        ? posix.join(posix.dirname(path), name)
+        : name,
+  );
   const parts = [...staticImports, ...staticExports]
     .flatMap(({ entries, moduleRequest }) =>
       entries.map((entry) => ({ ...entry, from: (entry.moduleRequest ?? moduleRequest)?.value })),

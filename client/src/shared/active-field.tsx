@@ -1,4 +1,4 @@
-import { SelectField } from '../ui/fields/select-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
 
 type Activity = 'active' | 'inactive';
 

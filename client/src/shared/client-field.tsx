@@ -1,8 +1,8 @@
-import { loadFailureText } from '../lib/error-text.ts';
-import { type Output, trpc } from '../lib/trpc.ts';
-import type { FieldProps } from '../ui/fields/field-props.ts';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { ErrorState } from '../ui/page/states.tsx';
+import { loadFailureText } from '#/lib/error-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import type { FieldProps } from '#/ui/fields/field-props.ts';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 
 type Picklist = Output['clients']['picklist'];
 

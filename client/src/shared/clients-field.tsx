@@ -1,9 +1,9 @@
-import { trpc } from '../lib/trpc.ts';
-import { loadFailureText } from '../lib/error-text.ts';
-import type { FieldProps } from '../ui/fields/field-props.ts';
-import { type QuickChoice, QuickChoices } from '../ui/fields/quick-choices.tsx';
-import { MultiSelectField } from '../ui/fields/multi-select-field.tsx';
-import { ErrorState } from '../ui/page/states.tsx';
+import { trpc } from '#/lib/trpc.ts';
+import { loadFailureText } from '#/lib/error-text.ts';
+import type { FieldProps } from '#/ui/fields/field-props.ts';
+import { type QuickChoice, QuickChoices } from '#/ui/fields/quick-choices.tsx';
+import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 
 interface ClientsFieldProps extends FieldProps<number[], number[]> {
   /** Buttons that add several at once. */

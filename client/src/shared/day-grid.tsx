@@ -5,10 +5,10 @@ import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
 import { Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NumbersButton, TextLink } from '../ui/page/buttons.tsx';
-import { shortDay, weekdayDay } from '../lib/day-text.ts';
-import { hoursText } from '../lib/number-text.ts';
-import { PlainTable } from '../ui/lists/plain-table.tsx';
+import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
+import { shortDay, weekdayDay } from '#/lib/day-text.ts';
+import { hoursText } from '#/lib/number-text.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import classes from './day-grid.module.css';
 
 interface GridEntry {

@@ -1,4 +1,4 @@
-import { act } from '../ui/overlays/act.ts';
+import { act } from '#/ui/overlays/act.ts';
 
 /** Asks for confirmation and deletes a code; if it is in use, reports by what. */
 export const deleteCode = (

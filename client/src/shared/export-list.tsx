@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../lib/error-text.ts';
-import { saveFile } from '../lib/save-file.ts';
-import { useToday } from '../lib/today.ts';
-import { OnlineButton } from '../ui/page/buttons.tsx';
-import { toastFailure } from '../ui/overlays/toasts.ts';
+import { errorText } from '#/lib/error-text.ts';
+import { saveFile } from '#/lib/save-file.ts';
+import { useToday } from '#/lib/today.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
 
 interface ExportListProps {
   /** The list's path in the REST API: "/clients/". */

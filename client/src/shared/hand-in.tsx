@@ -1,17 +1,17 @@
 import type { NotHandedIn } from '@daybook/contract/reminders';
 import { Alert, Anchor, Group, Text } from '@mantine/core';
-import { dayRange, longDay, momentText } from '../lib/day-text.ts';
-import { errorText, loadFailureText } from '../lib/error-text.ts';
-import { hoursText, wholeText } from '../lib/number-text.ts';
-import { useRecordAction } from '../lib/record-action.ts';
-import { trpc } from '../lib/trpc.ts';
-import { DataTable } from '../ui/lists/data-table.tsx';
-import { type Column, actionsColumn } from '../ui/lists/data-table-columns.ts';
-import { confirm } from '../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../ui/overlays/toasts.ts';
-import { OnlineButton, TextLink } from '../ui/page/buttons.tsx';
-import { CopyButton } from '../ui/page/copy-button.tsx';
-import { LoadError } from '../ui/page/states.tsx';
+import { dayRange, longDay, momentText } from '#/lib/day-text.ts';
+import { errorText, loadFailureText } from '#/lib/error-text.ts';
+import { hoursText, wholeText } from '#/lib/number-text.ts';
+import { useRecordAction } from '#/lib/record-action.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
+import { CopyButton } from '#/ui/page/copy-button.tsx';
+import { LoadError } from '#/ui/page/states.tsx';
 
 const LIST: string = '/admin/timesheets';
 

@@ -1,7 +1,7 @@
 import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
-import { longDay } from '../lib/day-text.ts';
-import { errorCode, errorText } from '../lib/error-text.ts';
-import { askWhich } from '../ui/overlays/confirm.ts';
+import { longDay } from '#/lib/day-text.ts';
+import { errorCode, errorText } from '#/lib/error-text.ts';
+import { askWhich } from '#/ui/overlays/confirm.ts';
 
 /** The first day of a rate. */
 export const fromText = (day: string) => (day === FROM_THE_BEGINNING ? 'The beginning' : longDay(day));

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
-import { appSession } from '../lib/session-store.ts';
-import { unsavedForms, useHasUnsaved } from '../lib/unsaved.ts';
-import { mayLeaveForms } from '../ui/forms/leaving.ts';
+import { appSession } from '#/lib/session-store.ts';
+import { unsavedForms, useHasUnsaved } from '#/lib/unsaved.ts';
+import { mayLeaveForms } from '#/ui/forms/leaving.ts';
 
 /** Asks before a page with unsaved changes is left, closed or reloaded; once per frame. */
 export function useLeavingQuestion(): void {

@@ -1,8 +1,8 @@
 import { Badge, Group, Text, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useRights } from '../lib/current-user.ts';
-import { LinkButton } from '../ui/page/buttons.tsx';
+import { useRights } from '#/lib/current-user.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 const upgradeHint = 'Upgrade to Professional to unlock this feature';
 

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
-import { useRights } from '../lib/current-user.ts';
-import { LinkButton } from '../ui/page/buttons.tsx';
+import { useRights } from '#/lib/current-user.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 const areas = [
   { label: 'Clients', to: '/manage/clients', what: 'clients' },

@@ -1,8 +1,8 @@
 import { PAY_PERIOD_LABELS, type PayPeriodKind } from '@daybook/domain/time/pay-period';
-import type { TypedNumber } from '../lib/typed-number.ts';
-import type { FieldProps } from '../ui/fields/field-props.ts';
-import { NumberField } from '../ui/fields/number-field.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
+import type { TypedNumber } from '#/lib/typed-number.ts';
+import type { FieldProps } from '#/ui/fields/field-props.ts';
+import { NumberField } from '#/ui/fields/number-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
 
 interface PayPeriodFieldProps extends FieldProps<PayPeriodKind | null | undefined, PayPeriodKind | null> {
   kinds: readonly PayPeriodKind[];

@@ -1,9 +1,9 @@
-import { trpc } from '../lib/trpc.ts';
-import { loadFailureText } from '../lib/error-text.ts';
-import type { FieldProps } from '../ui/fields/field-props.ts';
-import { QuickChoices } from '../ui/fields/quick-choices.tsx';
-import { MultiSelectField } from '../ui/fields/multi-select-field.tsx';
-import { ErrorState } from '../ui/page/states.tsx';
+import { trpc } from '#/lib/trpc.ts';
+import { loadFailureText } from '#/lib/error-text.ts';
+import type { FieldProps } from '#/ui/fields/field-props.ts';
+import { QuickChoices } from '#/ui/fields/quick-choices.tsx';
+import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 
 interface PeopleFieldProps extends FieldProps<number[], number[]> {
   /** Offers "Add All Admins". */

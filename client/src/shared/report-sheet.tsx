@@ -6,9 +6,9 @@ import {
   signerOf,
 } from '@daybook/domain/reports/report-layout';
 import { signatureDateKey } from '@daybook/domain/reports/report-values';
-import { longDay, slashDay } from '../lib/day-text.ts';
-import { type Output, trpc } from '../lib/trpc.ts';
-import { PrintSheet, type SignatureLine } from '../ui/print/print-sheet.tsx';
+import { longDay, slashDay } from '#/lib/day-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { PrintSheet, type SignatureLine } from '#/ui/print/print-sheet.tsx';
 import { ReportColumns, ReportValue } from './report-columns.tsx';
 import classes from './report-columns.module.css';
 

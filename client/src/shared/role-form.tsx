@@ -9,15 +9,15 @@ import {
 import { upgradeHint } from '@daybook/domain/access/plans';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useDistanceUnit } from '../lib/mileage.ts';
-import { usePlan } from '../lib/plan-features.ts';
-import { useRecordForm } from '../lib/record-form.ts';
-import { type Output, trpc } from '../lib/trpc.ts';
-import { CheckListField, RadioField } from '../ui/fields/check-field.tsx';
-import { Field, Form, SaveRow } from '../ui/forms/form.tsx';
+import { useDistanceUnit } from '#/lib/mileage.ts';
+import { usePlan } from '#/lib/plan-features.ts';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { CheckListField, RadioField } from '#/ui/fields/check-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { LockedField } from './locked-field.tsx';
-import { MoneyField, NumberField } from '../ui/fields/number-field.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
+import { MoneyField, NumberField } from '#/ui/fields/number-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
 
 interface RoleFormProps {
   /** The role being edited; without one a role is created. */

@@ -1,12 +1,12 @@
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
-import { OnlineButton } from '../ui/page/buttons.tsx';
-import { momentText } from '../lib/day-text.ts';
-import { useRecordAction } from '../lib/record-action.ts';
-import { type Output, trpc } from '../lib/trpc.ts';
-import { type Column, actionsColumn } from '../ui/lists/data-table-columns.ts';
-import { DataTable } from '../ui/lists/data-table.tsx';
-import { act } from '../ui/overlays/act.ts';
-import { StatusBadge } from '../ui/page/status-badge.tsx';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { momentText } from '#/lib/day-text.ts';
+import { useRecordAction } from '#/lib/record-action.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { act } from '#/ui/overlays/act.ts';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 
 type Session = Output['session']['list']['results'][number];
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { errorText } from '../lib/error-text.ts';
-import type { SessionEnd } from '../lib/session-store.ts';
-import { PasswordField } from '../ui/fields/password-field.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
+import { errorText } from '#/lib/error-text.ts';
+import type { SessionEnd } from '#/lib/session-store.ts';
+import { PasswordField } from '#/ui/fields/password-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
 
 interface SignInFormProps {
   /** Signs in; throws the reason if that failed. */

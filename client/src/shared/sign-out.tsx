@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCurrentUser } from '../lib/current-user.ts';
-import { type Draft, draftsOfUser, removeDraftsOf } from '../lib/drafts.ts';
-import { signOutKept } from '../lib/kept-session.ts';
-import { discardAll, outboxItems, sendNow } from '../lib/outbox/outbox.ts';
-import { appSession } from '../lib/session-store.ts';
-import { trpc } from '../lib/trpc.ts';
-import { unsavedForms } from '../lib/unsaved.ts';
-import { momentText } from '../lib/day-text.ts';
-import { askWhich, confirm } from '../ui/overlays/confirm.ts';
-import { toastFailure } from '../ui/overlays/toasts.ts';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { type Draft, draftsOfUser, removeDraftsOf } from '#/lib/drafts.ts';
+import { signOutKept } from '#/lib/kept-session.ts';
+import { discardAll, outboxItems, sendNow } from '#/lib/outbox/outbox.ts';
+import { appSession } from '#/lib/session-store.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { unsavedForms } from '#/lib/unsaved.ts';
+import { momentText } from '#/lib/day-text.ts';
+import { askWhich, confirm } from '#/ui/overlays/confirm.ts';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { itemText } from './waiting-notice.tsx';
 
 /** Ends the session here and on the server, deletes the drafts, and opens the login. */

@@ -1,7 +1,7 @@
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { Group, Stack, Text } from '@mantine/core';
-import { Code } from '../ui/kit/code.ts';
-import { CopyButton } from '../ui/page/copy-button.tsx';
+import { Code } from '#/ui/kit/code.ts';
+import { CopyButton } from '#/ui/page/copy-button.tsx';
 
 interface SignupCodeProps {
   /** Undefined if the server created one and did not return it. */

@@ -1,7 +1,7 @@
 import { Alert, Group } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { trpc } from '../lib/trpc.ts';
-import { LinkButton } from '../ui/page/buttons.tsx';
+import { trpc } from '#/lib/trpc.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** Active people without a way to sign in: as the text says, and none where there are none. */
 export const cannotSignIn = { awaiting_signup: 'true', is_active: 'true' } as const;

@@ -10,10 +10,10 @@ import {
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { distanceText } from '../lib/mileage.ts';
-import { NumberField, DistanceField } from '../ui/fields/number-field.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
+import { distanceText } from '#/lib/mileage.ts';
+import { NumberField, DistanceField } from '#/ui/fields/number-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
 import { type TripValues, readTrip, tripAfter, typedMileage } from './trips.ts';
 import classes from './trips-editor.module.css';
 

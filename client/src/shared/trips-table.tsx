@@ -1,9 +1,9 @@
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { TRIP_PURPOSE_LABELS, TRIP_VEHICLE_LABELS, type Trip } from '@daybook/domain/money/trips';
 import { Title } from '@mantine/core';
-import { shortDay } from '../lib/day-text.ts';
-import { distanceText } from '../lib/mileage.ts';
-import { PlainTable } from '../ui/lists/plain-table.tsx';
+import { shortDay } from '#/lib/day-text.ts';
+import { distanceText } from '#/lib/mileage.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
 
 interface DrivenTrip extends Trip {
   key: string;

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { usage } from '@daybook/domain/access/subscription';
-import { Progress } from '../ui/kit/progress.ts';
+import { Progress } from '#/ui/kit/progress.ts';
 
 interface UsageBarProps {
   label: string;

@@ -3,11 +3,11 @@ import type { RefusalCode } from '@daybook/domain/access/refusals';
 import { OUTBOX_OLD_DAYS, type OutboxItem, waitingWithin } from '@daybook/domain/outbox';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
-import { longDay, momentToday } from '../lib/day-text.ts';
-import { useOutbox } from '../lib/outbox/outbox.ts';
-import { companyTime, currentDay, useToday } from '../lib/today.ts';
-import { StatusBadge } from '../ui/page/status-badge.tsx';
-import { TextLink } from '../ui/page/buttons.tsx';
+import { longDay, momentToday } from '#/lib/day-text.ts';
+import { useOutbox } from '#/lib/outbox/outbox.ts';
+import { companyTime, currentDay, useToday } from '#/lib/today.ts';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 const WHAT: Readonly<Record<OutboxItem['kind'], string>> = {
   'daily_log.create': 'New daily log',

@@ -1,8 +1,8 @@
 import { auditActionText, auditRecordText } from '@daybook/domain/audit/audit-vocabulary';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { momentText } from '../../lib/day-text.ts';
-import type { Output } from '../../lib/trpc.ts';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { momentText } from '#/lib/day-text.ts';
+import type { Output } from '#/lib/trpc.ts';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 export type AuditBrief = Output['audit']['summaries']['results'][number];
 

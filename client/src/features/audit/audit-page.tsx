@@ -5,19 +5,19 @@ import {
   auditRecordText,
 } from '@daybook/domain/audit/audit-vocabulary';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Changes } from '../../shared/changes.tsx';
-import { ExportList } from '../../shared/export-list.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { CheckField } from '../../ui/fields/check-field.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { FilterBar, FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
-import { useListPage } from '../../ui/lists/use-list-page.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { LoadError, Loading } from '../../ui/page/states.tsx';
-import { momentText } from '../../lib/day-text.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { Changes } from '#/shared/changes.tsx';
+import { ExportList } from '#/shared/export-list.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { CheckField } from '#/ui/fields/check-field.tsx';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { LoadError, Loading } from '#/ui/page/states.tsx';
+import { momentText } from '#/lib/day-text.ts';
+import { trpc } from '#/lib/trpc.ts';
 import { auditFilters, auditSearch } from './audit-search.ts';
 import { type AuditBrief, auditColumns } from './audit-columns.tsx';
 

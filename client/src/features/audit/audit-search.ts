@@ -1,11 +1,4 @@
-import {
-  searchDay,
-  searchFlag,
-  searchId,
-  searchShape,
-  searchSort,
-  searchText,
-} from '../../lib/search-shape.ts';
+import { searchDay, searchFlag, searchId, searchShape, searchSort, searchText } from '#/lib/search-shape.ts';
 
 /** The search parameters of the Change History. */
 export const auditSearch = searchShape({

@@ -1,11 +1,11 @@
 import { isActiveForWorkers } from '@daybook/domain/clients/contract-expiry';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { UrlTabs } from '../../ui/page/url-tabs.tsx';
-import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
-import { useToday } from '../../lib/today.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading, EmptyState, ErrorState } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { detailOrMessage, errorCode } from '#/lib/error-text.ts';
+import { useToday } from '#/lib/today.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from './client-facts.tsx';
 import { ClientWarnings, useAwaitsWarnings } from './contract-warnings.tsx';
 import classes from './clients.module.css';

@@ -1,12 +1,12 @@
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Loading, ErrorState } from '../../ui/page/states.tsx';
-import { toastDone } from '../../ui/overlays/toasts.ts';
-import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
-import { useBackTo } from '../../lib/last-search.ts';
-import { useRefresh } from '../../lib/refresh.ts';
-import { LimitNotice } from '../../shared/limit-notice.tsx';
-import { trpc } from '../../lib/trpc.ts';
-import type { Area } from '../../lib/guard.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+import { detailOrMessage, errorCode } from '#/lib/error-text.ts';
+import { useBackTo } from '#/lib/last-search.ts';
+import { useRefresh } from '#/lib/refresh.ts';
+import { LimitNotice } from '#/shared/limit-notice.tsx';
+import { trpc } from '#/lib/trpc.ts';
+import type { Area } from '#/lib/guard.ts';
 import { ClientForm } from './client-form.tsx';
 
 /** The form of a new client (no id) or of an existing one. */

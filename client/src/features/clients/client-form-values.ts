@@ -2,8 +2,8 @@ import type { Client } from '@daybook/contract/clients';
 import type { CustomField } from '@daybook/contract/custom-fields';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
 import { PERIOD_SPELLINGS } from '@daybook/domain/clients/contract-period';
-import type { RecordForm } from '../../lib/record-form.ts';
-import type { TypedNumber } from '../../lib/typed-number.ts';
+import type { RecordForm } from '#/lib/record-form.ts';
+import type { TypedNumber } from '#/lib/typed-number.ts';
 import type { SentClient } from './client-form-shape.ts';
 
 interface ClientFormValues {

@@ -1,18 +1,18 @@
 import { Button, Group } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { IconToggleLeft, IconToggleRight } from '@tabler/icons-react';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
-import { useListPage } from '../../ui/lists/use-list-page.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
-import { UrlTabs } from '../../ui/page/url-tabs.tsx';
-import { useRights } from '../../lib/current-user.ts';
-import { longDay } from '../../lib/day-text.ts';
-import { detailOrMessage } from '../../lib/error-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { useRights } from '#/lib/current-user.ts';
+import { longDay } from '#/lib/day-text.ts';
+import { detailOrMessage } from '#/lib/error-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { clientListFilters, clientListSearch } from './clients-search.ts';
-import { LinkButton, TextLink } from '../../ui/page/buttons.tsx';
+import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 
 type Client = Output['clients']['summaries']['results'][number];
 

@@ -8,17 +8,17 @@ import {
 } from '@daybook/domain/clients/contract-period';
 import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
 import { Group, Text } from '@mantine/core';
-import { CheckField } from '../../ui/fields/check-field.tsx';
-import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
-import { Field } from '../../ui/forms/form.tsx';
-import { LockedField, UpgradeButton } from '../../shared/locked-field.tsx';
-import { DistanceField, HoursField, MoneyField } from '../../ui/fields/number-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextAreaField } from '../../ui/fields/text-field.tsx';
-import { unitsText, useDistanceUnit } from '../../lib/mileage.ts';
-import { moneyText } from '../../lib/number-text.ts';
-import { usePlan } from '../../lib/plan-features.ts';
-import { numberOf } from '../../lib/typed-number.ts';
+import { CheckField } from '#/ui/fields/check-field.tsx';
+import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
+import { Field } from '#/ui/forms/form.tsx';
+import { LockedField, UpgradeButton } from '#/shared/locked-field.tsx';
+import { DistanceField, HoursField, MoneyField } from '#/ui/fields/number-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { TextAreaField } from '#/ui/fields/text-field.tsx';
+import { unitsText, useDistanceUnit } from '#/lib/mileage.ts';
+import { moneyText } from '#/lib/number-text.ts';
+import { usePlan } from '#/lib/plan-features.ts';
+import { numberOf } from '#/lib/typed-number.ts';
 import type { ClientRecordForm } from './client-form-values.ts';
 import classes from './clients.module.css';
 

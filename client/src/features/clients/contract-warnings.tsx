@@ -1,10 +1,10 @@
 import { addDays } from '@daybook/domain/time/day';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ShowAll } from '../../ui/lists/show-all.tsx';
-import { LoadError } from '../../ui/page/states.tsx';
-import { useToday } from '../../lib/today.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { ShowAll } from '#/ui/lists/show-all.tsx';
+import { LoadError } from '#/ui/page/states.tsx';
+import { useToday } from '#/lib/today.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 
 type Warning = Output['contractWarnings']['ofClient'][number];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { detailOrMessage } from '../../lib/error-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { detailOrMessage } from '#/lib/error-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 
 /** Asks for confirmation and deletes; reports why a client cannot be deleted (2 §8). */
 export function useDeleteClient() {

@@ -1,21 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import {
-  type Column,
-  figure,
-  knownOrdering,
-  type Sort,
-  sortToText,
-} from '../../ui/lists/data-table-columns.ts';
-import { ErrorState, Loading } from '../../ui/page/states.tsx';
-import { detailOrMessage } from '../../lib/error-text.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { type Column, figure, knownOrdering, type Sort, sortToText } from '#/ui/lists/data-table-columns.ts';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { detailOrMessage } from '#/lib/error-text.ts';
 import classes from './clients.module.css';
 import { INCIDENT_TYPE_LABELS, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/reports/submission';
 import { formatStaffPresent } from '@daybook/domain/text/names';
-import { longDay, monthText } from '../../lib/day-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { mileageOf } from '../../lib/mileage.ts';
-import { hoursText, moneyText } from '../../lib/number-text.ts';
+import { longDay, monthText } from '#/lib/day-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { mileageOf } from '#/lib/mileage.ts';
+import { hoursText, moneyText } from '#/lib/number-text.ts';
 
 const PAGE_SIZE = 25;
 

@@ -1,12 +1,12 @@
 import { PAY_PERIODS, payPeriodOf, timesheetDueDate } from '@daybook/domain/time/pay-period';
 import { isDay } from '@daybook/domain/time/day';
 import { SimpleGrid, Text } from '@mantine/core';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { Field } from '../../ui/forms/form.tsx';
-import { CustomLengthField, PayPeriodField } from '../../shared/pay-period-fields.tsx';
-import { dayRange, longDay } from '../../lib/day-text.ts';
-import { useToday } from '../../lib/today.ts';
-import { type TypedNumber, numberOf, numberProblem } from '../../lib/typed-number.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { Field } from '#/ui/forms/form.tsx';
+import { CustomLengthField, PayPeriodField } from '#/shared/pay-period-fields.tsx';
+import { dayRange, longDay } from '#/lib/day-text.ts';
+import { useToday } from '#/lib/today.ts';
+import { type TypedNumber, numberOf, numberProblem } from '#/lib/typed-number.ts';
 import type { ProfileForm } from './profile-values.ts';
 
 /** The typed number of days; null while it cannot be saved. */

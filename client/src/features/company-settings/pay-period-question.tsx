@@ -7,9 +7,9 @@ import {
   payPeriodOf,
   payPeriodProblem,
 } from '@daybook/domain/time/pay-period';
-import { dayRange, longDay } from '../../lib/day-text.ts';
-import { numberOf } from '../../lib/typed-number.ts';
-import type { Question } from '../../ui/overlays/confirm.ts';
+import { dayRange, longDay } from '#/lib/day-text.ts';
+import { numberOf } from '#/lib/typed-number.ts';
+import type { Question } from '#/ui/overlays/confirm.ts';
 import type { ProfileValues, Settings } from './profile-values.ts';
 
 /** The question before changed pay periods are saved; null if they are unchanged or cannot be saved. */

@@ -1,18 +1,18 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { ErrorState } from '../../ui/page/states.tsx';
-import { momentDay, momentText } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { wholeText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { useRefresh } from '../../lib/refresh.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { ErrorState } from '#/ui/page/states.tsx';
+import { momentDay, momentText } from '#/lib/day-text.ts';
+import { errorText } from '#/lib/error-text.ts';
+import { wholeText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { useRefresh } from '#/lib/refresh.ts';
 import classes from './company-profile.module.css';
 import type { Company } from './profile-values.ts';
 
 const DownloadDialog = lazy(() =>
-  import('../../shared/download-dialog.tsx').then((module) => ({ default: module.DownloadDialog })),
+  import('#/shared/download-dialog.tsx').then((module) => ({ default: module.DownloadDialog })),
 );
 const DeletionDialog = lazy(() =>
   import('./deletion-dialog.tsx').then((module) => ({ default: module.DeletionDialog })),

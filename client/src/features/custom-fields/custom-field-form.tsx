@@ -1,12 +1,12 @@
 import type { CustomField } from '@daybook/contract/custom-fields';
 import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { useWatch } from 'react-hook-form';
-import { FieldGrid } from '../../ui/fields/field-grid.tsx';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { FieldGrid } from '#/ui/fields/field-grid.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { trpc } from '#/lib/trpc.ts';
 
 const typeChoices = [
   { value: 'text' as const, label: 'Text' },

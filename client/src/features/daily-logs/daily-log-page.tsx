@@ -3,19 +3,19 @@ import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LockedNotice } from '../../ui/page/locked-notice.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
-import { Loading, ErrorState } from '../../ui/page/states.tsx';
-import { longDay } from '../../lib/day-text.ts';
-import { useCurrentUser, useRights } from '../../lib/current-user.ts';
-import { errorCode, loadFailureText } from '../../lib/error-text.ts';
-import { TripsTable, tripsOfLog } from '../../shared/trips-table.tsx';
-import { distanceText } from '../../lib/mileage.ts';
-import { hoursText, moneyText } from '../../lib/number-text.ts';
-import { trpc } from '../../lib/trpc.ts';
-import type { DailyLog } from '../../shared/waiting-logs.ts';
-import { LinkButton, TextLink } from '../../ui/page/buttons.tsx';
+import { LockedNotice } from '#/ui/page/locked-notice.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { longDay } from '#/lib/day-text.ts';
+import { useCurrentUser, useRights } from '#/lib/current-user.ts';
+import { errorCode, loadFailureText } from '#/lib/error-text.ts';
+import { TripsTable, tripsOfLog } from '#/shared/trips-table.tsx';
+import { distanceText } from '#/lib/mileage.ts';
+import { hoursText, moneyText } from '#/lib/number-text.ts';
+import { trpc } from '#/lib/trpc.ts';
+import type { DailyLog } from '#/shared/waiting-logs.ts';
+import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 
 /** /daily-logs/{id}: one log, read-only (1 §2.4). */
 export function DailyLogPage({ id }: { id: number }) {

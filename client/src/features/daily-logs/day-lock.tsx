@@ -2,10 +2,10 @@ import { dailyLogLockReason } from '@daybook/domain/time/daily-log';
 import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import type { RecordForm } from '../../lib/record-form.ts';
+import type { RecordForm } from '#/lib/record-form.ts';
 import type { DailyLogValues, OwnLog } from './form-values.ts';
 import { useDayAround } from './use-entries.ts';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 interface DayLockProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;

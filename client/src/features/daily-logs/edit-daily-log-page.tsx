@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Loading, ErrorState } from '../../ui/page/states.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { errorCode } from '../../lib/error-text.ts';
-import { outboxItems } from '../../lib/outbox/outbox.ts';
-import { useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
-import { useHeld } from '../../lib/refresh.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { errorCode } from '#/lib/error-text.ts';
+import { outboxItems } from '#/lib/outbox/outbox.ts';
+import { useOutboxSave } from '#/lib/outbox/use-outbox-save.ts';
+import { useHeld } from '#/lib/refresh.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, payloadOf, valuesOfLog, valuesOfPayload } from './form-values.ts';
-import type { DailyLog } from '../../shared/waiting-logs.ts';
+import type { DailyLog } from '#/shared/waiting-logs.ts';
 import { useDailyLogForm } from './use-daily-log-form.ts';
 
 /** /daily-logs/{id}/edit */

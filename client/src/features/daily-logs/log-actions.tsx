@@ -1,16 +1,16 @@
 import { formatLongDay } from '@daybook/domain/time/day';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
 import { Link } from '@tanstack/react-router';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { longDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { hoursText } from '../../lib/number-text.ts';
-import { useRefresh } from '../../lib/refresh.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
-import type { DailyLog, ShownLog } from '../../shared/waiting-logs.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { longDay } from '#/lib/day-text.ts';
+import { errorText } from '#/lib/error-text.ts';
+import { hoursText } from '#/lib/number-text.ts';
+import { useRefresh } from '#/lib/refresh.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { useOutboxSave } from '#/lib/outbox/use-outbox-save.ts';
+import type { DailyLog, ShownLog } from '#/shared/waiting-logs.ts';
 import classes from './log-actions.module.css';
 
 /** View, Edit, Delete of one log (1 §2.4). Plain elements: a hundred of these rows must appear quickly. */

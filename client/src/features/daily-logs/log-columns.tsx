@@ -1,11 +1,11 @@
 import { notesSnippet } from '@daybook/domain/time/daily-log';
-import { type Column, valueColumn } from '../../ui/lists/data-table-columns.ts';
-import { StatusBadge } from '../../ui/page/status-badge.tsx';
-import { longDay } from '../../lib/day-text.ts';
-import { distanceText } from '../../lib/mileage.ts';
-import { hoursText, moneyText } from '../../lib/number-text.ts';
-import type { ShownLog } from '../../shared/waiting-logs.ts';
-import { WaitingMark } from '../../shared/waiting-notice.tsx';
+import { type Column, valueColumn } from '#/ui/lists/data-table-columns.ts';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { longDay } from '#/lib/day-text.ts';
+import { distanceText } from '#/lib/mileage.ts';
+import { hoursText, moneyText } from '#/lib/number-text.ts';
+import type { ShownLog } from '#/shared/waiting-logs.ts';
+import { WaitingMark } from '#/shared/waiting-notice.tsx';
 import { LogActions, OpenWaiting, useDeleteLog } from './log-actions.tsx';
 import classes from './log-actions.module.css';
 

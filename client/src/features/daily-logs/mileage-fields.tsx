@@ -1,11 +1,11 @@
 import { MILEAGE_MAXIMUM } from '@daybook/domain/limits';
 import { useWatch } from 'react-hook-form';
-import { DistanceField } from '../../ui/fields/number-field.tsx';
-import { Field } from '../../ui/forms/form.tsx';
-import { useDistanceUnit, useMileageDetail } from '../../lib/mileage.ts';
-import type { RecordForm } from '../../lib/record-form.ts';
-import { typedMileage } from '../../shared/trips.ts';
-import { TripsEditor } from '../../shared/trips-editor.tsx';
+import { DistanceField } from '#/ui/fields/number-field.tsx';
+import { Field } from '#/ui/forms/form.tsx';
+import { useDistanceUnit, useMileageDetail } from '#/lib/mileage.ts';
+import type { RecordForm } from '#/lib/record-form.ts';
+import { typedMileage } from '#/shared/trips.ts';
+import { TripsEditor } from '#/shared/trips-editor.tsx';
 import type { DailyLogValues } from './form-values.ts';
 
 interface MileageFieldProps<Sent extends object> {

@@ -1,10 +1,10 @@
 import { CLIENT_LOGS_PAGE } from '@daybook/domain/limits';
 import { Button, Center } from '@mantine/core';
-import { ErrorState } from '../../ui/page/states.tsx';
-import { loadFailureText } from '../../lib/error-text.ts';
-import { useOutbox } from '../../lib/outbox/outbox.ts';
-import { type Input, trpc } from '../../lib/trpc.ts';
-import { type ShownLog, withWaiting } from '../../shared/waiting-logs.ts';
+import { ErrorState } from '#/ui/page/states.tsx';
+import { loadFailureText } from '#/lib/error-text.ts';
+import { useOutbox } from '#/lib/outbox/outbox.ts';
+import { type Input, trpc } from '#/lib/trpc.ts';
+import { type ShownLog, withWaiting } from '#/shared/waiting-logs.ts';
 
 interface Asked {
   filters: Extract<Input['dailyLogs']['list'], object>;

@@ -4,16 +4,16 @@ import { rangeHolds } from '@daybook/domain/time/date-range';
 import { Alert, Group, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconPlus } from '@tabler/icons-react';
-import { useMileageDetail, useDistanceUnit } from '../../lib/mileage.ts';
-import { oneDecimalText } from '../../lib/number-text.ts';
-import type { SavedLog } from '../../lib/remembered-location.ts';
-import { useOutbox } from '../../lib/outbox/outbox.ts';
-import { useToday } from '../../lib/today.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { entriesWithWaiting } from '../../shared/waiting-logs.ts';
-import { problemText } from '../../shared/waiting-notice.tsx';
+import { useMileageDetail, useDistanceUnit } from '#/lib/mileage.ts';
+import { oneDecimalText } from '#/lib/number-text.ts';
+import type { SavedLog } from '#/lib/remembered-location.ts';
+import { useOutbox } from '#/lib/outbox/outbox.ts';
+import { useToday } from '#/lib/today.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { entriesWithWaiting } from '#/shared/waiting-logs.ts';
+import { problemText } from '#/shared/waiting-notice.tsx';
 import classes from './daily-log-form.module.css';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** After saving: the client's remaining hours in the period of that day, and a link to the next log (6 §5). */
 export function SavedNotice() {

@@ -1,9 +1,9 @@
 import { List, Text } from '@mantine/core';
-import { momentText } from '../../lib/day-text.ts';
-import type { Output } from '../../lib/trpc.ts';
+import { momentText } from '#/lib/day-text.ts';
+import type { Output } from '#/lib/trpc.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 type Notification = Output['dashboard']['notifications']['results'][number];
 

@@ -1,18 +1,18 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { Loading, EmptyState, LoadError } from '../../ui/page/states.tsx';
-import { useListPage } from '../../ui/lists/use-list-page.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Pager } from '../../ui/lists/pager.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
-import { UrlTabs } from '../../ui/page/url-tabs.tsx';
-import { detailOrMessage } from '../../lib/error-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { Loading, EmptyState, LoadError } from '#/ui/page/states.tsx';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Pager } from '#/ui/lists/pager.tsx';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { detailOrMessage } from '#/lib/error-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { directoryFilters, directorySearch } from './employees-search.ts';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 type Entry = Output['directory']['list']['results'][number];
 

@@ -1,7 +1,7 @@
-import { Facts, Section } from '../../ui/fields/field-grid.tsx';
-import { momentText } from '../../lib/day-text.ts';
-import { rateText } from '../../lib/number-text.ts';
-import type { Output } from '../../lib/trpc.ts';
+import { Facts, Section } from '#/ui/fields/field-grid.tsx';
+import { momentText } from '#/lib/day-text.ts';
+import { rateText } from '#/lib/number-text.ts';
+import type { Output } from '#/lib/trpc.ts';
 
 type Employee = Output['employees']['get'];
 

@@ -1,16 +1,16 @@
-import { CheckField } from '../../ui/fields/check-field.tsx';
-import { ClientsField } from '../../shared/clients-field.tsx';
-import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
-import { Field } from '../../ui/forms/form.tsx';
-import { NewPasswordField } from '../../shared/new-password-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { usePlan } from '../../lib/plan-features.ts';
-import type { RecordForm } from '../../lib/record-form.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { CheckField } from '#/ui/fields/check-field.tsx';
+import { ClientsField } from '#/shared/clients-field.tsx';
+import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
+import { Field } from '#/ui/forms/form.tsx';
+import { NewPasswordField } from '#/shared/new-password-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { usePlan } from '#/lib/plan-features.ts';
+import type { RecordForm } from '#/lib/record-form.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import type { EmployeeFormValues } from './employee-form-values.ts';
 import { RateFields } from './rate-fields.tsx';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 interface FieldsProps<Sent extends object> {
   form: RecordForm<EmployeeFormValues, Sent>;

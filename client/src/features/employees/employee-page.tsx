@@ -1,21 +1,21 @@
 import { Box, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { OnlineButton, LinkButton } from '../../ui/page/buttons.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { Section } from '../../ui/fields/field-grid.tsx';
-import { History } from '../../shared/history.tsx';
-import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
-import { Sessions } from '../../shared/sessions.tsx';
-import { SignupCode } from '../../shared/signup-code.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { toastDone } from '../../ui/overlays/toasts.ts';
-import type { Area } from '../../lib/guard.ts';
-import { detailOrMessage, errorCode, errorText } from '../../lib/error-text.ts';
-import { useBackTo } from '../../lib/last-search.ts';
-import { hoursText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { History } from '#/shared/history.tsx';
+import { Loading, EmptyState, ErrorState } from '#/ui/page/states.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
+import { Sessions } from '#/shared/sessions.tsx';
+import { SignupCode } from '#/shared/signup-code.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+import type { Area } from '#/lib/guard.ts';
+import { detailOrMessage, errorCode, errorText } from '#/lib/error-text.ts';
+import { useBackTo } from '#/lib/last-search.ts';
+import { hoursText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
 import { useEmployeeRights } from './may-change.ts';
@@ -43,7 +43,7 @@ export function EmployeePage({ area, id }: { area: Area; id: number }) {
 }
 
 const DownloadDialog = lazy(() =>
-  import('../../shared/download-dialog.tsx').then((module) => ({ default: module.DownloadDialog })),
+  import('#/shared/download-dialog.tsx').then((module) => ({ default: module.DownloadDialog })),
 );
 const EXPORT = 'Export this person’s data';
 

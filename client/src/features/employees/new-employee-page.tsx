@@ -1,16 +1,16 @@
 import type { EmployeeWithCode } from '@daybook/contract/employees';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { Section } from '../../ui/fields/field-grid.tsx';
-import { Loading, ErrorState } from '../../ui/page/states.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { LimitNotice } from '../../shared/limit-notice.tsx';
-import { SignupCode } from '../../shared/signup-code.tsx';
-import { detailOrMessage } from '../../lib/error-text.ts';
-import { useBackTo } from '../../lib/last-search.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { LimitNotice } from '#/shared/limit-notice.tsx';
+import { SignupCode } from '#/shared/signup-code.tsx';
+import { detailOrMessage } from '#/lib/error-text.ts';
+import { useBackTo } from '#/lib/last-search.ts';
+import { trpc } from '#/lib/trpc.ts';
 import { AddEmployeeForm } from './employee-form.tsx';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** /admin/employees/new: the form, then the one-time signup code (2 §2). */
 export function NewEmployeePage() {

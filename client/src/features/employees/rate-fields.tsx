@@ -1,11 +1,11 @@
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { Feature } from '@daybook/domain/access/plans';
-import { Field } from '../../ui/forms/form.tsx';
-import { LockedField } from '../../shared/locked-field.tsx';
-import { MoneyField } from '../../ui/fields/number-field.tsx';
-import { useDistanceUnit } from '../../lib/mileage.ts';
-import { usePlan } from '../../lib/plan-features.ts';
-import type { RecordForm } from '../../lib/record-form.ts';
+import { Field } from '#/ui/forms/form.tsx';
+import { LockedField } from '#/shared/locked-field.tsx';
+import { MoneyField } from '#/ui/fields/number-field.tsx';
+import { useDistanceUnit } from '#/lib/mileage.ts';
+import { usePlan } from '#/lib/plan-features.ts';
+import type { RecordForm } from '#/lib/record-form.ts';
 import type { EmployeeFormValues } from './employee-form-values.ts';
 
 interface Rate {

@@ -1,16 +1,16 @@
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { longDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { cannotSignIn, cannotSignInText } from '../../shared/signup-notice.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { act } from '../../ui/overlays/act.ts';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { EmptyState, ErrorState, Loading } from '../../ui/page/states.tsx';
-import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
+import { longDay } from '#/lib/day-text.ts';
+import { errorText } from '#/lib/error-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { cannotSignIn, cannotSignInText } from '#/shared/signup-notice.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { act } from '#/ui/overlays/act.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
+import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
 import classes from './signup-codes-page.module.css';
 
 type Made = Output['employees']['createSignupCodes'];

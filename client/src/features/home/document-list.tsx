@@ -2,18 +2,18 @@ import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import { Alert, Group, Paper, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { OnlineButton, LinkButton } from '../../ui/page/buttons.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { EmptyState } from '../../ui/page/states.tsx';
-import { ShowAll } from '../../ui/lists/show-all.tsx';
-import { StatusBadge } from '../../ui/page/status-badge.tsx';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { dayRange, longDay } from '../../lib/day-text.ts';
-import { detailOrMessage, isRefusal } from '../../lib/error-text.ts';
-import { hoursText } from '../../lib/number-text.ts';
-import { useToday } from '../../lib/today.ts';
-import { useRefresh } from '../../lib/refresh.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { EmptyState } from '#/ui/page/states.tsx';
+import { ShowAll } from '#/ui/lists/show-all.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { dayRange, longDay } from '#/lib/day-text.ts';
+import { detailOrMessage, isRefusal } from '#/lib/error-text.ts';
+import { hoursText } from '#/lib/number-text.ts';
+import { useToday } from '#/lib/today.ts';
+import { useRefresh } from '#/lib/refresh.ts';
+import { trpc } from '#/lib/trpc.ts';
 import { CreateDocument, type DueDocument, nameOf } from './create-document.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
@@ -68,7 +68,7 @@ export function DocumentList({ sheets, reports, due }: DocumentListProps) {
         returned: sheet.returned_date
           ? `Returned${sheet.returned_by ? ` by ${sheet.returned_by}` : ''}${sheet.returned_reason ? `: ${sheet.returned_reason}` : '.'}`
           : undefined,
-        ask: async () => (await import('../../shared/submit-question.tsx')).askToSubmit(utils, sheet),
+        ask: async () => (await import('#/shared/submit-question.tsx')).askToSubmit(utils, sheet),
         failure: 'Failed to submit timesheet. Please try again.',
         submit: () => submitSheet.mutateAsync({ id: sheet.id, updated_at: sheet.updated_at }),
       },

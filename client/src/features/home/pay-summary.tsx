@@ -1,11 +1,11 @@
 import { sumTotals } from '@daybook/domain/time/work-time';
 import { Group, Paper, Text } from '@mantine/core';
-import { StatusBadge } from '../../ui/page/status-badge.tsx';
-import { dayRange } from '../../lib/day-text.ts';
-import { unitsText } from '../../lib/mileage.ts';
-import { totalHoursText, kmText, moneyText } from '../../lib/number-text.ts';
-import { useOutbox } from '../../lib/outbox/outbox.ts';
-import { waitingTotals } from '../../shared/waiting-logs.ts';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { dayRange } from '#/lib/day-text.ts';
+import { unitsText } from '#/lib/mileage.ts';
+import { totalHoursText, kmText, moneyText } from '#/lib/number-text.ts';
+import { useOutbox } from '#/lib/outbox/outbox.ts';
+import { waitingTotals } from '#/shared/waiting-logs.ts';
 import { DayStrip } from './day-strip.tsx';
 import { CreateDocument } from './create-document.tsx';
 import classes from './home.module.css';

@@ -1,11 +1,11 @@
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { Paper, Text } from '@mantine/core';
-import { EmptyState } from '../../ui/page/states.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
+import { EmptyState } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { dayRange, longDay, momentDay } from '#/lib/day-text.ts';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** The newest of submitted timesheets, submitted reports and daily logs (1 §2.3). */
 export function RecentActivity({ home: { sheets, reports, logs } }: { home: HomeData }) {

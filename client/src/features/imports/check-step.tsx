@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { errorText } from '../../lib/error-text.ts';
-import { useRefresh } from '../../lib/refresh.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { toastFailure } from '../../ui/overlays/toasts.ts';
-import { Loading } from '../../ui/page/states.tsx';
-import { UrlTabs } from '../../ui/page/url-tabs.tsx';
-import { PrintButton } from '../../ui/print/print-sheet.tsx';
+import { errorText } from '#/lib/error-text.ts';
+import { useRefresh } from '#/lib/refresh.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { Loading } from '#/ui/page/states.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { PrintedErrors } from './printed-errors.tsx';
 import {

@@ -1,15 +1,15 @@
 import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Progress } from '../../ui/kit/progress.ts';
-import { momentDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useRefresh } from '../../lib/refresh.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { SignupNotice } from '../../shared/signup-notice.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastFailure } from '../../ui/overlays/toasts.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { Progress } from '#/ui/kit/progress.ts';
+import { momentDay } from '#/lib/day-text.ts';
+import { errorText } from '#/lib/error-text.ts';
+import { useRefresh } from '#/lib/refresh.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { SignupNotice } from '#/shared/signup-notice.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 import { ImportLines } from './import-lines.tsx';
 import {
   DownloadErrors,

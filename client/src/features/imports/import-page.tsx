@@ -3,14 +3,14 @@ import { importStepRefusal } from '@daybook/domain/imports/states';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { useListSearch } from '../../lib/list-search.ts';
-import { useRefresh } from '../../lib/refresh.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { RecordState } from '../../ui/forms/record-state.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { errorText } from '#/lib/error-text.ts';
+import { useListSearch } from '#/lib/list-search.ts';
+import { useRefresh } from '#/lib/refresh.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { RecordState } from '#/ui/forms/record-state.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
@@ -20,7 +20,7 @@ import { IMPORT_STEPS, IMPORT_STEP_LABELS, type ImportStepName, importSearch } f
 import { ReadStep } from './read-step.tsx';
 import type { Import } from './step-parts.tsx';
 import { ValuesStep } from './values-step.tsx';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** The polling interval while an import is being processed. */
 const LOOK_EVERY_MS = 1_000;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { trpc } from '../../lib/trpc.ts';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
-import { PaperOnly } from '../../ui/print/print-sheet.tsx';
+import { trpc } from '#/lib/trpc.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { PaperOnly } from '#/ui/print/print-sheet.tsx';
 import { inFile, whyOf } from './import-lines.tsx';
 import type { Import } from './step-parts.tsx';
 

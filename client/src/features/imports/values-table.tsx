@@ -1,9 +1,9 @@
 import { valueKey } from '@daybook/domain/imports/plan';
 import { Stack } from '@mantine/core';
-import type { Output } from '../../lib/trpc.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Output } from '#/lib/trpc.ts';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
 import { useReferenceChoices } from './use-reference-choices.ts';
 
 type Value = Output['imports']['matching']['values'][number];

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
-import { loadFailureText } from '../../lib/error-text.ts';
-import { usePlan } from '../../lib/plan-features.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { LockedSection } from '../../shared/locked-field.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { ErrorState, Loading } from '../../ui/page/states.tsx';
+import { loadFailureText } from '#/lib/error-text.ts';
+import { usePlan } from '#/lib/plan-features.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { LockedSection } from '#/shared/locked-field.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { MileageRates } from './mileage-rates.tsx';
 import { MileageSettings } from './mileage-settings.tsx';
 import { StandardRates } from './standard-rates.tsx';

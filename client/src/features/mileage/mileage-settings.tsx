@@ -1,13 +1,13 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
 import type { MileageDetail } from '@daybook/domain/money/trips';
 import { Text } from '@mantine/core';
-import { usePlan } from '../../lib/plan-features.ts';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { CheckField } from '../../ui/fields/check-field.tsx';
-import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { usePlan } from '#/lib/plan-features.ts';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { CheckField } from '#/ui/fields/check-field.tsx';
+import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 
 type Settings = Output['companySettings']['list']['results'][number];
 

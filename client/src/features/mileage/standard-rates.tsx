@@ -1,9 +1,9 @@
-import { longDay } from '../../lib/day-text.ts';
-import { rateText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { Section } from '../../ui/fields/field-grid.tsx';
-import { type Column, valueColumn } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import { longDay } from '#/lib/day-text.ts';
+import { rateText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { type Column, valueColumn } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
 
 type StandardRate = Output['mileageRates']['standard']['results'][number];
 

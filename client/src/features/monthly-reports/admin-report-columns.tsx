@@ -1,11 +1,11 @@
 import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { Group } from '@mantine/core';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
-import type { ReportBrief } from '../../shared/report-sheet.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { mileageOf } from '../../lib/mileage.ts';
-import { hoursText } from '../../lib/number-text.ts';
-import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import type { ReportBrief } from '#/shared/report-sheet.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { mileageOf } from '#/lib/mileage.ts';
+import { hoursText } from '#/lib/number-text.ts';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
 
 /** The columns of 2 §2; their keys are what the server orders by. */

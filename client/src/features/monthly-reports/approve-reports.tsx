@@ -1,6 +1,6 @@
-import { ApproveTicked } from '../../shared/submissions/approve-ticked.tsx';
-import type { ReportBrief } from '../../shared/report-sheet.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { ApproveTicked } from '#/shared/submissions/approve-ticked.tsx';
+import type { ReportBrief } from '#/shared/report-sheet.tsx';
+import { trpc } from '#/lib/trpc.ts';
 import { reportFailure } from './report-form.ts';
 import { ADMIN_FAILURES } from './use-report-steps.ts';
 

@@ -1,18 +1,18 @@
 import { recordDayProblem } from '@daybook/domain/time/date-range';
 import { Paper } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { Loading, ErrorState } from '../../ui/page/states.tsx';
-import { toastFailure } from '../../ui/overlays/toasts.ts';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { useToday } from '../../lib/today.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { useToday } from '#/lib/today.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 import type { NewReport } from './report-shape.ts';
 import { reportFailure } from './report-form.ts';
-import { RecordMonthField } from '../../shared/record-day-fields.tsx';
+import { RecordMonthField } from '#/shared/record-day-fields.tsx';
 
 /** A month and a client: what a report is generated from (1 §2.6). */
 export function NewReportPage() {

@@ -9,13 +9,13 @@ import {
 } from '@daybook/domain/reports/report-layout';
 import { signatureDateKey } from '@daybook/domain/reports/report-values';
 import { Group } from '@mantine/core';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { Field } from '../../ui/forms/form.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
-import type { RecordForm } from '../../lib/record-form.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { Field } from '#/ui/forms/form.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { TextAreaField, TextField } from '#/ui/fields/text-field.tsx';
+import type { RecordForm } from '#/lib/record-form.ts';
 import type { ReportSent, ReportValues } from './report-form.ts';
-import { ReportValue } from '../../shared/report-columns.tsx';
+import { ReportValue } from '#/shared/report-columns.tsx';
 
 interface ReportFieldProps {
   form: RecordForm<ReportValues, ReportSent>;

@@ -2,9 +2,9 @@ import type { reportUpdate } from '@daybook/contract/monthly-reports';
 import { type ReportLayout, isSignatureField } from '@daybook/domain/reports/report-layout';
 import { signatureDateKey } from '@daybook/domain/reports/report-values';
 import type { z } from 'zod';
-import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import type { MonthlyReport } from '#/shared/report-sheet.tsx';
 import { TRPCClientError } from '@trpc/client';
-import { detailOrMessage, errorCode, isRefusal } from '../../lib/error-text.ts';
+import { detailOrMessage, errorCode, isRefusal } from '#/lib/error-text.ts';
 
 export interface ReportValues {
   id: number;

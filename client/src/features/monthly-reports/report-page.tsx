@@ -1,13 +1,13 @@
 import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { Loading } from '../../ui/page/states.tsx';
-import { LockedNotice } from '../../ui/page/locked-notice.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PrintButton } from '../../ui/print/print-sheet.tsx';
-import { type MonthlyReport, ReportSheet } from '../../shared/report-sheet.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { useCurrentUser, useRights } from '../../lib/current-user.ts';
-import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
+import { Loading } from '#/ui/page/states.tsx';
+import { LockedNotice } from '#/ui/page/locked-notice.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
+import { type MonthlyReport, ReportSheet } from '#/shared/report-sheet.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { useCurrentUser, useRights } from '#/lib/current-user.ts';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { ReportState } from './report-state.tsx';
 import { useReportSteps, WORKER_FAILURES } from './use-report-steps.ts';
 

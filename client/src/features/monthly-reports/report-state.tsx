@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import type { MonthlyReport } from '../../shared/report-sheet.tsx';
-import { Loading, ErrorState } from '../../ui/page/states.tsx';
-import { errorCode } from '../../lib/error-text.ts';
-import { recordId } from '../../lib/record-params.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import type { MonthlyReport } from '#/shared/report-sheet.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { errorCode } from '#/lib/error-text.ts';
+import { recordId } from '#/lib/record-params.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 import { reportLoadText } from './report-form.ts';
 
 interface ReportStateProps {

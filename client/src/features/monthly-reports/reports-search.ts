@@ -6,7 +6,7 @@ import {
   searchShape,
   searchSort,
   searchText,
-} from '../../lib/search-shape.ts';
+} from '#/lib/search-shape.ts';
 
 export const adminReportsSearch = searchShape({
   q: searchText,

@@ -1,8 +1,8 @@
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PrintButton } from '../../ui/print/print-sheet.tsx';
-import { ReportSheet } from '../../shared/report-sheet.tsx';
-import { ErrorState } from '../../ui/page/states.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
+import { ReportSheet } from '#/shared/report-sheet.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { ReportLock } from './report-page.tsx';
 import { ReportState } from './report-state.tsx';
 

@@ -1,10 +1,10 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import type { ReportBrief } from '../../shared/report-sheet.tsx';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { errorCode } from '../../lib/error-text.ts';
-import { useRecordAction } from '../../lib/record-action.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import type { ReportBrief } from '#/shared/report-sheet.tsx';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { errorCode } from '#/lib/error-text.ts';
+import { useRecordAction } from '#/lib/record-action.ts';
+import { trpc } from '#/lib/trpc.ts';
 import { reportFailure } from './report-form.ts';
 
 type Step = 'submit' | 'unsubmit' | 'approve' | 'remove';

@@ -3,16 +3,16 @@ import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Progress } from '../../ui/kit/progress.ts';
-import { Section } from '../../ui/fields/field-grid.tsx';
-import { RegularRate } from '../../shared/pay-ledger.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { EmptyState, LoadError, Loading } from '../../ui/page/states.tsx';
-import { dayRange, weekdayDay } from '../../lib/day-text.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { moneyText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { Progress } from '#/ui/kit/progress.ts';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { RegularRate } from '#/shared/pay-ledger.tsx';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { EmptyState, LoadError, Loading } from '#/ui/page/states.tsx';
+import { dayRange, weekdayDay } from '#/lib/day-text.ts';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { moneyText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 
 type Window = Output['myPay']['get']['window'];
 

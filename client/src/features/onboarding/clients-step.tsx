@@ -1,6 +1,6 @@
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '#/lib/trpc.ts';
 import { type RowsProps, RowsStep } from './rows-step.tsx';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** Step 2: first and last names. */
 export function ClientsStep(props: RowsProps) {

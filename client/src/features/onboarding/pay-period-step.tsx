@@ -4,13 +4,13 @@ import {
   ONBOARDING_PAY_PERIODS,
 } from '@daybook/domain/time/pay-period';
 import { SimpleGrid } from '@mantine/core';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { Field, SaveProblem } from '../../ui/forms/form.tsx';
-import { Loading, ErrorState } from '../../ui/page/states.tsx';
-import { CustomLengthField, PayPeriodField } from '../../shared/pay-period-fields.tsx';
-import { errorText } from '../../lib/error-text.ts';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { Field, SaveProblem } from '#/ui/forms/form.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { CustomLengthField, PayPeriodField } from '#/shared/pay-period-fields.tsx';
+import { errorText } from '#/lib/error-text.ts';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import type { StepProps } from './steps.ts';
 import { StepFrame } from './step-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { savesOnClick } from '../../ui/page/buttons.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { savesOnClick } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
 import type { StepProps } from './steps.ts';
 
 interface StepFrameProps extends StepProps {

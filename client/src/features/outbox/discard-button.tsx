@@ -1,9 +1,9 @@
 import { type OutboxItem, goesWith } from '@daybook/domain/outbox';
 import { Button, type ButtonProps } from '@mantine/core';
-import { discard, outboxItems } from '../../lib/outbox/outbox.ts';
-import { itemText } from '../../shared/waiting-notice.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone } from '../../ui/overlays/toasts.ts';
+import { discard, outboxItems } from '#/lib/outbox/outbox.ts';
+import { itemText } from '#/shared/waiting-notice.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone } from '#/ui/overlays/toasts.ts';
 
 interface DiscardButtonProps extends ButtonProps {
   item: OutboxItem;

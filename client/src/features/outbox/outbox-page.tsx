@@ -2,14 +2,14 @@ import type { OutboxItem } from '@daybook/domain/outbox';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { momentText } from '../../lib/day-text.ts';
-import { sendNow, useOutbox } from '../../lib/outbox/outbox.ts';
-import { itemText, problemText } from '../../shared/waiting-notice.tsx';
-import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { LinkButton } from '../../ui/page/buttons.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { momentText } from '#/lib/day-text.ts';
+import { sendNow, useOutbox } from '#/lib/outbox/outbox.ts';
+import { itemText, problemText } from '#/shared/waiting-notice.tsx';
+import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { DiscardButton } from './discard-button.tsx';
 
 const columns: readonly Column<OutboxItem>[] = [

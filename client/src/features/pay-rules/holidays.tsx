@@ -1,21 +1,21 @@
 import { isDay } from '@daybook/domain/time/day';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { weekdayDay, longDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { useToday } from '../../lib/today.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { askToDelete } from '../../ui/overlays/act.ts';
-import { toastDone } from '../../ui/overlays/toasts.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { weekdayDay, longDay } from '#/lib/day-text.ts';
+import { errorText } from '#/lib/error-text.ts';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { useToday } from '#/lib/today.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { askToDelete } from '#/ui/overlays/act.ts';
+import { toastDone } from '#/ui/overlays/toasts.ts';
 
 const DATE_LETTERS = 'YYYY-MM-DD'.length;
 

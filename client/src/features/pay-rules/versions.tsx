@@ -1,16 +1,16 @@
 import { FROM_THE_BEGINNING, WINDOW_DAYS } from '@daybook/domain/pay/pay-rules/definition';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { longDay } from '../../lib/day-text.ts';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { FieldGrid } from '../../ui/fields/field-grid.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { askToDelete } from '../../ui/overlays/act.ts';
-import { toastDone } from '../../ui/overlays/toasts.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { longDay } from '#/lib/day-text.ts';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { FieldGrid } from '#/ui/fields/field-grid.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { askToDelete } from '#/ui/overlays/act.ts';
+import { toastDone } from '#/ui/overlays/toasts.ts';
 import type { PayRule } from './assignments.tsx';
 import {
   AllowanceFields,

@@ -1,15 +1,15 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { dayRange, longDay } from '../../lib/day-text.ts';
-import { moneyText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { PeopleField } from '../../shared/people-field.tsx';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { dayRange, longDay } from '#/lib/day-text.ts';
+import { moneyText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { PeopleField } from '#/shared/people-field.tsx';
 
 type Periods = Output['payRuns']['periods'];
 

@@ -1,11 +1,11 @@
-import { useRecordForm } from '../../lib/record-form.ts';
-import { useToday } from '../../lib/today.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { toastDone } from '../../ui/overlays/toasts.ts';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { useToday } from '#/lib/today.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { toastDone } from '#/ui/overlays/toasts.ts';
 
 type Run = Pick<Output['payRuns']['get'], 'id' | 'updated_at' | 'pay_date'>;
 

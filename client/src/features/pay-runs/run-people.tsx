@@ -5,15 +5,15 @@ import { inPayCodeOrder } from '@daybook/domain/pay/pay-rules/lines';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { Stack, Text, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { LedgerToggle } from '../../shared/person-ledger.tsx';
-import { dayRange, longDay } from '../../lib/day-text.ts';
-import { moneyText } from '../../lib/number-text.ts';
-import type { Output } from '../../lib/trpc.ts';
-import { Section } from '../../ui/fields/field-grid.tsx';
-import { type Column, sortedFigure } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { LedgerToggle } from '#/shared/person-ledger.tsx';
+import { dayRange, longDay } from '#/lib/day-text.ts';
+import { moneyText } from '#/lib/number-text.ts';
+import type { Output } from '#/lib/trpc.ts';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { type Column, sortedFigure } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 type Line = Output['payRuns']['lines']['results'][number];
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { LockedSection } from '../../shared/locked-field.tsx';
-import { usePlan } from '../../lib/plan-features.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Loading } from '../../ui/page/states.tsx';
+import { LockedSection } from '#/shared/locked-field.tsx';
+import { usePlan } from '#/lib/plan-features.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 
 /** A page of pay runs, or what the plan lacks for it. */
 export function WithBilling({ title, children }: { title: string; children: ReactNode }) {

@@ -1,16 +1,16 @@
 import { EXPORT_FORMAT_LABELS, type ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { LockedSection } from '../../shared/locked-field.tsx';
-import { usePlan } from '../../lib/plan-features.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { act } from '../../ui/overlays/act.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Loading } from '../../ui/page/states.tsx';
-import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { LockedSection } from '#/shared/locked-field.tsx';
+import { usePlan } from '#/lib/plan-features.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { act } from '#/ui/overlays/act.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading } from '#/ui/page/states.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 type Profile = Output['exportProfiles']['list']['results'][number];

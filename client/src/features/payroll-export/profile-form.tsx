@@ -11,15 +11,15 @@ import {
 } from '@daybook/domain/pay/pay-runs/profile';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { CheckField } from '../../ui/fields/check-field.tsx';
-import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
-import { toastDone } from '../../ui/overlays/toasts.ts';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { CheckField } from '#/ui/fields/check-field.tsx';
+import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { toastDone } from '#/ui/overlays/toasts.ts';
 
 type Profile = Output['exportProfiles']['list']['results'][number];
 

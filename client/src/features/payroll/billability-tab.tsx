@@ -2,12 +2,12 @@ import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distanc
 import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
 import { Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { type Column, figure, sortedFigure } from '../../ui/lists/data-table-columns.ts';
-import { LoadError } from '../../ui/page/states.tsx';
-import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
-import { kmText, moneyText, wholeText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { type Column, figure, sortedFigure } from '#/ui/lists/data-table-columns.ts';
+import { LoadError } from '#/ui/page/states.tsx';
+import { StatCard, StatCards } from '#/ui/lists/stat-card.tsx';
+import { kmText, moneyText, wholeText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { BillingBreakdown } from './billing-breakdown.tsx';
 import { NotFinalTable } from './not-final-table.tsx';
 import { OverlapNote } from './overlap-note.tsx';

@@ -1,15 +1,15 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
 import { formatHours } from '@daybook/domain/money/exact';
 import { Text, Title } from '@mantine/core';
-import { figure } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { ErrorState } from '../../ui/page/states.tsx';
-import { dayRange } from '../../lib/day-text.ts';
-import { loadFailureText } from '../../lib/error-text.ts';
-import { useDistanceUnit } from '../../lib/mileage.ts';
-import { kmText, moneyText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { figure } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
+import { dayRange } from '#/lib/day-text.ts';
+import { loadFailureText } from '#/lib/error-text.ts';
+import { useDistanceUnit } from '#/lib/mileage.ts';
+import { kmText, moneyText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { SheetLink } from './breakdown-sheets.tsx';
 

@@ -1,11 +1,11 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { Output } from '../../lib/trpc.ts';
+import type { Output } from '#/lib/trpc.ts';
 import { NotFinalTable } from './not-final-table.tsx';
 import type { Asked } from './payroll-period-bar.tsx';
 import { Estimate } from './to-pay-card.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** 'No Approved Timesheets Found', with the steps needed to approve timesheets (3 §2), unless all time was imported as paid. */
 export function NothingApproved({ payroll, asked }: { payroll: Output['payroll']['get']; asked: Asked }) {

@@ -2,10 +2,10 @@ import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/dom
 import { formatHours } from '@daybook/domain/money/exact';
 import { List, Space, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LedgerToggle } from '../../shared/person-ledger.tsx';
-import { type PlainColumn, PlainTable } from '../../ui/lists/plain-table.tsx';
-import { weekdayDay } from '../../lib/day-text.ts';
-import { kmText, moneyText } from '../../lib/number-text.ts';
+import { LedgerToggle } from '#/shared/person-ledger.tsx';
+import { type PlainColumn, PlainTable } from '#/ui/lists/plain-table.tsx';
+import { weekdayDay } from '#/lib/day-text.ts';
+import { kmText, moneyText } from '#/lib/number-text.ts';
 import {
   type BreakdownOf,
   BreakdownSheets,

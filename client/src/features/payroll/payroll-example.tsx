@@ -1,5 +1,5 @@
 import { List, Text, Title } from '@mantine/core';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
 
 const ROWS = [
   { name: 'Maya Example', regular: '80:00', overtime: '6:53', pay: '$1,937.58', mileage: '$54.30' },

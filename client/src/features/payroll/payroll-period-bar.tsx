@@ -12,12 +12,12 @@ import { Button, Group, Paper } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import { savesOnClick } from '../../ui/page/buttons.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { PeriodPicker } from '../../ui/fields/period-picker.tsx';
-import { dayRange } from '../../lib/day-text.ts';
-import { useToday } from '../../lib/today.ts';
+import { savesOnClick } from '#/ui/page/buttons.tsx';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { PeriodPicker } from '#/ui/fields/period-picker.tsx';
+import { dayRange } from '#/lib/day-text.ts';
+import { useToday } from '#/lib/today.ts';
 
 /** The range in the address bar. */
 export interface PayrollSearch {

@@ -3,11 +3,11 @@ import { Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { sumUsd } from '@daybook/domain/money/exact';
 import { Fragment, type ReactNode } from 'react';
-import { notHandedInWords } from '../../shared/hand-in.tsx';
-import { longDay } from '../../lib/day-text.ts';
-import { moneyText, wholeText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { notHandedInWords } from '#/shared/hand-in.tsx';
+import { longDay } from '#/lib/day-text.ts';
+import { moneyText, wholeText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import type { Asked } from './payroll-period-bar.tsx';
 
 type Payroll = Output['payroll']['get'];

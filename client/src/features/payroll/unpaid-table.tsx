@@ -1,13 +1,13 @@
 import { formatHours } from '@daybook/domain/money/exact';
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ShowAll } from '../../ui/lists/show-all.tsx';
-import { type Column, figure } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { dayRange } from '../../lib/day-text.ts';
+import { ShowAll } from '#/ui/lists/show-all.tsx';
+import { type Column, figure } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { dayRange } from '#/lib/day-text.ts';
 import { SheetLink } from './breakdown-sheets.tsx';
-import type { Output } from '../../lib/trpc.ts';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import type { Output } from '#/lib/trpc.ts';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 type Unpaid = Output['payroll']['get']['unpaid'];
 

@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { useListPage } from '../../ui/lists/use-list-page.ts';
-import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { longDay, momentDay } from '../../lib/day-text.ts';
-import { priceText, wholeText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { longDay, momentDay } from '#/lib/day-text.ts';
+import { priceText, wholeText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { companyFilters, companyListSearch } from './platform-search.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 type Company = Output['platform']['company'];
 

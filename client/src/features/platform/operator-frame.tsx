@@ -2,13 +2,13 @@ import { ActionIcon, Group, useComputedColorScheme, useMantineColorScheme } from
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconKey, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
-import { Menu } from '../../ui/kit/menu.ts';
-import { Modal } from '../../ui/kit/modal.ts';
-import { platformSession } from '../../lib/session-store.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { PasswordForm } from '../../shared/password-form.tsx';
+import { Menu } from '#/ui/kit/menu.ts';
+import { Modal } from '#/ui/kit/modal.ts';
+import { platformSession } from '#/lib/session-store.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { PasswordForm } from '#/shared/password-form.tsx';
 import classes from './platform.module.css';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 const areas = [
   { to: '/platform', label: 'Dashboard', exact: true },

@@ -1,12 +1,12 @@
 import { Paper } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { SignInForm } from '../../shared/sign-in-form.tsx';
-import { platformSession } from '../../lib/session-store.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { OPERATORS_ONLY } from '../../lib/guard.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { SignInForm } from '#/shared/sign-in-form.tsx';
+import { platformSession } from '#/lib/session-store.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { OPERATORS_ONLY } from '#/lib/guard.ts';
 import classes from './platform.module.css';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** The console's own sign-in: its session is not the app's (3 §6). */
 export function PlatformLoginPage() {

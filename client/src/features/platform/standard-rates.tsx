@@ -1,20 +1,20 @@
 import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { Paper, Stack, Title } from '@mantine/core';
-import { longDay } from '../../lib/day-text.ts';
-import { rateText } from '../../lib/number-text.ts';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import type { TypedNumber } from '../../lib/typed-number.ts';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { FieldGrid } from '../../ui/fields/field-grid.tsx';
-import { MoneyField } from '../../ui/fields/number-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { type Column, actionsColumn, valueColumn } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { act } from '../../ui/overlays/act.ts';
-import { toastDone } from '../../ui/overlays/toasts.ts';
+import { longDay } from '#/lib/day-text.ts';
+import { rateText } from '#/lib/number-text.ts';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import type { TypedNumber } from '#/lib/typed-number.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { FieldGrid } from '#/ui/fields/field-grid.tsx';
+import { MoneyField } from '#/ui/fields/number-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { type Column, actionsColumn, valueColumn } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { act } from '#/ui/overlays/act.ts';
+import { toastDone } from '#/ui/overlays/toasts.ts';
 
 type Rate = Output['platform']['standardMileageRates']['results'][number];
 interface NewRate {

@@ -1,19 +1,19 @@
 import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/access/plans';
 import { Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useState } from 'react';
-import { CheckField } from '../../ui/fields/check-field.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TermList } from '../../ui/lists/fact-list.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { longDay, momentDay } from '../../lib/day-text.ts';
-import { priceText } from '../../lib/number-text.ts';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { loadFailureText } from '../../lib/error-text.ts';
-import { PlanLoss, lostFeatures } from '../../shared/plan-loss.tsx';
+import { CheckField } from '#/ui/fields/check-field.tsx';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { TermList } from '#/ui/lists/fact-list.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { longDay, momentDay } from '#/lib/day-text.ts';
+import { priceText } from '#/lib/number-text.ts';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { loadFailureText } from '#/lib/error-text.ts';
+import { PlanLoss, lostFeatures } from '#/shared/plan-loss.tsx';
 
 type Company = Output['platform']['company'];
 

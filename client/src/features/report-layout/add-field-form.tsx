@@ -7,11 +7,11 @@ import {
 } from '@daybook/domain/reports/report-layout';
 import { addCustomField } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
-import { tooLong } from '../../lib/error-text.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
+import { tooLong } from '#/lib/error-text.ts';
+import { useDraft } from '#/lib/use-draft.ts';
 import { RENDER_TYPE_CHOICES } from './field-row.tsx';
 
 interface AddFieldFormProps {

@@ -11,9 +11,9 @@ import {
 } from '@daybook/domain/reports/report-layout';
 import { moveField, removeField, setPosition, switchSide } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { NumberField } from '../../ui/fields/number-field.tsx';
-import type { TypedNumber } from '../../lib/typed-number.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { NumberField } from '#/ui/fields/number-field.tsx';
+import type { TypedNumber } from '#/lib/typed-number.ts';
 import classes from './field-row.module.css';
 
 interface FieldRowProps {

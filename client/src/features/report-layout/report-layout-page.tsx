@@ -7,14 +7,14 @@ import {
   shownFields,
 } from '@daybook/domain/reports/report-layout';
 import { showField } from '@daybook/domain/report-layout-edit';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
-import { LockedSection } from '../../shared/locked-field.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Loading } from '../../ui/page/states.tsx';
-import { usePlan } from '../../lib/plan-features.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
+import { LockedSection } from '#/shared/locked-field.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading } from '#/ui/page/states.tsx';
+import { usePlan } from '#/lib/plan-features.ts';
+import { trpc } from '#/lib/trpc.ts';
 import { AddFieldForm } from './add-field-form.tsx';
 import { FieldRow } from './field-row.tsx';
 import { ReportPreview } from './report-preview.tsx';

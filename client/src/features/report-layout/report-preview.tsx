@@ -9,9 +9,9 @@ import {
   shownFields,
   signerOf,
 } from '@daybook/domain/reports/report-layout';
-import { SignatureLines } from '../../ui/print/print-sheet.tsx';
-import { ReportColumns, ReportValue } from '../../shared/report-columns.tsx';
-import { useToday } from '../../lib/today.ts';
+import { SignatureLines } from '#/ui/print/print-sheet.tsx';
+import { ReportColumns, ReportValue } from '#/shared/report-columns.tsx';
+import { useToday } from '#/lib/today.ts';
 
 const SAMPLE_TEXT: Readonly<Record<string, string>> = {
   'text-small': 'One line of text.',

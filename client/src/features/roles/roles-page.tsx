@@ -1,16 +1,16 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/access/permissions';
-import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { Section } from '../../ui/fields/field-grid.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { RoleForm } from '../../shared/role-form.tsx';
-import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { ErrorState } from '../../ui/page/states.tsx';
-import { toastDone } from '../../ui/overlays/toasts.ts';
-import { useEditAbove } from '../../ui/forms/use-edit-above.ts';
-import { rateText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { RoleForm } from '#/shared/role-form.tsx';
+import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
+import { rateText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 
 type Role = Output['roles']['get'];
 

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { trpc } from '#/lib/trpc.ts';
 import { SessionCard, UnderCard } from './session-card.tsx';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** Asks for a mail with a link to set a new password (decisions §7). */
 export function ForgotPasswordPage() {

@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useIsSigningOut } from '../../lib/kept-session.ts';
-import { useOnline } from '../../lib/offline/contact.ts';
-import { SignInForm } from '../../shared/sign-in-form.tsx';
-import { appSession } from '../../lib/session-store.ts';
+import { useIsSigningOut } from '#/lib/kept-session.ts';
+import { useOnline } from '#/lib/offline/contact.ts';
+import { SignInForm } from '#/shared/sign-in-form.tsx';
+import { appSession } from '#/lib/session-store.ts';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** The document's sentence, and what it means for a carer: drafts and what waits to be sent stay on the device. */
 function lastEnd() {

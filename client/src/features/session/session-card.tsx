@@ -1,6 +1,6 @@
 import { Group, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
 
 /** The one card of a sign-in page. */
 export function SessionCard({ title, children }: { title: string; children: ReactNode }) {

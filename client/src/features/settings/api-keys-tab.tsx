@@ -1,11 +1,11 @@
 import { Anchor, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { act } from '../../ui/overlays/act.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { StatusBadge } from '../../ui/page/status-badge.tsx';
-import { momentText } from '../../lib/day-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { act } from '#/ui/overlays/act.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { momentText } from '#/lib/day-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { NewApiKey } from './new-api-key.tsx';
 
 type Key = Output['apiKeys']['list']['results'][number];

@@ -1,14 +1,14 @@
 import { webhookEventLabel } from '@daybook/domain/webhook';
 import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { StatusBadge } from '../../ui/page/status-badge.tsx';
-import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { momentText } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { momentText } from '#/lib/day-text.ts';
+import { errorText } from '#/lib/error-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 
 type Delivery = Output['webhooks']['deliveries']['results'][number];
 

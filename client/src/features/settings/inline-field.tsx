@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { errorFields, errorText } from '../../lib/error-text.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { errorFields, errorText } from '#/lib/error-text.ts';
 import classes from './settings.module.css';
-import { type Input, trpc } from '../../lib/trpc.ts';
+import { type Input, trpc } from '#/lib/trpc.ts';
 
 interface InlineFieldProps {
   label: string;

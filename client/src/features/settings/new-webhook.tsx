@@ -1,11 +1,11 @@
 import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventLabel } from '@daybook/domain/webhook';
 import { useState } from 'react';
-import { CheckListField } from '../../ui/fields/check-field.tsx';
-import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import { ShownOnce } from '../../ui/page/shown-once.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { CheckListField } from '#/ui/fields/check-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { ShownOnce } from '#/ui/page/shown-once.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { trpc } from '#/lib/trpc.ts';
 
 interface NewHook {
   url: string;

@@ -1,9 +1,9 @@
 import { Paper, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
-import { RadioField, SwitchField } from '../../ui/fields/check-field.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { errorText } from '../../lib/error-text.ts';
-import type { Input } from '../../lib/trpc.ts';
+import { RadioField, SwitchField } from '#/ui/fields/check-field.tsx';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { errorText } from '#/lib/error-text.ts';
+import type { Input } from '#/lib/trpc.ts';
 import classes from './settings.module.css';
 import { useUpdateUser } from './inline-field.tsx';
 

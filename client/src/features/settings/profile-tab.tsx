@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { Sessions } from '../../shared/sessions.tsx';
-import { useSignOut } from '../../shared/sign-out.tsx';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { Sessions } from '#/shared/sessions.tsx';
+import { useSignOut } from '#/shared/sign-out.tsx';
 import { MyData } from './my-data.tsx';
 import { InlineField, useUpdateUser } from './inline-field.tsx';
 import classes from './settings.module.css';

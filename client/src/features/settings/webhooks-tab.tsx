@@ -1,15 +1,15 @@
 import { SECRET_OVERLAP_HOURS, webhookEventLabel } from '@daybook/domain/webhook';
 import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { act } from '../../ui/overlays/act.ts';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { type Column, actionsColumn } from '../../ui/lists/data-table-columns.ts';
-import { ShownOnce } from '../../ui/page/shown-once.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { momentText } from '../../lib/day-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { act } from '#/ui/overlays/act.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { ShownOnce } from '#/ui/page/shown-once.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { momentText } from '#/lib/day-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 

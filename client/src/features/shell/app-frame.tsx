@@ -1,26 +1,26 @@
-import '../../ui/overlays/mantine-app.css';
+import '#/ui/overlays/mantine-app.css';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation, useRouteContext, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { DialogHost } from '../../ui/overlays/dialog-host.tsx';
-import { KeyHelp } from '../../ui/overlays/key-help.tsx';
-import { ToastHost } from '../../ui/overlays/toast-host.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { useLeavingQuestion } from '../../shared/leaving-question.ts';
+import { DialogHost } from '#/ui/overlays/dialog-host.tsx';
+import { KeyHelp } from '#/ui/overlays/key-help.tsx';
+import { ToastHost } from '#/ui/overlays/toast-host.tsx';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { useLeavingQuestion } from '#/shared/leaving-question.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { DeletionBanner } from './deletion-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { startShell } from '../../lib/offline/shell.ts';
-import { useOfflineData } from '../../lib/offline/use-offline-data.ts';
-import { useOutboxSending } from '../../lib/outbox/outbox.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { longDay } from '../../lib/day-text.ts';
-import type { CurrentUser } from '../../lib/guard.ts';
-import { useNotedSearches } from '../../lib/last-search.ts';
-import { setCompanyMileage } from '../../lib/mileage.ts';
-import { setCompanyDays, useToday } from '../../lib/today.ts';
+import { startShell } from '#/lib/offline/shell.ts';
+import { useOfflineData } from '#/lib/offline/use-offline-data.ts';
+import { useOutboxSending } from '#/lib/outbox/outbox.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { longDay } from '#/lib/day-text.ts';
+import type { CurrentUser } from '#/lib/guard.ts';
+import { useNotedSearches } from '#/lib/last-search.ts';
+import { setCompanyMileage } from '#/lib/mileage.ts';
+import { setCompanyDays, useToday } from '#/lib/today.ts';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
@@ -98,7 +98,7 @@ function useFetchAhead() {
         // It is needed when nothing can be fetched.
         import('./failure-page.tsx'),
         startShell(),
-        'serviceWorker' in navigator ? null : import('../../lib/record-form.ts'),
+        'serviceWorker' in navigator ? null : import('#/lib/record-form.ts'),
       ]).catch(() => undefined);
     // Not every browser reports when it is idle.
     if (typeof window.requestIdleCallback === 'function')

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCloudUp, IconRefresh, IconWifiOff } from '@tabler/icons-react';
-import { useLoss } from '../../lib/offline/contact.ts';
-import { updateNow, useNewBuild } from '../../lib/offline/shell.ts';
-import { useOutbox } from '../../lib/outbox/outbox.ts';
-import { sinceText } from '../../shared/waiting-notice.tsx';
+import { useLoss } from '#/lib/offline/contact.ts';
+import { updateNow, useNewBuild } from '#/lib/offline/shell.ts';
+import { useOutbox } from '#/lib/outbox/outbox.ts';
+import { sinceText } from '#/shared/waiting-notice.tsx';
 import { NavLink } from './nav-link.tsx';
 import classes from './shell.module.css';
 

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
-import { useCurrentUser, useRights } from '../../lib/current-user.ts';
+import { useCurrentUser, useRights } from '#/lib/current-user.ts';
 import { Brand } from './brand.tsx';
 import { PalettePages } from './palette-entries.tsx';
 import { OfflineChip, OutboxChip, UpdateChip } from './chips.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useMainAreas } from './navigation.ts';
 import classes from './shell.module.css';
-import { useSignOut } from '../../shared/sign-out.tsx';
+import { useSignOut } from '#/shared/sign-out.tsx';
 
 interface TopBarProps {
   /** While onboarding is required there are no links. */

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarOff, IconForms } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
 import classes from './additional-forms.module.css';
 import { OwnForms } from './own-forms.tsx';
 

@@ -9,19 +9,19 @@ import {
 import { joinStaffPresent } from '@daybook/domain/text/names';
 import { SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { CheckListField } from '../../ui/fields/check-field.tsx';
-import { ClientField, useClientName } from '../../shared/client-field.tsx';
-import { Field } from '../../ui/forms/form.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
-import { SignatureFields, signatureNames, unsigned } from '../../ui/forms/signature-fields.tsx';
-import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
-import { TimeField } from '../../shared/time-field.tsx';
-import type { RecordForm } from '../../lib/record-form.ts';
+import { CheckListField } from '#/ui/fields/check-field.tsx';
+import { ClientField, useClientName } from '#/shared/client-field.tsx';
+import { Field } from '#/ui/forms/form.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { SignatureFields, signatureNames, unsigned } from '#/ui/forms/signature-fields.tsx';
+import { TextAreaField, TextField } from '#/ui/fields/text-field.tsx';
+import { TimeField } from '#/shared/time-field.tsx';
+import type { RecordForm } from '#/lib/record-form.ts';
 import { IncidentSheet } from './incident-sheet.tsx';
 import { incidentKind } from './kinds.ts';
 import { StaffField } from './staff-field.tsx';
 import { SubmissionForm, useSubmissionForm } from './submission-form.tsx';
-import { RecordDayField } from '../../shared/record-day-fields.tsx';
+import { RecordDayField } from '#/shared/record-day-fields.tsx';
 
 const blank = (today: string, name: string) => ({
   client_id: null as number | null,

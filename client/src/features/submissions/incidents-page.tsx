@@ -7,15 +7,15 @@ import {
 import { Group, List, Paper, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type Column, knownOrdering } from '../../ui/lists/data-table-columns.ts';
-import { FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { clockText, longDay, monthText } from '../../lib/day-text.ts';
-import { countText } from '../../lib/number-text.ts';
-import { useToday } from '../../lib/today.ts';
-import { ExportList } from '../../shared/export-list.tsx';
-import { type Input, type Output, trpc } from '../../lib/trpc.ts';
+import { type Column, knownOrdering } from '#/ui/lists/data-table-columns.ts';
+import { FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { clockText, longDay, monthText } from '#/lib/day-text.ts';
+import { countText } from '#/lib/number-text.ts';
+import { useToday } from '#/lib/today.ts';
+import { ExportList } from '#/shared/export-list.tsx';
+import { type Input, type Output, trpc } from '#/lib/trpc.ts';
 import { IncidentFilters } from './incident-filters.tsx';
 import { incidentKind } from './kinds.ts';
 import {
@@ -26,7 +26,7 @@ import {
   dateColumn,
   useSubmissionList,
 } from './submission-list.tsx';
-import { TextLink } from '../../ui/page/buttons.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** 2 §9 */
 const RECENT = 5;

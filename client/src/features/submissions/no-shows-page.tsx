@@ -1,18 +1,18 @@
 import { submissionStatus } from '@daybook/domain/reports/submission';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MonthField } from '../../ui/fields/month-field.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { FilterBar, FoldOnPhone } from '../../ui/lists/filter-bar.tsx';
-import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { detailOrMessage } from '../../lib/error-text.ts';
-import { WHILE_TYPING } from '../../lib/list-search.ts';
-import { countText } from '../../lib/number-text.ts';
-import { ExportList } from '../../shared/export-list.tsx';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { MonthField } from '#/ui/fields/month-field.tsx';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
+import { StatCard, StatCards } from '#/ui/lists/stat-card.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { detailOrMessage } from '#/lib/error-text.ts';
+import { WHILE_TYPING } from '#/lib/list-search.ts';
+import { countText } from '#/lib/number-text.ts';
+import { ExportList } from '#/shared/export-list.tsx';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { noShowKind } from './kinds.ts';
 import {
   NOTHING_WAITS,

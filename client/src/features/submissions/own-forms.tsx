@@ -1,13 +1,13 @@
 import { submissionStatus } from '@daybook/domain/reports/submission';
 import { Title } from '@mantine/core';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { longDay } from '../../lib/day-text.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { actionsColumn, valueColumn } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { longDay } from '#/lib/day-text.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { actionsColumn, valueColumn } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { type Kind, type ListedSubmission, incidentKind, noShowKind } from './kinds.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 interface OwnForm extends ListedSubmission {
   kind: Kind;

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
-import { Fieldset } from '../../ui/kit/fieldset.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Fieldset } from '#/ui/kit/fieldset.ts';
+import { TextField } from '#/ui/fields/text-field.tsx';
 
 interface StaffFieldProps {
   value: string[];

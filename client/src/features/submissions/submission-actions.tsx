@@ -3,7 +3,7 @@ import {
   submissionActions,
   submissionStatus,
 } from '@daybook/domain/reports/submission';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import type { Kind, ListedSubmission } from './kinds.ts';
 import { useSubmissionSteps } from './use-submission-steps.ts';
 

@@ -1,14 +1,14 @@
 import { submissionStatus } from '@daybook/domain/reports/submission';
 import type { ReactNode } from 'react';
-import { History } from '../../shared/history.tsx';
-import { LockedNotice } from '../../ui/page/locked-notice.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { PrintButton } from '../../ui/print/print-sheet.tsx';
-import { RecordState } from '../../ui/forms/record-state.tsx';
-import { momentDay, shortDay } from '../../lib/day-text.ts';
-import { QueueLinks } from '../../shared/submissions/approval-queue.tsx';
-import { useBackTo } from '../../lib/last-search.ts';
+import { History } from '#/shared/history.tsx';
+import { LockedNotice } from '#/ui/page/locked-notice.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
+import { RecordState } from '#/ui/forms/record-state.tsx';
+import { momentDay, shortDay } from '#/lib/day-text.ts';
+import { QueueLinks } from '#/shared/submissions/approval-queue.tsx';
+import { useBackTo } from '#/lib/last-search.ts';
 import type { Kind, Query, Submission } from './kinds.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 

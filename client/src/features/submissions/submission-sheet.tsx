@@ -1,11 +1,11 @@
 import { Stack, Title } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { FactList } from '../../ui/lists/fact-list.tsx';
-import { TickedList } from '../../ui/lists/ticked-list.tsx';
-import { PrintSheet } from '../../ui/print/print-sheet.tsx';
-import { SignatureView } from '../../ui/print/signature-view.tsx';
-import { longDay } from '../../lib/day-text.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { FactList } from '#/ui/lists/fact-list.tsx';
+import { TickedList } from '#/ui/lists/ticked-list.tsx';
+import { PrintSheet } from '#/ui/print/print-sheet.tsx';
+import { SignatureView } from '#/ui/print/signature-view.tsx';
+import { longDay } from '#/lib/day-text.ts';
+import { trpc } from '#/lib/trpc.ts';
 
 /** The content of a submission, filed or still being written. */
 export type Written<Sent> = Omit<Sent, 'client_id' | 'date'> & { client_name: string; date: string | null };

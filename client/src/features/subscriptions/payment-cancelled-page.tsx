@@ -1,8 +1,8 @@
 import { Group, Paper, Text } from '@mantine/core';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { trpc } from '#/lib/trpc.ts';
 import classes from './subscriptions.module.css';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** The return page of a payment that was not made (3 §2). */
 export function PaymentCancelledPage() {

@@ -2,14 +2,14 @@ import { Alert, Group, Paper } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Loading } from '../../ui/page/states.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { TermList } from '../../ui/lists/fact-list.tsx';
-import { momentDay } from '../../lib/day-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { Loading } from '#/ui/page/states.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { TermList } from '#/ui/lists/fact-list.tsx';
+import { momentDay } from '#/lib/day-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { statusText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** The card provider may need a moment to report the payment. */
 const ASK_AGAIN_MS = 2_000;

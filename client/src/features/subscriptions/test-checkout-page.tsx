@@ -2,12 +2,12 @@ import { Alert, Button, Group, Paper } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Loading, ErrorState } from '../../ui/page/states.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { TermList } from '../../ui/lists/fact-list.tsx';
-import { errorText } from '../../lib/error-text.ts';
-import { wholeMoneyText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { TermList } from '#/ui/lists/fact-list.tsx';
+import { errorText } from '#/lib/error-text.ts';
+import { wholeMoneyText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import classes from './subscriptions.module.css';
 
 /** Replaces the card provider's page if there is none, so that every step can be tried (decisions §7). */

@@ -1,8 +1,8 @@
 import { addDays } from '@daybook/domain/time/day';
-import type { CurrentUser } from '../guard.ts';
-import { homeInputs } from '../home-data.ts';
-import { currentDay } from '../today.ts';
-import type { Api } from '../trpc.ts';
+import type { CurrentUser } from '#/lib/guard.ts';
+import { homeInputs } from '#/lib/home-data.ts';
+import { currentDay } from '#/lib/today.ts';
+import type { Api } from '#/lib/trpc.ts';
 import { KEPT, nameOf, slim } from './kept-answers.ts';
 import { keepAnswers } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '@daybook/domain/time/day';
 import { matchesSearch } from '@daybook/domain/text/fold';
-import type { Output } from '../trpc.ts';
+import type { Output } from '#/lib/trpc.ts';
 
 export type Log = Output['dailyLogs']['get'];
 export type Client = Output['clients']['get'];

@@ -1,8 +1,8 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
-import { isOffline } from '../error-text.ts';
-import type { SessionStore } from '../session-store.ts';
+import { isOffline } from '#/lib/error-text.ts';
+import type { SessionStore } from '#/lib/session-store.ts';
 import { nameOf } from './kept-answers.ts';
 import { noteLoss } from './contact.ts';
 

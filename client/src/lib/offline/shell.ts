@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { alone } from '../outbox/store.ts';
-import { reloadPage } from '../unsaved.ts';
+import { alone } from '#/lib/outbox/store.ts';
+import { reloadPage } from '#/lib/unsaved.ts';
 
 const SWITCH = 'daybook.shell';
 const ADDRESS = '/sw.js';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
-import { useCurrentUser } from '../current-user.ts';
-import { isKept } from '../kept-session.ts';
-import type { Api } from '../trpc.ts';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { isKept } from '#/lib/kept-session.ts';
+import type { Api } from '#/lib/trpc.ts';
 
 /** Milliseconds: after the first page has loaded, and then while the app is visible. */
 const FIRST_MS = 3_000;

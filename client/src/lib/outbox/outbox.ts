@@ -7,8 +7,8 @@ import {
   enqueued,
 } from '@daybook/domain/outbox';
 import { useEffect, useSyncExternalStore } from 'react';
-import { offlineText } from '../error-text.ts';
-import type { ApiClient } from '../trpc.ts';
+import { offlineText } from '#/lib/error-text.ts';
+import type { ApiClient } from '#/lib/trpc.ts';
 import { alone, onOutboxChange, outboxOf } from './store.ts';
 
 /** Every minute, in any case (6 §3). */

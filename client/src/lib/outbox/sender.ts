@@ -1,8 +1,8 @@
 import type { Fields, OutboxItem, Outcome } from '@daybook/domain/outbox';
 import { type OutboxCalls, Refused, sendItem, sendWaiting } from '@daybook/domain/outbox-sending';
-import { errorCode, errorFields } from '../error-text.ts';
-import { appSession } from '../session-store.ts';
-import type { ApiClient, Input } from '../trpc.ts';
+import { errorCode, errorFields } from '#/lib/error-text.ts';
+import { appSession } from '#/lib/session-store.ts';
+import type { ApiClient, Input } from '#/lib/trpc.ts';
 import { alone, outboxOf } from './store.ts';
 
 /** Milliseconds; if a network swallows everything, the next tab or the next attempt must get its turn. */

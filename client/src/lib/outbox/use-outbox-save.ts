@@ -1,8 +1,8 @@
 import { type NewItem, OUTBOX_OLD_DAYS } from '@daybook/domain/outbox';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useCurrentUser } from '../current-user.ts';
-import { randomKey } from '../drafts.ts';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { randomKey } from '#/lib/drafts.ts';
 import { type Saved, saveThroughOutbox } from './outbox.ts';
 
 type Save = Omit<NewItem, 'key' | 'user_id' | 'company_id' | 'created_at'>;

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PaymentCancelledPage } from '../../features/subscriptions/payment-cancelled-page.tsx';
+import { PaymentCancelledPage } from '#/features/subscriptions/payment-cancelled-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/payment-cancelled')({ component: PaymentCancelledPage });

@@ -1,8 +1,8 @@
 import type { ApprovalQueue, Queued } from '@daybook/contract/approval-queue';
 import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { monthText } from '../../lib/day-text.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { monthText } from '#/lib/day-text.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 interface WaitingElsewhereProps {
   /** How many are waiting in other months than the listed one. */

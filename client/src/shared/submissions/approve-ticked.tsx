@@ -1,8 +1,8 @@
 import { Alert, List } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '../../ui/page/buttons.tsx';
-import { useRefresh } from '../../lib/refresh.ts';
-import { confirm } from '../../ui/overlays/confirm.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { useRefresh } from '#/lib/refresh.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
 
 interface ApproveTickedProps<Item> {
   /** "incident report"; the plural adds an s. */

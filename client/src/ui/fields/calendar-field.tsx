@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Popover } from '../kit/popover.ts';
+import { Popover } from '#/ui/kit/popover.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 
 export type CalendarFieldProps = FieldProps<string | null | undefined, string | null>;

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Switch } from '../kit/switch.ts';
+import { Switch } from '#/ui/kit/switch.ts';
 import type { FieldProps } from './field-props.ts';
 
 type CheckFieldProps = Omit<FieldProps<boolean | null | undefined, boolean>, 'hideLabel' | 'placeholder'>;

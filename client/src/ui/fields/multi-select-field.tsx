@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MultiSelect } from '../kit/multi-select.ts';
+import { MultiSelect } from '#/ui/kit/multi-select.ts';
 import { type Choices, MAX_SHOWN, firstOf, flat, matching, offered, without } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 

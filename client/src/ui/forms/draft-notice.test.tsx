@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { CurrentUserProvider } from '../../lib/current-user.ts';
-import { draftsOfUser, removeDraftsOf } from '../../lib/drafts.ts';
-import type { CurrentUser } from '../../lib/guard.ts';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { unsavedForms } from '../../lib/unsaved.ts';
-import { TextField } from '../fields/text-field.tsx';
-import { DialogHost } from '../overlays/dialog-host.tsx';
+import { CurrentUserProvider } from '#/lib/current-user.ts';
+import { draftsOfUser, removeDraftsOf } from '#/lib/drafts.ts';
+import type { CurrentUser } from '#/lib/guard.ts';
+import { useRecordForm } from '#/lib/record-form.ts';
+import { unsavedForms } from '#/lib/unsaved.ts';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { DialogHost } from '#/ui/overlays/dialog-host.tsx';
 import { Field, Form, SaveRow } from './form.tsx';
 
 /** Local storage, which jsdom lacks. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Modal } from '../kit/modal.ts';
-import type { useOpening } from '../overlays/use-opening.ts';
+import { Modal } from '#/ui/kit/modal.ts';
+import type { useOpening } from '#/ui/overlays/use-opening.ts';
 import { Form, SaveRow } from './form.tsx';
 
 type SaveRowProps<Values extends FieldValues, Sent extends FieldValues> = ComponentProps<

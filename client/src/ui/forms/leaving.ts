@@ -1,5 +1,5 @@
-import { unsavedForms } from '../../lib/unsaved.ts';
-import { askWhich } from '../overlays/confirm.ts';
+import { unsavedForms } from '#/lib/unsaved.ts';
+import { askWhich } from '#/ui/overlays/confirm.ts';
 
 /** Asks what to do with unsaved changes. False: the person stays. */
 export async function mayLeaveForms(): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
-import { LinkButton } from '../page/buttons.tsx';
-import { PageHeader } from '../page/page-header.tsx';
-import { Loading, ErrorState } from '../page/states.tsx';
+import { detailOrMessage, errorCode } from '#/lib/error-text.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
 
 interface RecordStateProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> };

@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { RecordForm } from '../../lib/record-form.ts';
-import { DateField } from '../fields/date-field.tsx';
+import type { RecordForm } from '#/lib/record-form.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
 import { Field } from './form.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
 
 /** The values of a form with two signatures. */
 export interface Signatures {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { confirm } from '../overlays/confirm.ts';
+import { errorText } from '#/lib/error-text.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
 import { mayLeaveForms } from './leaving.ts';
 
 interface EditAboveOptions<Row> {

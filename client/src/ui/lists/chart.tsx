@@ -1,8 +1,8 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { NumbersButton } from '../page/buttons.tsx';
-import { wholeText } from '../../lib/number-text.ts';
+import { NumbersButton } from '#/ui/page/buttons.tsx';
+import { wholeText } from '#/lib/number-text.ts';
 import classes from './chart.module.css';
 import { PlainTable } from './plain-table.tsx';
 import type { CardLink } from './stat-card.tsx';

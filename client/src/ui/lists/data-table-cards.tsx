@@ -1,5 +1,5 @@
 import { Button, Group, Paper } from '@mantine/core';
-import { NativeSelect } from '../kit/native-select.ts';
+import { NativeSelect } from '#/ui/kit/native-select.ts';
 import { type Column, sortFromText, sortToText } from './data-table-columns.ts';
 import { FoldedRows } from './data-table-folded.tsx';
 import type { TableView } from './data-table-props.ts';

@@ -1,14 +1,14 @@
 import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { errorText, loadFailureText } from '../../lib/error-text.ts';
+import { errorText, loadFailureText } from '#/lib/error-text.ts';
 import { DataTableCards } from './data-table-cards.tsx';
 import { type Sort, nextSort, sortRows } from './data-table-columns.ts';
 import { DataTableGrid } from './data-table-grid.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 import { Pager, pagesOf } from './pager.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { EmptyState, ErrorState } from '../page/states.tsx';
+import { EmptyState, ErrorState } from '#/ui/page/states.tsx';
 
 /**
  * As many rows as a screen shows, which are rendered before the others, and the height of each, about. What is folded needs

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Ref } from 'react';
-import { LinkButton, OnlineButton } from '../page/buttons.tsx';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 
 interface RowActionsProps {
   /** What the row is about: "Edit Ida Moss". */

@@ -1,5 +1,5 @@
-import { Kbd } from '../kit/kbd.ts';
-import { Modal } from '../kit/modal.ts';
+import { Kbd } from '#/ui/kit/kbd.ts';
+import { Modal } from '#/ui/kit/modal.ts';
 import { useOpening } from './use-opening.ts';
 
 /** Keys that are pressed together, or alternatives separated by "or". */

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { toastFailure } from '../overlays/toasts.ts';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
 
 /** Copies a text; shows so for 2 seconds. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Tabs } from '../kit/tabs.ts';
+import { Tabs } from '#/ui/kit/tabs.ts';
 import classes from './page.module.css';
 
 export interface Tab<Value extends string = string> {

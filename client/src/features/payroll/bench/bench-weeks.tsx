@@ -2,12 +2,12 @@ import { formatHours } from '@daybook/domain/money/exact';
 import { payCodeText, tipSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import { Button, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { PersonLedger } from '../../../shared/person-ledger.tsx';
-import { dayRange } from '../../../lib/day-text.ts';
-import { differenceText, moneyText } from '../../../lib/number-text.ts';
-import type { Output } from '../../../lib/trpc.ts';
-import { figure } from '../../../ui/lists/data-table-columns.ts';
-import { PlainTable } from '../../../ui/lists/plain-table.tsx';
+import { PersonLedger } from '#/shared/person-ledger.tsx';
+import { dayRange } from '#/lib/day-text.ts';
+import { differenceText, moneyText } from '#/lib/number-text.ts';
+import type { Output } from '#/lib/trpc.ts';
+import { figure } from '#/ui/lists/data-table-columns.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
 
 type Person = Output['payroll']['bench']['people'][number];
 type Week = Person['weeks'][number];

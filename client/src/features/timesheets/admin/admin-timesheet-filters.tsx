@@ -1,15 +1,15 @@
 import { payPeriodOf, shiftPeriod } from '@daybook/domain/time/pay-period';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { SegmentedControl } from '../../../ui/kit/segmented-control.ts';
-import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
-import { PeriodPicker } from '../../../ui/fields/period-picker.tsx';
-import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import type { useListPage } from '../../../ui/lists/use-list-page.ts';
-import { LoadError } from '../../../ui/page/states.tsx';
-import { useToday } from '../../../lib/today.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { SegmentedControl } from '#/ui/kit/segmented-control.ts';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { PeriodPicker } from '#/ui/fields/period-picker.tsx';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import type { useListPage } from '#/ui/lists/use-list-page.ts';
+import { LoadError } from '#/ui/page/states.tsx';
+import { useToday } from '#/lib/today.ts';
+import { trpc } from '#/lib/trpc.ts';
 import type { TimesheetSearch } from './admin-timesheets-search.ts';
 
 const STATUSES = [

@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import { History } from '../../../shared/history.tsx';
-import { OnlineButton } from '../../../ui/page/buttons.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { Loading, LoadError } from '../../../ui/page/states.tsx';
-import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
-import { dayRange } from '../../../lib/day-text.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { lastSearch, useBackTo } from '../../../lib/last-search.ts';
-import { useRefresh } from '../../../lib/refresh.ts';
-import { type Output, trpc } from '../../../lib/trpc.ts';
+import { History } from '#/shared/history.tsx';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading, LoadError } from '#/ui/page/states.tsx';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { dayRange } from '#/lib/day-text.ts';
+import { errorText } from '#/lib/error-text.ts';
+import { lastSearch, useBackTo } from '#/lib/last-search.ts';
+import { useRefresh } from '#/lib/refresh.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { adminTimesheetsSearch, queueFilters } from './admin-timesheets-search.ts';
 import { PayNotice } from './pay-notice.tsx';
 import { ReviewHeader } from './review-header.tsx';
-import { SheetFailure } from '../sheet/sheet-failure.tsx';
+import { SheetFailure } from '#/features/timesheets/sheet/sheet-failure.tsx';
 import {
   CorrectionNotice,
   ReturnedNotice,
   RevisionNotice,
   StateNotice,
   UnusualNotice,
-} from '../sheet/timesheet-notices.tsx';
-import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
-import { adminDetailFailure } from '../sheet/timesheet-texts.ts';
-import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
+} from '#/features/timesheets/sheet/timesheet-notices.tsx';
+import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx';
+import { adminDetailFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
+import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 
 type Detail = Output['timesheets']['detail'];
 

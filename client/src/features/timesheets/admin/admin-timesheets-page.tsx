@@ -2,18 +2,18 @@ import { Box, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
-import { ExportList } from '../../../shared/export-list.tsx';
-import { NotHandedInList } from '../../../shared/hand-in.tsx';
-import { DataTable } from '../../../ui/lists/data-table.tsx';
-import { FoldOnPhone } from '../../../ui/lists/filter-bar.tsx';
-import { useListPage } from '../../../ui/lists/use-list-page.ts';
-import { useRowKeys } from '../../../ui/lists/use-row-keys.ts';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { StatCard, StatCards } from '../../../ui/lists/stat-card.tsx';
-import { dayRange } from '../../../lib/day-text.ts';
-import { loadFailureText } from '../../../lib/error-text.ts';
-import { hoursText, wholeText } from '../../../lib/number-text.ts';
-import { type Output, trpc } from '../../../lib/trpc.ts';
+import { ExportList } from '#/shared/export-list.tsx';
+import { NotHandedInList } from '#/shared/hand-in.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
+import { useRowKeys } from '#/ui/lists/use-row-keys.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { StatCard, StatCards } from '#/ui/lists/stat-card.tsx';
+import { dayRange } from '#/lib/day-text.ts';
+import { loadFailureText } from '#/lib/error-text.ts';
+import { hoursText, wholeText } from '#/lib/number-text.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
 import { AdminTimesheetCharts } from './admin-timesheet-charts.tsx';
 import {
   BOARD_ROWS,
@@ -26,9 +26,9 @@ import {
 import { adminTimesheetColumns } from './admin-timesheet-columns.tsx';
 import { AdminTimesheetFilters } from './admin-timesheet-filters.tsx';
 import { LookChips, ReviewBar } from './review-bar.tsx';
-import { adminListFailure } from '../sheet/timesheet-texts.ts';
-import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
-import { LinkButton } from '../../../ui/page/buttons.tsx';
+import { adminListFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
+import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 type Row = Output['timesheets']['board']['results'][number];
 const LOAD_FAILED = 'Error fetching timesheet data. Please check your filters or try again.';

@@ -1,15 +1,15 @@
 import { formatUsd } from '@daybook/domain/money/exact';
 import { Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { OnlineButton } from '../../../ui/page/buttons.tsx';
-import { askWhich, confirm } from '../../../ui/overlays/confirm.ts';
-import { toastFailure } from '../../../ui/overlays/toasts.ts';
-import { dayRange } from '../../../lib/day-text.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { totalHoursText, wholeText } from '../../../lib/number-text.ts';
-import { useRefresh } from '../../../lib/refresh.ts';
-import { type Output, trpc } from '../../../lib/trpc.ts';
-import { PayChanges } from '../sheet/pay-changes.tsx';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { askWhich, confirm } from '#/ui/overlays/confirm.ts';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { dayRange } from '#/lib/day-text.ts';
+import { errorText } from '#/lib/error-text.ts';
+import { totalHoursText, wholeText } from '#/lib/number-text.ts';
+import { useRefresh } from '#/lib/refresh.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { PayChanges } from '#/features/timesheets/sheet/pay-changes.tsx';
 
 type Sheet = Output['timesheets']['pile']['results'][number];
 type Change = Output['timesheets']['payChanges'][number];

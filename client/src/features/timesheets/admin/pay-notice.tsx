@@ -4,10 +4,10 @@ import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { regularHoursRule } from '@daybook/domain/pay/payroll';
 import { Text } from '@mantine/core';
-import { PlainTable } from '../../../ui/lists/plain-table.tsx';
-import { dayRange } from '../../../lib/day-text.ts';
-import { moneyText } from '../../../lib/number-text.ts';
-import type { Output } from '../../../lib/trpc.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { dayRange } from '#/lib/day-text.ts';
+import { moneyText } from '#/lib/number-text.ts';
+import type { Output } from '#/lib/trpc.ts';
 
 /** What approve froze: hours, rates with their sources, the pay period, and pay. */
 export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) {

@@ -1,12 +1,12 @@
 import { timesheetWord } from '@daybook/domain/time/timesheet';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { PrintButton } from '../../../ui/print/print-sheet.tsx';
-import { RecordState } from '../../../ui/forms/record-state.tsx';
-import { ErrorState } from '../../../ui/page/states.tsx';
-import { StatusWord } from '../../../ui/page/status-badge.tsx';
-import { dayRange, momentDay } from '../../../lib/day-text.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
+import { RecordState } from '#/ui/forms/record-state.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { dayRange, momentDay } from '#/lib/day-text.ts';
+import { trpc } from '#/lib/trpc.ts';
+import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx';
 
 const BACK = { to: '/admin/submitted-forms', search: { tab: 'timesheets' } } as const;
 

@@ -5,13 +5,13 @@ import { sumTotals } from '@daybook/domain/time/work-time';
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/page/states.tsx';
-import { PlainTable, type PlainColumn } from '../../../ui/lists/plain-table.tsx';
-import { TripsTable, tripsOfLog } from '../../../shared/trips-table.tsx';
-import { LogDay } from '../../../shared/day-grid.tsx';
-import { shortDay } from '../../../lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
-import { useWeekStart } from '../../../lib/today.ts';
+import { EmptyState } from '#/ui/page/states.tsx';
+import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
+import { TripsTable, tripsOfLog } from '#/shared/trips-table.tsx';
+import { LogDay } from '#/shared/day-grid.tsx';
+import { shortDay } from '#/lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '#/lib/number-text.ts';
+import { useWeekStart } from '#/lib/today.ts';
 import { byClient, byWeek } from './timesheet-figures.ts';
 
 interface Row {

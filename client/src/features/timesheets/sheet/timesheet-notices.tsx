@@ -2,10 +2,10 @@ import type { UnusualFinding } from '@daybook/domain/time/unusual-time';
 import { Alert, Checkbox, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LockedNotice } from '../../../ui/page/locked-notice.tsx';
-import { momentDay } from '../../../lib/day-text.ts';
-import { hoursText } from '../../../lib/number-text.ts';
-import type { Output } from '../../../lib/trpc.ts';
+import { LockedNotice } from '#/ui/page/locked-notice.tsx';
+import { momentDay } from '#/lib/day-text.ts';
+import { hoursText } from '#/lib/number-text.ts';
+import type { Output } from '#/lib/trpc.ts';
 
 type Detail = Output['timesheets']['detail'];
 

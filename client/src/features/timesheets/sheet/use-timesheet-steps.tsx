@@ -1,15 +1,15 @@
 import { waitingWithin } from '@daybook/domain/outbox';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
 import type { UnusualFinding } from '@daybook/domain/time/unusual-time';
-import { askText, confirm } from '../../../ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
-import { useCurrentUser } from '../../../lib/current-user.ts';
-import { dayRange } from '../../../lib/day-text.ts';
-import { outboxItems } from '../../../lib/outbox/outbox.ts';
-import { notSentYet } from '../../../shared/waiting-notice.tsx';
-import { WorthALook, askToSubmit } from '../../../shared/submit-question.tsx';
-import { useRecordAction } from '../../../lib/record-action.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { askText, confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { dayRange } from '#/lib/day-text.ts';
+import { outboxItems } from '#/lib/outbox/outbox.ts';
+import { notSentYet } from '#/shared/waiting-notice.tsx';
+import { WorthALook, askToSubmit } from '#/shared/submit-question.tsx';
+import { useRecordAction } from '#/lib/record-action.ts';
+import { trpc } from '#/lib/trpc.ts';
 import { PayChanges } from './pay-changes.tsx';
 
 export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'recalculate' | 'delete';

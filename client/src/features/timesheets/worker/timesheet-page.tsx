@@ -2,27 +2,27 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { timesheetActions, timesheetWord } from '@daybook/domain/time/timesheet';
 import { useState } from 'react';
-import { OnlineButton, LinkButton } from '../../../ui/page/buttons.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { PrintButton } from '../../../ui/print/print-sheet.tsx';
-import { Loading } from '../../../ui/page/states.tsx';
-import { StatusWord } from '../../../ui/page/status-badge.tsx';
-import { useCurrentUser } from '../../../lib/current-user.ts';
-import { dayRange } from '../../../lib/day-text.ts';
-import { useToday } from '../../../lib/today.ts';
-import { type Output, trpc } from '../../../lib/trpc.ts';
-import { SheetFailure } from '../sheet/sheet-failure.tsx';
+import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
+import { Loading } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { useCurrentUser } from '#/lib/current-user.ts';
+import { dayRange } from '#/lib/day-text.ts';
+import { useToday } from '#/lib/today.ts';
+import { type Output, trpc } from '#/lib/trpc.ts';
+import { SheetFailure } from '#/features/timesheets/sheet/sheet-failure.tsx';
 import {
   CorrectionNotice,
   ReturnedNotice,
   RevisionNotice,
   StateNotice,
   UnusualNotice,
-} from '../sheet/timesheet-notices.tsx';
-import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
-import { workerFailure } from '../sheet/timesheet-texts.ts';
-import { WaitingNotice } from '../../../shared/waiting-notice.tsx';
-import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
+} from '#/features/timesheets/sheet/timesheet-notices.tsx';
+import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx';
+import { workerFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
+import { WaitingNotice } from '#/shared/waiting-notice.tsx';
+import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 
 const BACK = { label: 'Timesheets', link: { to: '/timesheets' } } as const;
 

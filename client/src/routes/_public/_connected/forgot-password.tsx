@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordPage } from '../../../features/session/forgot-password-page.tsx';
+import { ForgotPasswordPage } from '#/features/session/forgot-password-page.tsx';
 
 export const Route = createFileRoute('/_public/_connected/forgot-password')({
   component: ForgotPasswordPage,

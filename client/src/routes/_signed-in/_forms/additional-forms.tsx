@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdditionalFormsPage } from '../../../features/submissions/additional-forms-page.tsx';
+import { AdditionalFormsPage } from '#/features/submissions/additional-forms-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/_forms/additional-forms')({
   component: AdditionalFormsPage,

@@ -1,9 +1,9 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { IncidentFormPage } from '../../../features/submissions/incident-form-page.tsx';
-import { searchId, searchShape } from '../../../lib/search-shape.ts';
+import { IncidentFormPage } from '#/features/submissions/incident-form-page.tsx';
+import { searchId, searchShape } from '#/lib/search-shape.ts';
 
 const IncidentPage = lazyRouteComponent(
-  () => import('../../../features/submissions/incident-page.tsx'),
+  () => import('#/features/submissions/incident-page.tsx'),
   'IncidentPage',
 );
 

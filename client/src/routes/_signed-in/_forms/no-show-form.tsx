@@ -1,11 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { NoShowFormPage } from '../../../features/submissions/no-show-form-page.tsx';
-import { searchId, searchShape } from '../../../lib/search-shape.ts';
+import { NoShowFormPage } from '#/features/submissions/no-show-form-page.tsx';
+import { searchId, searchShape } from '#/lib/search-shape.ts';
 
-const NoShowPage = lazyRouteComponent(
-  () => import('../../../features/submissions/no-show-page.tsx'),
-  'NoShowPage',
-);
+const NoShowPage = lazyRouteComponent(() => import('#/features/submissions/no-show-page.tsx'), 'NoShowPage');
 
 /** A new form, or one that the person filed. */
 export const Route = createFileRoute('/_signed-in/_forms/no-show-form')({

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SystemPage } from '../../../../features/platform/system-page.tsx';
+import { SystemPage } from '#/features/platform/system-page.tsx';
 
 export const Route = createFileRoute('/_platform/_operator/platform/system')({ component: SystemPage });

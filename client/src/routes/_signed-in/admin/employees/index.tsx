@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EmployeesPage } from '../../../../features/employees/employees-page.tsx';
-import { employeesSearch } from '../../../../features/employees/employees-search.ts';
+import { EmployeesPage } from '#/features/employees/employees-page.tsx';
+import { employeesSearch } from '#/features/employees/employees-search.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/employees/')({
   validateSearch: employeesSearch,

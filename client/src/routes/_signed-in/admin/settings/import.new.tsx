@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { newImportSearch } from '../../../../features/imports/imports-search.ts';
-import { NewImportPage } from '../../../../features/imports/new-import-page.tsx';
+import { newImportSearch } from '#/features/imports/imports-search.ts';
+import { NewImportPage } from '#/features/imports/new-import-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/import/new')({
   validateSearch: newImportSearch,

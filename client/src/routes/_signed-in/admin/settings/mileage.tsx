@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MileagePage } from '../../../../features/mileage/mileage-page.tsx';
+import { MileagePage } from '#/features/mileage/mileage-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/mileage')({ component: MileagePage });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminTimesheetsPage } from '../../../../features/timesheets/admin/admin-timesheets-page.tsx';
+import { AdminTimesheetsPage } from '#/features/timesheets/admin/admin-timesheets-page.tsx';
 import {
   adminTimesheetsSearch,
   boardPage,
   pileFilters,
-} from '../../../../features/timesheets/admin/admin-timesheets-search.ts';
+} from '#/features/timesheets/admin/admin-timesheets-search.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/timesheets/')({
   validateSearch: adminTimesheetsSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientCodesPage } from '../../../../../features/client-codes/client-codes-page.tsx';
+import { ClientCodesPage } from '#/features/client-codes/client-codes-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/custom-fields/client-codes')({
   component: ClientCodesPage,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientFieldsPage } from '../../../../../features/custom-fields/client-fields-page.tsx';
+import { ClientFieldsPage } from '#/features/custom-fields/client-fields-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/custom-fields/clients')({
   component: ClientFieldsPage,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportLayoutPage } from '../../../../../features/report-layout/report-layout-page.tsx';
+import { ReportLayoutPage } from '#/features/report-layout/report-layout-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/custom-fields/report-customization')({
   component: ReportLayoutPage,

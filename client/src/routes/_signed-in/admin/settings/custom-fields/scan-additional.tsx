@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { PageHeader } from '../../../../../ui/page/page-header.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/custom-fields/scan-additional')({
   component: ScanAdditional,

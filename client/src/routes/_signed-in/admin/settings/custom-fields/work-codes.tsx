@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WorkCodesPage } from '../../../../../features/work-codes/work-codes-page.tsx';
+import { WorkCodesPage } from '#/features/work-codes/work-codes-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/custom-fields/work-codes')({
   component: WorkCodesPage,
