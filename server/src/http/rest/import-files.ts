@@ -3,7 +3,7 @@ import { IMPORT_BODY_MAXIMUM, IMPORT_BYTES_MAXIMUM, MAX_ID } from '@daybook/doma
 import { importFile } from '@daybook/contract/imports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../answers.ts';
-import { fileTooLarge } from '../../modules/imports/uploads.ts';
+import { fileTooLarge } from '../../modules/imports/upload/uploads.ts';
 import type { Context } from '../../kernel/procedures.ts';
 import { ONE_OBJECT, badRequest, notFound, refusalOfHttp } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';

@@ -11,14 +11,14 @@ import { refusalOf } from '../../kernel/refusals.ts';
 import { type Repeated, repeat } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
-import { runBlocks } from './blocks.ts';
-import { linesOf } from './file-lines.ts';
-import { applyLines, undoLines } from './operations.ts';
-import { applyHistory } from './history-writes.ts';
-import { undoHistory } from './history-undo.ts';
+import { runBlocks } from './apply/blocks.ts';
+import { linesOf } from './upload/file-lines.ts';
+import { applyLines, undoLines } from './apply/operations.ts';
+import { applyHistory } from './history/writes.ts';
+import { undoHistory } from './history/undo.ts';
 import type { PlannedLine } from './plan/planned.ts';
-import { type ImportRow, planOf } from './planning.ts';
-import { BLOCK_LINES, LostLease, type Run, dueImports, takeOver } from './running.ts';
+import { type ImportRow, planOf } from './plan/planning.ts';
+import { BLOCK_LINES, LostLease, type Run, dueImports, takeOver } from './apply/running.ts';
 
 /** Plans, applies and undoes requested imports, and continues what another process left. */
 export async function runImports(services: Services, stopped: () => boolean = () => false): Promise<void> {

@@ -32,11 +32,11 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
-import { blocksOfLines, linesOf } from './file-lines.ts';
-import { type ImportRow, datesOf, importedColumns, questionsOf } from './planning.ts';
-import { BEYOND_ASCII } from './reading.ts';
-import { References, unknownValues } from './references.ts';
-import { loadOwnFields, loadWorld } from './world.ts';
+import { blocksOfLines, linesOf } from './upload/file-lines.ts';
+import { type ImportRow, datesOf, importedColumns, questionsOf } from './plan/planning.ts';
+import { BEYOND_ASCII } from './upload/reading.ts';
+import { References, unknownValues } from './plan/references.ts';
+import { loadOwnFields, loadWorld } from './plan/world.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -27,8 +27,8 @@ import {
   matchingOf,
   templateFile,
 } from './reads.ts';
-import { removeProfile, updateImport } from './matching.ts';
-import { createImport } from './uploads.ts';
+import { removeProfile, updateImport } from './upload/matching.ts';
+import { createImport } from './upload/uploads.ts';
 import { applyImport, cancelImport, planImport, undoImport } from './writes.ts';
 
 /** Importing a company's existing data (document 7). */

@@ -11,11 +11,11 @@ import type { WriteDb } from '../../database/store.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, refusedStep } from '../../kernel/refusals.ts';
-import { blocksOfLines, linesOf } from './file-lines.ts';
-import { type ImportRow, importedColumns, questionsOf } from './planning.ts';
+import { blocksOfLines, linesOf } from './upload/file-lines.ts';
+import { type ImportRow, importedColumns, questionsOf } from './plan/planning.ts';
 import { getImport, importRow, refuseWithoutCells, undoUntil } from './reads.ts';
-import { previewUndo } from './undo-preview.ts';
-import { changedSince, loadOwnFields, stateOf, withTimesheets } from './world.ts';
+import { previewUndo } from './undo/preview.ts';
+import { changedSince, loadOwnFields, stateOf, withTimesheets } from './plan/world.ts';
 
 type Ctx = EffectContext & MemberContext;
 

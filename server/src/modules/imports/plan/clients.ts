@@ -13,8 +13,8 @@ import { readList } from '@daybook/domain/imports/cells';
 import type { CellValue } from '@daybook/domain/imports/lines';
 import { atColumn } from '@daybook/domain/imports/lines';
 import { TURNED_DATES } from '../../clients/writes.ts';
-import { type References, twoCalled } from '../references.ts';
-import { type World, nameKeyOf } from '../world.ts';
+import { type References, twoCalled } from './references.ts';
+import { type World, nameKeyOf } from './world.ts';
 import {
   textOf,
   type Planned,

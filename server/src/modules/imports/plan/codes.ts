@@ -12,7 +12,7 @@ import {
   problemsOf,
   textOf,
 } from './planned.ts';
-import type { World } from '../world.ts';
+import type { World } from './world.ts';
 
 const FIELDS = ['code', 'description', 'billing_rate'];
 

@@ -2,8 +2,8 @@ import { foldedKey } from '@daybook/domain/text/fold';
 import { clientFieldProblems } from '@daybook/domain/clients/client-contract-write';
 import { isRecord } from '@daybook/domain/clients/custom-fields';
 import { joinName } from '@daybook/domain/text/names';
-import { type References, type Target, namedAs } from '../references.ts';
-import type { World } from '../world.ts';
+import { type References, type Target, namedAs } from './references.ts';
+import type { World } from './world.ts';
 import {
   textOf,
   type Planned,

@@ -11,8 +11,8 @@ import {
   refuseImpossibleChange,
 } from '../../employees/rules.ts';
 import { EMAIL_TAKEN } from '../../employees/writes.ts';
-import type { References, Resolved } from '../references.ts';
-import type { Person, World } from '../world.ts';
+import type { References, Resolved } from './references.ts';
+import type { Person, World } from './world.ts';
 import {
   type Planned,
   type Values,

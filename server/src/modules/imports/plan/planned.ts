@@ -5,7 +5,7 @@ import type { ImportAction } from '@daybook/domain/imports/states';
 import { atColumn } from '@daybook/domain/imports/lines';
 import type { ImportTarget } from '@daybook/domain/imports/plan';
 import type { Reference } from '@daybook/domain/imports/kinds';
-import type { References, Resolved, Target } from '../references.ts';
+import type { References, Resolved, Target } from './references.ts';
 
 export interface Planned {
   action: ImportAction;

@@ -2,8 +2,8 @@ import { employeeUpdate } from '@daybook/contract/employees';
 import { type CellValue, atColumn } from '@daybook/domain/imports/lines';
 import { isDay } from '@daybook/domain/time/day';
 import { latest } from '@daybook/domain/pay/pay-rules/windows';
-import { type References, namedAs } from '../references.ts';
-import type { World } from '../world.ts';
+import { type References, namedAs } from './references.ts';
+import type { World } from './world.ts';
 import { type Planned, type Values, changed, failed, leftOut, pick, problemsOf, textOf } from './planned.ts';
 
 export const RATE_FIELDS = ['pay_rate', 'overtime_rate', 'mileage_rate'] as const;

@@ -3,18 +3,18 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { ImportUndone } from '@daybook/contract/imports';
 import { monthOf, startOfMonth } from '@daybook/domain/time/day';
 import { joinName } from '@daybook/domain/text/names';
-import { clients } from '../../database/schema/clients.ts';
-import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
-import { importKeys } from '../../database/schema/imports.ts';
-import { monthlyReports } from '../../database/schema/monthly-reports.ts';
-import { timesheets } from '../../database/schema/timesheets.ts';
-import { referenceTo } from '../../database/of-company.ts';
-import { inIds } from '../../database/sql.ts';
-import type { ReadDb } from '../../database/store.ts';
-import { addUpSheets, deleteFromSnapshots, deleteSheets, sheetsWithLogs } from './history-sheets.ts';
-import { Pace, type SettledLine, settleBlock } from './blocks.ts';
-import { type Unit, blocksOf, openUnits } from './history-units.ts';
-import type { ImportWrite, Run } from './running.ts';
+import { clients } from '../../../database/schema/clients.ts';
+import { dailyLogs, trips, workEntries } from '../../../database/schema/daily-logs.ts';
+import { importKeys } from '../../../database/schema/imports.ts';
+import { monthlyReports } from '../../../database/schema/monthly-reports.ts';
+import { timesheets } from '../../../database/schema/timesheets.ts';
+import { referenceTo } from '../../../database/of-company.ts';
+import { inIds } from '../../../database/sql.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import { addUpSheets, deleteFromSnapshots, deleteSheets, sheetsWithLogs } from './sheets.ts';
+import { Pace, type SettledLine, settleBlock } from '../apply/blocks.ts';
+import { type Unit, blocksOf, openUnits } from './units.ts';
+import type { ImportWrite, Run } from '../apply/running.ts';
 
 /** Undoes the time history of an import, newest first, a whole timesheet or the logs of an open day at a time (7 §6). */
 export async function undoHistory(run: Run): Promise<void> {

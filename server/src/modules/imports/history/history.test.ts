@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importRun, importsOf } from '../../../../tests/support/imports.ts';
-import { seedClient } from '../../../../tests/support/seed-client.ts';
-import { type PersonName, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { importRun, importsOf } from '../../../../../tests/support/imports.ts';
+import { seedClient } from '../../../../../tests/support/seed-client.ts';
+import { type PersonName, type World, createWorld, refusalIn } from '../../../../../tests/support/world.ts';
 
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../../tests/fixtures', name), 'utf8');

@@ -3,14 +3,14 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, 
 import { isRecord } from '@daybook/domain/clients/custom-fields';
 import type { ImportTarget } from '@daybook/domain/imports/plan';
 import type { ImportOutcome } from '@daybook/domain/imports/states';
-import { importRows, imports } from '../../database/schema/imports.ts';
-import { ofCompany } from '../../database/of-company.ts';
-import { preparedInsert } from '../../database/statements.ts';
-import type { ReadDb } from '../../database/store.ts';
-import { refusalOf } from '../../kernel/refusals.ts';
+import { importRows, imports } from '../../../database/schema/imports.ts';
+import { ofCompany } from '../../../database/of-company.ts';
+import { preparedInsert } from '../../../database/statements.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import { refusalOf } from '../../../kernel/refusals.ts';
 import { type ImportWrite, LINES_AT_ONCE, LostLease, type Run } from './running.ts';
 
-/** What is written line by line; daily logs are written in whole sheets (`history-writes.ts`). */
+/** What is written line by line; daily logs are written in whole sheets (`history/writes.ts`). */
 export type LineTarget = Exclude<ImportTarget, 'daily_log'>;
 
 export interface OpenRow {

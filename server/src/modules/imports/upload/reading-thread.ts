@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { recognise } from '@daybook/domain/imports/sources';
 import { type FileRead, type FileToRead, isFileToRead } from './file-to-read.ts';
 import { readFile } from './reading.ts';
-import { UnreadableFile } from './records.ts';
+import { UnreadableFile } from './csv-records.ts';
 
 function read({ bytes, wanted, kind, fields }: FileToRead): FileRead {
   try {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { importRows } from '../../database/schema/imports.ts';
-import type { ReadDb } from '../../database/store.ts';
-import { grouped } from '../../kernel/rows.ts';
-import { madeIds, withIds } from './blocks.ts';
-import { type HistoryEntry, historyEntry } from './plan/history.ts';
-import { LINES_AT_ONCE } from './running.ts';
+import { importRows } from '../../../database/schema/imports.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import { grouped } from '../../../kernel/rows.ts';
+import { madeIds, withIds } from '../apply/blocks.ts';
+import { type HistoryEntry, historyEntry } from './plan.ts';
+import { LINES_AT_ONCE } from '../apply/running.ts';
 
 /** A line of history with the ids of its records; 0: a required one was not created. */
 export interface HistoryLine extends Omit<HistoryEntry, 'user' | 'client' | 'work_code'> {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { projectFile } from '../../config.ts';
-import { badInput } from '../../kernel/refusals.ts';
+import { projectFile } from '../../../config.ts';
+import { badInput } from '../../../kernel/refusals.ts';
 import type { FileRead, FileToRead } from './file-to-read.ts';
 import type { Line, ReadFile } from './reading.ts';
 

@@ -7,18 +7,18 @@ import {
   importFields,
   mappingProblems,
 } from '@daybook/domain/imports/kinds';
-import { importProfiles } from '../../database/schema/imports.ts';
-import { ofCompany, rowOf } from '../../database/of-company.ts';
-import type { ReadDb } from '../../database/store.ts';
-import { momentOf, refuseStale } from '../../kernel/clock.ts';
-import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { importProfiles } from '../../../database/schema/imports.ts';
+import { ofCompany, rowOf } from '../../../database/of-company.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import { momentOf, refuseStale } from '../../../kernel/clock.ts';
+import type { EffectContext, MemberContext, MemberWrite } from '../../../kernel/procedures.ts';
+import { badInput, orNotFound } from '../../../kernel/refusals.ts';
 import { linesOf } from './file-lines.ts';
-import { type ImportRow, importedColumns, questionsOf } from './planning.ts';
-import { getImport, importRow } from './reads.ts';
+import { type ImportRow, importedColumns, questionsOf } from '../plan/planning.ts';
+import { getImport, importRow } from '../reads.ts';
 import { rereadImport } from './uploads.ts';
-import { loadOwnFields } from './world.ts';
-import { changeRow, refusePaidUntil, refuseStep, running } from './writes.ts';
+import { loadOwnFields } from '../plan/world.ts';
+import { changeRow, refusePaidUntil, refuseStep, running } from '../writes.ts';
 
 type Ctx = EffectContext & MemberContext;
 

@@ -1,7 +1,7 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import { RecordReader } from './records.ts';
+import { RecordReader } from './csv-records.ts';
 
 function recordsOf(text: string, delimiter: string): string[][] {
   const reader = new RecordReader(text, delimiter, Infinity);

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, and, asc, eq, gt } from 'drizzle-orm';
-import { importRows } from '../../database/schema/imports.ts';
-import type { ReadDb } from '../../database/store.ts';
-import type { ImportRow } from './planning.ts';
+import { importRows } from '../../../database/schema/imports.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import type { ImportRow } from '../plan/planning.ts';
 import type { Line } from './reading.ts';
 
 const BLOCK_LINES = 500;

@@ -10,8 +10,8 @@ import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
 import { importKeys } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped, inTurns } from '../../../kernel/rows.ts';
-import { type References, type Resolved, type Target, namedAs } from '../references.ts';
-import type { World } from '../world.ts';
+import { type References, type Resolved, type Target, namedAs } from '../plan/references.ts';
+import type { World } from '../plan/world.ts';
 import { fullDays } from './full-days.ts';
 import { type Sheet, knownUser, occupiedDays, problemOf } from './occupied-days.ts';
 import {
@@ -23,7 +23,7 @@ import {
   leftOut,
   referenceOf,
   textOf,
-} from './planned.ts';
+} from '../plan/planned.ts';
 
 /** A line of history as it is stored with its import, and written from there. */
 export interface HistoryEntry {

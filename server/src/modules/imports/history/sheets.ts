@@ -1,10 +1,10 @@
 import { and, eq, inArray, max, min } from 'drizzle-orm';
-import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
-import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
-import { ofCompany } from '../../database/of-company.ts';
-import { inIds } from '../../database/sql.ts';
-import { nextVersion } from '../../kernel/clock.ts';
-import type { ImportWrite } from './running.ts';
+import { dailyLogs, logTotals } from '../../../database/schema/daily-logs.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../../database/schema/timesheets.ts';
+import { ofCompany } from '../../../database/of-company.ts';
+import { inIds } from '../../../database/sql.ts';
+import { nextVersion } from '../../../kernel/clock.ts';
+import type { ImportWrite } from '../apply/running.ts';
 
 /** The position of logs that join imported timesheets in their snapshots: after the existing ones. */
 export async function nextPositions({ db, company_id }: ImportWrite, ids: readonly number[]) {

@@ -3,7 +3,7 @@ import type { ImportMatching } from '@daybook/contract/imports';
 import type { ImportField, ImportKind, Reference } from '@daybook/domain/imports/kinds';
 import { type ValueChoice, type ValueMapping, valueKey } from '@daybook/domain/imports/plan';
 import { splitName } from '@daybook/domain/text/names';
-import { grouped } from '../../kernel/rows.ts';
+import { grouped } from '../../../kernel/rows.ts';
 import type { World } from './world.ts';
 
 /** A record by its id, or one that a line below 1 of the same import creates. */

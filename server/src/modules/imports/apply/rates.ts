@@ -1,14 +1,14 @@
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import { isRecord } from '@daybook/domain/clients/custom-fields';
-import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
-import { users } from '../../database/schema/employees.ts';
-import { timesheets } from '../../database/schema/timesheets.ts';
-import { inIds } from '../../database/sql.ts';
-import { namesById } from '../../kernel/rows.ts';
-import { deleteMileageRate, deletePayRate } from '../pay-rules/rates-writes.ts';
-import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../rates/writes.ts';
+import { mileageRates, payRates } from '../../../database/schema/pay-rates.ts';
+import { users } from '../../../database/schema/employees.ts';
+import { timesheets } from '../../../database/schema/timesheets.ts';
+import { inIds } from '../../../database/sql.ts';
+import { namesById } from '../../../kernel/rows.ts';
+import { deleteMileageRate, deletePayRate } from '../../pay-rules/rates-writes.ts';
+import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../../rates/writes.ts';
 import { type OpenRow, type SettledLine, keptOrUndone, settled } from './blocks.ts';
-import { RATE_FIELDS, type RateField } from './plan/rates.ts';
+import { RATE_FIELDS, type RateField } from '../plan/rates.ts';
 import type { ImportWrite } from './running.ts';
 
 interface Stored {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { csvText } from '@daybook/domain/money/csv';
 import { linesOfFile } from './read-upload.ts';
 import { type Wanted, readAgain, readFile } from './reading.ts';
-import { UnreadableFile } from './records.ts';
+import { UnreadableFile } from './csv-records.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const readBytes = (file: Uint8Array, wanted: Wanted = {}) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CELL_MAXIMUM, cleanCell } from '@daybook/domain/imports/cells';
 import type { ColumnFacts } from '@daybook/domain/imports/plan';
 import { IMPORT_COLUMNS_MAXIMUM, IMPORT_LINES_MAXIMUM } from '@daybook/domain/limits';
-import { type FileRecord, RecordReader, UnreadableFile } from './records.ts';
+import { type FileRecord, RecordReader, UnreadableFile } from './csv-records.ts';
 
 export type Encoding = 'utf-8' | 'windows-1252';
 const DELIMITERS = [',', ';', '\t', '|'] as const;

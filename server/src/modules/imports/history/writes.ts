@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { hoursFromMinutes, sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
 import { asDailyLogs, textOfLines } from '@daybook/domain/imports/history';
-import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
-import { importKeys } from '../../database/schema/imports.ts';
-import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
-import { workCodes } from '../../database/schema/work-codes.ts';
-import { inIds } from '../../database/sql.ts';
-import { preparedInsert } from '../../database/statements.ts';
-import { momentOf } from '../../kernel/clock.ts';
-import { grouped } from '../../kernel/rows.ts';
-import { addUpSheets, nextPositions } from './history-sheets.ts';
-import { Pace, type SettledLine, settleBlock } from './blocks.ts';
-import { type HistoryLine, type Unit, blocksOf, openUnits, unitOf } from './history-units.ts';
-import { historyKey, knownKeys } from './plan/history.ts';
-import { type OccupiedDays, occupiedDays, problemOf, sheetToJoin } from './plan/occupied-days.ts';
-import type { ImportWrite, Run } from './running.ts';
+import { dailyLogs, workEntries } from '../../../database/schema/daily-logs.ts';
+import { importKeys } from '../../../database/schema/imports.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../../database/schema/timesheets.ts';
+import { workCodes } from '../../../database/schema/work-codes.ts';
+import { inIds } from '../../../database/sql.ts';
+import { preparedInsert } from '../../../database/statements.ts';
+import { momentOf } from '../../../kernel/clock.ts';
+import { grouped } from '../../../kernel/rows.ts';
+import { addUpSheets, nextPositions } from './sheets.ts';
+import { Pace, type SettledLine, settleBlock } from '../apply/blocks.ts';
+import { type HistoryLine, type Unit, blocksOf, openUnits, unitOf } from './units.ts';
+import { historyKey, knownKeys } from './plan.ts';
+import { type OccupiedDays, occupiedDays, problemOf, sheetToJoin } from './occupied-days.ts';
+import type { ImportWrite, Run } from '../apply/running.ts';
 
 /** Writes the time history of an import in blocks; after a crash, the next process finds what is still open. */
 export async function applyHistory(run: Run): Promise<void> {
