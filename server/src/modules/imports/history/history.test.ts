@@ -6,7 +6,7 @@ import { seedClient } from '../../../../../tests/support/seed-client.ts';
 import { type PersonName, type World, createWorld, refusalIn } from '../../../../../tests/support/world.ts';
 
 const fixture = (name: string) =>
-  readFileSync(join(import.meta.dirname, '../../../../tests/fixtures', name), 'utf8');
+  readFileSync(join(import.meta.dirname, '../../../../../tests/fixtures', name), 'utf8');
 
 type Values = NonNullable<Parameters<ReturnType<World['as']>['imports']['update']>[0]['value_mapping']>;
 
