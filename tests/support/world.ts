@@ -69,6 +69,8 @@ interface WorldOptions {
   limits?: Limits;
   /** Receives every statement; the tenancy log by default. */
   watch?: StatementWatcher;
+  /** Receives the lines of the log, from `LOG_LEVEL` on. */
+  log?: { write(line: string): void };
 }
 
 const callerFactory = createCallerFactory(appRouter);
@@ -91,7 +93,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const store = await openStore({ url, watch: options.watch ?? tenancyLog });
   let now = new Date('2026-03-18T15:00:00.000Z');
   const clock: Clock = () => now;
-  const log = createLog(config);
+  const log = createLog(config, options.log);
   const audit_keys = createAuditKeys(auditKeyOf(config.jwt_secret ?? ''));
   await sealHeads(store, audit_keys, 'first start', now);
   const services: Services = {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import { destination, pino } from 'pino';
+import { type DestinationStream, destination, pino } from 'pino';
 import type { Config } from '../config.ts';
 
 export type Log = FastifyBaseLogger;
@@ -8,7 +8,7 @@ export type Log = FastifyBaseLogger;
 /**
  * The program's log: who, path, status and time, and no bodies, names, narratives, tokens or codes.
  */
-export function createLog(config: Config): Log {
+export function createLog(config: Config, stream: DestinationStream = standardOutput()): Log {
   return pino(
     {
       level: config.log_level,
@@ -20,10 +20,12 @@ export function createLog(config: Config): Log {
         }),
       },
     },
-    // Passing a line to another thread takes longer than writing it, and pending lines would be lost in a crash.
-    destination({ sync: true }),
+    stream,
   );
 }
+
+/** Passing a line to another thread takes longer than writing it, and pending lines would be lost in a crash. */
+const standardOutput = () => destination({ sync: true });
 
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/;
 const NONE = /^0+$/;

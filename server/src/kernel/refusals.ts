@@ -149,10 +149,19 @@ export const tooMany = (seconds: number) =>
 export const unavailable = (detail = 'Daybook is not available right now. Please try again shortly.') =>
   new Refusal('unavailable', detail, { retry_after: 5 });
 
-/** The only row of a query: throws the 404 if there is none. */
+/** The record with an id that a caller sent: throws the 404 if there is none. */
 export function orNotFound<Row>(row: Row | undefined | null): Row {
   if (row === undefined || row === null) throw notFound();
   return row;
+}
+
+/**
+ * What is there unless the program or its data is broken: a row written just now, the result of a calculation, a constant.
+ * If not, throws an error that is answered as a 500 and logged. `what` names it in the log: "the settings of company 7".
+ */
+export function required<Value>(value: Value | undefined | null, what: string): Value {
+  if (value === undefined || value === null) throw new Error(`Missing: ${what}.`);
+  return value;
 }
 
 function fieldsOf(error: ZodError): FieldErrors {

@@ -11,7 +11,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { pick } from '../../database/sql.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { required } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { ownCompany } from '../companies/reads.ts';
 import { workByDay } from '../period-figures/hours.ts';
@@ -25,7 +25,7 @@ const settingsOf = prepared(
 /** The settings as stored; the pay-period rules of the domain accept them unchanged. */
 export async function storedSettings(db: ReadDb, company_id: CompanyId) {
   const [row] = await settingsOf(db, { company_id });
-  return orNotFound(row);
+  return required(row, `the settings of company ${company_id}`);
 }
 
 export async function settingsRecord(db: ReadDb, ctx: MemberContext): Promise<CompanySettings> {
