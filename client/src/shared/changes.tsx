@@ -1,5 +1,5 @@
 import { type AuditedField, auditPathText, auditValueText, auditedFields } from '@daybook/domain/audit/audit';
-import { correctionLines } from '@daybook/domain/timesheet-correction';
+import { correctionLines } from './timesheet-correction.ts';
 import { Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { momentText, longDay } from '#/lib/day-text.ts';

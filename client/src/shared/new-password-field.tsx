@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { COMMON_PASSWORD_WARNING, isCommonPassword } from '@daybook/domain/common-passwords';
+import { COMMON_PASSWORD_WARNING, isCommonPassword } from './common-passwords.ts';
 import { PasswordField } from '#/ui/fields/password-field.tsx';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete'>;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_RECORD_TYPES } from './audit/audit-vocabulary.ts';
 import { CLIENT_CODE_REQUIRED, WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from './access/refusals.ts';
-import { COMMON_PASSWORD_WARNING } from './common-passwords.ts';
 import {
   CONTRACT_PERIODS,
   HOURS_PERIODS,
@@ -24,12 +23,6 @@ import {
   PAY_PERIOD_LABELS,
   PAY_PERIODS,
 } from './time/pay-period.ts';
-import {
-  DASHBOARD_PERIOD_LABELS,
-  DASHBOARD_PERIODS,
-  PAYROLL_PERIOD_LABELS,
-  PAYROLL_PERIODS,
-} from './period-choices.ts';
 import { PERMISSION_LABELS, PERMISSIONS } from './access/permissions.ts';
 import { PLANS, SELF_HOSTED, YEARLY_SAVING_BADGE } from './access/plans.ts';
 import { REMINDER_KINDS } from './time/reminder.ts';
@@ -47,8 +40,6 @@ import { WEBHOOK_EVENTS, webhookEventLabel } from './webhook.ts';
 
 const CHOICES: Record<string, [readonly string[], Readonly<Record<string, string>>]> = {
   'pay periods': [PAY_PERIODS, PAY_PERIOD_LABELS],
-  'periods of the dashboard': [DASHBOARD_PERIODS, DASHBOARD_PERIOD_LABELS],
-  'periods of payroll': [PAYROLL_PERIODS, PAYROLL_PERIOD_LABELS],
   'contract periods': [CONTRACT_PERIODS, PERIOD_LABELS],
   'contract periods in a sentence': [CONTRACT_PERIODS, PERIOD_SPELLINGS],
   permissions: [PERMISSIONS, PERMISSION_LABELS],
@@ -112,13 +103,7 @@ describe('a person who chooses from a list reads', () => {
   });
 
   it('a sentence for each refusal and notice', () => {
-    for (const text of [
-      DAILY_LOG_LOCKED,
-      CLIENT_CODE_REQUIRED,
-      WORK_CODE_REQUIRED,
-      WORK_CODE_EMPTY,
-      COMMON_PASSWORD_WARNING,
-    ])
+    for (const text of [DAILY_LOG_LOCKED, CLIENT_CODE_REQUIRED, WORK_CODE_REQUIRED, WORK_CODE_EMPTY])
       expect(text).toMatch(/^[A-Z].+\.$/);
   });
 

@@ -1,5 +1,5 @@
 import { addDays } from '@daybook/domain/time/day';
-import { likelyClient } from '@daybook/domain/log-habits';
+import { likelyClient } from './log-habits.ts';
 import { Alert } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import { addDays, isDay } from '@daybook/domain/time/day';
 import { sumHours } from '@daybook/domain/money/exact';
-import { sameWeekday, usualMinutes } from '@daybook/domain/log-habits';
+import { sameWeekday, usualMinutes } from './log-habits.ts';
 import { isBlankEntry } from '@daybook/domain/time/work-time';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { worstFirst } from '@daybook/domain/warning-gravity';
+import { worstFirst } from './warning-gravity.ts';
 import { List, Text } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import { ShowAll } from '#/ui/lists/show-all.tsx';

@@ -1,9 +1,5 @@
 import type { DateRange } from '@daybook/domain/time/date-range';
-import {
-  DASHBOARD_PERIODS,
-  DASHBOARD_PERIOD_LABELS,
-  type DashboardPeriod,
-} from '@daybook/domain/period-choices';
+import { DASHBOARD_PERIODS, DASHBOARD_PERIOD_LABELS, type DashboardPeriod } from './dashboard-periods.ts';
 import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { semiMonthlyPeriodOf } from '@daybook/domain/time/pay-period';
-import { type DashboardPeriod, dashboardRange } from '@daybook/domain/period-choices';
+import { type DashboardPeriod, dashboardRange } from './dashboard-periods.ts';
 import { useToday } from '#/lib/today.ts';
 import { trpc } from '#/lib/trpc.ts';
 import type { useClosing } from './use-dashboard.ts';

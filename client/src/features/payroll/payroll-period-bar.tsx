@@ -7,7 +7,7 @@ import {
   type PayrollPeriod,
   payrollRange,
   shiftPayrollRange,
-} from '@daybook/domain/period-choices';
+} from './payroll-periods.ts';
 import { Button, Group, Paper } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

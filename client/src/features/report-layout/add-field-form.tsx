@@ -5,7 +5,7 @@ import {
   type RenderType,
   dropdownOptions,
 } from '@daybook/domain/reports/report-layout';
-import { addCustomField } from '@daybook/domain/report-layout-edit';
+import { addCustomField } from './report-layout-edit.ts';
 import { useState } from 'react';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';

@@ -9,7 +9,7 @@ import {
   RENDER_TYPES,
   type RenderType,
 } from '@daybook/domain/reports/report-layout';
-import { moveField, removeField, setPosition, switchSide } from '@daybook/domain/report-layout-edit';
+import { moveField, removeField, setPosition, switchSide } from './report-layout-edit.ts';
 import { useState } from 'react';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { NumberField } from '#/ui/fields/number-field.tsx';

@@ -6,7 +6,7 @@ import {
   defaultReportLayout,
   shownFields,
 } from '@daybook/domain/reports/report-layout';
-import { showField } from '@daybook/domain/report-layout-edit';
+import { showField } from './report-layout-edit.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';

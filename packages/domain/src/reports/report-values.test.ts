@@ -1,21 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { addCustomField } from '../report-layout-edit.ts';
 import { defaultReportLayout } from './report-layout.ts';
-import type { ReportLayout, RenderType } from './report-layout.ts';
+import type { ReportLayout } from './report-layout.ts';
 import { keptReportValues, reportValueProblems } from './report-values.ts';
 
-function withField(layout: ReportLayout, name: string, render_type: RenderType, options = ''): ReportLayout {
-  const added = addCustomField(layout, { name, render_type, side: 'left', options }, 1);
-  if ('refusal' in added) throw new Error(added.refusal);
-  return added.layout;
-}
-
-/** custom_1 is a dropdown, custom_2 a signature. */
-const layout = withField(
-  withField(defaultReportLayout(), 'Mood', 'dropdown', 'Calm, Restless'),
-  'Supervisor',
-  'signature',
-);
+const field = { enabled: true, side: 'left' } as const;
+const layout: ReportLayout = {
+  ...defaultReportLayout(),
+  custom_fields: [
+    {
+      ...field,
+      id: 'custom_1',
+      name: 'Mood',
+      order: 14,
+      type: 'dropdown',
+      render_type: 'dropdown',
+      options: 'Calm, Restless',
+    },
+    {
+      ...field,
+      id: 'custom_2',
+      name: 'Supervisor',
+      order: 15,
+      type: 'line',
+      render_type: 'signature',
+      options: '',
+    },
+  ],
+};
 
 describe('the values of a report', () => {
   test('keep what was written, without empty and computed fields', () => {

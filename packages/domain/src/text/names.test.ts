@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { namesApart } from './names.ts';
+import { describe, expect, it, test } from 'vitest';
+import { joinName, namesApart, splitName } from './names.ts';
 
 const person = (id: number, name: string, ...details: (string | null)[]) => {
   const [first_name = '', last_name = ''] = name.split(' ');
@@ -31,4 +31,24 @@ test('people whose records do not differ carry the number of their record', () =
     'José Li (no. 7)',
     'Jose Li (no. 8)',
   ]);
+});
+
+describe('names', () => {
+  it('are split at the last word and joined back', () => {
+    expect(splitName(' Ana María  de la Cruz ')).toEqual({
+      first_name: 'Ana María de la',
+      last_name: 'Cruz',
+    });
+    expect(splitName('Cher')).toEqual({ first_name: 'Cher', last_name: '' });
+    expect(splitName('  ')).toEqual({ first_name: '', last_name: '' });
+    expect(joinName({ first_name: 'Ann', last_name: null })).toBe('Ann');
+  });
+});
+
+describe('a name', () => {
+  it('is joined from the parts that are not empty', () => {
+    expect(joinName({ first_name: ' Ann ', last_name: ' Lee ' })).toBe('Ann Lee');
+    expect(joinName({ first_name: ' ', last_name: 'Lee' })).toBe('Lee');
+    expect(joinName({})).toBe('');
+  });
 });

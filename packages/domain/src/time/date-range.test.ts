@@ -67,6 +67,8 @@ describe('a range of days', () => {
     );
     expect(quarters.join(' ')).toBe('01 01 01 04 04 04 07 07 07 10 10 10');
     expect(quarterRange('2025-05-20')).toEqual(range('2025-04-01', '2025-06-30'));
+    expect(quarterRange('2025-01-01')).toEqual(range('2025-01-01', '2025-03-31'));
+    expect(quarterRange('2025-12-31')).toEqual(range('2025-10-01', '2025-12-31'));
     expect(yearRange('2025-05-20')).toEqual(range('2025-01-01', '2025-12-31'));
     expect(yearToDateRange('2025-05-20')).toEqual(range('2025-01-01', '2025-05-20'));
   });

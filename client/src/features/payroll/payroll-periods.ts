@@ -3,42 +3,13 @@ import {
   previousMonthRange,
   quarterRange,
   sameRange,
-  yearRange,
   yearToDateRange,
-} from './time/date-range.ts';
-import type { DateRange } from './time/date-range.ts';
-import { addMonths, endOfMonth, monthOf, startOfMonth, yearOf } from './time/day.ts';
-import type { Day, Month } from './time/day.ts';
-import { payPeriodOf, previousPayPeriod, shiftPeriod } from './time/pay-period.ts';
-import type { PayPeriodSettings } from './time/pay-period.ts';
-
-/** The period selector of the admin dashboard (2 §2). */
-export const DASHBOARD_PERIODS = ['payPeriod', 'month', 'quarter', 'year'] as const;
-export type DashboardPeriod = (typeof DASHBOARD_PERIODS)[number];
-
-export const DASHBOARD_PERIOD_LABELS: Readonly<Record<DashboardPeriod, string>> = {
-  payPeriod: 'Pay Period',
-  month: 'Month',
-  quarter: 'Quarter',
-  year: 'Year',
-};
-
-export function dashboardRange(
-  choice: DashboardPeriod,
-  settings: PayPeriodSettings | null,
-  today: Day,
-): DateRange {
-  switch (choice) {
-    case 'payPeriod':
-      return payPeriodOf(settings, today);
-    case 'month':
-      return monthRange(today);
-    case 'quarter':
-      return quarterRange(today);
-    case 'year':
-      return yearRange(today);
-  }
-}
+} from '@daybook/domain/time/date-range';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { addMonths, endOfMonth, monthOf, startOfMonth, yearOf } from '@daybook/domain/time/day';
+import type { Day, Month } from '@daybook/domain/time/day';
+import { payPeriodOf, previousPayPeriod, shiftPeriod } from '@daybook/domain/time/pay-period';
+import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
 
 /** The quick period buttons of Payroll & Billing (3 §2). */
 export const PAYROLL_PERIODS = [

@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { quarterRange, yearRange } from './time/date-range.ts';
-import { dashboardRange, payrollRange, shiftPayrollRange } from './period-choices.ts';
+import {
+  PAYROLL_PERIOD_LABELS,
+  PAYROLL_PERIODS,
+  payrollRange,
+  shiftPayrollRange,
+} from './payroll-periods.ts';
 
 const range = (start_date: string, end_date: string) => ({ start_date, end_date });
 
-describe('the selectable periods', () => {
+describe('the periods that a manager can choose in payroll', () => {
   const today = '2025-05-20';
 
-  it('are the dashboard’s', () => {
-    expect(dashboardRange('payPeriod', null, today)).toEqual(range('2025-05-07', '2025-05-20'));
-    expect(dashboardRange('month', null, today)).toEqual(range('2025-05-01', '2025-05-31'));
-    expect(dashboardRange('quarter', null, today)).toEqual(range('2025-04-01', '2025-06-30'));
-    expect(dashboardRange('year', null, today)).toEqual(yearRange(today));
-  });
-
-  it('are payroll’s', () => {
+  it('run to the end of the period, and the year to date to today', () => {
     expect(payrollRange('current_pay_period', { pay_period: 'semi-monthly' }, today)).toEqual(
       range('2025-05-16', '2025-05-31'),
     );
@@ -24,7 +21,7 @@ describe('the selectable periods', () => {
     expect(payrollRange('year_to_date', null, today)).toEqual(range('2025-01-01', today));
   });
 
-  it('move by calendar months in payroll if they are months, else by pay periods or days', () => {
+  it('move by calendar months if they are months, else by pay periods or days', () => {
     const october = range('2025-10-01', '2025-10-31');
     expect(shiftPayrollRange(null, range('2025-01-01', '2025-11-22'), -1, true)).toEqual(
       range('2024-01-01', '2024-11-22'),
@@ -59,8 +56,8 @@ describe('the selectable periods', () => {
     );
   });
 
-  it('belong to quarters', () => {
-    expect(quarterRange('2025-01-01')).toEqual(range('2025-01-01', '2025-03-31'));
-    expect(quarterRange('2025-12-31')).toEqual(range('2025-10-01', '2025-12-31'));
+  it('each have a label of their own', () => {
+    expect(Object.keys(PAYROLL_PERIOD_LABELS)).toEqual([...PAYROLL_PERIODS]);
+    expect(new Set(Object.values(PAYROLL_PERIOD_LABELS)).size).toBe(PAYROLL_PERIODS.length);
   });
 });

@@ -1,11 +1,11 @@
-import { isBuiltInReportField, MAX_POSITION, shownFields } from './reports/report-layout.ts';
+import { isBuiltInReportField, MAX_POSITION, shownFields } from '@daybook/domain/reports/report-layout';
 import type {
   CustomReportField,
   RenderType,
   ReportField,
   ReportLayout,
   ReportSide,
-} from './reports/report-layout.ts';
+} from '@daybook/domain/reports/report-layout';
 
 /** Editing a report layout. Every function returns a new layout, or the same one if nothing can be done. */
 

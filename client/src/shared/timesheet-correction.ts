@@ -1,6 +1,6 @@
-import { isRecord } from './clients/custom-fields.ts';
-import { formatShortDay, isDay } from './time/day.ts';
-import { formatHours, formatUsd, sumHours } from './money/exact.ts';
+import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { formatShortDay, isDay } from '@daybook/domain/time/day';
+import { formatHours, formatUsd, sumHours } from '@daybook/domain/money/exact';
 
 type Fields = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { type Day, weekdayOf } from './time/day.ts';
-import { entryMinutes, isTime } from './time/work-time.ts';
+import { type Day, weekdayOf } from '@daybook/domain/time/day';
+import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
 
 /** What a person's own logs suggest for the next one (6 §5). */
 export interface HabitLog {

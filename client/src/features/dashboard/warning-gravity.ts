@@ -1,4 +1,4 @@
-import type { WarningLevel } from './clients/contract-expiry.ts';
+import type { WarningLevel } from '@daybook/domain/clients/contract-expiry';
 
 interface Warning {
   level: WarningLevel;

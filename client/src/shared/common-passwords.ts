@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from './access/accounts.ts';
+import { PASSWORD_MIN } from '@daybook/domain/access/accounts';
 
 /**
  * The most common passwords and their parts in published lists of guessed ones; in lower case. For a
