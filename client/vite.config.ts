@@ -13,7 +13,7 @@ const library = '@mantine/core/esm/components';
 const BEHIND_LOGIN = oneOf(
   '@trpc/',
   '@tanstack/(react-query|query-core)/',
-  'client/src/lib/(connection|current-user|day-text|number-text|plan-features|today|trpc)',
+  'client/src/lib/(api/(connection|trpc)|session/(current-user|plan-features|today)|text/(day-text|number-text))',
   'client/src/features/shell/(app-frame|palette|phone-bar|top-bar)',
   'client/src/ui/overlays/(confirm|dialog-host|key-help|offline-banner|palette.tsx|toast)',
   'client/src/ui/page/(page-header|states|status-badge)',
@@ -34,21 +34,24 @@ const TOGETHER = {
     `${library}/(Accordion/AccordionChevron|Combobox/ComboboxChevron|Combobox/get-parsed|Radio/RadioIcon)`,
     '@mantine/hooks/esm/use-(callback-ref|debounced-callback)/',
     'client/src/ui/fields/(fields.module|search-field)',
-    'client/src/lib/text-match',
+    'client/src/lib/text/text-match',
   ),
   // Positions lists, calendars and menus; dialogs do without it.
   floating: oneOf('@floating-ui/', `${library}/(FocusTrap|Popover)/`, 'client/src/ui/fields/select-field'),
   'calendar-field': oneOf('client/src/ui/fields/(calendar-field|date-field)'),
   copy: oneOf('client/src/ui/page/copy-button', String.raw`icons/IconCopy\.`),
-  lists: oneOf('client/src/ui/lists/(data-table|filter-bar|use-list-page)', 'client/src/lib/record-action'),
+  lists: oneOf(
+    'client/src/ui/lists/(data-table|filter-bar|use-list-page)',
+    'client/src/lib/api/record-action',
+  ),
   forms: oneOf(
     'client/src/ui/forms/draft-notice',
-    'client/src/lib/use-draft',
+    'client/src/lib/forms/use-draft',
     'client/src/ui/fields/field-grid',
   ),
   // Lists of everybody's records.
   boards: oneOf(
-    'client/src/ui/lists/(chart|first-of|row-actions|stat-card|use-row-keys)',
+    'client/src/ui/(figures/(chart|stat-card)|lists/(first-of|row-actions|use-row-keys))',
     'client/src/shared/(export-list|hand-in|manage-areas)',
   ),
 };

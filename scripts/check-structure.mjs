@@ -67,7 +67,10 @@ const featureOf = (path) => /^client\/src\/features\/([^/]+)\//.exec(path)?.[1];
 /** The layers in a folder, from the bottom up: a layer imports only itself and those before it. */
 const LAYERS = [
   { folder: 'client/src/', layers: ['lib', 'ui', 'shared', 'features', 'routes'] },
-  { folder: 'client/src/ui/', layers: ['kit', 'overlays', 'page', 'fields', 'lists', 'print', 'forms'] },
+  {
+    folder: 'client/src/ui/',
+    layers: ['kit', 'overlays', 'page', 'fields', 'lists', 'figures', 'print', 'forms'],
+  },
   { folder: 'client/src/features/timesheets/', layers: ['sheet', 'worker'] },
   { folder: 'client/src/features/timesheets/', layers: ['sheet', 'admin'] },
 ];

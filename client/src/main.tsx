@@ -5,8 +5,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { printOnWhite, cssVariables, theme, themeStorage } from './theme.ts';
-import { isKept } from './lib/kept-session.ts';
-import { appSession } from './lib/session-store.ts';
+import { isKept } from './lib/session/kept-session.ts';
+import { appSession } from './lib/session/session-store.ts';
 import { router } from './router.tsx';
 
 printOnWhite();

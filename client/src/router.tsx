@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { Loading } from './ui/page/states.tsx';
-import { connector, type RouterContext } from './lib/connector.ts';
-import { appSession } from './lib/session-store.ts';
+import { connector, type RouterContext } from './lib/url/connector.ts';
+import { appSession } from './lib/session/session-store.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 const appContext: RouterContext = { session: appSession, connect: connector(appSession) };
@@ -26,7 +26,9 @@ export const router = createRouter({
 
 // A session that ends while a page is open leads to the login, which remembers the page; the cache is cleared.
 appSession.onEnd((end) => {
-  void import('./lib/offline/store.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => undefined);
+  void import('./lib/device/offline/store.ts')
+    .then(({ forgetAnswers }) => forgetAnswers())
+    .catch(() => undefined);
   if (end.kind !== 'expired') return;
   void Promise.all([appContext.connect(), router.invalidate()]).then(([{ queryClient }]) =>
     queryClient.clear(),

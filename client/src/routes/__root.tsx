@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router';
 import { SkipLink } from '#/features/shell/brand.tsx';
-import type { RouterContext } from '#/lib/connector.ts';
+import type { RouterContext } from '#/lib/url/connector.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: () => (

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Loading } from '#/ui/page/states.tsx';
 import { PlatformFrame } from '#/features/platform/platform-frame.tsx';
-import { Connected } from '#/lib/connection.tsx';
-import { connector } from '#/lib/connector.ts';
-import { platformSession } from '#/lib/session-store.ts';
+import { Connected } from '#/lib/api/connection.tsx';
+import { connector } from '#/lib/url/connector.ts';
+import { platformSession } from '#/lib/session/session-store.ts';
 
 /** 3 §9: no call of the console takes longer. */
 const TIMEOUT_MS = 30_000;

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PublicFrame } from '#/features/shell/public-frame.tsx';
-import { homePathOf, signedInUser } from '#/lib/guard.ts';
-import { restoreSession } from '#/lib/kept-session.ts';
-import { inAppPath } from '#/lib/remembered-location.ts';
+import { homePathOf, signedInUser } from '#/lib/session/guard.ts';
+import { restoreSession } from '#/lib/session/kept-session.ts';
+import { inAppPath } from '#/lib/url/remembered-location.ts';
 
 /** For visitors only: a signed-in user is redirected to the remembered location, or home. */
 export const Route = createFileRoute('/_public')({

@@ -2,10 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { memo } from 'react';
 import { Loading } from '#/ui/page/states.tsx';
 import { AppFrame } from '#/features/shell/app-frame.tsx';
-import { Connected } from '#/lib/connection.tsx';
-import { CurrentUserProvider, useAskedUser } from '#/lib/current-user.ts';
-import { restoreSession } from '#/lib/kept-session.ts';
-import { redirectFor, signedInUser } from '#/lib/guard.ts';
+import { Connected } from '#/lib/api/connection.tsx';
+import { CurrentUserProvider, useAskedUser } from '#/lib/session/current-user.ts';
+import { restoreSession } from '#/lib/session/kept-session.ts';
+import { redirectFor, signedInUser } from '#/lib/session/guard.ts';
 
 /** The guard of everything behind the login (1 §2.1). It is a convenience; the server decides at every call. */
 export const Route = createFileRoute('/_signed-in')({

@@ -2,8 +2,8 @@ import { type AuditedField, auditPathText, auditValueText, auditedFields } from 
 import { correctionLines } from './timesheet-correction.ts';
 import { Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
-import { momentText, longDay } from '#/lib/day-text.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { momentText, longDay } from '#/lib/text/day-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import classes from './changes.module.css';
 
 export type AuditEntry = Output['audit']['history'][number];

@@ -3,8 +3,8 @@ import { Field } from '#/ui/forms/form.tsx';
 import { FormDialog } from '#/ui/forms/form-dialog.tsx';
 import { PasswordField } from '#/ui/fields/password-field.tsx';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { startDownload } from '#/lib/save-file.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { startDownload } from '#/lib/device/save-file.ts';
 
 interface DownloadDialogProps {
   title: string;

@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '#/lib/error-text.ts';
-import { saveFile } from '#/lib/save-file.ts';
-import { useToday } from '#/lib/today.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import { saveFile } from '#/lib/device/save-file.ts';
+import { useToday } from '#/lib/session/today.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 

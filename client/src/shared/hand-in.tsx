@@ -1,10 +1,10 @@
 import type { NotHandedIn } from '@daybook/contract/reminders';
 import { Alert, Anchor, Group, Text } from '@mantine/core';
-import { dayRange, longDay, momentText } from '#/lib/day-text.ts';
-import { errorText, loadFailureText } from '#/lib/error-text.ts';
-import { hoursText, wholeText } from '#/lib/number-text.ts';
-import { useRecordAction } from '#/lib/record-action.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { dayRange, longDay, momentText } from '#/lib/text/day-text.ts';
+import { errorText, loadFailureText } from '#/lib/api/error-text.ts';
+import { hoursText, wholeText } from '#/lib/text/number-text.ts';
+import { useRecordAction } from '#/lib/api/record-action.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';

@@ -2,10 +2,10 @@ import { type AuditRecordType, auditActionText } from '@daybook/domain/audit/aud
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useRights } from '#/lib/current-user.ts';
-import { momentText } from '#/lib/day-text.ts';
-import { loadFailureText } from '#/lib/error-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { useRights } from '#/lib/session/current-user.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { Changes } from './changes.tsx';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
 

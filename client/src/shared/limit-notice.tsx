@@ -1,6 +1,6 @@
 import { limitRefusal } from '@daybook/domain/access/plans';
 import { Alert } from '@mantine/core';
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { UpgradeButton } from './locked-field.tsx';
 
 /** Says, before a form is filled in, that the plan has no room for one more active person or client. */

@@ -1,7 +1,7 @@
 import { Badge, Group, Text, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useRights } from '#/lib/current-user.ts';
+import { useRights } from '#/lib/session/current-user.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 
 const upgradeHint = 'Upgrade to Professional to unlock this feature';

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useRights } from '#/lib/current-user.ts';
+import { useRights } from '#/lib/session/current-user.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 
 const areas = [

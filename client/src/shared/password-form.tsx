@@ -6,8 +6,8 @@ import { CheckField } from '#/ui/fields/check-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from '#/ui/fields/password-field.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { forgetAnswers } from '#/lib/offline/store.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
+import { forgetAnswers } from '#/lib/device/offline/store.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
 
 interface PasswordFormProps {
   hasApiKeys?: boolean;

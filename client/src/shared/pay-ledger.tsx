@@ -3,9 +3,9 @@ import { isByRegularRate } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { Text } from '@mantine/core';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
-import { dayRange, weekdayDay } from '#/lib/day-text.ts';
-import { moneyText } from '#/lib/number-text.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 
 type Window = Output['payroll']['ledger']['windows'][number];
 export type LedgerRow = Window['rows'][number];

@@ -1,5 +1,5 @@
 import { PAY_PERIOD_LABELS, type PayPeriodKind } from '@daybook/domain/time/pay-period';
-import type { TypedNumber } from '#/lib/typed-number.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import type { FieldProps } from '#/ui/fields/field-props.ts';
 import { NumberField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';

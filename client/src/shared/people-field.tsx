@@ -1,5 +1,5 @@
-import { trpc } from '#/lib/trpc.ts';
-import { loadFailureText } from '#/lib/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
 import type { FieldProps } from '#/ui/fields/field-props.ts';
 import { QuickChoices } from '#/ui/fields/quick-choices.tsx';
 import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';

@@ -1,8 +1,8 @@
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type Input, trpc } from '#/lib/trpc.ts';
-import { weekdayDay } from '#/lib/day-text.ts';
+import { type Input, trpc } from '#/lib/api/trpc.ts';
+import { weekdayDay } from '#/lib/text/day-text.ts';
 import { LoadError, Loading } from '#/ui/page/states.tsx';
 import { PayLedger, RegularRate } from './pay-ledger.tsx';
 

@@ -7,7 +7,7 @@ import {
   shownFields,
 } from '@daybook/domain/reports/report-layout';
 import type { ReactNode } from 'react';
-import { longDay } from '#/lib/day-text.ts';
+import { longDay } from '#/lib/text/day-text.ts';
 import classes from './report-columns.module.css';
 
 type AnyField = ReportField | CustomReportField;

@@ -9,10 +9,10 @@ import {
 import { upgradeHint } from '@daybook/domain/access/plans';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useDistanceUnit } from '#/lib/mileage.ts';
-import { usePlan } from '#/lib/plan-features.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { useDistanceUnit } from '#/lib/session/mileage.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { CheckListField, RadioField } from '#/ui/fields/check-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { LockedField } from './locked-field.tsx';

@@ -1,8 +1,8 @@
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { momentText } from '#/lib/day-text.ts';
-import { useRecordAction } from '#/lib/record-action.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import { useRecordAction } from '#/lib/api/record-action.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { act } from '#/ui/overlays/act.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { errorText } from '#/lib/error-text.ts';
-import type { SessionEnd } from '#/lib/session-store.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import type { SessionEnd } from '#/lib/session/session-store.ts';
 import { PasswordField } from '#/ui/fields/password-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 

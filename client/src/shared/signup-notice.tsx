@@ -1,6 +1,6 @@
 import { Alert, Group } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** Active people without a way to sign in: as the text says, and none where there are none. */

@@ -1,7 +1,7 @@
 import { normaliseTime, quarterHour } from '@daybook/domain/time/work-time';
 import { TextInput } from '@mantine/core';
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
-import { deviceTime } from '#/lib/today.ts';
+import { deviceTime } from '#/lib/session/today.ts';
 import classes from './time-field.module.css';
 import { type FieldProps, labelProps } from '#/ui/fields/field-props.ts';
 

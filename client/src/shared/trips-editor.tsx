@@ -10,7 +10,7 @@ import {
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { distanceText } from '#/lib/mileage.ts';
+import { distanceText } from '#/lib/session/mileage.ts';
 import { NumberField, DistanceField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';

@@ -5,7 +5,7 @@ import {
   odometerDistance,
   tripsMileage,
 } from '@daybook/domain/money/trips';
-import { type TypedNumber, numberOf } from '#/lib/typed-number.ts';
+import { type TypedNumber, numberOf } from '#/lib/forms/typed-number.ts';
 
 /** A trip as a form stores it. */
 export interface TripValues {

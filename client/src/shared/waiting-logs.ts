@@ -7,7 +7,7 @@ import {
   entryMinutes,
   totalsOfEntries,
 } from '@daybook/domain/time/work-time';
-import type { Output } from '#/lib/trpc.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 
 export type DailyLog = Output['dailyLogs']['get'];
 

@@ -3,9 +3,9 @@ import type { RefusalCode } from '@daybook/domain/access/refusals';
 import { OUTBOX_OLD_DAYS, type OutboxItem, waitingWithin } from '@daybook/domain/outbox';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
-import { longDay, momentToday } from '#/lib/day-text.ts';
-import { useOutbox } from '#/lib/outbox/outbox.ts';
-import { companyTime, currentDay, useToday } from '#/lib/today.ts';
+import { longDay, momentToday } from '#/lib/text/day-text.ts';
+import { useOutbox } from '#/lib/device/outbox/outbox.ts';
+import { companyTime, currentDay, useToday } from '#/lib/session/today.ts';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 

@@ -1,7 +1,7 @@
 import { auditActionText, auditRecordText } from '@daybook/domain/audit/audit-vocabulary';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
-import { momentText } from '#/lib/day-text.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
 export type AuditBrief = Output['audit']['summaries']['results'][number];

@@ -16,8 +16,8 @@ import { PageHeader } from '#/ui/page/page-header.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { LoadError, Loading } from '#/ui/page/states.tsx';
-import { momentText } from '#/lib/day-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { auditFilters, auditSearch } from './audit-search.ts';
 import { type AuditBrief, auditColumns } from './audit-columns.tsx';
 

@@ -1,4 +1,11 @@
-import { searchDay, searchFlag, searchId, searchShape, searchSort, searchText } from '#/lib/search-shape.ts';
+import {
+  searchDay,
+  searchFlag,
+  searchId,
+  searchShape,
+  searchSort,
+  searchText,
+} from '#/lib/url/search-shape.ts';
 
 /** The search parameters of the Change History. */
 export const auditSearch = searchShape({

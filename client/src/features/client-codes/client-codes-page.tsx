@@ -10,9 +10,9 @@ import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { detailOrMessage } from '#/lib/error-text.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 type ClientCode = Output['clientCodes']['get'];
 

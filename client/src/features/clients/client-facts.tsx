@@ -4,10 +4,10 @@ import { PERIOD_LABELS } from '@daybook/domain/clients/contract-period';
 import { Text } from '@mantine/core';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
-import { longDay } from '#/lib/day-text.ts';
-import { distanceText, unitsText, useDistanceUnit } from '#/lib/mileage.ts';
-import { hoursText, moneyText } from '#/lib/number-text.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { distanceText, unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
+import { hoursText, moneyText } from '#/lib/text/number-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import classes from './clients.module.css';
 
 type Client = Output['clients']['get'];

@@ -3,8 +3,8 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { LoadError } from '#/ui/page/states.tsx';
-import { useToday } from '#/lib/today.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 type Warning = Output['contractWarnings']['ofClient'][number];
 

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { useCurrentUser } from '#/lib/current-user.ts';
-import { errorDetail } from '#/lib/error-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { errorDetail } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { CompanyProfileForm } from './company-profile-form.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { SignupCodeCard } from './signup-code-card.tsx';

@@ -4,8 +4,8 @@ import { Field } from '#/ui/forms/form.tsx';
 import { FormDialog } from '#/ui/forms/form-dialog.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import type { Company } from './profile-values.ts';
 
 interface DeletionDialogProps {

@@ -4,9 +4,9 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
 import { CustomLengthField, PayPeriodField } from '#/shared/pay-period-fields.tsx';
-import { dayRange, longDay } from '#/lib/day-text.ts';
-import { useToday } from '#/lib/today.ts';
-import { type TypedNumber, numberOf, numberProblem } from '#/lib/typed-number.ts';
+import { dayRange, longDay } from '#/lib/text/day-text.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { type TypedNumber, numberOf, numberProblem } from '#/lib/forms/typed-number.ts';
 import type { ProfileForm } from './profile-values.ts';
 
 /** The typed number of days; null while it cannot be saved. */

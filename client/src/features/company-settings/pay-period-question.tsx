@@ -7,8 +7,8 @@ import {
   payPeriodOf,
   payPeriodProblem,
 } from '@daybook/domain/time/pay-period';
-import { dayRange, longDay } from '#/lib/day-text.ts';
-import { numberOf } from '#/lib/typed-number.ts';
+import { dayRange, longDay } from '#/lib/text/day-text.ts';
+import { numberOf } from '#/lib/forms/typed-number.ts';
 import type { Question } from '#/ui/overlays/confirm.ts';
 import type { ProfileValues, Settings } from './profile-values.ts';
 

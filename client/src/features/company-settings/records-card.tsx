@@ -3,11 +3,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { momentDay, momentText } from '#/lib/day-text.ts';
-import { errorText } from '#/lib/error-text.ts';
-import { wholeText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
-import { useRefresh } from '#/lib/refresh.ts';
+import { momentDay, momentText } from '#/lib/text/day-text.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { useRefresh } from '#/lib/api/refresh.ts';
 import classes from './company-profile.module.css';
 import type { Company } from './profile-values.ts';
 

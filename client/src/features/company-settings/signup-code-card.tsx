@@ -6,8 +6,8 @@ import { SwitchField } from '#/ui/fields/check-field.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { errorDetail } from '#/lib/error-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { errorDetail } from '#/lib/api/error-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import classes from './company-profile.module.css';
 
 type Company = Output['companies']['own'];

@@ -9,8 +9,8 @@ import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
-import { errorText } from '#/lib/error-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { CustomFieldForm } from './custom-field-form.tsx';
 import { useMoveField } from './move-field.ts';
 

@@ -5,8 +5,8 @@ import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 
 const typeChoices = [
   { value: 'text' as const, label: 'Text' },

@@ -1,4 +1,4 @@
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 type CustomField = Output['customFields']['get'];
 const form = { target: 'client' } as const;

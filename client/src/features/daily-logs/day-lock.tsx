@@ -2,7 +2,7 @@ import { dailyLogLockReason } from '@daybook/domain/time/daily-log';
 import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import type { RecordForm } from '#/lib/record-form.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { DailyLogValues, OwnLog } from './form-values.ts';
 import { useDayAround } from './use-entries.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { useCurrentUser } from '#/lib/current-user.ts';
-import { errorCode } from '#/lib/error-text.ts';
-import { outboxItems } from '#/lib/outbox/outbox.ts';
-import { useOutboxSave } from '#/lib/outbox/use-outbox-save.ts';
-import { useHeld } from '#/lib/refresh.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { errorCode } from '#/lib/api/error-text.ts';
+import { outboxItems } from '#/lib/device/outbox/outbox.ts';
+import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
+import { useHeld } from '#/lib/api/refresh.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, payloadOf, valuesOfLog, valuesOfPayload } from './form-values.ts';
 import type { DailyLog } from '#/shared/waiting-logs.ts';

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, createContext, use, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { RecordForm } from '#/lib/record-form.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
 import classes from './daily-log-form.module.css';
 import { type DailyLogValues, type OwnLog, readEntry } from './form-values.ts';
 import { overlapHints } from './overlap-hints.ts';

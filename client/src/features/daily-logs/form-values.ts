@@ -2,12 +2,12 @@ import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/limits';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
 import type { Fields } from '@daybook/domain/outbox';
 import { isBlankEntry, normaliseTime, totalsOfEntries } from '@daybook/domain/time/work-time';
-import { randomKey } from '#/lib/drafts.ts';
-import { longDay } from '#/lib/day-text.ts';
-import { hoursText } from '#/lib/number-text.ts';
+import { randomKey } from '#/lib/device/drafts.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/number-text.ts';
 import { type TripValues, isTripValues, tripValues, typedMileage } from '#/shared/trips.ts';
-import { type TypedNumber, numberOf } from '#/lib/typed-number.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { type TypedNumber, numberOf } from '#/lib/forms/typed-number.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
 
 export interface EntryValues {

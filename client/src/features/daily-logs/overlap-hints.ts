@@ -1,7 +1,7 @@
 import { formatShortDay } from '@daybook/domain/time/day';
 import { overlappingEntries } from '@daybook/domain/time/unusual-time';
 import { isTime } from '@daybook/domain/time/work-time';
-import type { Output } from '#/lib/trpc.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import type { EntryValues } from './form-values.ts';
 
 type Neighbour = Output['dailyLogs']['aroundDay']['entries'][number];

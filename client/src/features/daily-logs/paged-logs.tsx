@@ -1,9 +1,9 @@
 import { CLIENT_LOGS_PAGE } from '@daybook/domain/limits';
 import { Button, Center } from '@mantine/core';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { loadFailureText } from '#/lib/error-text.ts';
-import { useOutbox } from '#/lib/outbox/outbox.ts';
-import { type Input, trpc } from '#/lib/trpc.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { useOutbox } from '#/lib/device/outbox/outbox.ts';
+import { type Input, trpc } from '#/lib/api/trpc.ts';
 import { type ShownLog, withWaiting } from '#/shared/waiting-logs.ts';
 
 interface Asked {

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { detailOrMessage } from '#/lib/error-text.ts';
-import type { Saved } from '#/lib/outbox/outbox.ts';
-import { savedText } from '#/lib/outbox/use-outbox-save.ts';
-import { type RecordForm, useRecordForm } from '#/lib/record-form.ts';
-import type { SavedLog } from '#/lib/remembered-location.ts';
-import { useToday } from '#/lib/today.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import type { Saved } from '#/lib/device/outbox/outbox.ts';
+import { savedText } from '#/lib/device/outbox/use-outbox-save.ts';
+import { type RecordForm, useRecordForm } from '#/lib/forms/record-form.ts';
+import type { SavedLog } from '#/lib/url/remembered-location.ts';
+import { useToday } from '#/lib/session/today.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { type DailyLogValues, aboutLog, readEntry } from './form-values.ts';
 
 /** How long "Daily log saved successfully!" shows before the overview opens (1 §9). */

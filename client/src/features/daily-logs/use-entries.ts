@@ -5,9 +5,9 @@ import { isBlankEntry } from '@daybook/domain/time/work-time';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { useCurrentUser } from '#/lib/current-user.ts';
-import type { RecordForm } from '#/lib/record-form.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { type DailyLogValues, type OwnLog } from './form-values.ts';
 
 /** How many days back show what is usual; as many as a device stores. */

@@ -1,8 +1,8 @@
 import type { OutboxItem } from '@daybook/domain/outbox';
 import { Loading, LoadError } from '#/ui/page/states.tsx';
-import { type Saved, saveAgain } from '#/lib/outbox/outbox.ts';
-import { useOutboxSave } from '#/lib/outbox/use-outbox-save.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { type Saved, saveAgain } from '#/lib/device/outbox/outbox.ts';
+import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, payloadOf, valuesOfPayload } from './form-values.ts';
 import { useDailyLogForm } from './use-daily-log-form.ts';

@@ -1,10 +1,10 @@
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { Text } from '@mantine/core';
-import { Chart } from '#/ui/lists/chart.tsx';
-import { dayRange, longDay, shortDay } from '#/lib/day-text.ts';
-import { hoursText } from '#/lib/number-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { Chart } from '#/ui/figures/chart.tsx';
+import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/number-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 

@@ -2,12 +2,12 @@ import { Anchor, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Progress } from '#/ui/kit/progress.ts';
 import { RemindButton, notHandedInWords } from '#/shared/hand-in.tsx';
-import type { CardLink } from '#/ui/lists/stat-card.tsx';
-import { dayRange, shortDay } from '#/lib/day-text.ts';
-import { wholeText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import type { CardLink } from '#/ui/figures/stat-card.tsx';
+import { dayRange, shortDay } from '#/lib/text/day-text.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { detailOrMessage } from '#/lib/error-text.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
 import type { Dashboard } from './use-dashboard.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 

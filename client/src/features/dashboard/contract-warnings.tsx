@@ -2,7 +2,7 @@ import { worstFirst } from './warning-gravity.ts';
 import { List, Text } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
-import type { Output } from '#/lib/trpc.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';

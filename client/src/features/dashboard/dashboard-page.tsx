@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { dayRange, shortDay } from '#/lib/day-text.ts';
+import { dayRange, shortDay } from '#/lib/text/day-text.ts';
 import { ActivityPart } from './activity-part.tsx';
 import { CodeChart, DeliveredChart, TurnaroundChart, WeekChart } from './charts-part.tsx';
 import { ClosingPart } from './closing-part.tsx';

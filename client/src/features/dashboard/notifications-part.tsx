@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
-import { momentText } from '#/lib/day-text.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';

@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { detailOrMessage } from '#/lib/error-text.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
 
 export interface PartQuery<Data> {
   data: Data | undefined;

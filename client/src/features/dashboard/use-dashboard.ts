@@ -1,7 +1,7 @@
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { addDays } from '@daybook/domain/time/day';
-import { useToday } from '#/lib/today.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 
 const noDays = { start_date: '', end_date: '' };
 /** Thirteen weeks, the current one included. */

@@ -1,8 +1,8 @@
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { semiMonthlyPeriodOf } from '@daybook/domain/time/pay-period';
+import { useToday } from '#/lib/session/today.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { type DashboardPeriod, dashboardRange } from './dashboard-periods.ts';
-import { useToday } from '#/lib/today.ts';
-import { trpc } from '#/lib/trpc.ts';
 import type { useClosing } from './use-dashboard.ts';
 
 interface Period {

@@ -4,12 +4,12 @@ import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { Alert, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#/ui/page/buttons.tsx';
-import { type CardLink, StatCard, StatCards } from '#/ui/lists/stat-card.tsx';
-import { longDay, monthText } from '#/lib/day-text.ts';
-import { unitsText, useDistanceUnit } from '#/lib/mileage.ts';
-import { moneyText, wholeText } from '#/lib/number-text.ts';
-import { usePlan } from '#/lib/plan-features.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { type CardLink, StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
+import { longDay, monthText } from '#/lib/text/day-text.ts';
+import { unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
+import { moneyText, wholeText } from '#/lib/text/number-text.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { PartBody, type PartQuery } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { confirm } from '#/ui/overlays/confirm.ts';
-import { errorText } from '#/lib/error-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 
 /** Asks for confirmation and deletes; reports why an employee cannot be deleted (2 §4, §8). */
 export function useDeleteEmployee() {

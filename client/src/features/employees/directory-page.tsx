@@ -9,8 +9,8 @@ import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Pager } from '#/ui/lists/pager.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { detailOrMessage } from '#/lib/error-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { directoryFilters, directorySearch } from './employees-search.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 

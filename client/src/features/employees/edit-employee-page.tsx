@@ -1,10 +1,10 @@
 import { Loading, EmptyState, ErrorState } from '#/ui/page/states.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import type { Area } from '#/lib/guard.ts';
-import { useRights } from '#/lib/current-user.ts';
-import { detailOrMessage, errorCode } from '#/lib/error-text.ts';
-import { useBackTo } from '#/lib/last-search.ts';
-import { trpc } from '#/lib/trpc.ts';
+import type { Area } from '#/lib/session/guard.ts';
+import { useRights } from '#/lib/session/current-user.ts';
+import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
+import { useBackTo } from '#/lib/url/last-search.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { DelegatedEmployeeForm, EditEmployeeForm } from './employee-form.tsx';
 import { useEmployeeRights } from './may-change.ts';
 

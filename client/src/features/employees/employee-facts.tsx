@@ -1,7 +1,7 @@
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
-import { momentText } from '#/lib/day-text.ts';
-import { rateText } from '#/lib/number-text.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import { rateText } from '#/lib/text/number-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 
 type Employee = Output['employees']['get'];
 

@@ -1,13 +1,13 @@
 import { CheckField } from '#/ui/fields/check-field.tsx';
-import { ClientsField } from '#/shared/clients-field.tsx';
+import { ClientsField } from '#/features/employees/clients-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { Field } from '#/ui/forms/form.tsx';
 import { NewPasswordField } from '#/shared/new-password-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import { usePlan } from '#/lib/plan-features.ts';
-import type { RecordForm } from '#/lib/record-form.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { EmployeeFormValues } from './employee-form-values.ts';
 import { RateFields } from './rate-fields.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';

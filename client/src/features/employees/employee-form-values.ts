@@ -1,5 +1,5 @@
 import type { User } from '@daybook/contract/employees';
-import type { TypedNumber } from '#/lib/typed-number.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 
 export interface EmployeeFormValues {
   email: string;

@@ -4,11 +4,11 @@ import { Section } from '#/ui/fields/field-grid.tsx';
 import { Form, SaveRow } from '#/ui/forms/form.tsx';
 import { saveRate } from '#/shared/late-rate.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { errorFields, errorText } from '#/lib/error-text.ts';
-import { useCurrentUser } from '#/lib/current-user.ts';
-import { type RecordForm, useRecordForm } from '#/lib/record-form.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
-import type { DraftOptions } from '#/lib/use-draft.ts';
+import { errorFields, errorText } from '#/lib/api/error-text.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { type RecordForm, useRecordForm } from '#/lib/forms/record-form.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import type { DraftOptions } from '#/lib/forms/use-draft.ts';
 import {
   AccountFields,
   AssignedClientsField,

@@ -6,9 +6,9 @@ import { Loading, ErrorState } from '#/ui/page/states.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { LimitNotice } from '#/shared/limit-notice.tsx';
 import { SignupCode } from '#/shared/signup-code.tsx';
-import { detailOrMessage } from '#/lib/error-text.ts';
-import { useBackTo } from '#/lib/last-search.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { useBackTo } from '#/lib/url/last-search.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { AddEmployeeForm } from './employee-form.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 

@@ -3,9 +3,9 @@ import type { Feature } from '@daybook/domain/access/plans';
 import { Field } from '#/ui/forms/form.tsx';
 import { LockedField } from '#/shared/locked-field.tsx';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
-import { useDistanceUnit } from '#/lib/mileage.ts';
-import { usePlan } from '#/lib/plan-features.ts';
-import type { RecordForm } from '#/lib/record-form.ts';
+import { useDistanceUnit } from '#/lib/session/mileage.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { EmployeeFormValues } from './employee-form-values.ts';
 
 interface Rate {

@@ -1,12 +1,12 @@
 import { upgradeHint } from '@daybook/domain/access/plans';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { rateText } from '#/lib/number-text.ts';
-import { usePlan } from '#/lib/plan-features.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { useToday } from '#/lib/today.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
-import type { TypedNumber } from '#/lib/typed-number.ts';
+import { rateText } from '#/lib/text/number-text.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { LATE_RATE_NOTE, fromText, saveRate } from '#/shared/late-rate.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';

@@ -5,8 +5,8 @@ import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { errorText } from '#/lib/error-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 type Waiting = Output['employees']['summaries']['results'][number];
 

@@ -2,10 +2,10 @@ import { waitingWithin } from '@daybook/domain/outbox';
 import { useNavigate } from '@tanstack/react-router';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
-import { dayRange, monthText } from '#/lib/day-text.ts';
-import { errorText } from '#/lib/error-text.ts';
-import { outboxItems } from '#/lib/outbox/outbox.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { dayRange, monthText } from '#/lib/text/day-text.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import { outboxItems } from '#/lib/device/outbox/outbox.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { notSentYet } from '#/shared/waiting-notice.tsx';
 
 export type DueDocument = Output['reminders']['due'][number];

@@ -1,8 +1,8 @@
 import { ErrorState } from '#/ui/page/states.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { useCurrentUser } from '#/lib/current-user.ts';
-import { errorText } from '#/lib/error-text.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { errorText } from '#/lib/api/error-text.ts';
 import { MainTab } from './main-tab.tsx';
 import { useHomeData } from './use-home-data.ts';
 import { WarningsTab } from './contract-warnings.tsx';

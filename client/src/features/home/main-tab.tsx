@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCalendarPlus, IconClipboardPlus, IconFilePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '#/lib/current-user.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { OldWaiting } from '#/shared/waiting-notice.tsx';
 import { DocumentList } from './document-list.tsx';
 import classes from './home.module.css';

@@ -1,10 +1,10 @@
 import { sumTotals } from '@daybook/domain/time/work-time';
 import { Group, Paper, Text } from '@mantine/core';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
-import { dayRange } from '#/lib/day-text.ts';
-import { unitsText } from '#/lib/mileage.ts';
-import { totalHoursText, kmText, moneyText } from '#/lib/number-text.ts';
-import { useOutbox } from '#/lib/outbox/outbox.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { unitsText } from '#/lib/session/mileage.ts';
+import { totalHoursText, kmText, moneyText } from '#/lib/text/number-text.ts';
+import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { waitingTotals } from '#/shared/waiting-logs.ts';
 import { DayStrip } from './day-strip.tsx';
 import { CreateDocument } from './create-document.tsx';

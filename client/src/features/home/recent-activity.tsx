@@ -2,7 +2,7 @@ import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { Paper, Text } from '@mantine/core';
 import { EmptyState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { dayRange, longDay, momentDay } from '#/lib/day-text.ts';
+import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';

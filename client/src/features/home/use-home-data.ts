@@ -1,5 +1,5 @@
-import { homeInputs } from '#/lib/home-data.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { homeInputs } from '#/lib/api/home-data.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 /** Everything that the home page shows. */
 export interface HomeData {

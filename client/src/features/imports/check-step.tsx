@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { errorText } from '#/lib/error-text.ts';
-import { useRefresh } from '#/lib/refresh.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import { useRefresh } from '#/lib/api/refresh.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { Loading } from '#/ui/page/states.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';

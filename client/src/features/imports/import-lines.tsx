@@ -5,7 +5,7 @@ import { formatHours, hoursFromMinutes } from '@daybook/domain/money/exact';
 import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';

@@ -1,8 +1,8 @@
 import { IMPORT_KINDS, IMPORT_KIND_LABELS, IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useCurrentUser } from '#/lib/current-user.ts';
-import { momentDay } from '#/lib/day-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { momentDay } from '#/lib/text/day-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';

@@ -1,4 +1,4 @@
-import { searchId, searchOneOf, searchShape, searchSort, searchText } from '#/lib/search-shape.ts';
+import { searchId, searchOneOf, searchShape, searchSort, searchText } from '#/lib/url/search-shape.ts';
 
 export const importsSearch = searchShape({ sort: searchSort('created_at'), page: searchId });
 

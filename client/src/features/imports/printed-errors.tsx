@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { PaperOnly } from '#/ui/print/print-sheet.tsx';
 import { inFile, whyOf } from './import-lines.tsx';

@@ -1,7 +1,7 @@
 import { IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { errorFields, errorText } from '#/lib/error-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { errorFields, errorText } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';

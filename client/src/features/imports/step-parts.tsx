@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { ImportStepName } from './imports-search.ts';
-import { saveCsv } from '#/lib/save-file.ts';
+import { saveCsv } from '#/lib/device/save-file.ts';
 import { act } from '#/ui/overlays/act.ts';
 
 export type Import = Output['imports']['get'];

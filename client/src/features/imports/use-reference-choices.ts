@@ -1,4 +1,4 @@
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 
 /** The company's own records that a value can mean, by kind; only the required kinds are loaded. */
 export function useReferenceChoices(references: readonly string[]) {

@@ -1,6 +1,6 @@
 import { valueKey } from '@daybook/domain/imports/plan';
 import { Stack } from '@mantine/core';
-import type { Output } from '#/lib/trpc.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';

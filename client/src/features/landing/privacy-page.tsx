@@ -1,4 +1,4 @@
-import type { Output } from '#/lib/trpc.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { LegalPage } from './legal-page.tsx';
 
 type Session = Output['accounts']['options']['session'];

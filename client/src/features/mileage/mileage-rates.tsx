@@ -1,12 +1,12 @@
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { Stack, Text } from '@mantine/core';
-import { useDistanceUnit } from '#/lib/mileage.ts';
-import { rateText } from '#/lib/number-text.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { useToday } from '#/lib/today.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
-import type { TypedNumber } from '#/lib/typed-number.ts';
+import { useDistanceUnit } from '#/lib/session/mileage.ts';
+import { rateText } from '#/lib/text/number-text.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { MoneyField } from '#/ui/fields/number-field.tsx';

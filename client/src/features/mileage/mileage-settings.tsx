@@ -1,9 +1,9 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
 import type { MileageDetail } from '@daybook/domain/money/trips';
 import { Text } from '@mantine/core';
-import { usePlan } from '#/lib/plan-features.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';

@@ -1,6 +1,6 @@
-import { longDay } from '#/lib/day-text.ts';
-import { rateText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { rateText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { type Column, valueColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';

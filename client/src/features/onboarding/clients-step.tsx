@@ -1,4 +1,4 @@
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { type RowsProps, RowsStep } from './rows-step.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 

@@ -1,4 +1,4 @@
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { type RowsProps, RowsStep } from './rows-step.tsx';
 
 const LABELS = { first: 'Name', second: 'Description (optional)' };

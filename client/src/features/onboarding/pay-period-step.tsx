@@ -8,9 +8,9 @@ import { DateField } from '#/ui/fields/date-field.tsx';
 import { Field, SaveProblem } from '#/ui/forms/form.tsx';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
 import { CustomLengthField, PayPeriodField } from '#/shared/pay-period-fields.tsx';
-import { errorText } from '#/lib/error-text.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { StepProps } from './steps.ts';
 import { StepFrame } from './step-frame.tsx';
 

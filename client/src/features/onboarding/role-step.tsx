@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RoleForm } from '#/shared/role-form.tsx';
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import type { StepProps } from './steps.ts';
 import { SkipButton } from './step-frame.tsx';
 

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import { errorText } from '#/lib/error-text.ts';
+import { errorText } from '#/lib/api/error-text.ts';
 import classes from './onboarding.module.css';
 import { StepFrame } from './step-frame.tsx';
 import { type Row, type StepProps, blankRow, blankRows, isBlank } from './steps.ts';

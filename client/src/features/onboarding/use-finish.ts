@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { errorText } from '#/lib/error-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 
 /** Finishes or skips the wizard. The flag is cleared only on success (1 §4); then the guards lead to the dashboard. */
 export function useFinish() {

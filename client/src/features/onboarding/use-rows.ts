@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Draft } from '#/lib/drafts.ts';
-import { useDraft } from '#/lib/use-draft.ts';
+import type { Draft } from '#/lib/device/drafts.ts';
+import { useDraft } from '#/lib/forms/use-draft.ts';
 import { type Row, blankRow, blankRows, isBlank } from './steps.ts';
 
 type Rows = Record<'clients' | 'clientCodes' | 'workCodes', Row[]>;

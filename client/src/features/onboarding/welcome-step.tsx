@@ -1,7 +1,7 @@
 import { Alert, SimpleGrid } from '@mantine/core';
 import { NumberField } from '#/ui/fields/number-field.tsx';
-import { usePlan } from '#/lib/plan-features.ts';
-import { type TypedNumber, numberOf } from '#/lib/typed-number.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import { type TypedNumber, numberOf } from '#/lib/forms/typed-number.ts';
 import type { StepProps } from './steps.ts';
 import { StepFrame } from './step-frame.tsx';
 

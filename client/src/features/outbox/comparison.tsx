@@ -1,10 +1,10 @@
 import type { OutboxItem } from '@daybook/domain/outbox';
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { longDay } from '#/lib/day-text.ts';
-import { distanceText } from '#/lib/mileage.ts';
-import { hoursText, moneyText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { distanceText } from '#/lib/session/mileage.ts';
+import { hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import classes from './outbox.module.css';
 

@@ -1,6 +1,6 @@
 import { type OutboxItem, goesWith } from '@daybook/domain/outbox';
 import { Button, type ButtonProps } from '@mantine/core';
-import { discard, outboxItems } from '#/lib/outbox/outbox.ts';
+import { discard, outboxItems } from '#/lib/device/outbox/outbox.ts';
 import { itemText } from '#/shared/waiting-notice.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';

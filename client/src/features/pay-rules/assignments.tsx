@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { longDay } from '#/lib/day-text.ts';
-import { errorCode, errorText } from '#/lib/error-text.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { useToday } from '#/lib/today.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { errorCode, errorText } from '#/lib/api/error-text.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';

@@ -9,8 +9,8 @@ import {
   type SeventhDayBand,
   type Weekday,
 } from '@daybook/domain/pay/pay-rules/definition';
-import type { RecordForm } from '#/lib/record-form.ts';
-import type { TypedNumber } from '#/lib/typed-number.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import type { z } from 'zod';
 
 interface EditedFigures {

@@ -2,9 +2,9 @@ import { FROM_THE_BEGINNING, WINDOW_DAYS } from '@daybook/domain/pay/pay-rules/d
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { longDay } from '#/lib/day-text.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';

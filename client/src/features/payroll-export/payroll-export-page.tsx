@@ -2,8 +2,8 @@ import { EXPORT_FORMAT_LABELS, type ExportFormat } from '@daybook/domain/pay/pay
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { LockedSection } from '#/shared/locked-field.tsx';
-import { usePlan } from '#/lib/plan-features.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';

@@ -11,8 +11,8 @@ import {
 } from '@daybook/domain/pay/pay-runs/profile';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';

@@ -10,8 +10,8 @@ import {
 } from '@daybook/domain/money/exact';
 import { List } from '@mantine/core';
 import { type PlainColumn, PlainTable } from '#/ui/lists/plain-table.tsx';
-import { weekdayDay } from '#/lib/day-text.ts';
-import { kmText, moneyText } from '#/lib/number-text.ts';
+import { weekdayDay } from '#/lib/text/day-text.ts';
+import { kmText, moneyText } from '#/lib/text/number-text.ts';
 import { type BreakdownOf, BreakdownSheets, type Entry, useBreakdown } from './breakdown-sheets.tsx';
 
 /** Hours × rate in cents, times 60: whole, so that a sum of them is rounded once. */

@@ -3,11 +3,11 @@ import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/money/exac
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { kmText, moneyText } from '#/lib/number-text.ts';
+import { kmText, moneyText } from '#/lib/text/number-text.ts';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { dayRange, momentText } from '#/lib/day-text.ts';
-import { loadFailureText } from '#/lib/error-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { dayRange, momentText } from '#/lib/text/day-text.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 

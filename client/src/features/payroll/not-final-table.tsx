@@ -5,11 +5,11 @@ import { figure } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { dayRange } from '#/lib/day-text.ts';
-import { loadFailureText } from '#/lib/error-text.ts';
-import { useDistanceUnit } from '#/lib/mileage.ts';
-import { kmText, moneyText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { useDistanceUnit } from '#/lib/session/mileage.ts';
+import { kmText, moneyText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { SheetLink } from './breakdown-sheets.tsx';
 

@@ -1,6 +1,6 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { Output } from '#/lib/trpc.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { NotFinalTable } from './not-final-table.tsx';
 import type { Asked } from './payroll-period-bar.tsx';
 import { Estimate } from './to-pay-card.tsx';

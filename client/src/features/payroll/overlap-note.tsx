@@ -1,6 +1,6 @@
 import { formatHours, sumHours } from '@daybook/domain/money/exact';
 import { Text } from '@mantine/core';
-import type { Output } from '#/lib/trpc.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 
 /** Why Payroll Details and Billability have different hours of the same timesheets. */
 export function OverlapNote({ payroll }: { payroll: Output['payroll']['get'] }) {

@@ -4,8 +4,8 @@ import { List, Space, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LedgerToggle } from '#/shared/person-ledger.tsx';
 import { type PlainColumn, PlainTable } from '#/ui/lists/plain-table.tsx';
-import { weekdayDay } from '#/lib/day-text.ts';
-import { kmText, moneyText } from '#/lib/number-text.ts';
+import { weekdayDay } from '#/lib/text/day-text.ts';
+import { kmText, moneyText } from '#/lib/text/number-text.ts';
 import {
   type BreakdownOf,
   BreakdownSheets,

@@ -16,8 +16,8 @@ import { savesOnClick } from '#/ui/page/buttons.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { PeriodPicker } from '#/ui/fields/period-picker.tsx';
-import { dayRange } from '#/lib/day-text.ts';
-import { useToday } from '#/lib/today.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { useToday } from '#/lib/session/today.ts';
 
 /** The range in the address bar. */
 export interface PayrollSearch {

@@ -4,9 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { sumUsd } from '@daybook/domain/money/exact';
 import { Fragment, type ReactNode } from 'react';
 import { notHandedInWords } from '#/shared/hand-in.tsx';
-import { longDay } from '#/lib/day-text.ts';
-import { moneyText, wholeText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { moneyText, wholeText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import type { Asked } from './payroll-period-bar.tsx';
 

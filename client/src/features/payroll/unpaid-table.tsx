@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { type Column, figure } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { dayRange } from '#/lib/day-text.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
 import { SheetLink } from './breakdown-sheets.tsx';
-import type { Output } from '#/lib/trpc.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
 type Unpaid = Output['payroll']['get']['unpaid'];

@@ -4,8 +4,8 @@ import { IconArrowBackUp, IconKey, IconLogout, IconMoon, IconSun, IconUserCircle
 import { Link, Outlet } from '@tanstack/react-router';
 import { Menu } from '#/ui/kit/menu.ts';
 import { Modal } from '#/ui/kit/modal.ts';
-import { platformSession } from '#/lib/session-store.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { platformSession } from '#/lib/session/session-store.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { PasswordForm } from '#/shared/password-form.tsx';
 import classes from './platform.module.css';
 import { LinkButton } from '#/ui/page/buttons.tsx';

@@ -2,9 +2,9 @@ import { Paper } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { SignInForm } from '#/shared/sign-in-form.tsx';
-import { platformSession } from '#/lib/session-store.ts';
-import { trpc } from '#/lib/trpc.ts';
-import { OPERATORS_ONLY } from '#/lib/guard.ts';
+import { platformSession } from '#/lib/session/session-store.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { OPERATORS_ONLY } from '#/lib/session/guard.ts';
 import classes from './platform.module.css';
 import { TextLink } from '#/ui/page/buttons.tsx';
 

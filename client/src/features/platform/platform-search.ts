@@ -5,7 +5,7 @@ import {
   searchShape,
   searchSort,
   searchText,
-} from '#/lib/search-shape.ts';
+} from '#/lib/url/search-shape.ts';
 
 export const companyListSearch = searchShape({
   q: searchText,

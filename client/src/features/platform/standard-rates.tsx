@@ -1,10 +1,10 @@
 import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { Paper, Stack, Title } from '@mantine/core';
-import { longDay } from '#/lib/day-text.ts';
-import { rateText } from '#/lib/number-text.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
-import type { TypedNumber } from '#/lib/typed-number.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { rateText } from '#/lib/text/number-text.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { MoneyField } from '#/ui/fields/number-field.tsx';

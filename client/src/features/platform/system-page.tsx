@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { auditPlaceText } from '@daybook/domain/audit/audit-problems';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { TermList } from '#/ui/lists/fact-list.tsx';
-import { errorText } from '#/lib/error-text.ts';
-import { wholeText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { TermList } from '#/ui/figures/fact-list.tsx';
+import { errorText } from '#/lib/api/error-text.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { StandardRates } from './standard-rates.tsx';
 
 type System = Output['platform']['system'];

@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
-import { tooLong } from '#/lib/error-text.ts';
-import { useDraft } from '#/lib/use-draft.ts';
+import { tooLong } from '#/lib/api/error-text.ts';
+import { useDraft } from '#/lib/forms/use-draft.ts';
 import { RENDER_TYPE_CHOICES } from './field-row.tsx';
 
 interface AddFieldFormProps {

@@ -13,7 +13,7 @@ import { moveField, removeField, setPosition, switchSide } from './report-layout
 import { useState } from 'react';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { NumberField } from '#/ui/fields/number-field.tsx';
-import type { TypedNumber } from '#/lib/typed-number.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import classes from './field-row.module.css';
 
 interface FieldRowProps {

@@ -11,7 +11,7 @@ import {
 } from '@daybook/domain/reports/report-layout';
 import { SignatureLines } from '#/ui/print/print-sheet.tsx';
 import { ReportColumns, ReportValue } from '#/shared/report-columns.tsx';
-import { useToday } from '#/lib/today.ts';
+import { useToday } from '#/lib/session/today.ts';
 
 const SAMPLE_TEXT: Readonly<Record<string, string>> = {
   'text-small': 'One line of text.',

@@ -1,9 +1,9 @@
 import { type ReportLayout, defaultReportLayout } from '@daybook/domain/reports/report-layout';
 import { useEffect, useState } from 'react';
-import { errorCode, errorText } from '#/lib/error-text.ts';
-import type { Draft } from '#/lib/drafts.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
-import { useDraft } from '#/lib/use-draft.ts';
+import { errorCode, errorText } from '#/lib/api/error-text.ts';
+import type { Draft } from '#/lib/device/drafts.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { useDraft } from '#/lib/forms/use-draft.ts';
 
 type Configuration = Output['reportLayout']['get'];
 

@@ -9,8 +9,8 @@ import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
-import { rateText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { rateText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 type Role = Output['roles']['get'];
 

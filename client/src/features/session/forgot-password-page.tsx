@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useIsSigningOut } from '#/lib/kept-session.ts';
-import { useOnline } from '#/lib/offline/contact.ts';
+import { useIsSigningOut } from '#/lib/session/kept-session.ts';
+import { useOnline } from '#/lib/device/offline/contact.ts';
 import { SignInForm } from '#/shared/sign-in-form.tsx';
-import { appSession } from '#/lib/session-store.ts';
+import { appSession } from '#/lib/session/session-store.ts';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';

@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { errorFields } from '#/lib/error-text.ts';
-import { useRecordForm } from '#/lib/record-form.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { errorFields } from '#/lib/api/error-text.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { NewPasswordField } from '#/shared/new-password-field.tsx';
 import { SessionCard } from './session-card.tsx';

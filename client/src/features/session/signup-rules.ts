@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#/lib/error-text.ts';
+import type { FieldErrors } from '#/lib/api/error-text.ts';
 
 export interface SignupForm {
   first_name: string;

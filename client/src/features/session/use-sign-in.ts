@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { finishSignOut, setKept } from '#/lib/kept-session.ts';
-import { appSession } from '#/lib/session-store.ts';
+import { finishSignOut, setKept } from '#/lib/session/kept-session.ts';
+import { appSession } from '#/lib/session/session-store.ts';
 
 /** Signs in; the guard of the public pages then leads on to the remembered location or home. */
 export function useSignIn() {
@@ -13,7 +13,7 @@ export function useSignIn() {
     const { access, refresh = null } = await procedure.mutate(credentials);
     setKept(refresh === null);
     // Answers cached for the previous person.
-    await import('#/lib/offline/store.ts').then(({ forgetAnswers }) => forgetAnswers());
+    await import('#/lib/device/offline/store.ts').then(({ forgetAnswers }) => forgetAnswers());
     appSession.start({ access, refresh });
     try {
       appSession.saveUser(await api.session.currentUser.fetch(undefined, { staleTime: 0 }));

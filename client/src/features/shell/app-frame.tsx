@@ -5,22 +5,22 @@ import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { DialogHost } from '#/ui/overlays/dialog-host.tsx';
 import { KeyHelp } from '#/ui/overlays/key-help.tsx';
 import { ToastHost } from '#/ui/overlays/toast-host.tsx';
-import { useCurrentUser } from '#/lib/current-user.ts';
-import { useLeavingQuestion } from '#/shared/leaving-question.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { useLeavingQuestion } from '#/features/shell/leaving-question.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { DeletionBanner } from './deletion-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { startShell } from '#/lib/offline/shell.ts';
-import { useOfflineData } from '#/lib/offline/use-offline-data.ts';
-import { useOutboxSending } from '#/lib/outbox/outbox.ts';
-import { trpc } from '#/lib/trpc.ts';
-import { longDay } from '#/lib/day-text.ts';
-import type { CurrentUser } from '#/lib/guard.ts';
-import { useNotedSearches } from '#/lib/last-search.ts';
-import { setCompanyMileage } from '#/lib/mileage.ts';
-import { setCompanyDays, useToday } from '#/lib/today.ts';
+import { startShell } from '#/lib/device/offline/shell.ts';
+import { useOfflineData } from '#/lib/device/offline/use-offline-data.ts';
+import { useOutboxSending } from '#/lib/device/outbox/outbox.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import type { CurrentUser } from '#/lib/session/guard.ts';
+import { useNotedSearches } from '#/lib/url/last-search.ts';
+import { setCompanyMileage } from '#/lib/session/mileage.ts';
+import { setCompanyDays, useToday } from '#/lib/session/today.ts';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
@@ -98,7 +98,7 @@ function useFetchAhead() {
         // It is needed when nothing can be fetched.
         import('./failure-page.tsx'),
         startShell(),
-        'serviceWorker' in navigator ? null : import('#/lib/record-form.ts'),
+        'serviceWorker' in navigator ? null : import('#/lib/forms/record-form.ts'),
       ]).catch(() => undefined);
     // Not every browser reports when it is idle.
     if (typeof window.requestIdleCallback === 'function')

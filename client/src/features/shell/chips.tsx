@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCloudUp, IconRefresh, IconWifiOff } from '@tabler/icons-react';
-import { useLoss } from '#/lib/offline/contact.ts';
-import { updateNow, useNewBuild } from '#/lib/offline/shell.ts';
-import { useOutbox } from '#/lib/outbox/outbox.ts';
+import { useLoss } from '#/lib/device/offline/contact.ts';
+import { updateNow, useNewBuild } from '#/lib/device/offline/shell.ts';
+import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { sinceText } from '#/shared/waiting-notice.tsx';
 import { NavLink } from './nav-link.tsx';
 import classes from './shell.module.css';

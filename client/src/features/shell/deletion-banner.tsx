@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useCurrentUser } from '#/lib/current-user.ts';
-import { momentDay } from '#/lib/day-text.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { momentDay } from '#/lib/text/day-text.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** On every page: the company will be deleted, until an admin withdraws the request (7 §9). */

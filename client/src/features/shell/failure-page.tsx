@@ -2,8 +2,8 @@ import { Button, Container, Group, Text, Title } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { errorText, isOffline } from '#/lib/error-text.ts';
-import { NEEDS_CONNECTION, useLoss } from '#/lib/offline/contact.ts';
+import { errorText, isOffline } from '#/lib/api/error-text.ts';
+import { NEEDS_CONNECTION, useLoss } from '#/lib/device/offline/contact.ts';
 
 /** Loaded only when needed: what a route shows when all of it failed (1 §2.1). */
 export function FailurePage({ error, reset }: ErrorComponentProps) {

@@ -27,7 +27,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import { useCurrentUser } from '#/lib/current-user.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
 
 export interface NavItem {
   to: string;

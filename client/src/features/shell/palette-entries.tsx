@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Palette } from '#/ui/overlays/palette.tsx';
 import { type PaletteEntry, usePaletteEntries } from '#/ui/overlays/palette-groups.ts';
-import { useRights } from '#/lib/current-user.ts';
+import { useRights } from '#/lib/session/current-user.ts';
 import { adminAreas, useMainAreas } from './navigation.ts';
 import { PaletteClients } from './palette-clients.ts';
 

@@ -1,7 +1,7 @@
 import { IconBuildingCommunity, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
 import { Drawer } from '#/ui/kit/drawer.ts';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
-import { useRights } from '#/lib/current-user.ts';
+import { useRights } from '#/lib/session/current-user.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useMainAreas } from './navigation.ts';

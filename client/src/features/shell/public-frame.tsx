@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
-import { appSession } from '#/lib/session-store.ts';
+import { appSession } from '#/lib/session/session-store.ts';
 import { Brand } from './brand.tsx';
 import classes from './shell.module.css';
 import { LinkButton } from '#/ui/page/buttons.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
-import { useCurrentUser, useRights } from '#/lib/current-user.ts';
+import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { Brand } from './brand.tsx';
 import { PalettePages } from './palette-entries.tsx';
 import { OfflineChip, OutboxChip, UpdateChip } from './chips.tsx';

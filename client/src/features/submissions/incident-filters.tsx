@@ -5,8 +5,8 @@ import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { MonthField } from '#/ui/fields/month-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { loadFailureText } from '#/lib/error-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { STATUSES } from './submission-list.tsx';
 
 export interface IncidentFilterValues {

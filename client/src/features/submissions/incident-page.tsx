@@ -1,4 +1,4 @@
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { IncidentSheet } from './incident-sheet.tsx';
 import { incidentKind } from './kinds.ts';
 import { SubmissionPage } from './submission-page.tsx';

@@ -1,7 +1,7 @@
 import type { IncidentInput } from '@daybook/contract/submissions';
 import { INCIDENT_TYPES, INCIDENT_TYPE_LABELS } from '@daybook/domain/reports/submission';
 import { formatStaffPresent } from '@daybook/domain/text/names';
-import { clockText, longDay } from '#/lib/day-text.ts';
+import { clockText, longDay } from '#/lib/text/day-text.ts';
 import { SubmissionSheet, type Written } from './submission-sheet.tsx';
 
 /** An incident report to read and to print (2 §2). */

@@ -11,11 +11,11 @@ import { type Column, knownOrdering } from '#/ui/lists/data-table-columns.ts';
 import { FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { clockText, longDay, monthText } from '#/lib/day-text.ts';
-import { countText } from '#/lib/number-text.ts';
-import { useToday } from '#/lib/today.ts';
+import { clockText, longDay, monthText } from '#/lib/text/day-text.ts';
+import { countText } from '#/lib/text/number-text.ts';
+import { useToday } from '#/lib/session/today.ts';
 import { ExportList } from '#/shared/export-list.tsx';
-import { type Input, type Output, trpc } from '#/lib/trpc.ts';
+import { type Input, type Output, trpc } from '#/lib/api/trpc.ts';
 import { IncidentFilters } from './incident-filters.tsx';
 import { incidentKind } from './kinds.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
 import type { SubmissionAction, SubmissionKind } from '@daybook/domain/reports/submission';
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 
 /** What lists and steps need of a no-show form or incident report. */
 export interface ListedSubmission {

@@ -9,14 +9,14 @@ import {
 import { SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { CheckListField } from '#/ui/fields/check-field.tsx';
-import { ClientField, useClientName } from '#/shared/client-field.tsx';
+import { ClientField, useClientName } from '#/features/submissions/client-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
 import { HoursField } from '#/ui/fields/number-field.tsx';
-import { SignatureFields, signatureNames, unsigned } from '#/ui/forms/signature-fields.tsx';
+import { SignatureFields, signatureNames, unsigned } from '#/features/submissions/signature-fields.tsx';
 import { TextAreaField, TextField } from '#/ui/fields/text-field.tsx';
 import { TimeField } from '#/shared/time-field.tsx';
-import type { RecordForm } from '#/lib/record-form.ts';
-import { type TypedNumber, numberOf } from '#/lib/typed-number.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { type TypedNumber, numberOf } from '#/lib/forms/typed-number.ts';
 import { noShowKind } from './kinds.ts';
 import { NoShowSheet } from './no-show-sheet.tsx';
 import { SubmissionForm, useSubmissionForm } from './submission-form.tsx';

@@ -1,4 +1,4 @@
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { noShowKind } from './kinds.ts';
 import { NoShowSheet } from './no-show-sheet.tsx';
 import { SubmissionPage } from './submission-page.tsx';

@@ -5,14 +5,14 @@ import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
-import { StatCard, StatCards } from '#/ui/lists/stat-card.tsx';
+import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { detailOrMessage } from '#/lib/error-text.ts';
-import { WHILE_TYPING } from '#/lib/list-search.ts';
-import { countText } from '#/lib/number-text.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { WHILE_TYPING } from '#/lib/url/list-search.ts';
+import { countText } from '#/lib/text/number-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { noShowKind } from './kinds.ts';
 import {
   NOTHING_WAITS,

@@ -1,8 +1,8 @@
 import { submissionStatus } from '@daybook/domain/reports/submission';
 import { Title } from '@mantine/core';
-import { useCurrentUser } from '#/lib/current-user.ts';
-import { longDay } from '#/lib/day-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { actionsColumn, valueColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';

@@ -6,9 +6,9 @@ import { PageHeader } from '#/ui/page/page-header.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 import { RecordState } from '#/ui/forms/record-state.tsx';
-import { momentDay, shortDay } from '#/lib/day-text.ts';
+import { momentDay, shortDay } from '#/lib/text/day-text.ts';
 import { QueueLinks } from '#/shared/submissions/approval-queue.tsx';
-import { useBackTo } from '#/lib/last-search.ts';
+import { useBackTo } from '#/lib/url/last-search.ts';
 import type { Kind, Query, Submission } from './kinds.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 

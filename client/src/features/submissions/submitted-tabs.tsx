@@ -4,8 +4,8 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { knownOrdering, sortFromText, sortToText } from '#/ui/lists/data-table-columns.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { dayRange, longDay, momentDay } from '#/lib/day-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { type ListedSubmission, type Query, incidentKind, noShowKind } from './kinds.ts';
 
 const PAGE_SIZE = 25;

@@ -1,8 +1,8 @@
 import type { SubmissionAction } from '@daybook/domain/reports/submission';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
-import { detailOrMessage, errorCode } from '#/lib/error-text.ts';
-import { useRecordAction } from '#/lib/record-action.ts';
+import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
+import { useRecordAction } from '#/lib/api/record-action.ts';
 import type { Kind, ListedSubmission } from './kinds.ts';
 
 const DONE: Readonly<Record<SubmissionAction, string>> = {

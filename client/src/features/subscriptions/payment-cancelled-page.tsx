@@ -1,6 +1,6 @@
 import { Group, Paper, Text } from '@mantine/core';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import classes from './subscriptions.module.css';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 

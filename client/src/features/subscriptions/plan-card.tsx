@@ -2,8 +2,8 @@ import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { RadioField } from '#/ui/fields/check-field.tsx';
-import { priceText, wholeMoneyText } from '#/lib/number-text.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { priceText, wholeMoneyText } from '#/lib/text/number-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { limitText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
 

@@ -1,5 +1,5 @@
 import { UNLIMITED } from '@daybook/domain/access/plans';
-import { errorCode, errorDetail, isOffline, offlineText } from '#/lib/error-text.ts';
+import { errorCode, errorDetail, isOffline, offlineText } from '#/lib/api/error-text.ts';
 
 const statusWords: Record<string, string> = {
   trialing: 'Trial',

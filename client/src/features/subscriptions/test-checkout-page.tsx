@@ -4,10 +4,10 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { TermList } from '#/ui/lists/fact-list.tsx';
-import { errorText } from '#/lib/error-text.ts';
-import { wholeMoneyText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { TermList } from '#/ui/figures/fact-list.tsx';
+import { errorText } from '#/lib/api/error-text.ts';
+import { wholeMoneyText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import classes from './subscriptions.module.css';
 
 /** Replaces the card provider's page if there is none, so that every step can be tried (decisions §7). */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorFields } from '#/lib/error-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { errorFields } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import type { Cycle } from './plan-card.tsx';
 import { checkoutFailure } from './subscription-texts.ts';
 

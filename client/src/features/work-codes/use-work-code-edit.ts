@@ -1,11 +1,11 @@
 import { WORK_CODE_EMPTY } from '@daybook/domain/access/refusals';
 import { useRef, useState } from 'react';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { detailOrMessage, errorFields } from '#/lib/error-text.ts';
-import type { Draft } from '#/lib/drafts.ts';
-import { useRefresh } from '#/lib/refresh.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
-import { useDraft } from '#/lib/use-draft.ts';
+import { detailOrMessage, errorFields } from '#/lib/api/error-text.ts';
+import type { Draft } from '#/lib/device/drafts.ts';
+import { useRefresh } from '#/lib/api/refresh.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { useDraft } from '#/lib/forms/use-draft.ts';
 import type { WorkCodeValues } from './work-code-fields.tsx';
 
 export type WorkCode = Output['workCodes']['get'];

@@ -5,9 +5,9 @@ import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import { moneyText } from '#/lib/number-text.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
 import type { WorkCode, useWorkCodeEdit } from './use-work-code-edit.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { deleteCode } from '#/shared/delete-code.ts';
 import { PayKindField, StipendKindField, payKindText, stipendKindText } from './work-code-fields.tsx';
 

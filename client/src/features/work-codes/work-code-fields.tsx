@@ -5,8 +5,8 @@ import { LockedField } from '#/shared/locked-field.tsx';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import type { RecordForm } from '#/lib/record-form.ts';
-import type { TypedNumber } from '#/lib/typed-number.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import classes from '#/ui/forms/forms.module.css';
 
 export interface WorkCodeValues {

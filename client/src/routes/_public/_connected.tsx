@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { Connected } from '#/lib/connection.tsx';
+import { Connected } from '#/lib/api/connection.tsx';
 
 /** Public pages whose forms talk to the server. */
 export const Route = createFileRoute('/_public/_connected')({

@@ -1,6 +1,6 @@
 import { isAdmin } from '@daybook/domain/access/permissions';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { standingOf } from '#/lib/guard.ts';
+import { standingOf } from '#/lib/session/guard.ts';
 
 /** Only an address, to which the payment pages link (decisions §1). */
 export const Route = createFileRoute('/_signed-in/billing')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '#/features/home/home-page.tsx';
-import { fetchHomeAhead } from '#/lib/home-data.ts';
-import { searchOneOf, searchShape } from '#/lib/search-shape.ts';
+import { fetchHomeAhead } from '#/lib/api/home-data.ts';
+import { searchOneOf, searchShape } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/home')({
   validateSearch: searchShape({ tab: searchOneOf('main', 'warnings') }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MyStatementPage } from '#/features/pay-runs/statements.tsx';
-import { recordParams } from '#/lib/record-params.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/pay_/$id')({
   params: recordParams,

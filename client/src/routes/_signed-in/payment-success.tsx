@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentSuccessPage } from '#/features/subscriptions/payment-success-page.tsx';
-import { searchShape, searchText } from '#/lib/search-shape.ts';
+import { searchShape, searchText } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/payment-success')({
   validateSearch: searchShape({ session_id: searchText }),

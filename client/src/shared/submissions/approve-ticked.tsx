@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { useRefresh } from '#/lib/refresh.ts';
+import { useRefresh } from '#/lib/api/refresh.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 
 interface ApproveTickedProps<Item> {

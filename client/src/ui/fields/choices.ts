@@ -1,4 +1,4 @@
-import { closeness } from '#/lib/text-match.ts';
+import { closeness } from '#/lib/text/text-match.ts';
 
 export interface Choice<Value extends string | number> {
   value: Value;

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { TypedNumber } from '#/lib/typed-number.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { MoneyField } from './number-field.tsx';
 
 function Harness({ first }: { first: TypedNumber }) {

@@ -1,6 +1,6 @@
 import { Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { type TypedNumber, numberProblem, readTypedNumber, stepped } from '#/lib/typed-number.ts';
+import { type TypedNumber, numberProblem, readTypedNumber, stepped } from '#/lib/forms/typed-number.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 
 export interface NumberFieldProps extends FieldProps<TypedNumber | undefined, TypedNumber> {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { dayRange } from '#/lib/day-text.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
 import classes from './fields.module.css';
 
 interface PeriodPickerProps {

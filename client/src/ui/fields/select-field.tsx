@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { Combobox } from '#/ui/kit/combobox.ts';
-import { folded } from '#/lib/text-match.ts';
+import { folded } from '#/lib/text/text-match.ts';
 import { type Choice, type Choices, MAX_SHOWN, firstOf, flat, matching } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 import classes from './fields.module.css';

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { Ref } from 'react';
-import { tooLong } from '#/lib/error-text.ts';
+import { tooLong } from '#/lib/api/error-text.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 
 interface TextFieldProps extends FieldProps<string | null | undefined, string> {

@@ -4,7 +4,7 @@ import { TRPCClientError } from '@trpc/client';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { useRecordForm } from '#/lib/record-form.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { Field, Form, SaveRow } from './form.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';

@@ -1,4 +1,4 @@
-import { unsavedForms } from '#/lib/unsaved.ts';
+import { unsavedForms } from '#/lib/device/unsaved.ts';
 import { askWhich } from '#/ui/overlays/confirm.ts';
 
 /** Asks what to do with unsaved changes. False: the person stays. */

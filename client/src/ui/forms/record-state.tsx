@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { detailOrMessage, errorCode } from '#/lib/error-text.ts';
+import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';

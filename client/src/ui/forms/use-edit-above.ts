@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { errorText } from '#/lib/error-text.ts';
+import { errorText } from '#/lib/api/error-text.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { mayLeaveForms } from './leaving.ts';
 

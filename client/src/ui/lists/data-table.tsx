@@ -1,7 +1,7 @@
 import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { errorText, loadFailureText } from '#/lib/error-text.ts';
+import { errorText, loadFailureText } from '#/lib/api/error-text.ts';
 import { DataTableCards } from './data-table-cards.tsx';
 import { type Sort, nextSort, sortRows } from './data-table-columns.ts';
 import { DataTableGrid } from './data-table-grid.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WHILE_TYPING, type HistoryStep, useListSearch } from '#/lib/list-search.ts';
+import { WHILE_TYPING, type HistoryStep, useListSearch } from '#/lib/url/list-search.ts';
 import { sortFromText, sortToText, type Sort } from './data-table-columns.ts';
 
 type Key = number | string;

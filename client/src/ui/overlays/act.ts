@@ -1,4 +1,4 @@
-import { errorText } from '#/lib/error-text.ts';
+import { errorText } from '#/lib/api/error-text.ts';
 import { type Question, confirm } from './confirm.ts';
 import { toastDone, toastFailure } from './toasts.ts';
 

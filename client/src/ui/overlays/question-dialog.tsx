@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Modal } from '#/ui/kit/modal.ts';
-import { tooLong } from '#/lib/error-text.ts';
+import { tooLong } from '#/lib/api/error-text.ts';
 import { type Asked, setQuestion } from './confirm.ts';
 import { useOpening } from './use-opening.ts';
 

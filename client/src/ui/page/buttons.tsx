@@ -1,7 +1,7 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent } from 'react';
-import { NEEDS_CONNECTION, useOnline } from '#/lib/offline/contact.ts';
+import { NEEDS_CONNECTION, useOnline } from '#/lib/device/offline/contact.ts';
 
 interface LinkTarget extends Pick<ComponentPropsWithoutRef<'a'>, 'children' | 'title' | 'aria-label'> {
   to: string;

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { momentDay } from '#/lib/day-text.ts';
+import { momentDay } from '#/lib/text/day-text.ts';
 
 interface LockedNoticeProps {
   /** The document's sentence ("This daily log is locked and cannot be edited."). */

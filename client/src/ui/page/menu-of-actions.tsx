@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Menu } from '#/ui/kit/menu.ts';
-import { NEEDS_CONNECTION, useOnline } from '#/lib/offline/contact.ts';
+import { NEEDS_CONNECTION, useOnline } from '#/lib/device/offline/contact.ts';
 
 export interface MenuAction {
   label: string;

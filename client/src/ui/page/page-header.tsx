@@ -2,7 +2,7 @@ import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link, type LinkOptions, useRouterState } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { lastSearch } from '#/lib/last-search.ts';
+import { lastSearch } from '#/lib/url/last-search.ts';
 import classes from './page.module.css';
 
 interface PageHeaderProps {

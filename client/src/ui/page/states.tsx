@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { OnlineButton } from './buttons.tsx';
-import { loadFailureText } from '#/lib/error-text.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
 import classes from './loading.module.css';
 
 interface EmptyStateProps {

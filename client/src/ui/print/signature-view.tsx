@@ -1,5 +1,5 @@
-import { slashDay } from '#/lib/day-text.ts';
-import { FactList } from '#/ui/lists/fact-list.tsx';
+import { slashDay } from '#/lib/text/day-text.ts';
+import { FactList } from '#/ui/figures/fact-list.tsx';
 import { SignatureLines } from './print-sheet.tsx';
 
 interface SignatureViewProps {

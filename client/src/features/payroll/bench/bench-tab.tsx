@@ -6,20 +6,20 @@ import { Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
-import { dayRange, shortDay } from '#/lib/day-text.ts';
-import { differenceText, moneyText, wholeText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { dayRange, shortDay } from '#/lib/text/day-text.ts';
+import { differenceText, moneyText, wholeText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { StatCard, StatCards } from '#/ui/lists/stat-card.tsx';
+import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { EmptyState, LoadError, Loading } from '#/ui/page/states.tsx';
 import { PaperOnly, PrintButton } from '#/ui/print/print-sheet.tsx';
-import { saveCsv } from '#/lib/save-file.ts';
+import { saveCsv } from '#/lib/device/save-file.ts';
 import {
   PayrollPeriodBar,
   type PayrollSearch,

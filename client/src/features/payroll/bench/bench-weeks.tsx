@@ -3,9 +3,9 @@ import { payCodeText, tipSentence } from '@daybook/domain/pay/pay-rules/sentence
 import { Button, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { PersonLedger } from '#/shared/person-ledger.tsx';
-import { dayRange } from '#/lib/day-text.ts';
-import { differenceText, moneyText } from '#/lib/number-text.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { differenceText, moneyText } from '#/lib/text/number-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { figure } from '#/ui/lists/data-table-columns.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 

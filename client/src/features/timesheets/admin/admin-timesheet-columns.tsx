@@ -8,10 +8,10 @@ import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { FirstOf, OnWide } from '#/ui/lists/first-of.tsx';
 import { type MenuAction, MenuOfActions } from '#/ui/page/menu-of-actions.tsx';
 import { StatusBadge, StatusWord } from '#/ui/page/status-badge.tsx';
-import { dayRange, momentDay, shortDay, shortRange } from '#/lib/day-text.ts';
-import { hoursText, wholeText } from '#/lib/number-text.ts';
-import { useToday } from '#/lib/today.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { dayRange, momentDay, shortDay, shortRange } from '#/lib/text/day-text.ts';
+import { hoursText, wholeText } from '#/lib/text/number-text.ts';
+import { useToday } from '#/lib/session/today.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import type { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 
 type Row = Output['timesheets']['board']['results'][number];

@@ -8,8 +8,8 @@ import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import type { useListPage } from '#/ui/lists/use-list-page.ts';
 import { LoadError } from '#/ui/page/states.tsx';
-import { useToday } from '#/lib/today.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import type { TimesheetSearch } from './admin-timesheets-search.ts';
 
 const STATUSES = [

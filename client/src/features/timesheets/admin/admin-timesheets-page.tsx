@@ -9,11 +9,11 @@ import { FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { useRowKeys } from '#/ui/lists/use-row-keys.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { StatCard, StatCards } from '#/ui/lists/stat-card.tsx';
-import { dayRange } from '#/lib/day-text.ts';
-import { loadFailureText } from '#/lib/error-text.ts';
-import { hoursText, wholeText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { hoursText, wholeText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { AdminTimesheetCharts } from './admin-timesheet-charts.tsx';
 import {
   BOARD_ROWS,

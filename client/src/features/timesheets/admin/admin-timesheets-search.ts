@@ -1,4 +1,11 @@
-import { searchDay, searchId, searchOneOf, searchShape, searchSort, searchText } from '#/lib/search-shape.ts';
+import {
+  searchDay,
+  searchId,
+  searchOneOf,
+  searchShape,
+  searchSort,
+  searchText,
+} from '#/lib/url/search-shape.ts';
 
 /** What the address of Timesheet Management can contain. */
 export const adminTimesheetsSearch = searchShape({

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { askWhich, confirm } from '#/ui/overlays/confirm.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
-import { dayRange } from '#/lib/day-text.ts';
-import { errorText } from '#/lib/error-text.ts';
-import { totalHoursText, wholeText } from '#/lib/number-text.ts';
-import { useRefresh } from '#/lib/refresh.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
+import { useRefresh } from '#/lib/api/refresh.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { PayChanges } from '#/features/timesheets/sheet/pay-changes.tsx';
 
 type Sheet = Output['timesheets']['pile']['results'][number];

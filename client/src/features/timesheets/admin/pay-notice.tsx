@@ -5,9 +5,9 @@ import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { regularHoursRule } from '@daybook/domain/pay/payroll';
 import { Text } from '@mantine/core';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
-import { dayRange } from '#/lib/day-text.ts';
-import { moneyText } from '#/lib/number-text.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 
 /** What approve froze: hours, rates with their sources, the pay period, and pay. */
 export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) {

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Chip } from '#/ui/kit/chip.ts';
-import { wholeText } from '#/lib/number-text.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { ApproveSelected } from './approve-selected.tsx';
 import type { TimesheetList } from './admin-timesheet-filters.tsx';
 import classes from './review-bar.module.css';

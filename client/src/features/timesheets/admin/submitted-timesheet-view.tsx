@@ -4,8 +4,8 @@ import { PrintButton } from '#/ui/print/print-sheet.tsx';
 import { RecordState } from '#/ui/forms/record-state.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { dayRange, momentDay } from '#/lib/day-text.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { dayRange, momentDay } from '#/lib/text/day-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx';
 
 const BACK = { to: '/admin/submitted-forms', search: { tab: 'timesheets' } } as const;

@@ -1,6 +1,6 @@
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { errorCode, loadFailureText } from '#/lib/error-text.ts';
+import { errorCode, loadFailureText } from '#/lib/api/error-text.ts';
 
 const NONE = 'No timesheet found.';
 

@@ -8,10 +8,10 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#/ui/page/states.tsx';
 import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
 import { TripsTable, tripsOfLog } from '#/shared/trips-table.tsx';
-import { LogDay } from '#/shared/day-grid.tsx';
-import { shortDay } from '#/lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '#/lib/number-text.ts';
-import { useWeekStart } from '#/lib/today.ts';
+import { LogDay } from '#/features/timesheets/sheet/day-grid.tsx';
+import { shortDay } from '#/lib/text/day-text.ts';
+import { hoursText, kmText, moneyText } from '#/lib/text/number-text.ts';
+import { useWeekStart } from '#/lib/session/today.ts';
 import { byClient, byWeek } from './timesheet-figures.ts';
 
 interface Row {

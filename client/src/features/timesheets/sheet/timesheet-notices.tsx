@@ -3,9 +3,9 @@ import { Alert, Checkbox, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LockedNotice } from '#/ui/page/locked-notice.tsx';
-import { momentDay } from '#/lib/day-text.ts';
-import { hoursText } from '#/lib/number-text.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { momentDay } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/number-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 
 type Detail = Output['timesheets']['detail'];
 

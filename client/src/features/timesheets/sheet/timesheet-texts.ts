@@ -1,4 +1,4 @@
-import { detailOrMessage, errorCode, errorDetail, errorText } from '#/lib/error-text.ts';
+import { detailOrMessage, errorCode, errorDetail, errorText } from '#/lib/api/error-text.ts';
 import type { Step } from './use-timesheet-steps.tsx';
 
 const ING: Readonly<Record<Step, string>> = {

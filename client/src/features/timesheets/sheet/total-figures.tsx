@@ -1,6 +1,6 @@
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { Text } from '@mantine/core';
-import { totalHoursText, kmText, moneyText } from '#/lib/number-text.ts';
+import { totalHoursText, kmText, moneyText } from '#/lib/text/number-text.ts';
 
 /** One figure with its name above it. */
 function Figure({ label, value }: { label: string; value: string }) {

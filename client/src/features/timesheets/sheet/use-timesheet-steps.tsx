@@ -3,13 +3,13 @@ import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
 import type { UnusualFinding } from '@daybook/domain/time/unusual-time';
 import { askText, confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
-import { useCurrentUser } from '#/lib/current-user.ts';
-import { dayRange } from '#/lib/day-text.ts';
-import { outboxItems } from '#/lib/outbox/outbox.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { outboxItems } from '#/lib/device/outbox/outbox.ts';
 import { notSentYet } from '#/shared/waiting-notice.tsx';
 import { WorthALook, askToSubmit } from '#/shared/submit-question.tsx';
-import { useRecordAction } from '#/lib/record-action.ts';
-import { trpc } from '#/lib/trpc.ts';
+import { useRecordAction } from '#/lib/api/record-action.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { PayChanges } from './pay-changes.tsx';
 
 export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'recalculate' | 'delete';

@@ -5,9 +5,9 @@ import { timesheetActions, timesheetWord } from '@daybook/domain/time/timesheet'
 import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
 import { type Column, actionsColumn, sortedFigure } from '#/ui/lists/data-table-columns.ts';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { dayRange } from '#/lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '#/lib/number-text.ts';
-import type { Output } from '#/lib/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { hoursText, kmText, moneyText } from '#/lib/text/number-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import type { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 
 type Sheet = Output['timesheets']['summaries']['results'][number];

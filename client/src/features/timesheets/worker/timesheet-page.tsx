@@ -7,10 +7,10 @@ import { PageHeader } from '#/ui/page/page-header.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 import { Loading } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { useCurrentUser } from '#/lib/current-user.ts';
-import { dayRange } from '#/lib/day-text.ts';
-import { useToday } from '#/lib/today.ts';
-import { type Output, trpc } from '#/lib/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { SheetFailure } from '#/features/timesheets/sheet/sheet-failure.tsx';
 import {
   CorrectionNotice,

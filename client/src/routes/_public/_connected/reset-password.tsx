@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordPage } from '#/features/session/reset-password-page.tsx';
-import { searchShape, searchText } from '#/lib/search-shape.ts';
+import { searchShape, searchText } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_public/_connected/reset-password')({
   validateSearch: searchShape({ token: searchText }),

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { IncidentFormPage } from '#/features/submissions/incident-form-page.tsx';
-import { searchId, searchShape } from '#/lib/search-shape.ts';
+import { searchId, searchShape } from '#/lib/url/search-shape.ts';
 
 const IncidentPage = lazyRouteComponent(
   () => import('#/features/submissions/incident-page.tsx'),

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { NoShowFormPage } from '#/features/submissions/no-show-form-page.tsx';
-import { searchId, searchShape } from '#/lib/search-shape.ts';
+import { searchId, searchShape } from '#/lib/url/search-shape.ts';
 
 const NoShowPage = lazyRouteComponent(() => import('#/features/submissions/no-show-page.tsx'), 'NoShowPage');
 

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RunsTab } from '#/features/pay-runs/runs-tab.tsx';
+import { RunsTab } from '#/features/pay-runs/admin/runs-tab.tsx';
 import { PayrollPage } from '#/features/payroll/payroll-page.tsx';
-import { searchDay, searchFlag, searchId, searchOneOf, searchShape, searchText } from '#/lib/search-shape.ts';
+import {
+  searchDay,
+  searchFlag,
+  searchId,
+  searchOneOf,
+  searchShape,
+  searchText,
+} from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/billing')({
   validateSearch: searchShape({

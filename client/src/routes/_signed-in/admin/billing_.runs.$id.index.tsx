@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RunPage } from '#/features/pay-runs/run-page.tsx';
-import { recordParams } from '#/lib/record-params.ts';
+import { RunPage } from '#/features/pay-runs/admin/run-page.tsx';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/billing_/runs/$id/')({
   params: recordParams,

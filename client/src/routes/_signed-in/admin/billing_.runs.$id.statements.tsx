@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StatementsPage } from '#/features/pay-runs/statements.tsx';
-import { recordParams } from '#/lib/record-params.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/billing_/runs/$id/statements')({
   params: recordParams,

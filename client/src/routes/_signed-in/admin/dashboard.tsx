@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardPage } from '#/features/dashboard/dashboard-page.tsx';
-import { searchOneOf, searchShape } from '#/lib/search-shape.ts';
+import { searchOneOf, searchShape } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/dashboard')({
   validateSearch: searchShape({ period: searchOneOf('payPeriod', 'month', 'quarter', 'year') }),

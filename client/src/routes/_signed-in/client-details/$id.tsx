@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientDetailsPage } from '#/features/clients/client-details-page.tsx';
-import { clientDetailsSearch } from '#/features/clients/clients-search.ts';
-import { recordParams } from '#/lib/record-params.ts';
+import { ClientDetailsPage } from '#/features/clients/worker/my-client-page.tsx';
+import { clientDetailsSearch } from '#/features/clients/admin/clients-search.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/client-details/$id')({
   params: recordParams,

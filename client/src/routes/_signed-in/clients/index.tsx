@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientListPage } from '#/features/clients/client-list-page.tsx';
-import { clientListSearch } from '#/features/clients/clients-search.ts';
+import { ClientListPage } from '#/features/clients/worker/my-clients-page.tsx';
+import { clientListSearch } from '#/features/clients/admin/clients-search.ts';
 
 export const Route = createFileRoute('/_signed-in/clients/')({
   validateSearch: clientListSearch,

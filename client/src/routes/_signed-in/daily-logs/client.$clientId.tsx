@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientLogsPage } from '#/features/daily-logs/client-logs-page.tsx';
-import { recordParam } from '#/lib/record-params.ts';
-import { searchDay, searchId, searchShape } from '#/lib/search-shape.ts';
+import { recordParam } from '#/lib/url/record-params.ts';
+import { searchDay, searchId, searchShape } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/daily-logs/client/$clientId')({
   params: {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportsPage } from '#/features/monthly-reports/reports-page.tsx';
-import { searchShape, searchText } from '#/lib/search-shape.ts';
+import { ReportsPage } from '#/features/monthly-reports/worker/reports-page.tsx';
+import { searchShape, searchText } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/monthly-reports/')({
   validateSearch: searchShape({ client: searchText }),

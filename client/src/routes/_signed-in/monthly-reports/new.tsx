@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewReportPage } from '#/features/monthly-reports/new-report-page.tsx';
-import { searchId, searchMonth, searchShape } from '#/lib/search-shape.ts';
+import { NewReportPage } from '#/features/monthly-reports/worker/new-report-page.tsx';
+import { searchId, searchMonth, searchShape } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/monthly-reports/new')({
   validateSearch: searchShape({ client: searchId, month: searchMonth }),

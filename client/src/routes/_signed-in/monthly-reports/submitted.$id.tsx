@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmittedReportPage } from '#/features/monthly-reports/report-page.tsx';
+import { SubmittedReportPage } from '#/features/monthly-reports/worker/report-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/monthly-reports/submitted/$id')({
   component: SubmittedReportPage,

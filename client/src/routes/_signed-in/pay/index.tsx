@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyPayPage } from '#/features/my-pay/my-pay-page.tsx';
+import { MyPayPage } from '#/features/pay-runs/worker/my-pay-page.tsx';
 import { MyPaidRuns } from '#/features/pay-runs/statements.tsx';
 
 export const Route = createFileRoute('/_signed-in/pay/')({

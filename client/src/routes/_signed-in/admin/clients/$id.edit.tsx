@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientEditPage } from '#/features/clients/client-edit-page.tsx';
-import { recordParams } from '#/lib/record-params.ts';
+import { ClientEditPage } from '#/features/clients/admin/client-edit-page.tsx';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/clients/$id/edit')({
   params: recordParams,

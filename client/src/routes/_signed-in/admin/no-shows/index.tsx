@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NoShowsPage } from '#/features/submissions/no-shows-page.tsx';
-import { searchId, searchMonth, searchOneOf, searchShape, searchText } from '#/lib/search-shape.ts';
+import { searchId, searchMonth, searchOneOf, searchShape, searchText } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/no-shows/')({
   validateSearch: searchShape({

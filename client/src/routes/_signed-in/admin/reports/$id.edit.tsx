@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminEditReportPage } from '#/features/monthly-reports/edit-report-page.tsx';
+import { AdminEditReportPage } from '#/features/monthly-reports/worker/edit-report-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/reports/$id/edit')({
   component: AdminEditReportPage,

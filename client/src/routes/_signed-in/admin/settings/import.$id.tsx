@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportPage } from '#/features/imports/import-page.tsx';
 import { importSearch } from '#/features/imports/imports-search.ts';
-import { recordParams } from '#/lib/record-params.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/import/$id')({
   params: recordParams,

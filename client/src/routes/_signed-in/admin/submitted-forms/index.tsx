@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SubmittedFormsPage } from '#/features/submissions/submitted-forms-page.tsx';
-import { searchId, searchOneOf, searchShape, searchText } from '#/lib/search-shape.ts';
+import { searchId, searchOneOf, searchShape, searchText } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/submitted-forms/')({
   validateSearch: searchShape({

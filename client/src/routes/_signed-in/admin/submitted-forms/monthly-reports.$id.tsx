@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmittedReportView } from '#/features/monthly-reports/submitted-report-view.tsx';
-import { recordParams } from '#/lib/record-params.ts';
+import { SubmittedReportView } from '#/features/monthly-reports/admin/submitted-report-view.tsx';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/submitted-forms/monthly-reports/$id')({
   params: recordParams,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminTimesheetPage } from '#/features/timesheets/admin/admin-timesheet-page.tsx';
 import { NoTimesheet } from '#/features/timesheets/sheet/sheet-failure.tsx';
-import { recordParams } from '#/lib/record-params.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/timesheets/$id/')({
   params: recordParams,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientViewPage } from '#/features/clients/client-view-page.tsx';
-import { recordParams } from '#/lib/record-params.ts';
+import { ClientViewPage } from '#/features/clients/admin/client-page.tsx';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/manage/clients/$id/')({
   params: recordParams,

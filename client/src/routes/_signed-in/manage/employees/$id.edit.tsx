@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditEmployeePage } from '#/features/employees/edit-employee-page.tsx';
-import { recordParams } from '#/lib/record-params.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/manage/employees/$id/edit')({
   params: recordParams,

@@ -1,0 +1,71 @@
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
+import { useBackTo } from '#/lib/url/last-search.ts';
+import { useRefresh } from '#/lib/api/refresh.ts';
+import { LimitNotice } from '#/shared/limit-notice.tsx';
+import { trpc } from '#/lib/api/trpc.ts';
+import type { Area } from '#/lib/session/guard.ts';
+import { ClientForm } from './client-form.tsx';
+
+/** The form of a new client (no id) or of an existing one. */
+export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
+  const refresh = useRefresh();
+  const client = trpc.clients.get.useQuery(
+    { id: id ?? 0 },
+    { enabled: id !== undefined, staleTime: 0, gcTime: 0 },
+  );
+  const lists = {
+    workCodes: trpc.workCodes.list.useQuery({}),
+    clientCodes: trpc.clientCodes.list.useQuery({}),
+    customFields: trpc.customFields.list.useQuery({ target: 'client' }),
+  };
+  const create = trpc.clients.create.useMutation();
+  const update = trpc.clients.update.useMutation();
+  const toList = useBackTo(`/${area}/clients`);
+
+  const queries = [...(id === undefined ? [] : [client]), ...Object.values(lists)];
+  const failed = queries.find((query) => query.error && !query.data);
+  const { workCodes, clientCodes, customFields } = lists;
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? 'Add New Client' : 'Edit Client'}
+        documentTitle={client.data ? `Edit ${client.data.name}` : undefined}
+        back={{ label: 'Back to Client Management', link: { to: `/${area}/clients` as const } }}
+      />
+      {id === undefined ? <LimitNotice what="clients" /> : null}
+      {failed ? (
+        <ErrorState
+          text={`Failed to load client data: ${detailOrMessage(failed.error)}`}
+          onRetry={
+            errorCode(failed.error) === 'not_found'
+              ? undefined
+              : () => queries.forEach((query) => void query.refetch())
+          }
+        />
+      ) : workCodes.data && clientCodes.data && customFields.data && (id === undefined || client.data) ? (
+        <ClientForm
+          client={client.data ?? null}
+          workCodes={workCodes.data.results}
+          clientCodes={clientCodes.data.results}
+          customFields={customFields.data.results}
+          save={async (values) => {
+            const saved =
+              id === undefined
+                ? await create.mutateAsync(values)
+                : await update.mutateAsync({ ...values, id });
+            toastDone(id === undefined ? `${saved.name} was added.` : `${saved.name} was saved.`);
+            // The list shows it as soon as it opens.
+            await refresh();
+            return saved;
+          }}
+          onDone={toList}
+        />
+      ) : (
+        <Loading text={id === undefined ? undefined : 'Loading client details...'} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,242 @@
+import { expiryWarning } from '@daybook/domain/clients/contract-expiry';
+import { usageAmounts } from '@daybook/domain/clients/contract-usage';
+import { keepPreviousData } from '@tanstack/react-query';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { Progress } from '#/ui/kit/progress.ts';
+import { ActiveField } from '#/shared/active-field.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
+import { FirstOf } from '#/ui/lists/first-of.tsx';
+import { ExportList } from '#/shared/export-list.tsx';
+import { ManageAreas } from '#/shared/manage-areas.tsx';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
+import { useRowKeys } from '#/ui/lists/use-row-keys.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { ErrorState, LoadError } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { useRights } from '#/lib/session/current-user.ts';
+import { dayRange, longDay } from '#/lib/text/day-text.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import type { Area } from '#/lib/session/guard.ts';
+import { clientFilters, clientsSearch } from './clients-search.ts';
+import classes from '#/features/clients/clients.module.css';
+import { useDeleteClient } from './delete-client.ts';
+import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
+
+type Client = Output['clients']['summaries']['results'][number];
+const LABEL = 'Clients';
+
+/** Client Management (2 §2). */
+export function ClientsPage({ area }: { area: Area }) {
+  const list = useListPage(clientsSearch, 25);
+  const rights = useRights();
+  const workers = trpc.employees.picklist.useQuery();
+  const query = trpc.clients.summaries.useQuery(
+    { ...clientFilters(list.search), ...list.window },
+    { placeholderData: keepPreviousData },
+  );
+  const { remove, problem } = useDeleteClient();
+  const today = useToday();
+  const clients = query.data?.results.map(({ id }) => id) ?? [];
+  const used = trpc.contractWarnings.usage.useQuery(
+    { clients },
+    { enabled: clients.length > 0, placeholderData: keepPreviousData },
+  );
+  const usage = new Map(used.data?.map(({ client, allowances }) => [client, allowances]));
+  useRowKeys(LABEL);
+  const add = rights.can('clients_edit') ? (
+    <LinkButton to={`/${area}/clients/new`} leftSection={<IconPlus size={16} aria-hidden />}>
+      Add New Client
+    </LinkButton>
+  ) : undefined;
+
+  return (
+    <>
+      {area === 'manage' ? <ManageAreas here="clients" /> : null}
+      <PageHeader
+        title="Client Management"
+        actions={
+          <>
+            <ExportList path="/clients/" filters={clientFilters(list.search)} />
+            {area === 'admin' ? (
+              <LinkButton to="/admin/settings/client-codes" variant="default">
+                Client Codes
+              </LinkButton>
+            ) : null}
+            {add}
+          </>
+        }
+      />
+      <FoldOnPhone set={list.filterCount}>
+        <FilterBar onReset={list.onReset}>
+          <SearchField
+            label="Search"
+            placeholder="Name, client code or contract number"
+            debounce={500}
+            {...list.typed('q')}
+          />
+          <ActiveField {...list.chosen('status')} />
+          <SelectField
+            label="Contract"
+            placeholder="All contracts"
+            choices={[
+              { value: 'running', label: 'Running' },
+              { value: 'ended', label: 'Ended' },
+            ]}
+            {...list.chosen('contract')}
+          />
+          <SelectField
+            label="Worker"
+            placeholder="All Workers"
+            choices={(workers.data ?? []).map((person) => ({ value: person.id, label: person.name }))}
+            {...list.chosen('worker')}
+          />
+        </FilterBar>
+      </FoldOnPhone>
+      <LoadError query={workers} text={() => 'Error loading page filters'} />
+      <LoadError query={used} text="The hours used could not be loaded." />
+      {problem ? <ErrorState text={problem} /> : null}
+      <DataTable
+        label={LABEL}
+        oneLine
+        columns={columns({
+          area,
+          can: rights.can,
+          today,
+          usage,
+          isUsageKnown: used.data !== undefined,
+          remove: (client) => void remove(client),
+        })}
+        rowKey={(client) => client.id}
+        errorMessage={(error) => `Error fetching clients: ${detailOrMessage(error)}`}
+        empty={
+          list.isFiltered
+            ? { text: 'No clients match your filters.' }
+            : { text: 'No clients yet.', action: add }
+        }
+        {...list.table(query)}
+      />
+    </>
+  );
+}
+
+/** The day, marked if the contract has just ended or ends within days. */
+function Expiry({ contract_end, today }: { contract_end: string | null; today: string }) {
+  const expiry = expiryWarning(contract_end, today);
+  const day = longDay(contract_end) || 'N/A';
+  if (!expiry) return day;
+  const message = `Contract ${expiry.message}`;
+  return (
+    <span title={message} className={classes.expiry} data-level={expiry.level}>
+      <IconAlertTriangle size={14} role="img" aria-label={message} /> {day}
+    </span>
+  );
+}
+
+type Usage = Output['contractWarnings']['usage'][number]['allowances'];
+
+/** The most used allowance, hours before distances; a tooltip lists them all. */
+function Used({ usage: all }: { usage: Usage | undefined }) {
+  const hours = all?.filter(({ kind }) => kind === 'hours') ?? [];
+  // Of equally used ones, the largest.
+  const [most] = hours.toSorted((one, other) => shareOf(other) - shareOf(one) || other.max - one.max);
+  if (!most) return '–';
+  const line = ({ work_code, ...usage }: Usage[number]) => {
+    const { used, max } = usageAmounts(usage);
+    return `${work_code?.code ?? '–'} ${used} of ${max} h`;
+  };
+  return (
+    <span
+      className={classes.used}
+      title={hours
+        .map((one) => `${line(one)}, ${dayRange(one.window.start_date, one.window.end_date)}`)
+        .join('\n')}
+    >
+      <span>
+        {most.over > 0 ? <IconAlertTriangle size={14} role="img" aria-label="Over:" /> : null} {line(most)}
+      </span>
+      <Progress value={shareOf(most) * 100} color={most.over > 0 ? 'red' : undefined} size={4} aria-hidden />
+    </span>
+  );
+}
+
+const shareOf = ({ used, max }: Usage[number]) => (max > 0 ? used / max : used > 0 ? Infinity : 0);
+
+interface ColumnsOf {
+  area: Area;
+  can: ReturnType<typeof useRights>['can'];
+  today: string;
+  usage: ReadonlyMap<number, Usage>;
+  /** False while it loads, and where it could not be loaded. */
+  isUsageKnown: boolean;
+  remove: (client: Client) => void;
+}
+
+function columns({ area, can, today, usage, isUsageKnown, remove }: ColumnsOf): Column<Client>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      sort: 'server',
+      cell: (client) => (
+        <TextLink to={`/${area}/clients/${client.id}`} title={client.name}>
+          {client.name}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'client_code',
+      header: 'Client Code',
+      sort: 'server',
+      width: '6.9rem',
+      cell: (client) => client.client_code?.code ?? 'N/A',
+    },
+    {
+      key: 'contract_end',
+      header: 'Contract Expiry',
+      sort: 'server',
+      width: '8.6rem',
+      cell: (client) => <Expiry contract_end={client.contract_end} today={today} />,
+    },
+    {
+      key: 'used',
+      header: 'Hours used',
+      width: '8.4rem',
+      cell: (client) => (isUsageKnown ? <Used usage={usage.get(client.id)} /> : '…'),
+    },
+    {
+      key: 'assigned_workers',
+      header: 'Assigned Worker(s)',
+      width: '17%',
+      cell: ({ assigned_workers_details: people }) =>
+        people.length > 0 ? <FirstOf names={people.map(({ name }) => name)} /> : 'Unassigned',
+    },
+    {
+      key: 'is_active',
+      header: 'Status',
+      sort: 'server',
+      width: '6.5rem',
+      cell: (client) => <StatusWord status={client.is_active ? 'Active' : 'Inactive'} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      width: '12rem',
+      cell: (client) => (
+        <RowActions
+          name={client.name}
+          view={`/${area}/clients/${client.id}`}
+          edit={can('clients_edit') ? `/${area}/clients/${client.id}/edit` : undefined}
+          onDelete={can('clients_delete') ? () => remove(client) : undefined}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+import { isActiveForWorkers } from '@daybook/domain/clients/contract-expiry';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading, EmptyState, ErrorState } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
+import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
+import classes from '#/features/clients/clients.module.css';
+import { IncidentReportsTab, MonthlyReportsTab, NoShowsTab } from './documents-tabs.tsx';
+
+/** A client as every worker sees them (1 §2.7): details and approved documents. */
+export function ClientDetailsPage({ id }: { id: number }) {
+  const today = useToday();
+  const client = trpc.clients.get.useQuery({ id });
+  const awaitsWarnings = useAwaitsWarnings(id);
+  const back = { label: 'Back to Client List', link: { to: '/clients' as const } };
+  if (client.error && !client.data) {
+    return (
+      <>
+        <PageHeader title="Client" back={back} />
+        {errorCode(client.error) === 'not_found' ? (
+          <EmptyState text="No client data found." />
+        ) : (
+          <ErrorState
+            text={`Failed to load data: ${detailOrMessage(client.error)}`}
+            onRetry={() => void client.refetch()}
+          />
+        )}
+      </>
+    );
+  }
+  if (!client.data || awaitsWarnings) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        title={client.data.name}
+        badge={<StatusWord status={isActiveForWorkers(client.data, today) ? 'Active' : 'Inactive'} />}
+        back={back}
+      />
+      <UrlTabs
+        label="Client details"
+        tabs={[
+          { value: 'details', label: 'Details', content: <DetailsTab client={client.data} /> },
+          { value: 'monthly-reports', label: 'Monthly Reports', content: <MonthlyReportsTab client={id} /> },
+          { value: 'no-shows', label: 'No Shows', content: <NoShowsTab client={id} /> },
+          {
+            value: 'incident-reports',
+            label: 'Incident Reports',
+            content: <IncidentReportsTab client={id} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function DetailsTab({ client }: { client: Output['clients']['get'] }) {
+  const workCodes = trpc.workCodes.list.useQuery({});
+  const customFields = trpc.customFields.list.useQuery({ target: 'client' });
+  // Work codes would seem to have no names, and grow when they get them. Without a network the page goes on without them:
+  // what mounts below asks again, which must not bring the waiting back.
+  const isAwaited = [workCodes, customFields].some(
+    (query) => query.isLoading && query.errorUpdateCount === 0,
+  );
+  if (isAwaited) return <Loading />;
+  return (
+    <div className={classes.stack}>
+      <ClientWarnings client={client.id} />
+      <ContractHoursTable client={client} workCodes={workCodes.data?.results ?? []} />
+      <Goals client={client} />
+      <ClientFacts client={client} />
+      <ExtraFacts client={client} fields={customFields.data?.results ?? []} />
+    </div>
+  );
+}

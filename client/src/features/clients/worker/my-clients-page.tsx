@@ -1,0 +1,119 @@
+import { Button, Group } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { IconToggleLeft, IconToggleRight } from '@tabler/icons-react';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { useRights } from '#/lib/session/current-user.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { clientListFilters, clientListSearch } from '#/features/clients/admin/clients-search.ts';
+import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
+
+type Client = Output['clients']['summaries']['results'][number];
+
+/** The client list of every worker (1 §2.7). */
+export function ClientListPage() {
+  return (
+    <>
+      <PageHeader title="Client List" />
+      <UrlTabs
+        label="Clients"
+        tabs={[
+          { value: 'active', label: 'Active Clients', content: <Clients status="active" /> },
+          { value: 'inactive', label: 'Inactive Clients', content: <Clients status="inactive" /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Clients({ status }: { status: 'active' | 'inactive' }) {
+  const list = useListPage(clientListSearch, 25);
+  const { isAdmin, can } = useRights();
+  const withDocuments = list.search.documents === 'approved';
+  const showAll = (
+    <Button variant="default" onClick={list.onReset}>
+      Show all clients
+    </Button>
+  );
+  const add = can('clients_edit') ? (
+    <LinkButton to={`/${isAdmin ? 'admin' : 'manage'}/clients/new`}>Add New Client</LinkButton>
+  ) : undefined;
+  const query = trpc.clients.summaries.useQuery(
+    { ...clientListFilters({ ...list.search, tab: status }), ...list.window },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <Group mb="md" align="flex-end" gap="sm">
+        <SearchField label="Search" placeholder="Name or client code" {...list.typed('q')} />
+        <Button
+          variant="default"
+          leftSection={
+            withDocuments ? (
+              <IconToggleRight size={20} aria-hidden />
+            ) : (
+              <IconToggleLeft size={20} aria-hidden />
+            )
+          }
+          onClick={() => list.change({ documents: withDocuments ? undefined : 'approved' })}
+        >
+          {withDocuments ? 'Showing Clients with Approved Documents' : 'Showing All Clients'}
+        </Button>
+      </Group>
+      <DataTable
+        label={status === 'active' ? 'Active Clients' : 'Inactive Clients'}
+        columns={columns}
+        rowKey={(client) => client.id}
+        errorMessage={(error) => `Failed to load clients: ${detailOrMessage(error)}`}
+        empty={{ text: `No ${status} clients found.`, action: list.isFiltered ? showAll : add }}
+        {...list.table(query)}
+      />
+    </>
+  );
+}
+
+const columns: Column<Client>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sort: 'server',
+    cell: (client) => (
+      <TextLink to={`/client-details/${client.id}`} style={{ overflowWrap: 'anywhere' }}>
+        {client.name}
+      </TextLink>
+    ),
+  },
+  {
+    key: 'contract_start',
+    header: 'Contract Start',
+    sort: 'server',
+    cell: (client) => longDay(client.contract_start) || 'N/A',
+  },
+  {
+    key: 'contract_end',
+    header: 'Contract End',
+    sort: 'server',
+    cell: (client) => longDay(client.contract_end) || 'N/A',
+  },
+  {
+    key: 'assigned_workers',
+    header: 'Assigned Workers',
+    cell: (client) => client.assigned_workers_details.map((person) => person.name).join(', ') || 'Unassigned',
+  },
+  actionsColumn((client) => (
+    <LinkButton
+      to={`/client-details/${client.id}`}
+      variant="default"
+      size="xs"
+      aria-label={`View Details of ${client.name}`}
+    >
+      View Details
+    </LinkButton>
+  )),
+];

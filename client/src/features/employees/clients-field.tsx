@@ -1,0 +1,53 @@
+import { trpc } from '#/lib/api/trpc.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import type { FieldProps } from '#/ui/fields/field-props.ts';
+import { type QuickChoice, QuickChoices } from '#/ui/fields/quick-choices.tsx';
+import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
+
+interface ClientsFieldProps extends FieldProps<number[], number[]> {
+  /** Buttons that add several at once. */
+  quick?: readonly QuickChoice[];
+}
+
+/** Any number of the clients that the user can see. */
+export function ClientsField({ quick = [], ...field }: ClientsFieldProps) {
+  const clients = trpc.clients.picklist.useQuery();
+  const choices = (
+    group: readonly { id: number; name: string; client_code: { code: string } | null }[] = [],
+  ) =>
+    group.map(({ id, name, client_code }) => ({
+      value: id,
+      label: client_code ? `${name} (${client_code.code})` : name,
+    }));
+  const { assigned = [], unassigned = [], inactive = [] } = clients.data ?? {};
+  const known = new Set([...assigned, ...unassigned, ...inactive].map(({ id }) => id));
+  return (
+    <div>
+      <MultiSelectField
+        {...field}
+        placeholder={clients.isPending ? 'Loading...' : 'Select clients'}
+        choices={[
+          { group: 'Assigned', items: choices(assigned) },
+          { group: 'Unassigned', items: choices(unassigned) },
+          { group: 'Inactive', items: choices(inactive) },
+        ]}
+        nothingFound="No clients found."
+      />
+      {clients.error && !clients.data ? (
+        <ErrorState
+          text={loadFailureText('Failed to load necessary data.', clients.error)}
+          onRetry={() => void clients.refetch()}
+        />
+      ) : null}
+      <QuickChoices
+        buttons={quick.map(({ label, ids }) => ({
+          label,
+          ids: async () => (await ids()).filter((id) => known.has(id)),
+        }))}
+        value={field.value}
+        onChange={field.onChange}
+      />
+    </div>
+  );
+}

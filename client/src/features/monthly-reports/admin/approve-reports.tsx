@@ -1,0 +1,23 @@
+import { ApproveTicked } from '#/shared/submissions/approve-ticked.tsx';
+import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { trpc } from '#/lib/api/trpc.ts';
+import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
+import { ADMIN_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
+
+interface ApproveReportsProps {
+  reports: readonly ReportBrief[];
+  onDone: () => void;
+}
+
+export function ApproveReports({ reports, onDone }: ApproveReportsProps) {
+  const approve = trpc.monthlyReports.approve.useMutation({ meta: { changes: false } });
+  return (
+    <ApproveTicked
+      noun="report"
+      items={reports}
+      approve={({ id, updated_at }) => approve.mutateAsync({ id, updated_at })}
+      failure={(error) => reportFailure(ADMIN_FAILURES.approve, error)}
+      onDone={onDone}
+    />
+  );
+}

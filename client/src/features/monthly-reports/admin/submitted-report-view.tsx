@@ -1,0 +1,36 @@
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
+import { ReportSheet } from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { ReportLock } from '#/features/monthly-reports/worker/report-page.tsx';
+import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
+
+const BACK = { to: '/admin/submitted-forms', search: { tab: 'monthly-reports' } } as const;
+
+/** A report among the submitted forms: read-only and printable; drafts are not shown (3 §2). */
+export function SubmittedReportView({ id }: { id: number }) {
+  return (
+    <ReportState id={String(id)} list={BACK.to}>
+      {(report) => (
+        <div>
+          <PageHeader
+            title={report.title}
+            description={`Submitted by ${report.submitted_by ?? report.user.name}`}
+            badge={<StatusWord status={report.status} />}
+            back={{ label: 'Back to Submitted Forms', link: BACK }}
+            actions={report.submitted ? <PrintButton /> : null}
+          />
+          {report.submitted ? (
+            <>
+              <ReportLock report={report} />
+              <ReportSheet report={report} />
+            </>
+          ) : (
+            <ErrorState text="This report has not been submitted." />
+          )}
+        </div>
+      )}
+    </ReportState>
+  );
+}

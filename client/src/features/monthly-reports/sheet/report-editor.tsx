@@ -1,0 +1,212 @@
+import { Paper, SimpleGrid, Stack, Title } from '@mantine/core';
+import type { ReportLayout } from '@daybook/domain/reports/report-layout';
+import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
+import { useState } from 'react';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { figure } from '#/ui/lists/data-table-columns.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { SignatureLines } from '#/ui/print/print-sheet.tsx';
+import { ReportColumns } from '#/shared/report-columns.tsx';
+import {
+  type MonthlyReport,
+  ReportNarratives,
+  penLines,
+  reportValue,
+} from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { TextAreaField } from '#/ui/fields/text-field.tsx';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { longDay, monthText } from '#/lib/text/day-text.ts';
+import { mileageOf } from '#/lib/session/mileage.ts';
+import { hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
+import { type RecordForm, useRecordForm } from '#/lib/forms/record-form.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { ReportField } from './report-field.tsx';
+import { type ReportSent, type ReportValues, reportFormValues, reportFailure } from './report-form.ts';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
+import { RecordMonthField } from '#/shared/record-day-fields.tsx';
+
+interface ReportEditorProps {
+  report: MonthlyReport;
+  layout: ReportLayout;
+  /** The wording of the admin's page (2 §8), and the daily sessions. */
+  forAdmin?: boolean;
+  /** Everything is read-only: submitted, and the viewer is no admin. */
+  disabled: boolean;
+  backTo: string;
+  onSubmitted: () => void;
+}
+
+type Saved = Output['monthlyReports']['update'];
+
+/** The form of a report: its configured fields in two columns, the summary, and the buttons to save and to submit. */
+export function ReportEditor(props: ReportEditorProps) {
+  const { report, layout, forAdmin = false, disabled, backTo, onSubmitted } = props;
+  const today = useToday();
+  const utils = trpc.useUtils();
+  const update = trpc.monthlyReports.update.useMutation();
+  const submit = trpc.monthlyReports.submit.useMutation();
+  const [submitting, setSubmitting] = useState(false);
+
+  const form = useRecordForm<ReportValues, ReportSent, Saved>({
+    draft: disabled
+      ? null
+      : {
+          key: `monthly-report:${report.id}`,
+          what: 'report',
+          version: report.updated_at,
+          about: ({ month }) => `${report.client.name}, ${monthText(month)}`,
+        },
+    schema: async () => (await import('./report-shape.ts')).reportShape,
+    defaultValues: reportFormValues(report, layout, today),
+    check: ({ month }) => (month ? null : { field: 'month', message: 'Please select a month.' }),
+    save: (values) => update.mutateAsync(values),
+    savedText: 'Report saved successfully.',
+    failure: (error) =>
+      errorCode(error) === 'not_found'
+        ? 'No report to update.'
+        : forAdmin
+          ? `Error saving report: ${detailOrMessage(error)}`
+          : reportFailure('Error saving report.', error),
+    onSaved: (saved) => {
+      utils.monthlyReports.get.setData({ id: saved.id }, saved);
+      if (forAdmin && !submitting) toastDone('Changes saved successfully!');
+    },
+  });
+
+  /** Saves the form, then submits exactly that version. */
+  async function saveAndSubmit() {
+    const question = { title: 'Submit report', text: REPORT_CONFIRMATIONS.submit, confirmLabel: 'Submit' };
+    if (!(await confirm(question))) return;
+    setSubmitting(true);
+    try {
+      const before = form.getValues('updated_at');
+      await form.submit();
+      const updated_at = form.getValues('updated_at');
+      // Not saved: the form shows why.
+      if (updated_at === before) return;
+      await submit.mutateAsync({ id: report.id, updated_at });
+      toastDone('Report submitted successfully!');
+      onSubmitted();
+    } catch (error) {
+      toastFailure(reportFailure('Error submitting report.', error));
+    } finally {
+      setSubmitting(false);
+    }
+  }
+
+  return (
+    <Form form={form} label="Monthly report" disabled={disabled}>
+      {report.status === 'Draft' ? (
+        <Field form={form} name="month">
+          {(field) => (
+            <RecordMonthField
+              label="Report month"
+              required
+              className="report-month"
+              description="The figures below are updated for the month when you save."
+              {...field}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Paper p="lg">
+        <ReportColumns layout={layout} withSignatures>
+          {(field) => (
+            <ReportField
+              form={form}
+              field={field}
+              computed={reportValue(report, field.id)}
+              disabled={disabled}
+            />
+          )}
+        </ReportColumns>
+      </Paper>
+      {/* The summary is written from the narratives. */}
+      {forAdmin ? null : (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <ReportNarratives report={report} />
+          <Summary form={form} disabled={disabled} rows={12} />
+        </SimpleGrid>
+      )}
+      {forAdmin ? <Summary form={form} disabled={disabled} rows={6} /> : null}
+      {forAdmin ? <DailySessions report={report} /> : null}
+      {forAdmin ? <SignatureLines lines={penLines(layout)} /> : null}
+      <SaveRow
+        sticky
+        form={form}
+        label={forAdmin ? 'Save Changes' : 'Save Report'}
+        disabled={disabled || submitting}
+      >
+        {report.status === 'Draft' ? (
+          <OnlineButton
+            variant="light"
+            loading={submitting}
+            disabled={form.state.kind === 'saving'}
+            onClick={() => void saveAndSubmit()}
+          >
+            {forAdmin ? 'Save and Submit' : 'Submit Report'}
+          </OnlineButton>
+        ) : null}
+        <LinkButton to={backTo} variant="default">
+          Cancel
+        </LinkButton>
+      </SaveRow>
+    </Form>
+  );
+}
+
+interface SummaryProps {
+  form: RecordForm<ReportValues, ReportSent>;
+  disabled: boolean;
+  rows: number;
+}
+
+const Summary = ({ form, disabled, rows }: SummaryProps) => (
+  <Field form={form} name="summary">
+    {(field) => <TextAreaField label="Summary" rows={rows} disabled={disabled} {...field} />}
+  </Field>
+);
+
+/** The logs that the report counts (2 §2). */
+function DailySessions({ report }: { report: MonthlyReport }) {
+  return (
+    <div>
+      <Title order={2} mb="xs">
+        Daily Sessions
+      </Title>
+      <Stack gap="md">
+        <PlainTable<MonthlyReport['sessions'][number]>
+          label="Daily Sessions"
+          columns={[
+            {
+              key: 'date',
+              header: 'Date',
+              cell: (session) => <span style={{ whiteSpace: 'nowrap' }}>{longDay(session.date)}</span>,
+            },
+            figure('hours', 'Hours', (session) => session.total_hours, hoursText),
+            figure('mileage', 'Mileage', (session) => session, mileageOf),
+            figure('stipend', 'Stipend', (session) => session.total_stipend, moneyText),
+            {
+              key: 'narrative',
+              header: 'Narrative',
+              width: '14rem',
+              cell: (session) => session.daily_narrative ?? '',
+            },
+          ]}
+          rows={report.sessions}
+          rowKey={(session) => session.id}
+          emptyText="No daily sessions in this month."
+          footer={{
+            date: 'Total',
+            hours: hoursText(report.total_hours),
+            mileage: mileageOf(report),
+            stipend: moneyText(report.total_stipend),
+          }}
+        />
+      </Stack>
+    </div>
+  );
+}

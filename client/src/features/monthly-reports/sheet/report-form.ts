@@ -1,0 +1,58 @@
+import type { reportUpdate } from '@daybook/contract/monthly-reports';
+import { type ReportLayout, isSignatureField } from '@daybook/domain/reports/report-layout';
+import { signatureDateKey } from '@daybook/domain/reports/report-values';
+import type { z } from 'zod';
+import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { TRPCClientError } from '@trpc/client';
+import { detailOrMessage, errorCode, isRefusal } from '#/lib/api/error-text.ts';
+
+export interface ReportValues {
+  id: number;
+  /** YYYY-MM */
+  month: string | null;
+  summary: string;
+  additional_info: Record<string, string>;
+  updated_at: string;
+}
+
+export type ReportSent = z.output<typeof reportUpdate>;
+
+/** The values of every field of the layout, empty if nothing is written; a signature is dated today (1 §2.6). */
+export function reportFormValues(report: MonthlyReport, layout: ReportLayout, today: string): ReportValues {
+  const additional_info: Record<string, string> = {};
+  for (const field of layout.custom_fields) {
+    additional_info[field.id] = report.additional_info[field.id] ?? '';
+    if (isSignatureField(field)) {
+      const key = signatureDateKey(field.id);
+      additional_info[key] = report.additional_info[key] ?? today;
+    }
+  }
+  return {
+    id: report.id,
+    month: report.month.slice(0, 7),
+    summary: report.summary ?? '',
+    additional_info: { ...report.additional_info, ...additional_info },
+    updated_at: report.updated_at,
+  };
+}
+
+function statusOf(error: unknown): number | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const data: unknown = error.data;
+  if (typeof data !== 'object' || data === null || !('httpStatus' in data)) return null;
+  return typeof data.httpStatus === 'number' ? data.httpStatus : null;
+}
+
+/** 1 §8, 2 §8: why a report could not be opened. */
+export function reportLoadText(error: unknown, id: number): string {
+  if (errorCode(error) === 'not_found') return `No report found for ID ${id}.`;
+  const status = statusOf(error);
+  return status === null
+    ? 'Error loading report data.'
+    : `Error loading report data: ${status} ${detailOrMessage(error)}`;
+}
+
+/** The document's sentence for a failed step, followed by the server's reason. */
+export function reportFailure(sentence: string, error: unknown): string {
+  return isRefusal(error) ? `${sentence} ${detailOrMessage(error)}` : sentence;
+}

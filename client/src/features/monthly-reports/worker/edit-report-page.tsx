@@ -1,0 +1,92 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { reportActions } from '@daybook/domain/reports/monthly-report';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
+import { ReportEditor } from '#/features/monthly-reports/sheet/report-editor.tsx';
+import { ReportLock } from './report-page.tsx';
+import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
+import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
+
+/** The worker's form (1 §2.6). */
+export function EditReportPage() {
+  const { id } = useParams({ from: '/_signed-in/monthly-reports/$id/edit' });
+  return <ReportState id={id}>{(report) => <EditReport report={report} />}</ReportState>;
+}
+
+/** The admin's form (2 §2). */
+export function AdminEditReportPage() {
+  const { id } = useParams({ from: '/_signed-in/admin/reports/$id/edit' });
+  return (
+    <ReportState id={id} title="Edit Monthly Report" list="/admin/reports">
+      {(report) => <EditReport report={report} forAdmin />}
+    </ReportState>
+  );
+}
+
+function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAdmin?: boolean }) {
+  const user = useCurrentUser();
+  const { isAdmin } = useRights();
+  const navigate = useNavigate();
+  const configuration = trpc.reportLayout.get.useQuery();
+  const { take, isBusy } = useReportSteps(
+    forAdmin ? ADMIN_FAILURES : { ...ADMIN_FAILURES, unsubmit: 'Error unsubmitting report.' },
+  );
+  const mayAct = isAdmin || report.user_id === user.id;
+  const allowed = mayAct ? reportActions(report.status, isAdmin ? 'admin' : 'author') : [];
+  const list = forAdmin ? '/admin/reports' : '/monthly-reports';
+  const viewPath = `${list}/${report.id}`;
+  const layout = report.submitted ? report.layout : configuration.data;
+
+  return (
+    <>
+      <PageHeader
+        title="Edit Monthly Report"
+        documentTitle={`Edit ${report.title}`}
+        description={`${report.client.name} · ${report.month_name}${forAdmin ? ` · ${report.user.name}` : ''}`}
+        badge={<StatusWord status={report.status} />}
+        back={{ label: 'Back to Monthly Reports', link: { to: list } }}
+        actions={
+          <>
+            <LinkButton to={viewPath} variant="default">
+              View
+            </LinkButton>
+            {allowed.includes('unsubmit') ? (
+              <OnlineButton
+                variant="default"
+                loading={isBusy(report)}
+                onClick={() => void take('unsubmit', report)}
+              >
+                {forAdmin ? 'Unsubmit Report (Admin)' : 'Unsubmit'}
+              </OnlineButton>
+            ) : null}
+          </>
+        }
+      />
+      <ReportLock report={report} />
+      {layout ? (
+        <ReportEditor
+          // Another state of the report, or another layout, needs a new form.
+          key={`${report.id} ${report.status}`}
+          report={report}
+          layout={layout}
+          forAdmin={forAdmin}
+          disabled={!allowed.includes('edit')}
+          backTo={viewPath}
+          onSubmitted={() => void navigate({ to: viewPath })}
+        />
+      ) : (
+        <WithoutLayout failed={configuration.isError} onRetry={() => void configuration.refetch()} />
+      )}
+    </>
+  );
+}
+
+function WithoutLayout({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (!failed) return <Loading />;
+  return <ErrorState text="Failed to load report field configuration." onRetry={onRetry} />;
+}

@@ -1,0 +1,106 @@
+import { recordDayProblem } from '@daybook/domain/time/date-range';
+import { Paper } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
+import type { NewReport } from '#/features/monthly-reports/sheet/report-shape.ts';
+import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
+import { RecordMonthField } from '#/shared/record-day-fields.tsx';
+
+/** A month and a client: what a report is generated from (1 §2.6). */
+export function NewReportPage() {
+  const clients = trpc.clients.picklist.useQuery();
+  return (
+    <>
+      <PageHeader
+        title="Generate Monthly Report"
+        back={{ label: 'Monthly Reports', link: { to: '/monthly-reports' } }}
+      />
+      {clients.isPending ? <Loading /> : null}
+      {clients.error && !clients.data ? (
+        <ErrorState
+          text={reportFailure('Failed to fetch monthly reports or client data.', clients.error)}
+          onRetry={() => void clients.refetch()}
+        />
+      ) : null}
+      {clients.data ? <GenerateForm clients={clients.data} /> : null}
+    </>
+  );
+}
+
+interface Values {
+  client: number | null;
+  month: string | null;
+}
+
+function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
+  const today = useToday();
+  const search = useSearch({ from: '/_signed-in/monthly-reports/new' });
+  const navigate = useNavigate();
+  const generate = trpc.monthlyReports.generate.useMutation();
+
+  const form = useRecordForm<Values, NewReport, Output['monthlyReports']['generate']>({
+    draft: null,
+    schema: async () => (await import('#/features/monthly-reports/sheet/report-shape.ts')).newReportShape,
+    defaultValues: { client: search.client ?? null, month: search.month ?? today.slice(0, 7) },
+    check: ({ client, month }) => {
+      if (!client) return { field: 'client', message: 'Please select a client.' };
+      if (!month) return { field: 'month', message: 'Please select a month.' };
+      const far = recordDayProblem(`${month}-01`, today);
+      return far === null ? null : { field: 'month', message: far };
+    },
+    save: (values) => generate.mutateAsync(values),
+    savedText: 'Report generated.',
+    failure: (error) => reportFailure('Error generating report.', error),
+    onSaved: (report) => {
+      const to = report.status === 'Draft' ? '/monthly-reports/$id/edit' : '/monthly-reports/$id';
+      navigate({ to, params: { id: String(report.id) } }).catch(() =>
+        toastFailure('Report generated/updated, but failed to redirect.'),
+      );
+    },
+  });
+
+  const options = (list: typeof clients.assigned) =>
+    list.map(({ id, name, client_code }) => ({
+      value: id,
+      label: client_code ? `${name} (${client_code.code})` : name,
+    }));
+
+  return (
+    <Paper p="lg" maw="34rem">
+      <Form form={form} label="Generate monthly report">
+        <Field form={form} name="month">
+          {(field) => <RecordMonthField label="Month" required {...field} />}
+        </Field>
+        <Field form={form} name="client">
+          {(field) => (
+            <SelectField
+              label="Client"
+              required
+              searchable
+              description="Your daily logs for this client in this month are counted."
+              choices={[
+                { group: 'Assigned', items: options(clients.assigned) },
+                { group: 'Unassigned', items: options(clients.unassigned) },
+                { group: 'Inactive', items: options(clients.inactive) },
+              ]}
+              {...field}
+            />
+          )}
+        </Field>
+        <SaveRow form={form} label="Generate Report" savingLabel="Generating...">
+          <LinkButton to="/monthly-reports" variant="default">
+            Cancel
+          </LinkButton>
+        </SaveRow>
+      </Form>
+    </Paper>
+  );
+}

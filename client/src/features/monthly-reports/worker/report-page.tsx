@@ -1,0 +1,112 @@
+import { reportActions } from '@daybook/domain/reports/monthly-report';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Loading } from '#/ui/page/states.tsx';
+import { LockedNotice } from '#/ui/page/locked-notice.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
+import { type MonthlyReport, ReportSheet } from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
+import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
+import { useReportSteps, WORKER_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
+
+const back = { label: 'Monthly Reports', link: { to: '/monthly-reports' } } as const;
+
+/** One report to read and print (1 §2.6). */
+export function ReportPage() {
+  const { id } = useParams({ from: '/_signed-in/monthly-reports/$id/' });
+  return <ReportState id={id}>{(report) => <ReportView report={report} />}</ReportState>;
+}
+
+/** The snapshot of a submitted report; a report that is not submitted opens its usual page. */
+export function SubmittedReportPage() {
+  const { id } = useParams({ from: '/_signed-in/monthly-reports/submitted/$id' });
+  return (
+    <ReportState id={id}>
+      {(report, isFetching) =>
+        report.submitted ? (
+          <ReportView report={report} snapshot />
+        ) : isFetching ? (
+          // After submitting, the cached report may still be the draft.
+          <Loading />
+        ) : (
+          <Navigate to="/monthly-reports/$id" params={{ id }} replace />
+        )
+      }
+    </ReportState>
+  );
+}
+
+function ReportView({ report, snapshot }: { report: MonthlyReport; snapshot?: boolean }) {
+  const user = useCurrentUser();
+  const { isAdmin } = useRights();
+  const navigate = useNavigate();
+  const { take, isBusy } = useReportSteps(WORKER_FAILURES);
+  const mayAct = isAdmin || report.user_id === user.id;
+  const allowed = mayAct ? reportActions(report.status, isAdmin ? 'admin' : 'author') : [];
+  const params = { id: String(report.id) };
+
+  async function act(step: 'submit' | 'unsubmit' | 'remove') {
+    if (!(await take(step, report))) return;
+    if (step === 'remove') void navigate({ to: '/monthly-reports' });
+    else if (step === 'unsubmit' && snapshot) void navigate({ to: '/monthly-reports/$id', params });
+  }
+
+  return (
+    <div>
+      <PageHeader
+        title="Monthly Progress Report"
+        documentTitle={report.title}
+        description={`${report.client.name} · ${report.month_name}`}
+        badge={<StatusWord status={report.status} />}
+        back={back}
+        actions={
+          <>
+            <PrintButton />
+            {allowed.includes('edit') ? (
+              <LinkButton to={`/monthly-reports/${report.id}/edit`} variant="default">
+                Edit
+              </LinkButton>
+            ) : null}
+            {allowed.includes('submit') ? (
+              <OnlineButton loading={isBusy(report)} onClick={() => void act('submit')}>
+                Submit
+              </OnlineButton>
+            ) : null}
+            {allowed.includes('unsubmit') ? (
+              <OnlineButton variant="default" loading={isBusy(report)} onClick={() => void act('unsubmit')}>
+                Unsubmit
+              </OnlineButton>
+            ) : null}
+            {allowed.includes('delete') ? (
+              <OnlineButton variant="default" loading={isBusy(report)} onClick={() => void act('remove')}>
+                Delete
+              </OnlineButton>
+            ) : null}
+          </>
+        }
+      />
+      <ReportLock report={report} />
+      <ReportSheet report={report} blankSignatures={snapshot} />
+    </div>
+  );
+}
+
+/** Why a report cannot be changed: who submitted or approved it, and when. */
+export function ReportLock({ report }: { report: MonthlyReport }) {
+  if (report.status === 'Draft') return null;
+  const approved = report.status === 'Approved';
+  return (
+    <LockedNotice
+      text={
+        approved
+          ? 'This report has been approved and cannot be modified.'
+          : 'This report has been submitted: its data is locked and its totals are frozen.'
+      }
+      what={report.status}
+      by={approved ? report.processed_by : report.submitted_by}
+      since={approved ? report.processed_at : report.submitted_at}
+    />
+  );
+}

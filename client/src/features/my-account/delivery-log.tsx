@@ -1,0 +1,86 @@
+import { webhookEventLabel } from '@daybook/domain/webhook';
+import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import { errorText } from '#/lib/api/error-text.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+
+type Delivery = Output['webhooks']['deliveries']['results'][number];
+
+const states = {
+  waiting: { tone: 'waiting', word: 'Waiting' },
+  delivered: { tone: 'good', word: 'Delivered' },
+  failed: { tone: 'bad', word: 'Failed' },
+} as const;
+
+const columns: readonly Column<Delivery>[] = [
+  { key: 'event', header: 'Event', cell: (delivery) => webhookEventLabel(delivery.event) },
+  { key: 'created_at', header: 'Happened', cell: (delivery) => momentText(delivery.created_at) },
+  {
+    key: 'url',
+    header: 'Address',
+    cell: (delivery) => <span style={{ overflowWrap: 'anywhere' }}>{delivery.url}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={states[status].tone}>{states[status].word}</StatusBadge>,
+  },
+  { key: 'attempts', header: 'Attempts', numeric: true, cell: (delivery) => delivery.attempts },
+  { key: 'answer', header: 'Answer', cell: (delivery) => delivery.error ?? delivery.response_status ?? '' },
+  {
+    key: 'next_attempt_at',
+    header: 'Next attempt',
+    cell: (delivery) => momentText(delivery.next_attempt_at),
+    hideOnPhone: true,
+  },
+  { key: 'actions', header: 'Actions', actions: true, cell: (delivery) => <SendAgain delivery={delivery} /> },
+];
+
+const PAGE_SIZE = 20;
+
+/** What was sent, what is still to be sent, and what was answered; kept for 30 days. */
+export function DeliveryLog() {
+  const [page, setPage] = useState(1);
+  const log = trpc.webhooks.deliveries.useQuery({ page, page_size: PAGE_SIZE });
+  return (
+    <div>
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>Deliveries</Title>
+        <Button variant="default" size="sm" onClick={() => void log.refetch()}>
+          Refresh
+        </Button>
+      </Group>
+      <DataTable
+        label="Deliveries"
+        columns={columns}
+        rows={log.data?.results}
+        rowKey={(delivery) => delivery.id}
+        error={log.error}
+        onRetry={() => void log.refetch()}
+        paging={{ page, pageSize: PAGE_SIZE, count: log.data?.count ?? 0, onPage: setPage }}
+        empty={{ text: 'Nothing has been sent yet.' }}
+      />
+    </div>
+  );
+}
+
+function SendAgain({ delivery: { id, status, event } }: { delivery: Delivery }) {
+  const again = trpc.webhooks.redeliver.useMutation();
+  if (status === 'waiting') return null;
+  const send = () =>
+    again.mutateAsync({ id }).then(
+      () => toastDone('It is being sent again.'),
+      (error: unknown) => toastFailure(errorText(error, 'It could not be sent again.')),
+    );
+  return (
+    <OnlineButton size="xs" variant="default" disabled={again.isPending} onClick={() => void send()}>
+      Send again<VisuallyHidden> {webhookEventLabel(event)}</VisuallyHidden>
+    </OnlineButton>
+  );
+}

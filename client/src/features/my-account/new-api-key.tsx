@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { RadioField } from '#/ui/fields/check-field.tsx';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { ShownOnce } from '#/ui/page/shown-once.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+
+interface NewKey {
+  name: string;
+  scope: 'read' | 'write';
+  expires_on: string | null;
+}
+const blank: NewKey = { name: '', scope: 'read', expires_on: null };
+
+/** Makes a key and shows it, this once. */
+export function NewApiKey() {
+  const create = trpc.apiKeys.create.useMutation();
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  const form = useRecordForm({
+    draft: { key: 'api-key:new', what: 'API key', about: ({ name }) => name },
+    schema: async () => (await import('@daybook/contract/api-keys')).newApiKey,
+    defaultValues: blank,
+    save: (values) => create.mutateAsync(values),
+    savedText: 'Created',
+    onSaved: ({ name, key }) => {
+      setMade({ name, key });
+      form.reset(blank);
+    },
+    failedText: 'The API key could not be created. Please try again.',
+  });
+
+  if (made) {
+    return (
+      <ShownOnce
+        title={`The key “${made.name}” was created`}
+        text="Copy it now and keep it like a password: it is not shown again."
+        secret={made.key}
+        copyLabel="Copy the key"
+        onDone={() => setMade(null)}
+      />
+    );
+  }
+  return (
+    <Form form={form} label="New API key">
+      <Field form={form} name="name">
+        {(field) => <TextField label="Name" description="What the key is for." required {...field} />}
+      </Field>
+      <Field form={form} name="scope">
+        {(field) => (
+          <RadioField
+            label="Scope"
+            choices={[
+              { value: 'read', label: 'Read only' },
+              { value: 'write', label: 'Read and write' },
+            ]}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field form={form} name="expires_on">
+        {(field) => (
+          <DateField
+            label="Expires (UTC)"
+            description="The last day it works. Leave empty if it does not expire."
+            {...field}
+          />
+        )}
+      </Field>
+      <SaveRow form={form} label="Create API Key" savingLabel="Creating..." />
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventLabel } from '@daybook/domain/webhook';
+import { useState } from 'react';
+import { CheckListField } from '#/ui/fields/check-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { ShownOnce } from '#/ui/page/shown-once.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+
+interface NewHook {
+  url: string;
+  events: WebhookEvent[];
+}
+const blank: NewHook = { url: '', events: [] };
+const choices = WEBHOOK_EVENTS.map((event) => ({ value: event, label: webhookEventLabel(event) }));
+
+/** Adds an address and shows the secret that signs what is sent there, this once. */
+export function NewWebhook() {
+  const create = trpc.webhooks.create.useMutation();
+  const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
+  const form = useRecordForm({
+    draft: { key: 'webhook:new', what: 'webhook', about: ({ url }) => url },
+    schema: async () => (await import('@daybook/contract/webhooks')).newWebhook,
+    defaultValues: blank,
+    save: (values) => create.mutateAsync(values),
+    savedText: 'Added',
+    onSaved: ({ url, secret }) => {
+      setMade({ url, secret });
+      form.reset(blank);
+    },
+    failedText: 'The webhook could not be added. Please try again.',
+  });
+
+  if (made) {
+    return (
+      <ShownOnce
+        title="The webhook was added"
+        text={`This secret signs what is sent to ${made.url}. Copy it now: it is not shown again.`}
+        secret={made.secret}
+        copyLabel="Copy the secret"
+        onDone={() => setMade(null)}
+      />
+    );
+  }
+  return (
+    <Form form={form} label="New webhook">
+      <Field form={form} name="url">
+        {(field) => (
+          <TextField label="Address" type="url" description="Begins with https://." required {...field} />
+        )}
+      </Field>
+      <Field form={form} name="events">
+        {(field) => <CheckListField label="Events" choices={choices} {...field} />}
+      </Field>
+      <SaveRow form={form} label="Add Webhook" savingLabel="Adding..." />
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Paper, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { Sessions } from '#/shared/sessions.tsx';
+import { useSignOut } from '#/shared/sign-out.tsx';
+import { MyData } from './my-data.tsx';
+import { InlineField, useUpdateUser } from './inline-field.tsx';
+import classes from './settings.module.css';
+
+const PasswordDialog = lazy(() =>
+  import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
+);
+
+/** The person's details: they change name and phone here, an administrator changes the e-mail address. */
+export function ProfileTab() {
+  const user = useCurrentUser();
+  const update = useUpdateUser();
+  const signOut = useSignOut();
+  const [opened, password] = useDisclosure(false);
+  return (
+    <Stack>
+      <Paper p="lg" className={classes.card}>
+        <InlineField
+          label="Name"
+          name="name"
+          value={user.name}
+          required
+          maxLength={200}
+          onSave={(name) => update({ name })}
+        />
+        <InlineField
+          label="Phone"
+          name="phone"
+          type="tel"
+          value={user.phone}
+          maxLength={40}
+          onSave={(phone) => update({ phone })}
+        />
+        <InlineField label="Email" name="email" value={user.email} />
+        <Group mt="md">
+          <OnlineButton variant="default" onClick={password.open}>
+            Reset Password
+          </OnlineButton>
+          <Button variant="default" onClick={() => void signOut()}>
+            Logout
+          </Button>
+        </Group>
+        {opened ? (
+          <Suspense>
+            <PasswordDialog onClosed={password.close} />
+          </Suspense>
+        ) : null}
+      </Paper>
+      <Sessions />
+      {user.company ? <MyData /> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { useRights } from '#/lib/session/current-user.ts';
+import { ApiKeysTab } from './api-keys-tab.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { WebhooksTab } from './webhooks-tab.tsx';
+
+/** The user's own settings (1 §2.9). */
+export function SettingsPage() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { isAdmin } = useRights();
+
+  /** To the page from before, past the tabs that were opened here; home where the settings were opened first. */
+  function leave() {
+    const { __TSR_index: entriesBefore, tabSteps = 0 } = router.state.location.state;
+    if (entriesBefore > tabSteps) router.history.go(-1 - tabSteps);
+    else void navigate({ to: '/' });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        actions={
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={leave}>
+            Back
+          </Button>
+        }
+      />
+      <UrlTabs
+        label="Settings"
+        tabs={[
+          { value: 'profile', label: 'Profile', content: <ProfileTab /> },
+          { value: 'preferences', label: 'Preferences', content: <PreferencesTab /> },
+          ...(isAdmin
+            ? [
+                { value: 'api-keys', label: 'API keys', content: <ApiKeysTab /> },
+                { value: 'webhooks', label: 'Webhooks', content: <WebhooksTab /> },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}

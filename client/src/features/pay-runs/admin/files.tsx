@@ -1,0 +1,198 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
+import { momentDay } from '#/lib/text/day-text.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
+import { saveFile } from '#/lib/device/save-file.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { act } from '#/ui/overlays/act.ts';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+import { LoadError, Loading } from '#/ui/page/states.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
+
+type Run = Output['payRuns']['get'];
+type File = Output['payRuns']['files']['results'][number];
+
+function saveBytes(name: string, base64: string) {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+  saveFile(name, new Blob([bytes], { type: 'application/octet-stream' }));
+}
+
+/** The files of a run: made once, downloaded as often as wanted (4 §9). */
+export function Files({ run }: { run: Run }) {
+  const [isOpen, setOpen] = useState(false);
+  const utils = trpc.useUtils();
+  const files = trpc.payRuns.files.useQuery({ id: run.id });
+
+  async function download({ id, file_name }: Pick<File, 'id' | 'file_name'>) {
+    await act({
+      work: async () => {
+        const { content } = await utils.payRuns.file.fetch({ id: run.id, file: id });
+        saveBytes(file_name, content);
+      },
+      failed: 'The file could not be downloaded. Please try again.',
+    });
+  }
+
+  const columns: readonly Column<File>[] = [
+    { key: 'name', header: 'File', cell: ({ file_name }) => file_name },
+    { key: 'profile', header: 'Profile', cell: ({ profile_name }) => profile_name },
+    {
+      key: 'made',
+      header: 'Created',
+      cell: ({ created_at, created_by }) =>
+        `${momentDay(created_at)}${created_by ? ` by ${created_by}` : ''}`,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: ({ voided_at }) =>
+        voided_at ? <StatusBadge tone="bad">Void</StatusBadge> : <StatusBadge tone="good">Valid</StatusBadge>,
+    },
+    actionsColumn((file) => (
+      <OnlineButton
+        size="xs"
+        variant="default"
+        aria-label={`Download ${file.file_name}`}
+        onClick={() => void download(file)}
+      >
+        Download
+      </OnlineButton>
+    )),
+  ];
+  return (
+    <Section title="Files" onScreen>
+      <Stack>
+        <DataTable
+          label="Files of this run"
+          columns={columns}
+          rows={files.data?.results}
+          rowKey={({ id }) => id}
+          error={files.error}
+          onRetry={() => void files.refetch()}
+          empty={{ text: 'No files yet.' }}
+        />
+        {isOpen ? (
+          <ExportFile
+            run={run}
+            onDone={(file) => {
+              setOpen(false);
+              if (file) void download(file);
+            }}
+          />
+        ) : (
+          <div>
+            <Button onClick={() => setOpen(true)}>Export</Button>
+          </div>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+interface ExportFileProps {
+  run: Run;
+  onDone: (file: Pick<File, 'id' | 'file_name'> | null) => void;
+}
+
+/**
+ * Chooses a profile, and shows what the provider would pay differently and what is left out, before the file is made.
+ */
+function ExportFile({ run, onDone }: ExportFileProps) {
+  const profiles = trpc.exportProfiles.list.useQuery({});
+  const [chosen, setChosen] = useState<number | null>(null);
+  const export_profile =
+    chosen ??
+    profiles.data?.results.find(({ is_default }) => is_default)?.id ??
+    profiles.data?.results[0]?.id;
+  const preview = trpc.payRuns.previewFile.useQuery(
+    { id: run.id, export_profile: export_profile ?? 0 },
+    { enabled: export_profile !== undefined },
+  );
+  const make = trpc.payRuns.makeFile.useMutation();
+  if (profiles.data?.results.length === 0) {
+    return (
+      <Alert color="blue" title="No export profile yet">
+        <TextLink to="/admin/settings/payroll-export">Set up the payroll product</TextLink> whose file you
+        need.
+      </Alert>
+    );
+  }
+
+  async function makeFile(profile: number) {
+    await act({
+      work: async () => {
+        const file = await make.mutateAsync({ id: run.id, export_profile: profile });
+        toastDone(`${file.file_name} was created.`);
+        onDone(file);
+      },
+      failed: 'The file could not be created. Please try again.',
+    });
+  }
+
+  const canBeMade = preview.data?.problems.length === 0;
+  return (
+    <Stack gap="sm" role="group" aria-label="Export">
+      <SelectField
+        label="Profile"
+        required
+        value={export_profile}
+        onChange={(value) => setChosen(value ?? null)}
+        choices={(profiles.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {export_profile === undefined ? null : <Preview id={run.id} export_profile={export_profile} />}
+      <Group>
+        <OnlineButton
+          disabled={!canBeMade || export_profile === undefined}
+          loading={make.isPending}
+          onClick={() => void (export_profile === undefined ? undefined : makeFile(export_profile))}
+        >
+          Create File
+        </OnlineButton>
+        <Button variant="default" onClick={() => onDone(null)}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What keeps a file from being made, what the provider would pay differently, and what is left out (4 §9). */
+function Preview(asked: { id: number; export_profile: number }) {
+  const query = trpc.payRuns.previewFile.useQuery(asked);
+  if (!query.data)
+    return query.error ? <LoadError query={query} text="The file could not be previewed." /> : <Loading />;
+  const { problems, differences, left_out } = query.data;
+  return (
+    <>
+      {problems.length > 0 ? (
+        <Alert color="red" title="This file cannot be created yet">
+          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+            {problems.map(({ name, text }) => (
+              <li key={`${name} ${text}`}>
+                {name ? `${name}: ` : ''}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {differences.length > 0 ? (
+        <Alert color="yellow" title="The payroll product calculates a different amount">
+          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+            {differences.map(({ user, name, difference }) => (
+              <li key={user}>
+                {name}: {moneyText(Math.abs(difference))} {difference < 0 ? 'less' : 'more'} than here
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {left_out.length > 0 ? <Text size="sm">Not in this file: {left_out.join(' · ')}.</Text> : null}
+    </>
+  );
+}

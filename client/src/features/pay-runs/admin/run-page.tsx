@@ -1,0 +1,275 @@
+import { mayDoPayRunStep } from '@daybook/domain/pay/pay-runs/run';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { OnlineButton, LinkButton, TextLink } from '#/ui/page/buttons.tsx';
+import { History } from '#/shared/history.tsx';
+import { WorthALook } from '#/shared/submit-question.tsx';
+
+import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
+import { errorCode } from '#/lib/api/error-text.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
+import { useRecordAction } from '#/lib/api/record-action.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { act } from '#/ui/overlays/act.ts';
+import { askText, confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
+import { RecordState } from '#/ui/forms/record-state.tsx';
+import { Extras } from './extras.tsx';
+import { Files } from './files.tsx';
+import { PayForm } from './pay-form.tsx';
+import { RunPeople } from './run-people.tsx';
+import { RunStatus } from './runs-tab.tsx';
+import { WithBilling } from '#/features/pay-runs/with-billing.tsx';
+
+type RunDetail = Output['payRuns']['get'];
+type Finding = RunDetail['blockers'][number];
+
+const BACK = { label: 'Back to Pay Runs', link: { to: '/admin/billing', search: { tab: 'runs' } } } as const;
+
+/** /admin/billing/runs/{id} (4 §7.5) */
+export function RunPage({ id }: { id: number }) {
+  return (
+    <WithBilling title="Pay Run">
+      <Run id={id} />
+    </WithBilling>
+  );
+}
+
+function Run({ id }: { id: number }) {
+  const query = trpc.payRuns.get.useQuery({ id });
+  return (
+    <RecordState
+      query={query}
+      title="Pay Run"
+      loading="Loading..."
+      missing="No pay run found."
+      failure="Error fetching the pay run"
+      back={{ label: 'Back to Pay Runs', to: '/admin/billing' }}
+    >
+      {(run) => <Shown run={run} />}
+    </RecordState>
+  );
+}
+
+function Shown({ run }: { run: RunDetail }) {
+  const lines = trpc.payRuns.lines.useQuery({ id: run.id });
+  const [isPaying, setPaying] = useState(false);
+  const { actions, lock, unlock, remove } = useRunSteps(run);
+  return (
+    <Stack>
+      <PageHeader
+        title={run.kind === 'regular' ? 'Pay Run' : 'Off-cycle Pay Run'}
+        description={dayRange(run.period_start, run.period_end)}
+        badge={<RunStatus status={run.status} />}
+        back={BACK}
+        actions={
+          <>
+            {mayDoPayRunStep(run.status, 'lock') ? (
+              <OnlineButton
+                loading={actions.busy?.step === 'lock'}
+                disabled={run.blockers.length > 0}
+                onClick={lock}
+              >
+                Lock
+              </OnlineButton>
+            ) : null}
+            {mayDoPayRunStep(run.status, 'pay') ? (
+              <Button disabled={isPaying} onClick={() => setPaying(true)}>
+                Mark as Paid
+              </Button>
+            ) : null}
+            {mayDoPayRunStep(run.status, 'unlock') ? (
+              <OnlineButton variant="default" loading={actions.busy?.step === 'unlock'} onClick={unlock}>
+                Back to Draft
+              </OnlineButton>
+            ) : null}
+            {run.status === 'draft' ? null : (
+              <LinkButton to="/admin/billing/runs/$id/statements" params={{ id: run.id }} variant="default">
+                Statements
+              </LinkButton>
+            )}
+            <PrintButton />
+            {mayDoPayRunStep(run.status, 'delete') ? (
+              <OnlineButton
+                variant="subtle"
+                color="red"
+                loading={actions.busy?.step === 'delete'}
+                onClick={remove}
+              >
+                Delete
+              </OnlineButton>
+            ) : null}
+          </>
+        }
+      />
+      <Text size="lg" fw={600}>
+        {run.status === 'paid' ? 'Paid' : 'To pay'} {moneyText(run.total)} (pay {moneyText(run.pay)} +
+        reimbursed {moneyText(run.reimbursed)})
+      </Text>
+      <State run={run} />
+      {isPaying ? <PayForm run={run} onDone={() => setPaying(false)} /> : null}
+      <Findings run={run} />
+      <RunPeople
+        run={{ start_date: run.period_start, end_date: run.period_end }}
+        lines={lines.data?.results}
+        error={lines.error}
+        onRetry={() => void lines.refetch()}
+      />
+      {run.status === 'draft' ? <Extras run={run} /> : <Files run={run} />}
+      <History record_type="pay_run" record_id={run.id} />
+    </Stack>
+  );
+}
+
+/** Who took the last step, and why. */
+function State({ run }: { run: RunDetail }) {
+  const parts = [
+    run.reason,
+    run.locked.at && `Locked on ${momentDay(run.locked.at)} by ${run.locked.by ?? ''}`,
+    run.locked.override_reason && `despite warnings: ${run.locked.override_reason}`,
+    run.status === 'draft' && run.unlocked.at
+      ? `Set back to draft on ${momentDay(run.unlocked.at)} by ${run.unlocked.by ?? ''}: ${run.unlocked.reason ?? ''}`
+      : null,
+    run.status === 'paid' && `Paid on ${longDay(run.pay_date)}`,
+    run.paid.reference && `reference ${run.paid.reference}`,
+  ].filter((part) => part);
+  return parts.length === 0 ? null : (
+    <Text size="sm" c="dimmed">
+      {parts.join(' · ')}
+    </Text>
+  );
+}
+
+/** The steps with their questions; afterwards the screens show what the server holds. */
+function useRunSteps(run: RunDetail) {
+  const navigate = useNavigate();
+  const latest = trpc.payRuns.get.useQuery({ id: run.id });
+  const lock = trpc.payRuns.lock.useMutation();
+  const unlock = trpc.payRuns.unlock.useMutation();
+  const remove = trpc.payRuns.remove.useMutation();
+  const actions = useRecordAction<{ step: 'lock' | 'unlock' | 'delete' }>();
+  const of = { id: run.id, updated_at: run.updated_at };
+
+  const take = (step: 'lock' | 'unlock' | 'delete', work: () => Promise<unknown>, done?: string) =>
+    actions.run({ step }, () =>
+      act({ work, ...(done && { done }), failed: 'This could not be done. Please try again.' }),
+    );
+
+  async function askLock() {
+    // An approval since the page was opened counts.
+    const now = await latest.refetch();
+    const { people, total, updated_at, warnings, blockers } = now.data ?? run;
+    if (blockers.length > 0) return;
+    const locked = { id: run.id, updated_at, total };
+    const text = `${moneyText(total)} for ${people === 1 ? '1 person' : `${people} people`}. The figures are frozen.`;
+    if (warnings.length === 0) {
+      if (!(await confirm({ title: 'Lock pay run', text, confirmLabel: 'Lock' }))) return;
+      await take('lock', () => lock.mutateAsync(locked), 'Pay run locked.');
+      return;
+    }
+    const override_reason = await askText({
+      title: 'Lock pay run',
+      text: (
+        <>
+          {text}
+          <WorthALook
+            lines={warnings.map((warning) => `${warning.name ? `${warning.name}: ` : ''}${warning.text}`)}
+          />
+          <Text mt="sm">Why do you want to lock it anyway?</Text>
+        </>
+      ),
+      label: 'Reason',
+      required: true,
+      maxLength: 500,
+      confirmLabel: 'Lock',
+    });
+    if (override_reason)
+      await take('lock', () => lock.mutateAsync({ ...locked, override_reason }), 'Pay run locked.');
+  }
+
+  async function askUnlock() {
+    const reason = await askText({
+      title: 'Back to draft',
+      text: 'Its figures are live again, and files created from it become void.',
+      label: 'Reason',
+      required: true,
+      maxLength: 500,
+      confirmLabel: 'Back to Draft',
+    });
+    if (!reason) return;
+    const back = (file_not_imported: boolean) => unlock.mutateAsync({ ...of, reason, file_not_imported });
+    await take('unlock', async () => {
+      try {
+        await back(false);
+      } catch (error) {
+        if (!isFileMade(error)) throw error;
+        const yes = await confirm({
+          title: 'A file was created',
+          text: 'A file was created from this pay run. Confirm that it was not imported into the payroll product.',
+          confirmLabel: 'It was not imported',
+        });
+        if (!yes) return;
+        await back(true);
+      }
+      toastDone('The pay run is a draft again.');
+    });
+  }
+
+  async function askRemove() {
+    const text = `Delete the draft of ${dayRange(run.period_start, run.period_end)}? Its extras are paid by the next pay run.`;
+    if (!(await confirm({ title: 'Delete pay run', text, danger: true }))) return;
+    await take(
+      'delete',
+      async () => {
+        await remove.mutateAsync(of);
+        await navigate({ to: '/admin/billing', search: { tab: 'runs' } });
+      },
+      'Pay run deleted.',
+    );
+  }
+
+  return {
+    actions,
+    lock: () => void askLock(),
+    unlock: () => void askUnlock(),
+    remove: () => void askRemove(),
+  };
+}
+
+const isFileMade = (error: unknown): boolean => errorCode(error) === 'file_made';
+
+function Findings({ run }: { run: RunDetail }) {
+  return (
+    <>
+      {run.blockers.length > 0 ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="To fix before locking">
+          <FindingList findings={run.blockers} />
+        </Alert>
+      ) : null}
+      {run.warnings.length > 0 ? (
+        <Alert color="yellow" icon={<IconEye aria-hidden />} title="Needs attention">
+          <FindingList findings={run.warnings} />
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function FindingList({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+      {findings.map((finding) => (
+        <li key={`${finding.code} ${finding.user} ${finding.text}`}>
+          {finding.name ? `${finding.name}: ` : ''}
+          <TextLink to={finding.link} size="sm">
+            {finding.text}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

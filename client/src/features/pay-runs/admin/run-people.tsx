@@ -1,0 +1,209 @@
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { formatHours, sumHours, sumUsd } from '@daybook/domain/money/exact';
+import { REGULAR_RATE_NOTE, isByRegularRate, lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
+import { inPayCodeOrder } from '@daybook/domain/pay/pay-rules/lines';
+import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
+import { Stack, Text, Title } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { LedgerToggle } from '#/shared/person-ledger.tsx';
+import { dayRange, longDay } from '#/lib/text/day-text.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { type Column, sortedFigure } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
+
+type Line = Output['payRuns']['lines']['results'][number];
+
+interface Person {
+  user: number;
+  name: string;
+  payroll_id: string | null;
+  lines: Line[];
+  own: Line[];
+  adjusted: Line[];
+  total: number;
+}
+
+function peopleIn(lines: readonly Line[]): Person[] {
+  const people = new Map<number, Person>();
+  for (const line of lines) {
+    const { user, name, payroll_id } = line;
+    const person = people.get(user) ?? { user, name, payroll_id, lines: [], own: [], adjusted: [], total: 0 };
+    person.lines.push(line);
+    (line.adjusts ? person.adjusted : person.own).push(line);
+    people.set(user, person);
+  }
+  return [...people.values()].map((person) => ({ ...person, total: sumOf(person.lines) }));
+}
+
+const sumOf = (lines: readonly Line[]) => sumUsd(lines.map(({ amount }) => amount));
+
+function CodeCell({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  const hours = sumHours(lines.flatMap((line) => (line.multiplier === null ? [] : [line.hours ?? 0])));
+  return (
+    <>
+      {hours === 0 ? null : (
+        <>
+          {formatHours(hours)}
+          <br />
+        </>
+      )}
+      {moneyText(sumOf(lines))}
+    </>
+  );
+}
+
+interface PeopleProps {
+  run: DateRange;
+  lines: readonly Line[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Everybody whom the run pays, with a column for each pay code; a person opens to their lines (4 §7.5). */
+export function RunPeople({ run, lines, error, onRetry }: PeopleProps) {
+  const people = lines && peopleIn(lines);
+  const codes = [
+    ...new Set((lines ?? []).filter(({ adjusts }) => !adjusts).map(({ pay_code }) => pay_code)),
+  ].toSorted(inPayCodeOrder);
+  const hasAdjusted = lines?.some(({ adjusts }) => adjusts) ?? false;
+  const columns: readonly Column<Person>[] = [
+    { key: 'name', header: 'Employee', sort: ({ name }) => name, cell: ({ name }) => name },
+    { key: 'payroll_id', header: 'Payroll ID', cell: ({ payroll_id }) => payroll_id ?? '–' },
+    ...codes.map((code): Column<Person> => ({
+      key: code,
+      header: payCodeText(code),
+      numeric: true,
+      cell: ({ own }) => <CodeCell lines={own.filter(({ pay_code }) => pay_code === code)} />,
+    })),
+    ...(hasAdjusted
+      ? [
+          {
+            key: 'adjusted',
+            header: 'Adjustments',
+            numeric: true,
+            cell: ({ adjusted }: Person) => <CodeCell lines={adjusted} />,
+          },
+        ]
+      : []),
+    sortedFigure('total', 'To Pay', ({ total }) => total, moneyText),
+  ];
+  return (
+    <Section title="People">
+      <DataTable
+        label="People and amounts"
+        columns={columns}
+        rows={people}
+        rowKey={({ user }) => user}
+        error={error}
+        onRetry={onRetry}
+        empty={{ text: 'There is nothing to pay.' }}
+        expand={(person) => <PersonLines person={person} run={run} />}
+        expandLabel={({ name }) => name}
+        fold={{
+          what: 'people',
+          figures: [{ key: 'total', header: 'To Pay', cell: ({ total }) => moneyText(total) }],
+        }}
+        footer={footerOf(lines ?? [])}
+      />
+    </Section>
+  );
+}
+
+/** The sums of the columns. */
+function footerOf(lines: readonly Line[]): Record<string, ReactNode> {
+  const own = lines.filter(({ adjusts }) => !adjusts);
+  const codes = [...new Set(own.map(({ pay_code }) => pay_code))];
+  const sums = codes.map((code) => [code, own.filter(({ pay_code }) => pay_code === code)] as const);
+  return {
+    name: 'TOTAL',
+    ...Object.fromEntries(sums.map(([code, of]) => [code, <CodeCell key={code} lines={of} />])),
+    adjusted: <CodeCell lines={lines.filter(({ adjusts }) => adjusts)} />,
+    total: moneyText(sumOf(lines)),
+  };
+}
+
+function PersonLines({ person, run }: { person: Person; run: DateRange }) {
+  const { user, name } = person;
+  const periods = [...new Set(person.adjusted.flatMap(({ adjusts }) => adjusts ?? []))].toSorted();
+  return (
+    <Stack gap="sm">
+      {person.own.length > 0 ? <LineTable label={`Lines of ${name}`} lines={person.own} /> : null}
+      <LedgerToggle
+        label={`${name}, ${dayRange(run.start_date, run.end_date)}`}
+        asked={{ ...run, user, provisional: 'false' }}
+      />
+      {person.lines.some(isByRegularRate) ? (
+        <Text size="sm" c="dimmed">
+          {REGULAR_RATE_NOTE}
+        </Text>
+      ) : null}
+      {periods.map((period) => {
+        const [start_date = '', end_date = ''] = period.split('/');
+        const days = dayRange(start_date, end_date);
+        return (
+          <Fragment key={period}>
+            <Title order={3} size="h5">
+              Adjustments of {days}
+            </Title>
+            <LineTable
+              label={`Adjustments of ${name}, ${days}`}
+              lines={person.adjusted.filter(({ adjusts }) => adjusts === period)}
+            />
+            <LedgerToggle
+              label={`${name}, ${days}, adjusted`}
+              asked={{ start_date, end_date, user, provisional: 'false' }}
+            />
+          </Fragment>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function LineTable({ label, lines }: { label: string; lines: readonly Line[] }) {
+  return (
+    <PlainTable
+      label={label}
+      columns={[
+        { key: 'code', header: 'Pay Code', cell: ({ pay_code }) => payCodeText(pay_code) },
+        { key: 'from', header: 'Week or Period of', cell: ({ window_start }) => longDay(window_start) },
+        {
+          key: 'hours',
+          header: 'Hours',
+          numeric: true,
+          cell: ({ hours }) => (hours === null ? '' : formatHours(hours)),
+        },
+        {
+          key: 'rate',
+          header: 'Rate',
+          numeric: true,
+          cell: (line) => lineRateText(line),
+        },
+        { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
+        {
+          key: 'from_what',
+          header: 'From',
+          cell: ({ timesheet, pay_extra, reason, note }) => (
+            <>
+              {timesheet ? (
+                <TextLink to="/admin/timesheets/$id" params={{ id: timesheet }}>
+                  Timesheet
+                </TextLink>
+              ) : pay_extra ? (
+                `Extra: ${reason ?? ''}`
+              ) : null}{' '}
+              {note}
+            </>
+          ),
+        },
+      ]}
+      rows={lines}
+      rowKey={(line, index) => `${line.timesheet} ${line.pay_code} ${index}`}
+    />
+  );
+}

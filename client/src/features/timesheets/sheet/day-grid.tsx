@@ -1,0 +1,251 @@
+import { type DateRange, daysOf } from '@daybook/domain/time/date-range';
+import { addDays, weekdayOf } from '@daybook/domain/time/day';
+import { overlappingEntries } from '@daybook/domain/time/unusual-time';
+import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
+import { Group, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
+import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/number-text.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import classes from './day-grid.module.css';
+
+interface GridEntry {
+  date: string;
+  start_time: string | null;
+  end_time: string | null;
+  client: string;
+  /** The work code's. */
+  code: string | null;
+  note: string | null;
+  /** Its daily log, if it can be opened. */
+  log_id?: number | null;
+}
+
+interface DayGridProps {
+  title: string;
+  range: DateRange;
+  entries: readonly GridEntry[];
+}
+
+const DAY = 1440;
+/** Of a block that has room for a line of words. */
+const WORDS_FROM = 105;
+/** Days per row, as in the style sheet; a month has three rows. */
+const IN_A_ROW = 14;
+/** How many clients have a look of their own. */
+const LOOKS = 5;
+const HOURS = [0, 6, 12, 18, 24];
+
+/** The part of an entry within one day. */
+interface Block {
+  key: string;
+  entry: GridEntry;
+  /** minutes after midnight */
+  from: number;
+  to: number;
+  overlaps: boolean;
+  lane: number;
+}
+
+const minutesOf = (time: string) => entryMinutes('00:00', time);
+
+/** The blocks of each day; an entry past midnight continues in the next day. */
+function blocksByDay(entries: readonly GridEntry[]): Map<string, Block[]> {
+  const overlapping = new Set(overlappingEntries(entries).flat());
+  const days = new Map<string, Block[]>();
+  const put = (date: string, block: Omit<Block, 'lane'>) => {
+    const own = days.get(date) ?? [];
+    const taken = own.filter((other) => other.from < block.to && block.from < other.to);
+    own.push({ ...block, lane: taken.some(({ lane }) => lane === 0) ? 1 : 0 });
+    days.set(date, own);
+  };
+  for (const [index, entry] of entries.entries()) {
+    const minutes = entryMinutes(entry.start_time, entry.end_time);
+    if (minutes === 0 || !isTime(entry.start_time)) continue;
+    const from = minutesOf(entry.start_time);
+    const to = from + minutes;
+    const block = { key: String(index), entry, overlaps: overlapping.has(entry) };
+    put(entry.date, { ...block, from, to: Math.min(DAY, to) });
+    if (to > DAY) put(addDays(entry.date, 1), { ...block, key: `${index} night`, from: 0, to: to - DAY });
+  }
+  return days;
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join('')
+    .slice(0, 3)
+    .toUpperCase();
+
+const about = ({ entry, overlaps }: Block) =>
+  [
+    weekdayDay(entry.date),
+    `${entry.start_time}–${entry.end_time}`,
+    entry.client,
+    entry.code ?? 'no work code',
+    `${hoursText(entryMinutes(entry.start_time, entry.end_time) / 60)} h`,
+    overlaps ? 'overlaps another entry' : null,
+    entry.note,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/**
+ * The days of a timesheet side by side, each from 0 to 24 h: entries as blocks by client, overlaps hatched, nights
+ * continued. Screen readers get a table instead, and anyone can switch to it.
+ */
+export function DayGrid({ title, range, entries }: DayGridProps) {
+  const [asTable, setAsTable] = useState(false);
+  const clients = [...new Set(entries.map(({ client }) => client))].toSorted((a, b) => a.localeCompare(b));
+  const blocks = blocksByDay(entries);
+  const days = daysOf(range);
+  const rows = Array.from({ length: Math.ceil(days.length / IN_A_ROW) }, (_, index) =>
+    days.slice(index * IN_A_ROW, (index + 1) * IN_A_ROW),
+  );
+  const lookOf = (client: string) => clients.indexOf(client) % LOOKS;
+  const timed = entries.filter(({ start_time, end_time }) => entryMinutes(start_time, end_time) > 0);
+  const overlapping = new Set(overlappingEntries(timed).flat());
+  if (timed.length === 0) return null;
+  return (
+    <div className={classes.box}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{title}</Title>
+        <NumbersButton asTable={asTable} onChange={setAsTable} drawing="grid" />
+      </Group>
+      {asTable ? null : (
+        <div aria-hidden>
+          {rows.map((row) => (
+            <div key={row[0]} className={classes.row}>
+              <div className={classes.hours}>
+                {HOURS.map((hour) => (
+                  <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>
+                    {hour}
+                  </span>
+                ))}
+              </div>
+              {row.map((day) => (
+                <Column
+                  key={day}
+                  day={day}
+                  blocks={blocks.get(day) ?? []}
+                  entries={entries}
+                  lookOf={lookOf}
+                />
+              ))}
+            </div>
+          ))}
+          <Group gap="md" className={classes.legend}>
+            {clients.map((client) => (
+              <span key={client}>
+                <i data-look={lookOf(client)} /> {initials(client)} {client}
+              </span>
+            ))}
+            {overlapping.size > 0 ? (
+              <span>
+                <i data-overlaps /> overlaps
+              </span>
+            ) : null}
+          </Group>
+        </div>
+      )}
+      <div className={asTable ? undefined : classes.hidden}>
+        <PlainTable
+          label={title}
+          columns={[
+            {
+              key: 'date',
+              header: 'Date',
+              cell: (entry) => <LogDay date={entry.date} log_id={entry.log_id} />,
+            },
+            { key: 'start', header: 'Start', cell: ({ start_time }) => start_time },
+            { key: 'end', header: 'End', cell: ({ end_time }) => end_time },
+            { key: 'client', header: 'Client', cell: ({ client }) => client },
+            { key: 'code', header: 'Work code', cell: ({ code }) => code ?? '—' },
+            {
+              key: 'overlap',
+              header: 'Overlap',
+              cell: (entry) => (overlapping.has(entry) ? 'overlaps another entry' : '—'),
+            },
+          ]}
+          rows={timed}
+          rowKey={(_, index) => index}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A day, as a link to its log if that can be opened. */
+export function LogDay({ date, log_id }: Pick<GridEntry, 'date' | 'log_id'>) {
+  const text = <span style={{ whiteSpace: 'nowrap' }}>{weekdayDay(date)}</span>;
+  if (!log_id) return text;
+  return (
+    <TextLink to="/daily-logs/$id" params={{ id: log_id }} inherit>
+      {text}
+    </TextLink>
+  );
+}
+
+interface ColumnProps {
+  day: string;
+  blocks: readonly Block[];
+  entries: readonly GridEntry[];
+  lookOf: (client: string) => number;
+}
+
+function Column({ day, blocks, entries, lookOf }: ColumnProps) {
+  const minutes = entries
+    .filter(({ date }) => date === day)
+    .reduce((sum, { start_time, end_time }) => sum + entryMinutes(start_time, end_time), 0);
+  const isWeekend = [0, 6].includes(weekdayOf(day));
+  return (
+    <div className={classes.day}>
+      <Text component="div" className={classes.head}>
+        <span>{weekdayDay(day).slice(0, 2)}</span> {shortDay(day).split(' ')[1]}
+      </Text>
+      <div className={classes.track} data-weekend={isWeekend || undefined}>
+        {blocks.map((block) => {
+          const { from, to, lane, overlaps } = block;
+          const common = {
+            className: classes.block,
+            title: about(block),
+            'data-look': lookOf(block.entry.client),
+            'data-overlaps': overlaps || undefined,
+            style: {
+              top: `${(from / DAY) * 100}%`,
+              height: `${((to - from) / DAY) * 100}%`,
+              ...(overlaps && { width: '50%', insetInlineStart: `${lane * 50}%` }),
+            },
+          };
+          const text =
+            to - from < WORDS_FROM ? null : (
+              <span>
+                {initials(block.entry.client)} {block.entry.code}
+              </span>
+            );
+          // The keyboard reaches it in the table.
+          return block.entry.log_id ? (
+            <Link
+              key={block.key}
+              to="/daily-logs/$id"
+              params={{ id: block.entry.log_id }}
+              tabIndex={-1}
+              {...common}
+            >
+              {text}
+            </Link>
+          ) : (
+            <div key={block.key} {...common}>
+              {text}
+            </div>
+          );
+        })}
+      </div>
+      <div className={classes.sum}>{minutes > 0 ? hoursText(minutes / 60) : '·'}</div>
+    </div>
+  );
+}

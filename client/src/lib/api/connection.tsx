@@ -1,0 +1,146 @@
+import type { AppRouter } from '@daybook/server/router';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
+import type { ReactNode } from 'react';
+import { authLink, authorization } from './auth-link.ts';
+import { isRefusal } from './error-text.ts';
+import { KeptSessionEnded, refreshKept } from '#/lib/session/kept-session.ts';
+import { noteContact, noteLoss } from '#/lib/device/offline/contact.ts';
+import { offlineLink } from '#/lib/device/offline/offline-link.ts';
+import { createRefresh } from '#/lib/session/session-refresh.ts';
+import type { SessionStore } from '#/lib/session/session-store.ts';
+import { type Api, type ApiClient, createApi, trpc } from './trpc.ts';
+
+/** What talks to the server for one session. */
+export interface Connection {
+  queryClient: QueryClient;
+  /** For calls outside of components and loaders: `await client.session.signIn.mutate(…)`. */
+  client: ApiClient;
+  /** For loaders: `await context.api.clients.list.ensureData()`. */
+  api: Api;
+}
+
+export function openConnection(session: SessionStore, timeoutMs?: number): Connection {
+  const queryClient = createQueryClient();
+  const client = createApiClient(session, timeoutMs);
+  return { queryClient, client, api: createApi(queryClient, client) };
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `changes: false`: the call makes a file or a preview, or ends the session; nothing on the screen is older for it. */
+    mutationMeta: { changes?: false };
+  }
+}
+
+/**
+ * After a change everything is stale, and what is on the screen is asked for again: whoever changes a record does not know
+ * where else it shows.
+ *
+ * `always`: without a network a call fails immediately, with a Retry, instead of waiting silently. A refusal is a final
+ * answer, so only failures of network and server are retried.
+ */
+function createQueryClient() {
+  const queryClient: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _result, { meta }) => {
+        if (meta?.changes !== false) void queryClient.invalidateQueries();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 20_000,
+        retry: (failures, error) => failures < 2 && !isRefusal(error),
+        retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+  return queryClient;
+}
+
+interface ConnectedProps {
+  connection: Connection;
+  children: ReactNode;
+}
+
+/** Provides the `trpc` hooks with the session of this connection. */
+export function Connected({ connection: { client, queryClient }, children }: ConnectedProps) {
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+}
+
+const url = '/trpc';
+
+/** What takes longer than the lists: in one batch with them, everything waits for the slowest. */
+const answersApart =
+  /^(contractWarnings|payroll|payRuns)\.|^dashboard\.(closing|work|turnaround|hoursBy\w+)$|\.(charts|pile)$/;
+
+/**
+ * Passwords and codes must be guessed one request at a time (reliability: calls of a session are never batched); a file
+ * has an address of its own, which takes larger bodies.
+ */
+const neverBatched = /^(session\.|accounts\.|platform\.signIn$|imports\.create$)/;
+
+/** `timeoutMs`: how long a call may take; a call that takes longer counts as unanswered. */
+function createApiClient(session: SessionStore, timeoutMs?: number) {
+  const fetchInTime = withTimeout(timeoutMs);
+  const bare = createTRPCClient<AppRouter>({ links: [httpLink({ url, fetch: fetchInTime })] });
+  const refresh = createRefresh({
+    session,
+    call: (token) => (token === null ? refreshKept() : bare.session.refresh.mutate({ refresh: token })),
+    isRefusal: (error) => error instanceof KeptSessionEnded || isRefusal(error),
+  });
+  return trpc.createClient({
+    links: [
+      offlineLink<AppRouter>(session),
+      authLink<AppRouter>(session, refresh),
+      splitLink({
+        condition: (op) => neverBatched.test(op.path) || answersApart.test(op.path),
+        true: httpLink({ url, fetch: fetchInTime, headers: ({ op }) => authorization(op) }),
+        false: httpBatchLink({
+          url,
+          fetch: fetchInTime,
+          maxItems: 10,
+          maxURLLength: 4000,
+          headers: ({ opList }) => authorization(opList[0]),
+        }),
+      }),
+    ],
+  });
+}
+
+const withTimeout =
+  (milliseconds: number | undefined): typeof fetch =>
+  (input, init) => {
+    if (milliseconds === undefined) return noted(fetch(input, init));
+    const late = AbortSignal.timeout(milliseconds);
+    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+    return noted(fetch(input, { ...init, signal }));
+  };
+
+const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') ?? false;
+
+/** A server that broke down before it could say so was reached: a missing connection is not the reason. */
+const brokenDown = () =>
+  Response.json(
+    { error: { message: 'Something went wrong.', code: -32_603, data: { refusal: 'internal' } } },
+    { status: 500 },
+  );
+
+/** Lets the screens show since when the server has not answered. */
+async function noted(answer: Promise<Response>): Promise<Response> {
+  try {
+    const response = await answer;
+    noteContact();
+    return response.status === 500 && !isJson(response) ? brokenDown() : response;
+  } catch (error) {
+    // A cancelled call says nothing about the connection.
+    if (error instanceof TypeError) noteLoss();
+    throw error;
+  }
+}

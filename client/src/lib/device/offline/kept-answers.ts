@@ -1,0 +1,140 @@
+import { addDays } from '@daybook/domain/time/day';
+import { matchesSearch } from '@daybook/domain/text/fold';
+import type { Output } from '#/lib/api/trpc.ts';
+
+export type Log = Output['dailyLogs']['get'];
+export type Client = Output['clients']['get'];
+
+/** What is stored about one person on a device that stays signed in (6 §4). */
+export interface KeptAnswers {
+  user_id: number;
+  /** The version of the shapes: another build may read them differently. */
+  shapes: string;
+  /** The time of the server's answers. */
+  at: string;
+  logs: Log[];
+  clients: Client[];
+  /** Complete answers, by `nameOf`. */
+  exact: Record<string, unknown>;
+}
+
+/** Days of logs, the number of clients, and the days without contact after which everything is deleted. */
+export const KEPT = { days: 35, clients: 300, without_contact: 30 };
+
+const OVERVIEW_LOGS = 5;
+
+/** The key of a call: its path and its input, without the fields that are undefined. */
+export const nameOf = (path: string, input: unknown): string =>
+  `${path} ${JSON.stringify(Object.entries(fieldsOf(input)).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
+
+const fieldsOf = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null
+    ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    : {};
+
+/** A client with identity, contract and goals only: no addresses, phone numbers or custom fields of the company. */
+export function slim(client: Client): Client {
+  const contract = Object.entries(client.custom_fields).filter(([name]) =>
+    /^(contract_hours|kms|total_kms|goals)/.test(name),
+  );
+  return {
+    ...client,
+    address: null,
+    phone: null,
+    case_worker: null,
+    social_worker: null,
+    contract_number: null,
+    reference: null,
+    visible_to: [],
+    visible_employee_ids: [],
+    visible_employee_details: [],
+    custom_fields: Object.fromEntries(contract),
+  };
+}
+
+type Asked = Record<string, unknown>;
+
+/** The answers that can be computed from the stored records, by procedure. */
+const MADE: Readonly<Record<string, (kept: KeptAnswers, asked: Asked) => unknown>> = {
+  'dailyLogs.get': ({ logs }, asked) => logs.find(({ id }) => id === asked.id),
+  'dailyLogs.list': ({ logs, user_id }, asked) =>
+    asked.user === undefined || asked.user === user_id || asked.user === String(user_id)
+      ? listed(
+          logs,
+          asked,
+          (log) =>
+            isOfDay(log, asked) &&
+            (asked.client === undefined || String(log.client) === asked.client) &&
+            matches(asked.search, log.client_detail.name, log.notes, log.daily_narrative),
+        )
+      : undefined,
+  'dailyLogs.overview': ({ logs }, asked) => overviewOf(logs, asked),
+  'dailyLogs.lastOfClient': ({ logs }, asked) =>
+    logs.find(({ id, client }) => client === asked.client && id !== asked.except) ?? null,
+  'dailyLogs.aroundDay': ({ logs }, asked) => aroundOf(logs, asked),
+  'clients.get': ({ clients }, asked) => clients.find(({ id }) => id === asked.id),
+  'clients.summaries': ({ clients }, asked) =>
+    asked.with_approved_documents === undefined
+      ? listed(
+          clients,
+          asked,
+          (client) =>
+            isActiveAs(client, asked) && matches(asked.search, client.name, client.client_code?.code),
+        )
+      : undefined,
+};
+
+const isActiveAs = ({ is_active }: Client, asked: Asked) =>
+  asked.is_active === undefined || String(is_active) === asked.is_active;
+const matches = (search: unknown, ...texts: (string | null | undefined)[]) =>
+  typeof search !== 'string' || matchesSearch(search, ...texts);
+
+/** The answer computed from the stored records, or undefined if they do not contain it. */
+export function answerFrom(kept: KeptAnswers, path: string, input: unknown): unknown {
+  return kept.exact[nameOf(path, input)] ?? MADE[path]?.(kept, fieldsOf(input));
+}
+
+const isOfDay = (log: Log, { date, date__gte, date__lte }: Asked) =>
+  (date === undefined || log.date === date) &&
+  (typeof date__gte !== 'string' || log.date >= date__gte) &&
+  (typeof date__lte !== 'string' || log.date <= date__lte);
+
+function listed<Row>(rows: readonly Row[], asked: Asked, keep: (row: Row) => boolean) {
+  const found = rows.filter(keep);
+  const { page = 1, page_size, limit } = asked;
+  const size = Number(page_size ?? limit ?? found.length);
+  const from = (Number(page) - 1) * size;
+  return { count: found.length, results: found.slice(from, from + size) };
+}
+
+function overviewOf(logs: readonly Log[], asked: Asked) {
+  const wanted = logs.filter(
+    (log) => matches(asked.client_name, log.client_detail.name) && isOfDay(log, asked),
+  );
+  const groups = new Map<number, Log[]>();
+  for (const log of wanted) groups.set(log.client, [...(groups.get(log.client) ?? []), log]);
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    return first
+      ? [{ client: first.client_detail, count: own.length, logs: own.slice(0, OVERVIEW_LOGS) }]
+      : [];
+  });
+}
+
+function aroundOf(logs: readonly Log[], { date, except }: Asked) {
+  if (typeof date !== 'string') return undefined;
+  const [from, to] = [addDays(date, -1), addDays(date, 1)];
+  const near = logs.filter((log) => log.date >= from && log.date <= to && log.id !== except);
+  return {
+    entries: near.flatMap((log) =>
+      log.work_entries.map(({ start_time, end_time }) => ({
+        daily_log_id: log.id,
+        client_name: log.client_detail.name,
+        date: log.date,
+        start_time,
+        end_time,
+      })),
+    ),
+    locked_by: near.find((log) => log.date === date && log.locked)?.locked_by ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import type { AnyTRPCRouter } from '@trpc/server';
+import { observable } from '@trpc/server/observable';
+import { isOffline } from '#/lib/api/error-text.ts';
+import type { SessionStore } from '#/lib/session/session-store.ts';
+import { nameOf } from './kept-answers.ts';
+import { noteLoss } from './contact.ts';
+
+/** Without a network, a query returns the answer stored on this device (6 §2). */
+export function offlineLink<Router extends AnyTRPCRouter>(session: SessionStore): TRPCLink<Router> {
+  /** When each query was last answered here: the screen must not go back to older data. */
+  const answeredAt = new Map<string, string>();
+  return () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        let stopped = false;
+        const inner = next(op).subscribe({
+          next(value) {
+            if (op.type === 'query') answeredAt.set(nameOf(op.path, op.input), new Date().toISOString());
+            observer.next(value);
+          },
+          complete: () => observer.complete(),
+          error(error) {
+            if (op.type !== 'query' || !isOffline(error)) {
+              observer.error(error);
+              return;
+            }
+            void answered().then((data) => {
+              if (stopped) return;
+              if (data === undefined) {
+                observer.error(TRPCClientError.from(error));
+                return;
+              }
+              observer.next({ result: { type: 'data', data } });
+              observer.complete();
+            });
+          },
+        });
+
+        async function answered(): Promise<unknown> {
+          try {
+            const { keptAnswer } = await import('./store.ts');
+            const found = await keptAnswer(session.userId(), op.path, op.input);
+            const newest = answeredAt.get(nameOf(op.path, op.input));
+            if (!found || (newest !== undefined && newest > found.at)) return undefined;
+            noteLoss(found.at);
+            return found.data;
+          } catch {
+            return undefined;
+          }
+        }
+
+        return () => {
+          stopped = true;
+          inner.unsubscribe();
+        };
+      });
+}

@@ -1,0 +1,39 @@
+import { type NewItem, OUTBOX_OLD_DAYS } from '@daybook/domain/outbox';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { randomKey } from '#/lib/device/drafts.ts';
+import { type Saved, saveThroughOutbox } from './outbox.ts';
+
+type Save = Omit<NewItem, 'key' | 'user_id' | 'company_id' | 'created_at'>;
+
+const KEPT = 'Saved on this device. It will be sent as soon as Daybook can be reached.';
+
+/** What the status of a form says. */
+export function savedText(saved: Saved, sent: string): string {
+  if (saved.kind !== 'waiting') return sent;
+  return saved.warned
+    ? `${KEPT} The browser may not keep it for long: open Daybook online within ${OUTBOX_OLD_DAYS} days.`
+    : KEPT;
+}
+
+/** Saves through the outbox, in the name of the signed-in person. A conflict opens the page with both versions. */
+export function useOutboxSave(): (save: Save) => Promise<Saved> {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // The sender is loaded before it is needed: the network may be gone by then.
+    void import('./sender.ts').catch(() => undefined);
+  }, []);
+  return async (save) => {
+    const saved = await saveThroughOutbox({
+      ...save,
+      key: randomKey(),
+      user_id: user.id,
+      company_id: user.company?.id ?? 0,
+      created_at: new Date().toISOString(),
+    });
+    if (saved.kind === 'compare') await navigate({ to: '/outbox/$key', params: { key: saved.key } });
+    return saved;
+  };
+}

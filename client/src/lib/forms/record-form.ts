@@ -1,0 +1,284 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { Draft } from '#/lib/device/drafts.ts';
+import { errorCode, errorFields, errorText, offlineText } from '#/lib/api/error-text.ts';
+import { type DraftOptions, type Drafts, useDraft } from './use-draft.ts';
+
+export type SaveState =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; message: string }
+  /** `stale`: another person has changed the record since it was read (409); reloading shows their version. */
+  | { kind: 'failed'; message: string; stale: boolean };
+
+interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues, Result> {
+  /**
+   * What is stored on this device until it is saved: for every form in which people write more than a word. Null if
+   * nothing may be changed, or nothing is worth storing.
+   */
+  draft: FormDraft<Values> | null;
+  /**
+   * Loads the contract's shape of the input, which has the rules and their messages and parses the form. Shapes and their
+   * validation are larger than the form, so they are loaded when a person begins to fill it in.
+   */
+  schema: () => Promise<z.ZodType<Sent>>;
+  /** All values of the form (their type is the form's type), including `updated_at` of the record when it was read. */
+  defaultValues: Values & DefaultValues<Values>;
+  /** Usually `(values) => mutation.mutateAsync(values)`. */
+  save: (values: Sent) => Promise<Result>;
+  onSaved?: (result: Result) => void;
+  /** What the status says until the next change. */
+  savedText?: string | ((result: Result) => string);
+  /** The document's sentence for a failure without a reason from the server. */
+  failedText?: string;
+  /** For a failure that the document words itself ("Error saving daily log: …"). */
+  failure?: (error: unknown) => string | null;
+  /** The document's own checks in their order; the first sentence stops the save. The shape's rules come after. */
+  check?: (values: Values) => { field?: Path<Values>; message: string } | null;
+  /** Asks for confirmation before valid values are sent; false leaves the form as it is. */
+  confirm?: (values: Values) => Promise<boolean>;
+}
+
+export interface FormDraft<Values extends FieldValues> extends DraftOptions<Values> {
+  /** Adapts stored values to what exists now. */
+  restore?: (values: Values) => Values;
+}
+
+/** The drafts of a form; `continueWriting` puts one into it. */
+export interface FormDrafts extends Pick<Drafts<never>, 'what' | 'offered' | 'isOutdated' | 'discard'> {
+  continueWriting: (draft: Draft) => Promise<void>;
+  /** Incremented each time: lists of fields start again. */
+  restored: number;
+}
+
+export interface RecordForm<
+  Values extends FieldValues,
+  Sent extends FieldValues = Values,
+> extends UseFormReturn<Values, unknown, Sent> {
+  state: SaveState;
+  /** For `<form onSubmit>`; `Form` of ui/forms/form.tsx uses it. */
+  submit: () => Promise<void>;
+  clearState: () => void;
+  /** Null if the form stores none. */
+  drafts: FormDrafts | null;
+  /** Loads the rules before the first save. */
+  prepare: () => void;
+}
+
+const CHECK_FIELDS = 'Please check the marked fields.';
+
+/** react-hook-form with the contract's rules, the server's errors at their fields, and a save state. */
+export function useRecordForm<Values extends FieldValues, Sent extends FieldValues, Result>(
+  options: RecordFormOptions<Values, Sent, Result>,
+): RecordForm<Values, Sent> {
+  const rules = () => Promise.all([import('./form-rules.ts'), options.schema()]);
+  const form = useForm<Values, unknown, Sent>({
+    resolver: async (values, context, detail) => {
+      const [{ resolverOf }, schema] = await rules();
+      return resolverOf<Values, Sent>(schema)(values, context, detail);
+    },
+    defaultValues: options.defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const [state, setState] = useState<SaveState>({ kind: 'idle' });
+  const draft = useFormDraft(form, options.draft, () => setState({ kind: 'idle' }));
+  const saving = useRef(false);
+  /** The focused element when the save began: a person who has moved to another field must not lose the focus. */
+  const savedFrom = useRef<Element | null>(null);
+  /** The field at which `check` found something, until it is changed. */
+  const checked = useRef<Path<Values> | null>(null);
+
+  // "Saved" would be wrong once something is typed.
+  const { subscribe, clearErrors } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, errors: true },
+        callback: ({ type, name, errors }) => {
+          // Values that are set, not typed, may mend the last of the marked fields.
+          if (errors && Object.keys(errors).length === 0)
+            setState((now) =>
+              now.kind === 'failed' && now.message === CHECK_FIELDS ? { kind: 'idle' } : now,
+            );
+          if (type !== 'change') return;
+          setState((now) => (now.kind === 'saved' ? { kind: 'idle' } : now));
+          // So would the message about a missing value, once there is one.
+          const field = checked.current;
+          if (field === null || !name || !(name === field || name.startsWith(`${field}.`))) return;
+          checked.current = null;
+          clearErrors(field);
+          setState((now) => (now.kind === 'failed' ? { kind: 'idle' } : now));
+        },
+      }),
+    [subscribe, clearErrors],
+  );
+
+  function showFailure(error: unknown) {
+    const remaining: string[] = [];
+    const mayFocus = [savedFrom.current, document.body].includes(document.activeElement);
+    let focused = false;
+    for (const [name, messages] of Object.entries(errorFields(error))) {
+      const message = messages.join(' ');
+      if (isFieldOf(form.getValues(), name)) {
+        form.setError(name, { type: 'server', message }, { shouldFocus: mayFocus && !focused });
+        focused = true;
+      } else remaining.push(name === 'non_field_errors' ? message : `${name}: ${message}`);
+    }
+    const own = options.failure?.(error);
+    const general = remaining.length > 0 ? remaining.join(' ') : focused ? CHECK_FIELDS : null;
+    setState({
+      kind: 'failed',
+      message: own ?? general ?? errorText(error, options.failedText),
+      stale: errorCode(error) === 'stale',
+    });
+  }
+
+  async function send(values: Sent) {
+    if (options.confirm) {
+      setState({ kind: 'idle' });
+      if (!(await options.confirm(form.getValues()))) return;
+    }
+    setState({ kind: 'saving' });
+    draft?.hold();
+    try {
+      const result = await options.save(values);
+      takeUpdatedAt(form, result);
+      // The next save changes the record just saved.
+      form.reset(form.getValues(), { keepValues: true });
+      draft?.settle();
+      const { savedText = 'Saved' } = options;
+      setState({ kind: 'saved', message: typeof savedText === 'string' ? savedText : savedText(result) });
+      options.onSaved?.(result);
+    } catch (error) {
+      draft?.keep(form.getValues(), form.formState.defaultValues);
+      showFailure(error);
+    }
+  }
+
+  async function submit() {
+    // A second Enter during a save must not save twice.
+    if (saving.current) return;
+    saving.current = true;
+    savedFrom.current = document.activeElement;
+    try {
+      const problem = options.check?.(form.getValues());
+      checked.current = problem?.field ?? null;
+      if (problem) {
+        form.clearErrors();
+        if (problem.field) {
+          form.setError(problem.field, { type: 'check', message: problem.message }, { shouldFocus: true });
+        }
+        // It is already shown at its field.
+        const message = problem.field ? CHECK_FIELDS : problem.message;
+        setState({ kind: 'failed', message, stale: false });
+        return;
+      }
+      await form.handleSubmit(send, () =>
+        setState({ kind: 'failed', message: CHECK_FIELDS, stale: false }),
+      )();
+    } catch {
+      // The rules could not be loaded. (`send` shows what the server or the network reports.)
+      setState({ kind: 'failed', message: offlineText, stale: false });
+    } finally {
+      saving.current = false;
+    }
+  }
+
+  return {
+    ...form,
+    state,
+    submit,
+    clearState: () => setState({ kind: 'idle' }),
+    drafts: draft,
+    prepare: () => void rules().catch(() => undefined),
+  };
+}
+
+/** Stores what is typed, and restores what was stored. */
+function useFormDraft<Values extends FieldValues, Sent extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  options: FormDraft<Values> | null,
+  onRestored: () => void,
+): (FormDrafts & Pick<Drafts<Values>, 'keep' | 'hold' | 'settle'>) | null {
+  const drafts = useDraft(options);
+  const [restored, setRestored] = useState(0);
+  const { subscribe, getValues } = form;
+  const isKept = drafts !== null;
+  const { keep, settle } = drafts ?? {};
+
+  useEffect(() => {
+    if (!isKept || !keep || !settle) return undefined;
+    let seen = JSON.stringify(getValues());
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty, type, defaultValues }) => {
+        const values = getValues();
+        const now = JSON.stringify(values);
+        const isChanged = isDirty && withoutBlanks(values) !== withoutBlanks(defaultValues);
+        // Values that are set, not typed, mark the form as dirty only afterward.
+        if (now === seen || !(isDirty || type === 'change')) return;
+        seen = now;
+        if (isChanged) keep(values, defaultValues);
+        else settle();
+      },
+    });
+  }, [subscribe, getValues, isKept, keep, settle]);
+
+  if (!drafts) return null;
+  return {
+    what: drafts.what,
+    offered: drafts.offered,
+    isOutdated: drafts.isOutdated,
+    discard: drafts.discard,
+    keep: drafts.keep,
+    hold: drafts.hold,
+    settle: drafts.settle,
+    restored,
+    async continueWriting(draft) {
+      const taken = await drafts.take(draft);
+      if (!taken) return;
+      const values = { ...form.getValues(), ...taken };
+      const continued = options?.restore?.(values) ?? values;
+      form.reset(continued, { keepDefaultValues: true });
+      drafts.keep(continued, form.formState.defaultValues);
+      onRestored();
+      setRestored((times) => times + 1);
+    },
+  };
+}
+
+/** A field that was emptied again is like one that nobody touched. */
+const withoutBlanks = (values: unknown): string =>
+  JSON.stringify(values, (_, value: unknown) => (value === '' ? null : value));
+
+/** Whether a dotted path, as the server names fields, leads to a value of the form. */
+function isFieldOf<Values extends FieldValues>(values: Values, path: string): path is Path<Values> {
+  let at: unknown = values;
+  for (const key of path.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return false;
+    at = Reflect.get(at, key);
+  }
+  return true;
+}
+
+/** The next save of the same form must be checked against the version that this one created. */
+function takeUpdatedAt<Values extends FieldValues, Sent extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  result: unknown,
+) {
+  const isVersion = (version: unknown): version is PathValue<Values, Path<Values>> =>
+    typeof version === 'string';
+  const name: string = 'updated_at';
+  if (typeof result !== 'object' || result === null || !('updated_at' in result)) return;
+  if (isFieldOf(form.getValues(), name) && isVersion(result.updated_at))
+    form.setValue(name, result.updated_at);
+}

@@ -1,0 +1,39 @@
+import { type Permission, can, isAdmin, isDelegate } from '@daybook/domain/access/permissions';
+import { useRouteContext } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
+import type { Writer } from '#/lib/device/drafts.ts';
+import { type CurrentUser, standingOf } from './guard.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+
+const Current = createContext<CurrentUser | null>(null);
+export const CurrentUserProvider = Current.Provider;
+
+/** Who is signed in, refreshed in the background; for the provider, so that a page asks once instead of in every part. */
+export function useAskedUser(): CurrentUser {
+  const user = useRouteContext({ from: '/_signed-in', select: (context) => context.user });
+  const query = trpc.session.currentUser.useQuery(undefined, { staleTime: 60_000 });
+  return query.data ?? user;
+}
+
+/** Who is signed in. Only below `_signed-in`. */
+export function useCurrentUser(): CurrentUser {
+  const user = useContext(Current);
+  if (!user) throw new Error('No one is signed in.');
+  return user;
+}
+
+/** The person whose drafts the forms on the screen write; null when signed out. */
+export function useDraftWriter(): Writer | null {
+  const user = useContext(Current);
+  return user ? { user_id: user.id, company_id: user.company?.id ?? 0 } : null;
+}
+
+/** What the signed-in user may do; the server decides. `useRights().can('clients_edit')`. */
+export function useRights() {
+  const standing = standingOf(useCurrentUser());
+  return {
+    isAdmin: isAdmin(standing),
+    isDelegate: isDelegate(standing),
+    can: (permission: Permission) => can(standing, permission),
+  };
+}

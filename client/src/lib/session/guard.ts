@@ -1,0 +1,76 @@
+import { can, isAdmin, isDelegate } from '@daybook/domain/access/permissions';
+import type { Output } from '#/lib/api/trpc.ts';
+import type { Connection } from '#/lib/api/connection.tsx';
+import type { SessionStore } from './session-store.ts';
+import { setCompanyMileage } from './mileage.ts';
+import { setCompanyDays } from './today.ts';
+
+/** Shown at the console's login to a person who is not an operator. */
+export const OPERATORS_ONLY = 'Access denied. Platform admin privileges required.';
+
+export type CurrentUser = Output['session']['currentUser'];
+
+/** The user as the rules of packages/domain expect one: permissions joined, as a role stores them. */
+export function standingOf(user: Pick<CurrentUser, 'is_superuser' | 'is_company_admin' | 'permissions'>) {
+  return { ...user, permissions: user.permissions.join(',') };
+}
+
+type Guarded = Pick<
+  CurrentUser,
+  'is_superuser' | 'is_company_admin' | 'permissions' | 'onboarding_required' | 'company'
+>;
+
+/** The first page after signing in (decisions §1). */
+export function homePathOf(user: Guarded): '/platform' | '/admin/dashboard' | '/home' {
+  if (!user.company) return '/platform';
+  return isAdmin(standingOf(user)) ? '/admin/dashboard' : '/home';
+}
+
+const under = (area: string, pathname: string) => pathname === area || pathname.startsWith(`${area}/`);
+
+/** Where a signed-in user is redirected instead of `pathname`, or null if they may see it (1 §2.1, decisions §2). */
+export function redirectFor(user: Guarded, pathname: string): string | null {
+  const standing = standingOf(user);
+  const home = homePathOf(user);
+  // An operator without a company can only use the console.
+  if (!user.company) return home;
+  if (user.is_company_admin && user.onboarding_required) {
+    // An admin may import a spreadsheet during onboarding.
+    return ['/onboarding', '/admin/settings/import'].some((area) => under(area, pathname))
+      ? null
+      : '/onboarding';
+  }
+  if (under('/onboarding', pathname)) return home;
+  if (under('/admin', pathname)) {
+    if (!isAdmin(standing)) return '/home';
+    return pathname.replace(/\/$/, '') === '/admin' ? home : null;
+  }
+  return under('/manage', pathname) ? redirectUnderManage(standing, pathname, home) : null;
+}
+
+function redirectUnderManage(
+  standing: ReturnType<typeof standingOf>,
+  pathname: string,
+  home: string,
+): string | null {
+  const canSome = (what: 'clients' | 'employees') =>
+    (['view', 'edit', 'delete'] as const).some((verb) => can(standing, `${what}_${verb}`));
+  for (const what of ['clients', 'employees'] as const) {
+    if (under(`/manage/${what}`, pathname)) return canSome(what) ? null : home;
+  }
+  if (isAdmin(standing) || !isDelegate(standing)) return home;
+  return canSome('clients') ? '/manage/clients' : '/manage/employees';
+}
+
+/** The signed-in user, from memory if possible; the page frame refreshes it in the background. */
+export async function signedInUser({ api }: Connection, session: SessionStore): Promise<CurrentUser> {
+  const user = api.session.currentUser.getData() ?? (await api.session.currentUser.fetch());
+  // Before any page opens: a form reads today's date only once.
+  setCompanyDays(user.company_days);
+  setCompanyMileage(user.company_mileage);
+  session.saveUser(user);
+  return user;
+}
+
+/** The same screens are under /admin for administrators and under /manage for delegates (decisions §2). */
+export type Area = 'admin' | 'manage';

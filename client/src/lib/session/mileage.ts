@@ -1,0 +1,47 @@
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import type { MileageDetail } from '@daybook/domain/money/trips';
+import { useSyncExternalStore } from 'react';
+import { kmText } from '#/lib/text/number-text.ts';
+
+interface CompanyMileage {
+  distance_unit: DistanceUnit;
+  mileage_detail: MileageDetail;
+}
+
+const UNKNOWN: CompanyMileage = { distance_unit: 'km', mileage_detail: 'number' };
+let company = UNKNOWN;
+const listeners = new Set<() => void>();
+
+/** The company's unit of distance, and what a log asks about mileage (4 §10). Until they are known: kilometers, and a number. */
+export function setCompanyMileage(mileage: CompanyMileage | null | undefined) {
+  const next = mileage ?? UNKNOWN;
+  if (next.distance_unit === company.distance_unit && next.mileage_detail === company.mileage_detail) return;
+  company = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const useCompany = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => company,
+    () => company,
+  );
+
+export const useDistanceUnit = (): DistanceUnit => useCompany().distance_unit;
+export const useMileageDetail = (): MileageDetail => useCompany().mileage_detail;
+
+/** "12.50 km" */
+export const distanceText = (distance: number | null | undefined, unit: DistanceUnit): string =>
+  `${kmText(distance)} ${unit}`;
+
+/** The mileage of a record that sums logs: "12.50", or "12.50 mi" if its unit is not kilometers. */
+export const mileageOf = (of: { total_mileage: number; distance_unit?: DistanceUnit | undefined }): string =>
+  of.distance_unit === 'mi' ? distanceText(of.total_mileage, 'mi') : kmText(of.total_mileage);
+
+/** "KMs" or "Miles", as in totals and clients' contracts. */
+export const unitsText = (unit: DistanceUnit): string => (unit === 'km' ? 'KMs' : 'Miles');
