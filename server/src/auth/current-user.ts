@@ -6,7 +6,7 @@ import { parsePermissions } from '@daybook/domain/access/permissions';
 import { users } from '../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import type { Change } from '../kernel/procedures.ts';
-import { badInput, orNotFound } from '../kernel/refusals.ts';
+import { badInput, required } from '../kernel/refusals.ts';
 import { nextVersion } from '../kernel/clock.ts';
 import type { Caller } from './caller.ts';
 import { userRecords } from '../modules/employees/records.ts';
@@ -14,9 +14,12 @@ import { accountById, rowOf } from './accounts.ts';
 
 /** The caller's own record, with rates, permissions and preferences. */
 export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUser> {
-  const account = orNotFound(await accountById(db, caller.user_id));
+  const account = required(
+    await accountById(db, caller.user_id),
+    `account ${caller.user_id}, which is signed in`,
+  );
   const [record] = await userRecords(db, account.company_id, [account], caller.membership?.today ?? '');
-  const { permissions, ...user } = orNotFound(record);
+  const { permissions, ...user } = required(record, `the record of user ${account.id}`);
   const { membership } = caller;
   return {
     ...user,
@@ -44,7 +47,10 @@ export async function updateProfile(
   now: Date,
   record: (change: Change) => void,
 ): Promise<CurrentUser> {
-  const account = orNotFound(await accountById(db, caller.user_id));
+  const account = required(
+    await accountById(db, caller.user_id),
+    `account ${caller.user_id}, which is signed in`,
+  );
   const { name, ...fields } = input;
   const names = name === undefined ? {} : splitName(name);
   if (fields.last_name === null) throw badInput({ last_name: 'This field is required.' });

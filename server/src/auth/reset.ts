@@ -8,7 +8,7 @@ import { users } from '../database/schema/employees.ts';
 import { passwordResets } from '../database/schema/session.ts';
 import type { Mail } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
-import { badInput, orNotFound, badRequest } from '../kernel/refusals.ts';
+import { badInput, badRequest, required } from '../kernel/refusals.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOf, randomSecret } from './secrets.ts';
 import { revokeKeysOf } from '../modules/api-keys/writes.ts';
@@ -80,7 +80,10 @@ export async function resetPassword(
     return row ?? null;
   });
   if (!reset) throw badInput({ token: DEAD_LINK });
-  const account = orNotFound(await accountById(ctx.db, reset.user_id));
+  const account = required(
+    await accountById(ctx.db, reset.user_id),
+    `account ${reset.user_id} of a reset link`,
+  );
   const password_hash = await hashPassword(input.new_password, ctx.request);
   await ctx.write(
     async (db, record) => {

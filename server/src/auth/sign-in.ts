@@ -5,7 +5,7 @@ import { momentOf, nextVersion } from '../kernel/clock.ts';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../database/schema/employees.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
-import { badInput, forbidden, orNotFound, refusalOf, unauthenticated } from '../kernel/refusals.ts';
+import { badInput, forbidden, refusalOf, unauthenticated, required } from '../kernel/refusals.ts';
 import { type Caller, loadCaller, refuseThroughKey } from './caller.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Audience } from './tokens.ts';
@@ -145,7 +145,7 @@ export async function confirmed(
   field: string,
   password: string,
 ) {
-  const account = orNotFound(await accountById(ctx.db, user_id));
+  const account = required(await accountById(ctx.db, user_id), `account ${user_id}, which is signed in`);
   const right = await tryPassword(ctx, account.email_key, async () =>
     (await passwordMatches(account.password_hash, password, ctx.request)) ? account : null,
   );

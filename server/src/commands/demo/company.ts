@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addDays } from '@daybook/domain/time/day';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { accountByEmail } from '../../auth/accounts.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { required } from '../../kernel/refusals.ts';
 import type { CompanySeed } from './cast.ts';
 import { GOALS } from './cast.ts';
 import type { Chance } from './chance.ts';
@@ -39,8 +39,11 @@ export async function foundCompany(
     company_name: seed.name,
     time_zone: DEMO_ZONE,
   });
-  const account = orNotFound(await accountByEmail(store.read, seed.admin.email));
-  const company_id = orNotFound(account.company_id);
+  const account = required(
+    await accountByEmail(store.read, seed.admin.email),
+    'the account registered just now',
+  );
+  const company_id = required(account.company_id, 'the company registered just now');
   // As an operator or a payment would do.
   await store.write(company_id, (db) =>
     db
@@ -81,9 +84,9 @@ export async function foundCompany(
   }
   const codes = new Map((await admin.workCodes.list({})).results.map((code) => [code.code, code.id]));
   const ids = {
-    travel: orNotFound(codes.get('TT')),
-    support: orNotFound(codes.get('FS')),
-    documentation: orNotFound(codes.get('Doc')),
+    travel: required(codes.get('TT'), 'the work code TT'),
+    support: required(codes.get('FS'), 'the work code FS'),
+    documentation: required(codes.get('Doc'), 'the work code Doc'),
   };
   const clientCodes: number[] = [];
   for (const code of seed.clientCodes) clientCodes.push((await admin.clientCodes.create(code)).id);
@@ -110,7 +113,7 @@ async function addClients(
   const professional = seed.plan_id >= 3;
   const clients: DemoClient[] = [];
   for (const [at, [first_name, last_name]] of seed.clients.entries()) {
-    const first = workers[at % workers.length] ?? 0;
+    const first = required(workers[at % workers.length], 'a worker of the demo company');
     const second = workers[(at * 3 + 1) % workers.length] ?? first;
     const assigned = chance.percent(30) ? [...new Set([first, second])] : [first];
     // One contract ends within days, one has just ended, the others continue.

@@ -1,7 +1,7 @@
 import { type Day, addDays } from '@daybook/domain/time/day';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { timeAfter } from '@daybook/domain/time/work-time';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { required } from '../../kernel/refusals.ts';
 import type { DemoCompany } from './company.ts';
 import type { Stage } from './stage.ts';
 
@@ -33,7 +33,7 @@ export function payPeriod(stage: Stage, company: DemoCompany, period: DateRange)
 export async function correctPaidSheet(stage: Stage, company: DemoCompany, paid: DateRange): Promise<void> {
   const admin = stage.as(company.admin);
   const { results } = await admin.timesheets.list({ ...rangeFilter(paid), user: company.workers[1] });
-  const { id, snapshot_logs } = orNotFound(results[0]);
+  const { id, snapshot_logs } = required(results[0], 'the sheet of the period just paid');
   const last = snapshot_logs.at(-1)?.entries.at(-1);
   await admin.timesheets.correct({
     id,
@@ -53,14 +53,14 @@ export async function addExtras(stage: Stage, company: DemoCompany, period: Date
   const [first, second] = company.workers;
   await admin.payExtras.create({
     ...period,
-    user: orNotFound(first),
+    user: required(first, 'the first worker'),
     pay_code: 'bonus',
     amount: 150,
     reason: 'Recommended a new colleague.',
   });
   await admin.payExtras.create({
     ...period,
-    user: orNotFound(second),
+    user: required(second, 'the second worker'),
     pay_code: 'reimbursement',
     amount: 84.5,
     reason: 'First aid course.',

@@ -6,7 +6,7 @@ import { ofCompany } from '../../database/of-company.ts';
 import { companies } from '../../database/schema/companies.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { orNotFound, required } from '../../kernel/refusals.ts';
 import type { Begun } from '../../modules/company-exports/writes.ts';
 import type { Noun } from './contents.ts';
 import { type Reading, readNoun } from './records.ts';
@@ -106,7 +106,7 @@ export async function readPerson(
     .where(ofCompany(users, company_id, user_id));
   const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
   const name = joinName(orNotFound(person));
-  const { name: company_name } = orNotFound(company);
+  const { name: company_name } = required(company, `company ${company_id}`);
   // Every noun is read for this person only; some can only be listed by admins.
   const everything = { is_admin: true, is_company_admin: true, may: () => true };
   const mine: Reading = {

@@ -10,7 +10,7 @@ import { timesheetRevisions } from '../../database/schema/timesheets.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { required } from '../../kernel/refusals.ts';
 import { knownMigrations } from '../../database/migrations.ts';
 import { dialect } from '../../config.ts';
 import type { Part, Spool } from './spool.ts';
@@ -44,7 +44,7 @@ export async function readWhole(
   const { spool } = reading;
   const readme = spool.part('README.txt');
   const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
-  const { name } = orNotFound(company);
+  const { name } = required(company, `company ${company_id}`);
   for (const { of } of NOUNS) if (of) reading.ids.set(of.noun, []);
   for (const noun of NOUNS) await readNoun(reading, noun);
   await readCorrections(spool, db, company_id);
@@ -52,7 +52,7 @@ export async function readWhole(
   await readFiles(spool, db, company_id);
   await readLogo(spool, db, company_id);
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));
-  const { sequence, hash } = orNotFound(head);
+  const { sequence, hash } = required(head, `the end of the audit chain of company ${company_id}`);
   await readme.write(readmeOf(name, now, { company_id, sequence, hash }));
   await spool.flush();
   return {
@@ -185,7 +185,9 @@ async function readFiles(spool: Spool, db: ReadDb, company_id: number): Promise<
         .select({ content: payRunFiles.content })
         .from(payRunFiles)
         .where(ofCompany(payRunFiles, company_id, row.id));
-      await spool.part(`files/${row.sha256}`).write(orNotFound(file).content);
+      await spool
+        .part(`files/${row.sha256}`)
+        .write(required(file, `the content of pay run file ${row.id}`).content);
     }
   }
 }

@@ -5,7 +5,7 @@ import { momentOf } from '../../kernel/clock.ts';
 import { apiKeys } from '../../database/schema/session.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { Change, MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { API_KEY_PREFIX, refuseThroughKey } from '../../auth/caller.ts';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
 import { getApiKey } from './reads.ts';
@@ -37,7 +37,12 @@ export async function createApiKey(
       expires_at,
     })
     .returning({ id: apiKeys.id });
-  const created = await getApiKey(ctx.db, ctx.company_id, ctx.now, orNotFound(row).id);
+  const created = await getApiKey(
+    ctx.db,
+    ctx.company_id,
+    ctx.now,
+    required(row, 'the API key created just now').id,
+  );
   ctx.record({ record_type: 'api_key', record_id: created.id, after: created });
   return { ...created, key };
 }

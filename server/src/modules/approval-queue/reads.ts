@@ -12,7 +12,7 @@ import type { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { noShows } from '../../database/schema/no-shows.ts';
 import type { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { required } from '../../kernel/refusals.ts';
 
 type AboutClient = typeof monthlyReports | typeof noShows | typeof incidents;
 
@@ -57,7 +57,7 @@ export async function placeInQueue(
     })
     .from(table)
     .where(waits);
-  return orNotFound(row);
+  return required(row, 'the place in the queue');
 }
 
 /** The queue around a record (`id`), and how many are waiting outside of a month. */

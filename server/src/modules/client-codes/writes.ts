@@ -8,7 +8,7 @@ import { clientCodes } from '../../database/schema/client-codes.ts';
 import { inIds } from '../../database/sql.ts';
 import { clients } from '../../database/schema/clients.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { conflict, orNotFound } from '../../kernel/refusals.ts';
+import { conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
 import { clientCodeRecord, clientCodeRow, clientCodeRows } from './reads.ts';
@@ -21,7 +21,7 @@ const CODES = { table: clientCodes, column: 'code_key' } as const;
 const taken = (code: string) => ({ code: `The client code ${code} already exists.` });
 
 export const createClientCode = async (ctx: MemberWrite, input: NewClientCode): Promise<ClientCode> =>
-  orNotFound((await createClientCodes(ctx, [input]))[0]);
+  required((await createClientCodes(ctx, [input]))[0], 'the client code created just now');
 
 /** Adds codes, all or none; in their order. */
 export async function createClientCodes(
@@ -46,14 +46,16 @@ export async function createClientCodes(
     .returning();
   const byKey = new Map(rows.map((row) => [row.code_key, row]));
   return inputs.map(({ code }) => {
-    const created = clientCodeRecord(orNotFound(byKey.get(foldedKey(code))));
+    const created = clientCodeRecord(
+      required(byKey.get(foldedKey(code)), 'the client code created just now'),
+    );
     ctx.record({ record_type: 'client_code', record_id: created.id, after: created });
     return created;
   });
 }
 
 export const updateClientCode = async (ctx: MemberWrite, input: ClientCodeChange): Promise<ClientCode> =>
-  orNotFound((await updateClientCodes(ctx, [input]))[0]);
+  required((await updateClientCodes(ctx, [input]))[0], `client code ${input.id}, changed just now`);
 
 /** Changes several codes, each once, all or none; in their order. */
 export async function updateClientCodes(
@@ -82,7 +84,7 @@ export async function updateClientCodes(
       })
       .where(ofCompany(clientCodes, company_id, before.id))
       .returning();
-    const after = clientCodeRecord(orNotFound(row));
+    const after = clientCodeRecord(required(row, `client code ${before.id}, changed just now`));
     ctx.record({ record_type: 'client_code', record_id: after.id, before: clientCodeRecord(before), after });
     updated.push(after);
   }

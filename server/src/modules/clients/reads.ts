@@ -15,7 +15,7 @@ import { noShows } from '../../database/schema/no-shows.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
-import { forbidden, orNotFound } from '../../kernel/refusals.ts';
+import { forbidden, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { codeOfClient, clientRecords, codesOf, peopleOf } from './records.ts';
 import { visibleTo } from './visibility.ts';
@@ -34,7 +34,7 @@ export const clientRows = (db: ReadDb, viewer: Viewer, ids: readonly number[]) =
 
 export async function getClient(db: ReadDb, viewer: Viewer, id: number): Promise<Client> {
   const [record] = await clientRecords(db, viewer, [await clientRow(db, viewer, id)]);
-  return orNotFound(record);
+  return required(record, `the record of client ${id}`);
 }
 
 export function listClients(db: ReadDb, viewer: Viewer, input: ClientListInput) {
@@ -205,7 +205,7 @@ export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
     membership.today,
   );
   const names = namesApart(rows, ({ client_code_id, reference, address, phone }) => [
-    codes.get(client_code_id ?? 0)?.code,
+    client_code_id === null ? undefined : codes.get(client_code_id)?.code,
     reference,
     address,
     phone,

@@ -16,7 +16,7 @@ import { clients, clientVisibility, clientWorkers } from '../../database/schema/
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds } from '../../database/sql.ts';
 import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
 import { newRow } from '../../kernel/rows.ts';
@@ -36,7 +36,7 @@ const ALIASES = [
 ] as const satisfies readonly (keyof Client)[];
 
 export const createClient = async (ctx: MemberWrite, input: ClientInput): Promise<Client> =>
-  orNotFound((await createClients(ctx, [input]))[0]);
+  required((await createClients(ctx, [input]))[0], 'the client created just now');
 
 /** Adds clients, all or none; in their order. */
 export async function createClients(ctx: MemberWrite, inputs: readonly ClientInput[]): Promise<Client[]> {
@@ -75,7 +75,7 @@ export async function createClients(ctx: MemberWrite, inputs: readonly ClientInp
 }
 
 export async function updateClient(ctx: MemberWrite, input: ClientUpdate): Promise<Client> {
-  return orNotFound((await updateClients(ctx, [input]))[0]);
+  return required((await updateClients(ctx, [input]))[0], `client ${input.id}, changed just now`);
 }
 
 /** Changes several clients, each once, all or none; in their order. */
@@ -115,8 +115,12 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
   );
   const after = await recordsOf(ctx, ids);
   return ids.map((id) => {
-    const record = orNotFound(after.get(id));
-    const changed = changedFields(orNotFound(before.get(id)), record, ALIASES);
+    const record = required(after.get(id), `client ${id}, changed just now`);
+    const changed = changedFields(
+      required(before.get(id), `client ${id} before its change`),
+      record,
+      ALIASES,
+    );
     ctx.record({ record_type: 'client', record_id: id, ...changed });
     return record;
   });

@@ -4,7 +4,7 @@ import { joinName } from '@daybook/domain/text/names';
 import { companies, logos } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { orNotFound, notFound } from '../../kernel/refusals.ts';
+import { notFound, required } from '../../kernel/refusals.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 
 /** The address of a company's logo; the version changes with the picture. */
@@ -34,7 +34,7 @@ export async function ownCompany(
       and(eq(users.company_id, companies.id), eq(users.id, companies.deletion_requested_by_id)),
     )
     .where(eq(companies.id, company_id));
-  const { company, logo, first_name, last_name } = orNotFound(row);
+  const { company, logo, first_name, last_name } = required(row, `company ${company_id}`);
   return {
     id: company.id,
     name: company.name,

@@ -10,7 +10,7 @@ import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { ofCompany } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { orNotFound, stale } from '../../kernel/refusals.ts';
+import { orNotFound, stale, required } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { refuseTaken, newRow, recordChange } from '../../kernel/rows.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
@@ -34,7 +34,7 @@ export async function createCustomField(ctx: MemberWrite, input: CustomFieldInpu
       order: input.order ?? (await nextPlace(ctx.db, ctx.company_id)),
     })
     .returning();
-  const created = customFieldRecord(orNotFound(row));
+  const created = customFieldRecord(required(row, 'the custom field created just now'));
   ctx.record({ record_type: 'custom_field', record_id: created.id, ...changedFields(null, created) });
   return created;
 }
@@ -55,7 +55,7 @@ export async function updateCustomField(
     })
     .where(ofCompany(definitions, ctx.company_id, before.id))
     .returning();
-  const after = customFieldRecord(orNotFound(row));
+  const after = customFieldRecord(required(row, `custom field ${before.id}, changed just now`));
   recordChange(ctx, 'custom_field', customFieldRecord(before), after);
   return after;
 }

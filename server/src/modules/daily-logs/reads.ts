@@ -17,7 +17,7 @@ import { users } from '../../database/schema/employees.ts';
 import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { clientSummaries, codeOfClient, summaryColumns, summaryOf } from '../clients/records.ts';
 import { lockingTimesheets } from './locks.ts';
@@ -189,7 +189,7 @@ export async function getDailyLogOverview(
   const counts = new Map(newest.map((row) => [row.log.client_id, row.count]));
   const summaries = await clientSummaries(db, company_id, counts.keys());
   return [...counts].map(([id, count]) => ({
-    client: orNotFound(summaries.get(id)),
+    client: required(summaries.get(id), `client ${id} of a daily log`),
     count,
     logs: records.filter((log) => log.client === id),
   }));

@@ -27,7 +27,7 @@ import { ofCompany } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite, SendingWrite } from '../../kernel/procedures.ts';
-import { badInput, orNotFound, refuseRecordDays } from '../../kernel/refusals.ts';
+import { badInput, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { type CodeBrief, requireWorkCodes } from '../work-codes/reads.ts';
@@ -123,7 +123,7 @@ export async function createDailyLog(
   const [client_detail, checked, , , ids] = await asked;
   const at = momentOf(ctx.now);
   const log = asStored(dailyLogs, {
-    id: orNotFound(ids.daily_logs[0]),
+    id: required(ids.daily_logs[0], 'the id of a new daily log'),
     company_id,
     user_id: caller.user_id,
     client_id: input.client,
@@ -315,7 +315,7 @@ function newEntries(
   const rows = entries.map(({ trips: _trips, ...entry }, position) =>
     asStored(workEntries, {
       ...entry,
-      id: orNotFound(ids[position]),
+      id: required(ids[position], 'the id of a new work entry'),
       company_id,
       daily_log_id,
       position,

@@ -11,7 +11,7 @@ import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { clientsOf, userRecords } from './records.ts';
 
@@ -65,7 +65,7 @@ export const employeeRows = (db: ReadDb, viewer: Viewer, ids: readonly number[])
 
 export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promise<User> {
   const [record] = await employeeRecords(db, viewer, [await employeeRow(db, viewer, id)]);
-  return orNotFound(record);
+  return required(record, `the record of user ${id}`);
 }
 
 const roleOfUser = referenceTo(roles, users.role_id);

@@ -10,7 +10,7 @@ import { clientVisibility, clientWorkers } from '../../database/schema/clients.t
 import { users } from '../../database/schema/employees.ts';
 import type { Context, EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { badInput, orNotFound, badRequest } from '../../kernel/refusals.ts';
+import { badInput, orNotFound, badRequest, required } from '../../kernel/refusals.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { insertUsers, refuseBeyondPlan } from '../../auth/signup.ts';
@@ -78,7 +78,7 @@ export async function createEmployee(ctx: Ctx, input: EmployeeInput): Promise<Em
   const [added] = await ctx.write((db, record) =>
     addEmployees({ ...ctx, db, record }, [{ input, password_hash, code }]),
   );
-  return { ...orNotFound(added), ...(code && { signup_code: code }) };
+  return { ...required(added, 'the person added just now'), ...(code && { signup_code: code }) };
 }
 
 interface NewEmployee extends Credentials {
@@ -191,7 +191,11 @@ export async function changeEmployees(ctx: InWrite, all: readonly EmployeeChange
     changes.map(({ row }) => row.id),
   );
   for (const { row, before, password_hash, code } of changes) {
-    const changed = changedFields(before, orNotFound(now.get(row.id)).before, ALIASES);
+    const changed = changedFields(
+      before,
+      required(now.get(row.id), `user ${row.id}, changed just now`).before,
+      ALIASES,
+    );
     ctx.record({
       record_type: 'employee',
       record_id: row.id,
@@ -361,7 +365,7 @@ async function setClients(ctx: InWrite, userId: number, input: Partial<EmployeeU
 
 async function recordOf(ctx: InWrite, userId: number): Promise<User> {
   const [record] = await employeeRecords(ctx.db, ctx, [await employeeRow(ctx.db, ctx, userId)]);
-  return orNotFound(record);
+  return required(record, `the record of user ${userId}`);
 }
 
 /** Approves a person who asked to join without a code (decisions §7). */

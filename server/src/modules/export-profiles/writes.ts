@@ -15,7 +15,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
 
 type ProfileRow = typeof exportProfiles.$inferSelect;
@@ -42,7 +42,7 @@ export async function createProfile(ctx: MemberWrite, input: ExportProfileInput)
     .insert(exportProfiles)
     .values({ ...newRow(ctx), ...input, name_key: foldedKey(input.name) })
     .returning();
-  const created = profileRecord(orNotFound(row));
+  const created = profileRecord(required(row, 'the export profile created just now'));
   await onlyDefault(ctx, created);
   recordChange(ctx, 'export_profile', null, created);
   return created;
@@ -64,7 +64,7 @@ export async function updateProfile(
     })
     .where(ofCompany(exportProfiles, ctx.company_id, id))
     .returning();
-  const after = profileRecord(orNotFound(row));
+  const after = profileRecord(required(row, `export profile ${id}, changed just now`));
   await onlyDefault(ctx, after);
   ctx.record({
     record_type: 'export_profile',

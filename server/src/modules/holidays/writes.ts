@@ -5,7 +5,7 @@ import { ofCompany } from '../../database/of-company.ts';
 import { holidays } from '../../database/schema/pay-rules.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { recordChange } from '../../kernel/rows.ts';
 import { holidayRecord } from './reads.ts';
 
@@ -21,7 +21,7 @@ export async function createHoliday(ctx: MemberWrite, input: HolidayInput): Prom
     .insert(holidays)
     .values({ company_id, ...input, created_at: at, updated_at: at })
     .returning();
-  const created = holidayRecord(orNotFound(row));
+  const created = holidayRecord(required(row, 'the holiday created just now'));
   recordChange(ctx, 'holiday', null, created);
   return created;
 }

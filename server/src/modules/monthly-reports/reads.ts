@@ -14,7 +14,7 @@ import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { badInput, forbidden, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, forbidden, orNotFound, required } from '../../kernel/refusals.ts';
 import { approvalQueueOf } from '../approval-queue/reads.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import {
@@ -164,7 +164,10 @@ export async function getReportTotals(db: ReadDb, ctx: MemberContext, filters: R
     .from(monthlyReports)
     .innerJoin(clients, clientOfReport)
     .where(whereClause(db, ctx, filters));
-  const { count, approved, total_hours, total_mileage, total_stipend } = orNotFound(row);
+  const { count, approved, total_hours, total_mileage, total_stipend } = required(
+    row,
+    'the totals of the monthly reports',
+  );
   return { count, approved: approved ?? 0, total_hours, total_mileage, distance_unit, total_stipend };
 }
 
@@ -232,5 +235,5 @@ export async function reportRow(db: ReadDb, ctx: MemberContext, id: number): Pro
 
 export async function getReport(db: ReadDb, ctx: MemberContext, id: number): Promise<MonthlyReport> {
   const [record] = await reportRecords(db, ctx, [await reportRow(db, ctx, id)]);
-  return orNotFound(record);
+  return required(record, `the record of monthly report ${id}`);
 }

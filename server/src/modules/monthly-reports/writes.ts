@@ -24,8 +24,8 @@ import {
   refusedStep,
   stale,
   forbidden,
-  orNotFound,
   refuseRecordDays,
+  required,
 } from '../../kernel/refusals.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { reportConfigurationOf } from './layout.ts';
@@ -109,7 +109,7 @@ export async function generateReport(
     .insert(monthlyReports)
     .values({ company_id: ctx.company_id, ...key, additional_info: {}, created_at: at, updated_at: at })
     .returning({ id: monthlyReports.id });
-  const { id } = orNotFound(row);
+  const { id } = required(row, 'the monthly report created just now');
   ctx.record({ record_type: 'monthly_report', record_id: id, after: key });
   return getReport(ctx.db, ctx, id);
 }
@@ -179,7 +179,10 @@ async function step(
 export const submitReport = (ctx: MemberWrite, input: Step) =>
   step(ctx, input, 'submit', async (row) => {
     const figures = (await currentFigures(ctx.db, ctx, [row])).get(row.report.id);
-    const { total_hours, total_mileage, total_stipend, distance_unit, ...frozen } = orNotFound(figures);
+    const { total_hours, total_mileage, total_stipend, distance_unit, ...frozen } = required(
+      figures,
+      `the figures of monthly report ${row.report.id}`,
+    );
     return {
       submitted: true,
       submitted_at: momentOf(ctx.now),

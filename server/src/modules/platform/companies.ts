@@ -13,7 +13,7 @@ import { users } from '../../database/schema/employees.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { deletionRefusal } from './erasure.ts';
 
@@ -136,7 +136,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       .then(byCompany),
   );
   return rows.map((row) => {
-    const plan = orNotFound(plans.get(row.id));
+    const plan = required(plans.get(row.id), `the plan of company ${row.id}`);
     const subscription = subscriptionOf(plan, now);
     return {
       id: row.id,

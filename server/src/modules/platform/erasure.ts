@@ -9,7 +9,7 @@ import { users } from '../../database/schema/employees.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { Change } from '../../kernel/procedures.ts';
-import { type Refusal, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { type Refusal, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { type Repeated, repeat } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 import { subscriptionRow } from '../subscriptions/reads.ts';
@@ -77,7 +77,10 @@ export async function beginErasure(
   const { deletion_requested_at, deletion_requested_by_id, deletion_due } = asked;
   if (refusal || deletion_requested_at === null || deletion_due === null) throw refusal ?? notRequested();
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));
-  const { sequence: last_sequence, hash: last_hash } = orNotFound(head);
+  const { sequence: last_sequence, hash: last_hash } = required(
+    head,
+    `the end of the audit chain of company ${company_id}`,
+  );
   await db.insert(companyDeletions).values({
     company_id,
     requested_at: deletion_requested_at,

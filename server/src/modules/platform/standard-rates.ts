@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { StandardMileageRate, StandardMileageRateInput } from '@daybook/contract/mileage-rates';
 import { standardMileageRates } from '../../database/schema/pay-rates.ts';
 import { momentOf } from '../../kernel/clock.ts';
-import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import type { OperatorContext } from './writes.ts';
 
 const COUNTRY = 'US';
@@ -26,7 +26,7 @@ export const addStandardRate = (
         .insert(standardMileageRates)
         .values({ ...after, created_at: at, updated_at: at })
         .returning();
-      const added = orNotFound(row);
+      const added = required(row, 'the standard rate added just now');
       record({ record_type: 'mileage_rate', record_id: added.id, after });
       return added;
     },

@@ -8,7 +8,7 @@ import { mileageRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments } from '../../database/schema/pay-rules.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { conflict, orNotFound } from '../../kernel/refusals.ts';
+import { conflict, required } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { refuseTaken, newRow, recordChange } from '../../kernel/rows.ts';
 import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
@@ -32,7 +32,7 @@ export async function createRole(ctx: MemberWrite, input: z.output<typeof roleIn
       permissions: input.permissions ?? '',
     })
     .returning();
-  const created = roleRecord(orNotFound(row));
+  const created = roleRecord(required(row, 'the role created just now'));
   recordChange(ctx, 'role', null, created);
   return created;
 }
@@ -63,7 +63,7 @@ export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUp
     })
     .where(ofCompany(roles, company_id, before.id))
     .returning();
-  const after = roleRecord(orNotFound(row));
+  const after = roleRecord(required(row, `role ${before.id}, changed just now`));
   await refuseWithoutAdmin(ctx, 'demote');
   recordChange(ctx, 'role', roleRecord(before), after);
   return after;

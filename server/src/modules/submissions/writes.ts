@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type SubmissionAction, submissionStatus, submissionStep } from '@daybook/domain/reports/submission';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { forbidden, orNotFound, refusedStep, refuseRecordDays } from '../../kernel/refusals.ts';
+import { forbidden, refusedStep, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
@@ -56,7 +56,7 @@ function writesOf<
         updated_at: at,
       };
       const [row] = await insert(db, { ...input, ...filed });
-      const { id } = orNotFound(row);
+      const { id } = required(row, 'the form filed just now');
       // The device's own time is only for the audit trail.
       const { client_key: _key, ...after } = input;
       record({ record_type: kind, record_id: id, after });

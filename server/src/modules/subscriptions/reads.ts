@@ -9,7 +9,7 @@ import { users } from '../../database/schema/employees.ts';
 import { checkouts, subscriptions } from '../../database/schema/subscriptions.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { Refusal, orNotFound } from '../../kernel/refusals.ts';
+import { Refusal, orNotFound, required } from '../../kernel/refusals.ts';
 
 type Row = typeof subscriptions.$inferSelect;
 export type Checkout = typeof checkouts.$inferSelect;
@@ -81,7 +81,7 @@ export async function paymentOf(
     checkoutRow(db, company_id, sessionId),
     subscriptionRow(db, company_id),
   );
-  const row = orNotFound(subscription);
+  const row = required(subscription, `the subscription of company ${company_id}`);
   return {
     payment_status: checkout.status,
     plan: planById(checkout.plan_id) ?? ESSENTIAL_5,

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { checkouts, stripeEvents, subscriptions } from '../../database/schema/subscriptions.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { Change, EffectContext, Write } from '../../kernel/procedures.ts';
-import { Refusal, orNotFound } from '../../kernel/refusals.ts';
+import { Refusal, required } from '../../kernel/refusals.ts';
 import { type Checkout, checkoutOfProvider, subscriptionRow } from './reads.ts';
 import { type PaymentNews, asked, signedEvent, stripeOf } from './stripe.ts';
 
@@ -48,7 +48,7 @@ export async function takePayment(
     .returning({ id: checkouts.id });
   if (!settled) return false;
   const { company_id, plan_id, billing_cycle } = checkout;
-  const before = orNotFound(await subscriptionRow(db, company_id));
+  const before = required(await subscriptionRow(db, company_id), `the subscription of company ${company_id}`);
   await db
     .update(subscriptions)
     .set({ ...set, plan_id, billing_cycle, is_active: true, updated_at: nextVersion(now, before.updated_at) })

@@ -15,7 +15,7 @@ import type { Config } from '../../config.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound, stale } from '../../kernel/refusals.ts';
+import { badInput, conflict, stale, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { isPrivateAddress, literalAddress } from './private-address.ts';
 import { getDelivery, webhookRecord, webhookRow } from './reads.ts';
@@ -55,7 +55,7 @@ export async function createWebhook(
     .insert(webhooks)
     .values({ ...newRow(ctx), url: input.url, events: input.events.join(','), secret })
     .returning();
-  const created = webhookRecord(orNotFound(row));
+  const created = webhookRecord(required(row, 'the webhook created just now'));
   ctx.record({ record_type: 'webhook', record_id: created.id, after: created });
   return { ...created, secret };
 }
@@ -78,7 +78,7 @@ export async function updateWebhook(ctx: Ctx, input: z.output<typeof webhookChan
     })
     .where(ofCompany(webhooks, ctx.company_id, before.id))
     .returning();
-  const after = webhookRecord(orNotFound(row));
+  const after = webhookRecord(required(row, `webhook ${before.id}, changed just now`));
   ctx.record({ record_type: 'webhook', record_id: after.id, before: webhookRecord(before), after });
   return after;
 }

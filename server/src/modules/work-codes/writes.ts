@@ -13,7 +13,7 @@ import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { conflict, orNotFound } from '../../kernel/refusals.ts';
+import { conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
@@ -28,7 +28,7 @@ const CODES = { table: workCodes, column: 'code_key' } as const;
 const taken = (code: string) => ({ code: `The work code ${code} already exists.` });
 
 export const createWorkCode = async (ctx: MemberWrite, input: NewWorkCode): Promise<WorkCode> =>
-  orNotFound((await createWorkCodes(ctx, [input]))[0]);
+  required((await createWorkCodes(ctx, [input]))[0], 'the work code created just now');
 
 /** Adds codes, all or none; in their order. */
 export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWorkCode[]): Promise<WorkCode[]> {
@@ -54,14 +54,17 @@ export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWork
     .returning();
   const byKey = new Map(rows.map((row) => [row.code_key, row]));
   return inputs.map(({ code }) => {
-    const created = workCodeRecord(orNotFound(byKey.get(foldedKey(code))), true);
+    const created = workCodeRecord(
+      required(byKey.get(foldedKey(code)), 'the work code created just now'),
+      true,
+    );
     ctx.record({ record_type: 'work_code', record_id: created.id, after: created });
     return created;
   });
 }
 
 export const updateWorkCode = async (ctx: MemberWrite, input: WorkCodeChange): Promise<WorkCode> =>
-  orNotFound((await updateWorkCodes(ctx, [input]))[0]);
+  required((await updateWorkCodes(ctx, [input]))[0], `work code ${input.id}, changed just now`);
 
 /** Changes several codes, each once, all or none; in their order. A billing rate or a kind that is left out stays as it is. */
 export async function updateWorkCodes(
@@ -94,7 +97,7 @@ export async function updateWorkCodes(
       })
       .where(ofCompany(workCodes, company_id, before.id))
       .returning();
-    const after = workCodeRecord(orNotFound(row), true);
+    const after = workCodeRecord(required(row, `work code ${before.id}, changed just now`), true);
     ctx.record({
       record_type: 'work_code',
       record_id: after.id,
