@@ -86,6 +86,18 @@ function checkLayers(path, target) {
   }
 }
 
+/** How pay is stacked: each of these server modules may import those before it, none after it. */
+const PAY = ['pay', 'rates', 'pay-rules', 'pay-extras', 'timesheets', 'payroll', 'pay-runs'];
+
+function checkModules(path, target) {
+  const [own, its] = [moduleOf(path), moduleOf(target)];
+  if (!its || its === own) return;
+  if (own && target.split('/').length > 5)
+    problems.push(`${path}: imports ${target}; the folders of a module are its own: import what it offers`);
+  if (PAY.includes(own) && PAY.includes(its) && PAY.indexOf(its) > PAY.indexOf(own))
+    problems.push(`${path}: imports ${target}; pay is stacked ${PAY.toReversed().join(' → ')}`);
+}
+
 function checkImports(path, imported) {
   if (isTest(path)) return;
   for (const target of imported) {
@@ -98,6 +110,7 @@ function checkImports(path, imported) {
     )
       problems.push(`${path}: imports ${target}; only server/src/router.ts combines routers`);
 
+    checkModules(path, target);
     const [ownFeature, itsFeature] = [featureOf(path), featureOf(target)];
     checkLayers(path, target);
     if (ownFeature && itsFeature && itsFeature !== ownFeature)

@@ -22,7 +22,7 @@ import { roles } from './modules/roles/router.ts';
 import { myPay, payroll } from './modules/payroll/router.ts';
 import { session } from './auth/session-router.ts';
 import { holidays } from './modules/holidays/router.ts';
-import { mileageRates, payRates } from './modules/pay-rules/rates-router.ts';
+import { mileageRates, payRates } from './modules/rates/router.ts';
 import { payRuleAssignments, payRules } from './modules/pay-rules/router.ts';
 import { incidents, noShows } from './modules/submissions/router.ts';
 import { monthlyReports, reportLayout } from './modules/monthly-reports/router.ts';

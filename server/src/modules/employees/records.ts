@@ -12,7 +12,7 @@ import type { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from '../clients/records.ts';
-import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
+import { NO_RATES, type PersonalRates, personalRates } from '../pay/rates.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { visibleTo } from '../clients/visibility.ts';
 

@@ -9,10 +9,10 @@ import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
-import { assignmentsOf } from '../rates/reads.ts';
-import { movePay } from '../timesheets/workflow/row-change.ts';
-import { recalculation } from '../timesheets/workflow/rule-changes.ts';
+import { assignmentsOf } from '../pay/rates.ts';
+import { recalculation } from '../pay/rule-changes.ts';
 import { payExtraRecords, payExtraRow } from './reads.ts';
+import { movePay } from '../pay/sheet-update.ts';
 
 export async function createPayExtra(ctx: MemberWrite, input: PayExtraInput): Promise<PayExtra> {
   const { db, company_id, caller } = ctx;

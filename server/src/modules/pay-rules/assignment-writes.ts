@@ -22,14 +22,14 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { assignmentsOf } from '../rates/reads.ts';
+import { assignmentsOf } from '../pay/rates.ts';
 import { targetKey } from '../rates/writes.ts';
-import { movePay } from '../timesheets/workflow/row-change.ts';
-import { recalculation } from '../timesheets/workflow/rule-changes.ts';
-import type { PayChange } from '../timesheets/workflow/termed.ts';
+import { recalculation } from '../pay/rule-changes.ts';
+import type { PayChange } from '../pay/termed.ts';
 import { assignmentRecord, payRuleRow } from './reads.ts';
-import { USED, approvedText, recalculationNeeded, refuseLongAgo } from './rules.ts';
+import { USED, approvedText, recalculationNeeded, refuseLongAgo } from '../pay/recalculation.ts';
 import { recordOf } from './writes.ts';
+import { movePay } from '../pay/sheet-update.ts';
 
 export async function createAssignment(
   ctx: MemberWrite,

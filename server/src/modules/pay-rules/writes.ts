@@ -25,7 +25,7 @@ import { badInput, conflict, notFound, orNotFound } from '../../kernel/refusals.
 import { recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
-import { USED } from './rules.ts';
+import { USED } from '../pay/recalculation.ts';
 
 /** Copies a preset so that its weeks and the company's pay periods align, or stores the company's own definition (4 §3.4). */
 export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Promise<PayRule> {

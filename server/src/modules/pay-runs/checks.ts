@@ -20,10 +20,10 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { onNoSheet } from '../payroll/unpaid.ts';
 import { edgeOverlaps } from '../timesheets/edges.ts';
 import { whyEmpty } from './begin.ts';
-import { type DueSheet, type PayRunRow, figuresOf } from './figures.ts';
+import { type DueSheet, type PayRunRow, figuresOf } from './due.ts';
 import { fileRunOf } from './files.ts';
 import { type NamedLine, namesOf, peopleOf, withNames } from './records.ts';
-import { fileTimes, timesOf } from './times.ts';
+import { fileTimes, timesOf } from './daily-time.ts';
 
 export interface DraftCheck {
   lines: NamedLine[];

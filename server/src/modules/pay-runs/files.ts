@@ -21,9 +21,9 @@ import type { MemberContext, MemberWrite, Viewer } from '../../kernel/procedures
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { type PayRunRow, payRunRow } from './figures.ts';
+import { type PayRunRow, payRunRow } from './due.ts';
 import { namedLines, namesOf, peopleOf } from './records.ts';
-import { timesOfRun } from './times.ts';
+import { timesOfRun } from './daily-time.ts';
 
 type FileRow = typeof payRunFiles.$inferSelect;
 const { content: _content, ...columns } = getTableColumns(payRunFiles);

@@ -25,7 +25,7 @@ import { progressOf } from '../period-figures/handed-in.ts';
 import { checkDraft } from './checks.ts';
 import { reasonsOfExtras } from '../pay-extras/reads.ts';
 import { mayBegin } from './begin.ts';
-import { type PayRunRow, payRunRow } from './figures.ts';
+import { type PayRunRow, payRunRow } from './due.ts';
 import { type NamedLine, lineRecord, namedLines, payRunRecords, peopleOf } from './records.ts';
 import { statementLines } from './statement-lines.ts';
 

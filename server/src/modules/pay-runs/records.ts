@@ -13,7 +13,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { FORMER_MEMBER } from '../timesheets/records.ts';
-import { type PayRunRow, figuresOf } from './figures.ts';
+import { type PayRunRow, figuresOf } from './due.ts';
 
 /** A line with the person's data in the run: as locked, or current in a draft. */
 export interface NamedLine extends RunLine {

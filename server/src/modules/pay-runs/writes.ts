@@ -38,11 +38,11 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { mayBegin } from './begin.ts';
 import { checkDraft } from './checks.ts';
-import { type PayRunRow, payRunRow } from './figures.ts';
+import { type PayRunRow, payRunRow } from './due.ts';
 import { contentHash, fileRunOf } from './files.ts';
 import { findingRecord, getPayRun } from './reads.ts';
 import { peopleOf } from './records.ts';
-import { fileTimes, timesOf } from './times.ts';
+import { fileTimes, timesOf } from './daily-time.ts';
 
 const RECORD_TYPE = 'pay_run';
 const rangeOf = ({ period_start, period_end }: Pick<PayRunRow, 'period_start' | 'period_end'>) => ({

@@ -32,9 +32,9 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { namesById } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
-import { assignmentsOf } from '../rates/reads.ts';
-import { type PersonTime, timeOfPeople, withTerms } from '../timesheets/people-time.ts';
-import { type PayTerms, payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
+import { assignmentsOf } from '../pay/rates.ts';
+import { type PersonTime, timeOfPeople, withTerms } from '../pay/time.ts';
+import { type PayTerms, payInputOf, payTermsOfPeople } from '../pay/terms.ts';
 import { type OtherRule, otherRule } from './rule-b.ts';
 
 /** The number of people whose time is in memory together. */

@@ -13,9 +13,11 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { codeOfClient, summaryColumns } from '../clients/records.ts';
-import { type EntryBilling, billedEntries, draftBilling, snapshotBilling } from '../timesheets/billing.ts';
-import { peopleById, statusOf, timesheetColumns } from '../timesheets/records.ts';
+import { type EntryBilling, billedEntries, draftBilling, snapshotBilling } from '../pay/billing.ts';
+import { statusOf } from '../timesheets/records.ts';
 import { entrySums, inSpan, ofUser, paidSheetsOf, spanOf } from './paid-sheets.ts';
+import { peopleById } from '../pay/people.ts';
+import { timesheetColumns } from '../pay/sheets.ts';
 
 /** What each client is billed for a range, as approval froze it entry by entry; sorted by name, rounded once per client. */
 export async function billedByClient(

@@ -16,11 +16,12 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { versionNames } from '../pay-rules/reads.ts';
 import { snapshotsOf } from '../timesheets/logs.ts';
-import { mileageUntil } from '../timesheets/mileage.ts';
-import { type FrozenPay, type StoredLine, payOf, storedLines } from '../timesheets/pay.ts';
-import { namesOf, peopleById } from '../timesheets/records.ts';
+import { mileageUntil } from '../pay/mileage.ts';
+import { type FrozenPay, type StoredLine, payOf, storedLines } from '../pay/lines.ts';
+import { namesOf } from '../timesheets/records.ts';
 import { type PayrollSpan, approvedSheets, entriesUntil, payInSpan, spanOf } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
+import { peopleById } from '../pay/people.ts';
 
 /** Explains every figure of one employee in a range: entries, rule, rates and their sources, all frozen at approval. */
 export async function getPayrollBreakdown(

@@ -17,9 +17,9 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { countedWork } from '../period-figures/counted.ts';
-import { assignmentsOf } from '../rates/reads.ts';
-import { type PersonTime, timeOfPeople, withTerms } from '../timesheets/people-time.ts';
-import { type PayTerms, payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
+import { assignmentsOf } from '../pay/rates.ts';
+import { type PersonTime, timeOfPeople, withTerms } from '../pay/time.ts';
+import { type PayTerms, payInputOf, payTermsOfPeople } from '../pay/terms.ts';
 import { paidSheetsOf, spanOf } from './paid-sheets.ts';
 
 /**

@@ -20,11 +20,11 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
-import { assignmentsOf } from '../rates/reads.ts';
-import { timeOfPeople, withTerms } from '../timesheets/people-time.ts';
-import { peopleById } from '../timesheets/records.ts';
-import { payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
+import { assignmentsOf } from '../pay/rates.ts';
+import { timeOfPeople, withTerms } from '../pay/time.ts';
+import { payInputOf, payTermsOfPeople } from '../pay/terms.ts';
 import { otherRule } from './rule-b.ts';
+import { peopleById } from '../pay/people.ts';
 
 /** Every minute of a person in a period, widened to whole windows, with its pay and the reason. Nothing is written (4 §4). */
 export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerOf): Promise<PayLedger> {

@@ -10,7 +10,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { forbidden } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { ledgerOf } from './ledger.ts';
-import { assignmentsOf } from '../rates/reads.ts';
+import { assignmentsOf } from '../pay/rates.ts';
 
 /** The caller's own pay in the current overtime window. */
 export async function myPayOf(db: ReadDb, ctx: MemberContext): Promise<MyPay> {

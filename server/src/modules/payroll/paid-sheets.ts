@@ -28,15 +28,15 @@ import { payRuleVersions, timesheetPayLines } from '../../database/schema/pay-ru
 import type { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { type FrozenSheet, mileageUntil } from '../timesheets/mileage.ts';
-import { type PaidSheet, type SourcedPay, type StoredLine, paidBy } from '../timesheets/pay.ts';
-import { assignmentsOf } from '../rates/reads.ts';
+import { type FrozenSheet, mileageUntil } from '../pay/mileage.ts';
+import { type PaidSheet, type SourcedPay, type StoredLine, paidBy } from '../pay/lines.ts';
+import { assignmentsOf } from '../pay/rates.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
-import type { TimesheetRecord } from '../timesheets/records.ts';
-import type { PayViewer } from '../timesheets/workflow/termed.ts';
-import { approvedPay } from '../timesheets/people-time.ts';
-import { linesOfSheet } from '../timesheets/workflow/rule-changes.ts';
+import type { PayViewer } from '../pay/termed.ts';
+import { approvedPay } from '../pay/time.ts';
+import { linesOfSheet } from '../pay/rule-changes.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
 
 /** The range of a payroll, and the last day that counts (year to date). */
 export interface PayrollSpan {

@@ -26,10 +26,12 @@ import { inSubquery, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { runsOfSheets } from '../timesheets/pay-run.ts';
-import { type TimesheetRecord, briefColumns, peopleById, timesheetSummaries } from '../timesheets/records.ts';
+import { briefColumns, timesheetSummaries } from '../timesheets/records.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { type PayrollSpan, ofUser, paidIn } from './paid-sheets.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
+import { peopleById } from '../pay/people.ts';
 
 const lastDay = (span: PayrollSpan) => span.up_to ?? span.end_date;
 

@@ -15,7 +15,8 @@ import { pluck } from '../../kernel/rows.ts';
 import { countedWork } from '../period-figures/counted.ts';
 import { findingsOfSheets } from './findings.ts';
 import { NAME_ORDER, waitingIn, whereClause } from './reads.ts';
-import { clientNames, coversLog, timesheetSummaries, briefColumns } from './records.ts';
+import { clientNames, timesheetSummaries, briefColumns } from './records.ts';
+import { coversLog } from '../pay/sheets.ts';
 
 /**
  * One page of the admin's table: six cards over everything that matches the filters except the status, and the rows. Without a status

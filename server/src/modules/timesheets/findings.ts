@@ -15,7 +15,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { assignmentsOf } from '../rates/reads.ts';
+import { assignmentsOf } from '../pay/rates.ts';
 import { contractWarnings } from '../contract-warnings/reads.ts';
 import { edgeOverlaps } from './edges.ts';
 import { frozenTimes } from './logs.ts';

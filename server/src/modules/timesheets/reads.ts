@@ -16,17 +16,10 @@ import { pluck } from '../../kernel/rows.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
 import { findingsOf, findingsOfSheets } from './findings.ts';
 import { type Snapshot, liveLogs } from './logs.ts';
-import {
-  type TimesheetRecord,
-  briefColumns,
-  coversLog,
-  statusOf,
-  timesheetColumns,
-  timesheetRecords,
-  timesheetSummaries,
-} from './records.ts';
+import { briefColumns, statusOf, timesheetRecords, timesheetSummaries } from './records.ts';
 import { runOfSheet } from './pay-run.ts';
 import { latestCorrection, offeredRevision } from './revisions.ts';
+import { type TimesheetRecord, coversLog, timesheetColumns } from '../pay/sheets.ts';
 
 /** Timesheets of the company, or of one of its people. */
 const ofPerson = (

@@ -1,35 +1,23 @@
-import { and, asc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { hoursFromMinutes } from '@daybook/domain/money/exact';
 import { joinName } from '@daybook/domain/text/names';
 import type { Totals } from '@daybook/domain/time/work-time';
 import { inIds, pick } from '../../database/sql.ts';
-import {
-  type ByIds,
-  type OrPlaceholder,
-  type Placeholders,
-  pipelined,
-  prepared,
-} from '../../database/statements.ts';
+import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
-import { roles } from '../../database/schema/roles.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import type { Caller } from '../../auth/caller.ts';
-import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
+import { type TimesheetRecord, coversLog } from '../pay/sheets.ts';
 import { type Snapshot, snapshotsOf } from './logs.ts';
-import { type StoredLine, payOf, storedLines } from './pay.ts';
+import { type StoredLine, payOf, storedLines } from '../pay/lines.ts';
 
-/** Everything except what only the board and the detail show. */
-const { findings: _findings, ...columns } = getTableColumns(timesheets);
-export const timesheetColumns = columns;
-export type TimesheetRecord = Omit<typeof timesheets.$inferSelect, 'findings'>;
 /** What our tables show. */
 export const briefColumns = pick(
   timesheets,
@@ -211,70 +199,6 @@ const billingDetails = (row: TimesheetRecord, lines: readonly StoredLine[]) => (
     ...line,
   })),
 });
-
-const personColumns = {
-  id: users.id,
-  first_name: users.first_name,
-  last_name: users.last_name,
-  email: users.email,
-  default_pay_rate: roles.default_pay_rate,
-  role_id: users.role_id,
-  default_mileage_rate: roles.default_mileage_rate,
-  default_mileage_rate_unit: roles.default_mileage_rate_unit,
-};
-
-const namesOfPeople = prepared('names_of_people', (db, { company_id, ids }: ByIds) =>
-  db
-    .select(personColumns)
-    .from(users)
-    .leftJoin(roles, referenceTo(roles, users.role_id))
-    .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
-);
-
-/** A person with today's rates that the plan includes: rates from before a downgrade are kept and not used (decisions §7). */
-const personOf = (
-  caller: Caller,
-  row: Awaited<ReturnType<typeof namesOfPeople>>[number],
-  rates: PersonalRates,
-) => ({
-  // Named one by one: V8 takes six times as long to add fields to a copy.
-  id: row.id,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  email: row.email,
-  role_id: row.role_id,
-  default_mileage_rate_unit: row.default_mileage_rate_unit,
-  name: joinName(row),
-  pay_rate: caller.allows('pay_rates') ? rates.pay_rate : null,
-  overtime_rate: caller.allows('overtime_rates') ? rates.overtime_rate : null,
-  mileage_rate: caller.allows('mileage_rates') ? rates.mileage_rate : null,
-  default_pay_rate: caller.allows('pay_rates') ? row.default_pay_rate : null,
-  default_mileage_rate: caller.allows('mileage_rates') ? row.default_mileage_rate : null,
-});
-
-export type Person = ReturnType<typeof personOf>;
-
-export async function peopleById(
-  db: ReadDb,
-  { caller, company_id }: Viewer,
-  ids: number[],
-): Promise<Map<number, Person>> {
-  if (ids.length === 0) return new Map();
-  const [people, rates] = await pipelined(
-    namesOfPeople(db, { company_id, ids }),
-    personalRates(db, company_id, ids, caller.membership?.today ?? ''),
-  );
-  return new Map(people.map((row) => [row.id, personOf(caller, row, rates.get(row.id) ?? NO_RATES)]));
-}
-
-/** A daily log in the days of its author's timesheet. */
-export const coversLog = (companyId: OrPlaceholder<number>) =>
-  and(
-    eq(dailyLogs.company_id, companyId),
-    eq(dailyLogs.user_id, timesheets.user_id),
-    gte(dailyLogs.date, timesheets.start_date),
-    lte(dailyLogs.date, timesheets.end_date),
-  );
 
 const totalsOfDrafts = prepared(
   'totals_of_drafts',

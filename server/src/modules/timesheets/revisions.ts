@@ -6,7 +6,9 @@ import { momentOf } from '../../kernel/clock.ts';
 import { timesheetRevisions } from '../../database/schema/timesheets.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { FORMER_MEMBER, type TimesheetRecord, peopleById } from './records.ts';
+import { FORMER_MEMBER } from './records.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
+import { peopleById } from '../pay/people.ts';
 
 const openRevisions = prepared('open_revision', (db, { company_id, timesheet_id }: OfSheet) =>
   db

@@ -37,16 +37,16 @@ import {
   readDetail,
   timesheetsOfPeople,
 } from './reads.ts';
-import { correctPaidTimesheet } from './workflow/paid-correction.ts';
-import { previewPay } from './workflow/pay-preview.ts';
+import { correctPaidTimesheet } from './paid-correction.ts';
+import { previewPay } from './pay-preview.ts';
 import {
   approveTimesheet,
   recalculateTimesheet,
   submitTimesheet,
   unapproveTimesheet,
   unsubmitTimesheet,
-} from './workflow/steps.ts';
-import { createTimesheet, removeTimesheet, updateTimesheet } from './workflow/writes.ts';
+} from './steps.ts';
+import { createTimesheet, removeTimesheet, updateTimesheet } from './writes.ts';
 
 export const timesheets = router({
   list: member.read

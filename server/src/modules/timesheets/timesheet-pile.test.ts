@@ -4,7 +4,7 @@ import { paySheet, regularPeriodOf } from '@daybook/domain/pay/payroll';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
-import { payColumns } from './pay.ts';
+import { payColumns } from '../pay/lines.ts';
 
 const PILE = 5_000;
 const dayText = (day: number) => new Date(Date.UTC(2000, 0, 1 + day)).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { users } from '../../../database/schema/employees.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import { inIds } from '../../../database/sql.ts';
 import { namesById } from '../../../kernel/rows.ts';
-import { deleteMileageRate, deletePayRate } from '../../pay-rules/rates-writes.ts';
+import { deleteMileageRate, deletePayRate } from '../../rates/dated-writes.ts';
 import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../../rates/writes.ts';
 import { type OpenRow, type SettledLine, keptOrUndone, settled } from './blocks.ts';
 import { RATE_FIELDS, type RateField } from '../plan/rates.ts';

@@ -1,0 +1,217 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import type { Billing } from '@daybook/domain/clients/billing';
+import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
+import { inIds } from '../../database/sql.ts';
+import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
+import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
+import {
+  type ByIds,
+  type Placeholders,
+  pipelined,
+  placedIn,
+  prepared,
+  preparedInsert,
+} from '../../database/statements.ts';
+import type { WriteDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import { idsOfEqual } from '../../kernel/rows.ts';
+import type { SheetMileage } from './mileage.ts';
+import { type FrozenPay, type StoredLine, ofTime } from './lines.ts';
+import type { EntryTerms } from './terms.ts';
+import type { FrozenLines } from './termed.ts';
+import type { TimesheetRecord } from './sheets.ts';
+
+const ofSheet = ({ company_id, timesheet_id }: OfSheet) =>
+  and(eq(timesheetPayLines.company_id, company_id), eq(timesheetPayLines.timesheet_id, timesheet_id));
+type OfSheet = Placeholders<{ company_id: number; timesheet_id: number }>;
+
+const dropLines = prepared('drop_pay_lines', (db: WriteDb, of: OfSheet) =>
+  db.delete(timesheetPayLines).where(ofSheet(of)),
+);
+const dropLinesOfTime = prepared('drop_pay_lines_of_time', (db: WriteDb, of: OfSheet) =>
+  db.delete(timesheetPayLines).where(and(ofSheet(of), ofTime)),
+);
+const addLines = preparedInsert(
+  'add_pay_lines',
+  timesheetPayLines,
+  [
+    'company_id',
+    'timesheet_id',
+    'user_id',
+    'window_start',
+    'window_end',
+    'pay_rule_version_id',
+    'pay_code',
+    'multiplier',
+    'rate',
+    'minutes',
+    'units',
+    'unit',
+    'amount',
+    'created_at',
+    'updated_at',
+  ],
+  (db, rows) => db.insert(timesheetPayLines).values(rows).returning({ id: timesheetPayLines.id }),
+);
+
+/**
+ * Replaces the pay lines of a sheet, and the frozen values of its entries (4 §4) and logs (§10).
+ * @param billing how each entry is billed, if that is frozen too
+ */
+export async function freezeLines(
+  writing: Pick<MemberWrite, 'db' | 'company_id' | 'now'>,
+  sheet: Pick<TimesheetRecord, 'id' | 'user_id'>,
+  frozen: FrozenLines | null,
+  period: Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'> | null,
+  billing?: ReadonlyMap<number, Billing>,
+): Promise<void> {
+  const { db, company_id, now } = writing;
+  const mileage = frozen?.mileage ?? null;
+  await (mileage ? dropLines : dropLinesOfTime)(db, { company_id, timesheet_id: sheet.id });
+  if (!frozen || !period) return;
+  const at = momentOf(now);
+  const lines = [...frozen.lines, ...(mileage ? storedMileage(mileage, period) : [])];
+  await pipelined(
+    addLines(
+      db,
+      lines.map(({ start_date, end_date, multiplier, ...line }) => ({
+        ...line,
+        company_id,
+        timesheet_id: sheet.id,
+        user_id: sheet.user_id,
+        window_start: start_date,
+        window_end: end_date,
+        multiplier: multiplier === null ? null : Math.round(multiplier * 1_000),
+        created_at: at,
+        updated_at: at,
+      })),
+    ),
+    freezeEntries(writing, frozen.entries, billing),
+  );
+  for (const [mileage_terms, ids] of idsOfEqual(mileage?.terms ?? new Map<number, MileageTerms>())) {
+    await db
+      .update(snapshotLogs)
+      .set({ mileage_terms })
+      .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.id, ids)));
+  }
+  for (const [hourly_rates, ids] of idsOfEqual(frozen.hourly)) {
+    await db
+      .update(snapshotLogs)
+      .set({ hourly_rates })
+      .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.id, ids)));
+  }
+}
+
+const termsOf = ({
+  pay_rate,
+  overtime_rate,
+  after_midnight,
+  pay_kind,
+  stipend_kind,
+}: Placeholders<EntryTerms>) => ({
+  pay_rate,
+  overtime_rate,
+  after_midnight,
+  pay_kind,
+  stipend_kind,
+});
+const entriesOf = ({ company_id, ids }: ByIds) =>
+  and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.id, ids));
+
+const setTerms = prepared('freeze_entry_terms', (db: WriteDb, values: ByIds & Placeholders<EntryTerms>) =>
+  db
+    .update(snapshotEntries)
+    .set(placedIn(snapshotEntries, termsOf(values)))
+    .where(entriesOf(values)),
+);
+const setTermsAndBilling = prepared(
+  'freeze_entry_terms_and_billing',
+  (db: WriteDb, values: ByIds & Placeholders<EntryTerms & Billing>) =>
+    db
+      .update(snapshotEntries)
+      .set(
+        placedIn(snapshotEntries, {
+          ...termsOf(values),
+          billable: values.billable,
+          billable_reason: values.billable_reason,
+          billing_rate: values.billing_rate,
+          billing_rate_source: values.billing_rate_source,
+          kms_billable: values.kms_billable,
+        }),
+      )
+      .where(entriesOf(values)),
+);
+
+/** Writes the frozen values of entries, by their ids; with their billing in one step. */
+export async function freezeEntries(
+  { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
+  entries: ReadonlyMap<number, EntryTerms>,
+  billing?: ReadonlyMap<number, Billing>,
+): Promise<void> {
+  const updates = idsOfEqual(entries).flatMap(([terms, ids]) =>
+    billing
+      ? idsOfEqual(ids.map((id) => [id, orNotFound(billing.get(id))])).map(([billed, own]) =>
+          setTermsAndBilling(db, { company_id, ids: own, ...terms, ...billed }),
+        )
+      : [setTerms(db, { company_id, ids, ...terms })],
+  );
+  await pipelined(...updates);
+}
+
+const storedMileage = (
+  { lines }: SheetMileage,
+  { pay_period_start, pay_period_end }: Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'>,
+): StoredLine[] =>
+  lines.map(({ pay_code, rate, units, unit, amount }) => ({
+    start_date: pay_period_start,
+    end_date: pay_period_end,
+    pay_rule_version_id: null,
+    pay_code,
+    multiplier: null,
+    rate,
+    minutes: null,
+    units,
+    unit,
+    amount,
+  }));
+
+const clearEntries = prepared('release_entries', (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
+  db
+    .update(snapshotEntries)
+    .set({
+      pay_rate: null,
+      overtime_rate: null,
+      after_midnight: null,
+      pay_kind: null,
+      stipend_kind: null,
+      billable: null,
+      billable_reason: null,
+      billing_rate: null,
+      billing_rate_source: null,
+      kms_billable: null,
+    })
+    .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheet_id))),
+);
+const clearLogs = prepared('release_logs', (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
+  db
+    .update(snapshotLogs)
+    .set({ mileage_terms: null, hourly_rates: null })
+    .where(
+      and(
+        eq(snapshotLogs.company_id, company_id),
+        eq(snapshotLogs.timesheet_id, timesheet_id),
+        or(isNotNull(snapshotLogs.mileage_terms), isNotNull(snapshotLogs.hourly_rates)),
+      ),
+    ),
+);
+
+/** Clears everything that approval froze with a sheet's lines, entries and logs. */
+export async function releaseLines(
+  { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
+  timesheet_id: number,
+): Promise<void> {
+  const of = { company_id, timesheet_id };
+  await pipelined(dropLines(db, of), clearEntries(db, of), clearLogs(db, of));
+}

@@ -1,0 +1,211 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import type { Day } from '@daybook/domain/time/day';
+import type { MileageRateSource } from '@daybook/domain/pay/pay-rates';
+import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
+import {
+  type MileageLine,
+  type MileageRate,
+  type MileageRateRow,
+  type MileageRules,
+  type MileageTerms,
+  mileageLines,
+  mileageSums,
+  mileageTermsOn,
+} from '@daybook/domain/pay/pay-rules/mileage';
+import { type Assignment, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
+import { inIds } from '../../database/sql.ts';
+import type { companySettings } from '../../database/schema/company-settings.ts';
+import { snapshotLogs } from '../../database/schema/timesheets.ts';
+import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
+import { grouped } from '../../kernel/rows.ts';
+import { mileageRateRows, standardRates } from './rates.ts';
+import type { Person } from './people.ts';
+import type { TimesheetRecord } from './sheets.ts';
+
+export interface SheetMileage extends ReturnType<typeof mileageSums> {
+  lines: MileageLine[];
+  /** The rate of the last day driven; without one, of the sheet's last day. */
+  mileage_rate: number | null;
+  mileage_rate_unit: MileageLine['unit'] | null;
+  mileage_rate_source: MileageRateSource;
+  /** By id of a log, the frozen terms if they differ from that rate, or have a limit. */
+  terms: ReadonlyMap<number, MileageTerms>;
+}
+
+type CompanySettings = typeof companySettings.$inferSelect;
+
+/**
+ * The present reimbursement of these sheets (4 §10), by sheet.
+ * @param frozen the terms of logs that keep them, by log
+ */
+export async function presentMileage(
+  db: ReadDb,
+  viewer: Viewer & Pick<MemberContext, 'membership'>,
+  settings: CompanySettings,
+  sheets: readonly TimesheetRecord[],
+  people: ReadonlyMap<number, Person>,
+  assigned: ReadonlyMap<number, readonly Assignment[]>,
+  frozen: ReadonlyMap<number, MileageTerms> = new Map(),
+): Promise<Map<number, SheetMileage>> {
+  const { company_id, membership, caller } = viewer;
+  const paid = caller.allows('mileage_rates');
+  const { mileage_rate_source: rate_source, mileage_tax_limit: tax_limit } = settings;
+  const needsStandard = paid && (rate_source === 'standard' || tax_limit === 'standard');
+  const [standard, rates, driven] = await pipelined(
+    needsStandard ? standardRates(db) : Promise.resolve([]),
+    paid && rate_source === 'own'
+      ? mileageRateRows(db, company_id, [...new Set(sheets.map(({ user_id }) => user_id))])
+      : Promise.resolve([]),
+    drivenLogs(
+      db,
+      company_id,
+      sheets.map(({ id }) => id),
+    ),
+  );
+  const rules: MileageRules = {
+    rate_source: paid ? rate_source : 'own',
+    tax_limit: paid ? tax_limit : 'none',
+    standard,
+  };
+  return new Map(
+    sheets.map((sheet) => {
+      const person = people.get(sheet.user_id);
+      const own = rates.filter(isFor(sheet.user_id, person));
+      const role_default = roleDefaultOf(person);
+      const windowOf = windowFinder(assigned.get(sheet.user_id) ?? [], settings);
+      const termsOn = (date: Day): MileageTerms => {
+        const asOf = ratesAsOf(windowOf(date).version.definition) === 'approval' ? membership.today : date;
+        return mileageTermsOn(rules, own, role_default, date, asOf);
+      };
+      const logs = (driven.get(sheet.id) ?? []).map((log) => ({
+        ...log,
+        terms: frozen.get(log.id) ?? termsOn(log.date),
+      }));
+      return [sheet.id, sheetMileage(sheet, logs, termsOn)];
+    }),
+  );
+}
+
+/** Whether a rate applies to a person: their own, the role's or the company's. */
+export const isFor =
+  (user: number, person: Person | undefined) =>
+  ({ user_id, role_id }: MileageRateRow): boolean =>
+    (user_id ?? user) === user && (role_id ?? person?.role_id) === person?.role_id;
+
+/** The role's rate from before rates had dates. */
+export const roleDefaultOf = (person: Person | undefined): MileageRate | null =>
+  person?.default_mileage_rate == null
+    ? null
+    : { amount: person.default_mileage_rate, unit: person.default_mileage_rate_unit ?? 'km' };
+
+type DrivenLog = Awaited<ReturnType<typeof drivenLogs>> extends Map<number, (infer Log)[]> ? Log : never;
+
+/** The reimbursement of a sheet's logs, each by its terms; `termsOn` if there is no distance. */
+export function sheetMileage(
+  sheet: TimesheetRecord,
+  logs: readonly (DrivenLog & { terms: MileageTerms })[],
+  termsOn: (date: Day) => MileageTerms,
+): SheetMileage {
+  const lines = linesOf(sheet.id, logs);
+  const { rate, source } = logs.at(-1)?.terms ?? termsOn(sheet.end_date);
+  const usual = JSON.stringify({ rate, source, limit: null });
+  return {
+    lines,
+    ...mileageSums(lines),
+    mileage_rate: rate?.amount ?? null,
+    mileage_rate_unit: rate?.unit ?? null,
+    mileage_rate_source: source,
+    terms: new Map(
+      logs
+        .filter(({ terms, mileage_terms }) => mileage_terms !== null || JSON.stringify(terms) !== usual)
+        .map(({ id, terms }) => [id, terms]),
+    ),
+  };
+}
+
+const linesOf = (timesheet_id: number, logs: readonly (DrivenLog & { terms: MileageTerms })[]) =>
+  mileageLines(
+    logs.map(({ total_mileage, distance_unit, terms }) => ({
+      timesheet_id,
+      distance: total_mileage,
+      unit: distance_unit,
+      rate: terms.rate,
+      limit: terms.limit,
+    })),
+  );
+
+/** An approved timesheet, as far as its mileage needs it. */
+export type FrozenSheet = Pick<
+  TimesheetRecord,
+  'id' | 'mileage_rate' | 'mileage_rate_unit' | 'mileage_rate_source'
+>;
+
+/** The lines of what approved sheets pay for mileage up to a day, at the terms that were frozen. */
+export async function mileageUntil(
+  db: ReadDb,
+  company_id: number,
+  sheets: readonly FrozenSheet[],
+  up_to: Day,
+): Promise<Map<number, MileageLine[]>> {
+  const driven = await drivenLogs(
+    db,
+    company_id,
+    sheets.map(({ id }) => id),
+    up_to,
+  );
+  return new Map(
+    sheets.map((sheet) => {
+      const terms = usualTerms(sheet);
+      const logs = (driven.get(sheet.id) ?? []).map((log) => ({ ...log, terms: log.mileage_terms ?? terms }));
+      return [sheet.id, linesOf(sheet.id, logs)];
+    }),
+  );
+}
+
+/** The terms of an approved timesheet's logs that have none of their own. */
+export const usualTerms = ({
+  mileage_rate: amount,
+  mileage_rate_unit: unit,
+  mileage_rate_source: source,
+}: Omit<FrozenSheet, 'id'>): MileageTerms => ({
+  rate: amount === null ? null : { amount, unit: unit ?? 'km' },
+  source: source ?? 'none',
+  limit: null,
+});
+
+const drivenUntil = prepared(
+  'driven_logs',
+  (db, { company_id, ids, up_to }: ByIds & Placeholders<{ up_to: Day }>) =>
+    db
+      .select({
+        id: snapshotLogs.id,
+        timesheet_id: snapshotLogs.timesheet_id,
+        date: snapshotLogs.date,
+        total_mileage: snapshotLogs.total_mileage,
+        distance_unit: snapshotLogs.distance_unit,
+        mileage_terms: snapshotLogs.mileage_terms,
+      })
+      .from(snapshotLogs)
+      .where(
+        and(
+          eq(snapshotLogs.company_id, company_id),
+          inIds(snapshotLogs.timesheet_id, ids),
+          gt(snapshotLogs.total_mileage, 0),
+          lte(snapshotLogs.date, up_to),
+        ),
+      )
+      .orderBy(asc(snapshotLogs.date), asc(snapshotLogs.id)),
+);
+
+/** The logs of snapshots that have a distance, in order of date, by sheet. */
+export async function drivenLogs(
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+  up_to: Day = '9999-12-31',
+) {
+  const rows = ids.length === 0 ? [] : await drivenUntil(db, { company_id, ids, up_to });
+  return grouped(rows, ({ timesheet_id }) => timesheet_id);
+}

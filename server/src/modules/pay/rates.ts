@@ -1,0 +1,187 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { StandardMileageRate } from '@daybook/contract/mileage-rates';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import type { MileageRateRow } from '@daybook/domain/pay/pay-rules/mileage';
+import type { PayRateRow } from '@daybook/domain/pay/pay-rules/rates';
+import { type Assignment, assignmentsOfRoles } from '@daybook/domain/pay/pay-rules/windows';
+import { inIds, pick } from '../../database/sql.ts';
+import { users } from '../../database/schema/employees.ts';
+import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';
+import { payRuleAssignments, payRuleVersions } from '../../database/schema/pay-rules.ts';
+import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
+
+/** A person's own rates, without the role's or the company's. */
+export interface PersonalRates {
+  /** USD an hour */
+  pay_rate: number | null;
+  overtime_rate: number | null;
+  /** USD per km or mile */
+  mileage_rate: number | null;
+  mileage_rate_unit: DistanceUnit;
+}
+export const NO_RATES: PersonalRates = {
+  pay_rate: null,
+  overtime_rate: null,
+  mileage_rate: null,
+  mileage_rate_unit: 'km',
+};
+
+type Until = Placeholders<{ company_id: number; ids: readonly number[]; date: string }>;
+
+const paidUntil = prepared('pay_rates_until', (db, { company_id, ids, date }: Until) =>
+  db
+    .select({ user_id: payRates.user_id, kind: payRates.kind, amount: payRates.amount })
+    .from(payRates)
+    .where(
+      and(
+        eq(payRates.company_id, company_id),
+        inIds(payRates.user_id, ids),
+        isNull(payRates.work_code_id),
+        lte(payRates.effective_from, date),
+      ),
+    )
+    .orderBy(payRates.effective_from),
+);
+
+const reimbursedUntil = prepared('mileage_rates_until', (db, { company_id, ids, date }: Until) =>
+  db
+    .select({ user_id: mileageRates.user_id, amount: mileageRates.amount, unit: mileageRates.unit })
+    .from(mileageRates)
+    .where(
+      and(
+        eq(mileageRates.company_id, company_id),
+        inIds(mileageRates.user_id, ids),
+        lte(mileageRates.effective_from, date),
+      ),
+    )
+    .orderBy(mileageRates.effective_from),
+);
+
+/** The rates of these people that are in force on a day; people without any are not included. */
+export async function personalRates(
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+  date: string,
+): Promise<Map<number, PersonalRates>> {
+  if (ids.length === 0) return new Map();
+  const [paid, reimbursed] = await pipelined(
+    paidUntil(db, { company_id, ids, date }),
+    reimbursedUntil(db, { company_id, ids, date }),
+  );
+  const rates = new Map<number, PersonalRates>();
+  // The latest comes last and stays.
+  const put = (user_id: number | null, of: Partial<PersonalRates>) => {
+    if (user_id !== null) rates.set(user_id, { ...(rates.get(user_id) ?? NO_RATES), ...of });
+  };
+  for (const { user_id, kind, amount } of paid)
+    put(user_id, kind === 'pay' ? { pay_rate: amount } : { overtime_rate: amount });
+  for (const { user_id, amount, unit } of reimbursed)
+    put(user_id, { mileage_rate: amount, mileage_rate_unit: unit });
+  return rates;
+}
+
+const assignmentsCounting = prepared('pay_rule_assignments_counting', (db, { company_id, ids }: ByIds) =>
+  db
+    .select()
+    .from(payRuleAssignments)
+    .where(
+      and(
+        eq(payRuleAssignments.company_id, company_id),
+        or(isNull(payRuleAssignments.user_id), inIds(payRuleAssignments.user_id, ids)),
+      ),
+    ),
+);
+
+const versionsOf = prepared('pay_rule_versions_of', (db, { company_id, ids }: ByIds) =>
+  db
+    .select()
+    .from(payRuleVersions)
+    .where(and(eq(payRuleVersions.company_id, company_id), inIds(payRuleVersions.pay_rule_id, ids)))
+    .orderBy(payRuleVersions.effective_from),
+);
+
+const rolesOf = prepared('roles_of_people', (db, { company_id, ids }: ByIds) =>
+  db
+    .select({ id: users.id, role_id: users.role_id, former_roles: users.former_roles })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
+);
+
+/**
+ * The assignments that count for each of these people: their own, those of their roles and the company's (4 §3.4). None on a plan
+ * without pay rules: everyone is paid by Classic 80 then, and the assignments wait for an upgrade (4 §12).
+ */
+export async function assignmentsOf(
+  db: ReadDb,
+  { caller, company_id }: Viewer,
+  userIds: readonly number[],
+): Promise<Map<number, Assignment[]>> {
+  const none = new Map(userIds.map((id): [number, Assignment[]] => [id, []]));
+  if (!caller.allows('billing')) return none;
+  const [rows, people] = await pipelined(
+    assignmentsCounting(db, { company_id, ids: userIds }),
+    rolesOf(db, { company_id, ids: userIds }),
+  );
+  if (rows.length === 0) return none;
+  const rules = [...new Set(rows.map((row) => row.pay_rule_id))];
+  const versions = await versionsOf(db, { company_id, ids: rules });
+  const asAssignment = (row: (typeof rows)[number]): Assignment => ({
+    target: row.user_id !== null ? 'user' : row.role_id !== null ? 'role' : 'company',
+    effective_from: row.effective_from,
+    agreement_date: row.agreement_date,
+    versions: versions.filter((version) => version.pay_rule_id === row.pay_rule_id),
+  });
+  const ofRoles = rows.flatMap((row) =>
+    row.role_id === null ? [] : { ...asAssignment(row), role_id: row.role_id },
+  );
+  return new Map(
+    people.map((person) => [
+      person.id,
+      [
+        ...rows
+          .filter(({ user_id, role_id }) => role_id === null && (user_id ?? person.id) === person.id)
+          .map(asAssignment),
+        ...assignmentsOfRoles(person, ofRoles),
+      ],
+    ]),
+  );
+}
+
+const ratesCounting = prepared('pay_rates_counting', (db, { company_id, ids }: ByIds) =>
+  db
+    .select(pick(payRates, 'user_id', 'work_code_id', 'kind', 'effective_from', 'amount'))
+    .from(payRates)
+    .where(
+      and(eq(payRates.company_id, company_id), or(isNull(payRates.user_id), inIds(payRates.user_id, ids))),
+    ),
+);
+
+/** The dated rates that apply to these people: their own and everyone's, for `entryRates` (4 §5). */
+export const payRateRows = (db: ReadDb, company_id: number, ids: number[]): Promise<PayRateRow[]> =>
+  ratesCounting(db, { company_id, ids });
+
+const mileageCounting = prepared('mileage_rates_counting', (db, { company_id, ids }: ByIds) =>
+  db
+    .select(pick(mileageRates, 'user_id', 'role_id', 'effective_from', 'amount', 'unit'))
+    .from(mileageRates)
+    .where(
+      and(
+        eq(mileageRates.company_id, company_id),
+        or(isNull(mileageRates.user_id), inIds(mileageRates.user_id, ids)),
+      ),
+    ),
+);
+
+/** The dated mileage rates that apply to any of these people: their own, every role's and the company's. */
+export const mileageRateRows = (
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+): Promise<MileageRateRow[]> => mileageCounting(db, { company_id, ids });
+
+/** The standard rates, which are the same for every company. */
+export const standardRates = (db: ReadDb): Promise<StandardMileageRate[]> =>
+  db.select().from(standardMileageRates).orderBy(standardMileageRates.effective_from);

@@ -1,0 +1,103 @@
+import { today } from '@daybook/domain/time/day';
+import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay/pay-rates';
+import type { RegularPeriod } from '@daybook/domain/pay/payroll';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
+import type { SheetMileage } from './mileage.ts';
+import { type FrozenPay, type StoredLine, payOf } from './lines.ts';
+import { type EntryTerms, type SnapshotEntry, snapshotEntriesOf } from './terms.ts';
+import type { TimesheetRecord } from './sheets.ts';
+
+/** The terms of a sheet, before its hours are divided. */
+type Terms = { id: number; user: number } & Pick<FrozenPay, MileageFigure | 'rates_vary'> &
+  ResolvedRates &
+  RateSources &
+  RegularPeriod;
+type MileageFigure = 'mileage_reimbursement' | 'mileage_untaxed' | 'mileage_taxed';
+export interface Termed {
+  sheet: TimesheetRecord;
+  terms: Terms;
+  /** Null: frozen by approval, unchanged. */
+  mileage: SheetMileage | null;
+  /** By log, the rates of its hours under Classic 80 that are not frozen, or no longer so. */
+  hourly?: ReadonlyMap<number, HourlyRates>;
+  /** The entries of its snapshot, where they have been read; not frozen. */
+  entries?: readonly SnapshotEntry[];
+  /** Entries that a correction added, or moved to another day or code: they get the rates of their days. */
+  added?: ReadonlySet<number>;
+}
+
+/** The entries of these sheets, by date. */
+export async function entriesOfAll(
+  db: ReadDb,
+  company_id: number,
+  sheets: readonly Termed[],
+): Promise<SnapshotEntry[]> {
+  const unread = sheets.filter(({ entries }) => !entries).map(({ sheet }) => sheet.id);
+  const rows = await snapshotEntriesOf(db, company_id, unread);
+  const known = sheets.flatMap(({ entries }) => entries ?? []);
+  return [...known, ...rows].toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
+}
+
+/** An approved sheet with its frozen terms. */
+export const frozenTerms = (sheet: TimesheetRecord): Termed => ({
+  sheet,
+  terms: payOf(sheet),
+  mileage: null,
+});
+
+/** The company's day on which a sheet was approved. */
+export const approvalDay = (
+  { approved_date, time_zone }: Pick<TimesheetRecord, 'approved_date' | 'time_zone'>,
+  { membership }: Pick<PayViewer, 'membership'>,
+): string => today(new Date(approved_date ?? ''), time_zone ?? membership.time_zone);
+
+/** The mileage reimbursement of a sheet, which no rule for hours changes. */
+export const mileageFigures = (terms: Pick<FrozenPay, MileageFigure>): Pick<FrozenPay, MileageFigure> => ({
+  mileage_reimbursement: terms.mileage_reimbursement,
+  mileage_untaxed: terms.mileage_untaxed,
+  mileage_taxed: terms.mileage_taxed,
+});
+
+/** What approval writes for a sheet in addition to its columns. */
+export interface FrozenLines {
+  lines: StoredLine[];
+  /** By entry id. */
+  entries: ReadonlyMap<number, EntryTerms>;
+  /** Null: the frozen terms of mileage stay. */
+  mileage: SheetMileage | null;
+  /** By log; other logs keep what they have. */
+  hourly: ReadonlyMap<number, HourlyRates>;
+}
+export const NO_HOURLY: ReadonlyMap<number, HourlyRates> = new Map();
+
+/** The viewer and the company's date. */
+export interface PayViewer extends Viewer, Pick<MemberContext, 'membership'> {
+  /** As `asPaidByRule` sets it. */
+  after_downgrade?: true;
+}
+
+/**
+ * The viewer for sheets that a rule paid before a downgrade: a plan changes no approved sheet (decisions §3), so they keep their
+ * rule and the rates of their days. What Classic 80 paid since is left out.
+ */
+export const asPaidByRule = (viewer: PayViewer): PayViewer => ({
+  ...viewer,
+  caller: { ...viewer.caller, allows: () => true },
+  after_downgrade: true,
+});
+
+/** A sheet whose pay a step changes; null: it is not approved in that state, and pays nothing. */
+export interface PayChange {
+  sheet: TimesheetRecord;
+  before: FrozenPay | null;
+  after: FrozenPay | null;
+  /** What is stored of `after` in addition to its columns. */
+  frozen: FrozenLines | null;
+}
+
+/**
+ * The step: approved sheets are unapproved, recalculated as they are, or their snapshot was replaced, and
+ * `sheet` has its new totals.
+ */
+export type PayStep = 'approve' | 'unapprove' | 'recalculate' | 'correct';

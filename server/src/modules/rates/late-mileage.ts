@@ -1,0 +1,80 @@
+import type { MileageRateInput } from '@daybook/contract/mileage-rates';
+import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
+import {
+  type MileageRules,
+  type MileageTerms,
+  isMileageDecidedBy,
+  mileageTermsOn,
+} from '@daybook/domain/pay/pay-rules/mileage';
+import { windowFinder } from '@daybook/domain/pay/pay-rules/windows';
+import type { ReadDb } from '../../database/store.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { assignmentsOf, mileageRateRows } from '../pay/rates.ts';
+import { drivenLogs, isFor, roleDefaultOf, sheetMileage, usualTerms } from '../pay/mileage.ts';
+import { payOf, storedLines } from '../pay/lines.ts';
+import { type LateRate, NOT_LATE, approvedFrom } from './late-rates.ts';
+import { NO_HOURLY, type PayChange, type PayViewer, approvalDay } from '../pay/termed.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
+import { peopleById } from '../pay/people.ts';
+
+const OWN_RATES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard: [] };
+
+/**
+ * As `lateRate`, for kilometers or miles (4 §5, §10): the logs of a person's approved sheets whose rate depends on it. What
+ * was paid at the standard rate stays, and so do the tax limits that approval froze.
+ */
+export async function lateMileage(
+  db: ReadDb,
+  viewer: PayViewer,
+  user_id: number,
+  { user, role, effective_from }: Pick<MileageRateInput, 'user' | 'role' | 'effective_from'>,
+): Promise<LateRate> {
+  const { company_id } = viewer;
+  const sheets = await approvedFrom(db, company_id, user_id, effective_from);
+  if (sheets.length === 0) return NOT_LATE;
+  const person = (await peopleById(db, viewer, [user_id])).get(user_id);
+  const rows = (await mileageRateRows(db, company_id, [user_id])).filter(isFor(user_id, person));
+  const late = rows.find(
+    (row) => row.user_id === user && row.role_id === role && row.effective_from === effective_from,
+  );
+  if (!late) return NOT_LATE;
+  const role_default = roleDefaultOf(person);
+  const assignments = (await assignmentsOf(db, viewer, [user_id])).get(user_id) ?? [];
+  const windowOf = windowFinder(assignments, await storedSettings(db, company_id));
+  const ids = sheets.map(({ id }) => id);
+  const driven = await drivenLogs(db, company_id, ids);
+  const lines = await storedLines(db, company_id, ids, 'time');
+
+  const termsOf = (sheet: TimesheetRecord, date: string, before: MileageTerms): MileageTerms => {
+    const isOfApproval = ratesAsOf(windowOf(date).version.definition) === 'approval';
+    const asOf = isOfApproval ? approvalDay(sheet, viewer) : date;
+    // A first rate holds from the beginning, but what was approved before its day stays.
+    if (asOf < effective_from || before.source === 'standard') return before;
+    if (!isMileageDecidedBy(rows, role_default, late, date, asOf)) return before;
+    return { ...mileageTermsOn(OWN_RATES, rows, role_default, date, asOf), limit: before.limit };
+  };
+  const paidAt: LateRate['paid_at'] = [];
+  const changes = sheets.flatMap((sheet): PayChange[] => {
+    const usual = usualTerms(sheet);
+    const logs = (driven.get(sheet.id) ?? []).map((log) => {
+      const before = log.mileage_terms ?? usual;
+      return { ...log, before, terms: termsOf(sheet, log.date, before) };
+    });
+    const moved = logs.filter(
+      ({ before, terms }) => JSON.stringify(before.rate) !== JSON.stringify(terms.rate),
+    );
+    if (moved.length === 0) return [];
+    for (const { before } of moved) if (before.rate) paidAt.push(before.rate);
+    const mileage = sheetMileage(sheet, logs, () => usual);
+    const { lines: _lines, terms: _terms, ...figures } = mileage;
+    const frozen = {
+      lines: lines.get(sheet.id) ?? [],
+      entries: new Map<number, never>(),
+      mileage,
+      hourly: NO_HOURLY,
+    };
+    const pay = payOf(sheet);
+    return [{ sheet, before: pay, after: { ...pay, ...figures }, frozen }];
+  });
+  return { sheets: changes.map(({ sheet }) => sheet), paid_at: paidAt, changes };
+}

@@ -1,0 +1,207 @@
+import { and, eq, gte } from 'drizzle-orm';
+import type { PayRateInput } from '@daybook/contract/pay-rates';
+import { type Day, addDays } from '@daybook/domain/time/day';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { type HourlyRates, resolveRates } from '@daybook/domain/pay/pay-rates';
+import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
+import type { HourRates } from '@daybook/domain/pay/pay-rules/model';
+import { entryRates, isDecidedBy } from '@daybook/domain/pay/pay-rules/rates';
+import { isClassic } from '@daybook/domain/pay/pay-rules/windows';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { grouped } from '../../kernel/rows.ts';
+import { assignmentsOf, payRateRows } from '../pay/rates.ts';
+import { frozenRates, sheetRates } from '../pay/hourly-rates.ts';
+import { type FrozenPay, payOf } from '../pay/lines.ts';
+import {
+  type EntryTerms,
+  type SnapshotEntry,
+  passesMidnight,
+  payTermsOfPeople,
+  snapshotEntriesOf,
+  termsOfSheet,
+} from '../pay/terms.ts';
+import { classicChanges } from '../pay/changes.ts';
+import { type Again, repayment } from '../pay/rule-changes.ts';
+import { type PayChange, type PayViewer, type Termed, approvalDay, frozenTerms } from '../pay/termed.ts';
+import { type TimesheetRecord, timesheetColumns } from '../pay/sheets.ts';
+import { peopleById } from '../pay/people.ts';
+
+/** Approved sheets that would have been paid by a rate with an earlier date. */
+export interface LateRate {
+  /** In order of date. */
+  sheets: TimesheetRecord[];
+  /** The rates at which they were paid instead, each once, in USD; none: without any. `unit`: of a distance. */
+  paid_at: { amount: number; unit: DistanceUnit | null }[];
+  /** The effect of paying them by it, also on other sheets in their windows. */
+  changes: PayChange[];
+}
+export const NOT_LATE: LateRate = { sheets: [], paid_at: [], changes: [] };
+
+/** The approved sheets of a person that are paid here and end on a day or later, in order of date. */
+export const approvedFrom = (
+  db: ReadDb,
+  company_id: number,
+  user_id: number,
+  day: string,
+): Promise<TimesheetRecord[]> =>
+  db
+    .select(timesheetColumns)
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.user_id, user_id),
+        eq(timesheets.status, 'approved'),
+        eq(timesheets.imported, false),
+        gte(timesheets.end_date, day),
+      ),
+    )
+    .orderBy(timesheets.start_date, timesheets.id);
+
+/**
+ * What a rate that is already stored would have changed on the approved sheets of a person (4 §5): the entries, and under Classic
+ * the logs, whose rate depends on it. Everything else that approval froze stays.
+ */
+export async function lateRate(
+  db: ReadDb,
+  viewer: PayViewer,
+  user_id: number,
+  {
+    user,
+    work_code,
+    kind,
+    effective_from,
+  }: Pick<PayRateInput, 'user' | 'work_code' | 'kind' | 'effective_from'>,
+): Promise<LateRate> {
+  const { company_id } = viewer;
+  const rates = await payRateRows(db, company_id, [user_id]);
+  const late = rates.find(
+    (row) =>
+      row.user_id === user &&
+      row.work_code_id === work_code &&
+      row.kind === kind &&
+      row.effective_from === effective_from,
+  );
+  if (!late) return NOT_LATE;
+  // The last night of a sheet ends on the day after it.
+  const sheets = await approvedFrom(db, company_id, user_id, addDays(effective_from, -1));
+  if (sheets.length === 0) return NOT_LATE;
+
+  const field = kind === 'pay' ? 'pay_rate' : 'overtime_rate';
+  const assignments = (await assignmentsOf(db, viewer, [user_id])).get(user_id) ?? [];
+  const find = await payTermsOfPeople(db, viewer, [user_id]);
+  const terms = find(user_id, assignments);
+  const role_default = (await peopleById(db, viewer, [user_id])).get(user_id)?.default_pay_rate ?? null;
+
+  // A first rate holds from the beginning, but what was approved before its day stays.
+  const isDecided = (at: { date: Day; work_code_id: number | null }) =>
+    at.date >= effective_from && isDecidedBy(rates, late, at);
+  const ratesAgain = (date: Day, before: HourlyRates): HourlyRates => {
+    if (work_code !== null || !isDecided({ date, work_code_id: null })) return before;
+    const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = resolveRates({
+      pay_rate: before.pay_rate_source === 'employee' ? before.pay_rate : null,
+      overtime_rate: before.overtime_rate_source === 'employee' ? before.overtime_rate : null,
+      default_pay_rate: before.pay_rate_source === 'role' ? before.pay_rate : role_default,
+      [field]: late.amount,
+    });
+    return { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };
+  };
+  /** The sheet's own columns after the change; Classic is paid by them, under other rules they are displayed. */
+  const termed = (sheet: TimesheetRecord, own: readonly SnapshotEntry[]): Termed => {
+    const pay = payOf(sheet);
+    const { rates: again, hourly } = sheetRates(
+      own,
+      (entry) => ratesAgain(entry.date, frozenRates(entry, pay)),
+      ratesAgain(sheet.end_date, pay),
+    );
+    return { ...frozenTerms(sheet), hourly, terms: { ...pay, ...again } };
+  };
+  const entryTerms = (entry: SnapshotEntry, sheet: TimesheetRecord): EntryTerms => {
+    const before = entry.frozen ?? termsOfSheet(payOf(sheet));
+    const isDated = ratesAsOf(terms.windowOf(entry.date).version.definition) === 'work_date';
+    const at = (date: Day) => ({ date, work_code_id: entry.work_code_id });
+    const again = (date: Day, rate: HourRates): HourRates =>
+      isDecided(at(date)) ? { ...rate, [field]: entryRates(rates, role_default, at(date))[field] } : rate;
+    const { pay_rate, overtime_rate } = before;
+    const of = { pay_rate, overtime_rate };
+    const own = again(isDated ? entry.date : approvalDay(sheet, viewer), of);
+    if (!isDated || !passesMidnight(entry)) return { ...before, ...own };
+    const next = again(addDays(entry.date, 1), before.after_midnight ?? of);
+    const isOther = next.pay_rate !== own.pay_rate || next.overtime_rate !== own.overtime_rate;
+    return { ...before, ...own, after_midnight: isOther ? next : null };
+  };
+
+  const entries = grouped(
+    await snapshotEntriesOf(
+      db,
+      company_id,
+      sheets.map(({ id }) => id),
+    ),
+    ({ timesheet_id }) => timesheet_id,
+  );
+  const again = {
+    sheets: new Map<number, Termed>(),
+    entries: new Map<number, EntryTerms>(),
+    bySheet: new Map<number, ReadonlyMap<number, EntryTerms>>(),
+  };
+  const paidAt = new Set<number | null>();
+  const isOfClassic = ({ date }: Pick<SnapshotEntry, 'date'>) => isClassic(terms.windowOf(date));
+  /** The rates at which time of a sheet was paid that it gets anew. */
+  const movedIn = (pay: FrozenPay, one: Termed, own: readonly SnapshotEntry[]) => {
+    if (own.length === 0) return pay[field] === one.terms[field] ? [] : [pay[field]];
+    return own.flatMap((entry) => {
+      if (isOfClassic(entry)) {
+        const before = frozenRates(entry, pay);
+        return ratesAgain(entry.date, before)[field] === before[field] ? [] : [before[field]];
+      }
+      const before = entry.frozen ?? termsOfSheet(pay);
+      return sameRates(before, again.entries.get(entry.id) ?? before) ? [] : [before[field]];
+    });
+  };
+  for (const sheet of sheets) {
+    const own = entries.get(sheet.id) ?? [];
+    const one = termed(sheet, own.some(isOfClassic) ? own.filter(isOfClassic) : own);
+    const after = new Map(own.map((entry) => [entry.id, entryTerms(entry, sheet)]));
+    for (const [id, of] of after) again.entries.set(id, of);
+    const moved = movedIn(payOf(sheet), one, own);
+    if (moved.length === 0) continue;
+    for (const rate of moved) paidAt.add(rate);
+    again.sheets.set(sheet.id, one);
+    again.bySheet.set(sheet.id, after);
+  }
+  const affected = [...again.sheets.values()];
+  const changes =
+    assignments.length > 0
+      ? await repayment(db, viewer, user_id, again, assignments)
+      : await classicAgain(db, viewer, again, find);
+  return {
+    sheets: affected.map(({ sheet }) => sheet),
+    paid_at: [...paidAt].filter((rate) => rate !== null).map((amount) => ({ amount, unit: null })),
+    changes,
+  };
+}
+
+const sameRates = (a: EntryTerms, b: EntryTerms): boolean =>
+  a.pay_rate === b.pay_rate &&
+  a.overtime_rate === b.overtime_rate &&
+  JSON.stringify(a.after_midnight) === JSON.stringify(b.after_midnight);
+
+/** The effect of paying sheets at other terms under Classic 80. */
+async function classicAgain(
+  db: ReadDb,
+  viewer: PayViewer,
+  again: Again & { bySheet: ReadonlyMap<number, ReadonlyMap<number, EntryTerms>> },
+  find: Awaited<ReturnType<typeof payTermsOfPeople>>,
+): Promise<PayChange[]> {
+  const changes = await classicChanges(db, viewer, [...again.sheets.values()], 'recalculate', (id) =>
+    find(id, []),
+  );
+  return changes.map((change) => ({
+    ...change,
+    frozen: change.frozen && {
+      ...change.frozen,
+      entries: again.bySheet.get(change.sheet.id) ?? change.frozen.entries,
+    },
+  }));
+}

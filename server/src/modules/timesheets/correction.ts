@@ -1,0 +1,134 @@
+import type { TimesheetEntry, TimesheetLog, TimesheetLogChange } from '@daybook/contract/timesheet-logs';
+import { type Trip, tripsMileage } from '@daybook/domain/money/trips';
+import { rangeHolds } from '@daybook/domain/time/date-range';
+import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { badInput, refuseRecordDays } from '../../kernel/refusals.ts';
+import { clientSummaries } from '../clients/records.ts';
+import { workCodeSummaries } from '../work-codes/reads.ts';
+import { findingsOf } from './findings.ts';
+import { snapshotsOf } from './logs.ts';
+import { keepRevision } from './revisions.ts';
+import { type LogToFreeze, writeSnapshot } from './snapshot.ts';
+import { changeRow } from './row-change.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
+import type { TimesheetTransaction } from '../pay/sheet-update.ts';
+
+/** An admin's edit of a submitted snapshot: checked, written, its totals computed here, and stored as a revision. */
+export async function correctSnapshot(
+  writing: TimesheetTransaction,
+  row: TimesheetRecord,
+  changes: TimesheetLogChange[],
+  reason: string | null = null,
+): Promise<void> {
+  const { db, company_id, caller, now } = writing;
+  const before = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
+  const logs = checkedLogs(writing, row, before, changes);
+  await refuseUnknown(writing, logs);
+  const { totals } = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
+  const after = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
+  // Before what is found in it: from now on this snapshot is what counts.
+  await keepRevision(db, company_id, {
+    timesheet_id: row.id,
+    corrected_by_id: caller.user_id,
+    // Never before the submit that it corrects, even if the clock stands still.
+    corrected_at: row.submitted_date ? nextVersion(now, row.submitted_date) : momentOf(now),
+    snapshot_logs: after,
+    reason,
+  });
+  const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: after });
+  await changeRow(
+    writing,
+    row,
+    'edit',
+    { ...totals, findings },
+    {
+      before: { snapshot_logs: before },
+      after: { snapshot_logs: after, ...(reason !== null && { reason }) },
+    },
+  );
+}
+
+const NEW_LOG = {
+  session_id: null,
+  date: null,
+  client_id: null,
+  notes: null,
+  daily_narrative: null,
+  distance_unit: null,
+};
+
+/** The logs to be frozen; throws 400 for an id of another snapshot and for a day outside the timesheet. */
+export function checkedLogs(
+  writing: TimesheetTransaction,
+  row: TimesheetRecord,
+  before: TimesheetLog[],
+  changes: TimesheetLogChange[],
+): LogToFreeze[] {
+  const logById = new Map(before.map((log) => [log.id, log]));
+  const entryById = new Map(before.flatMap((log) => log.entries.map((entry) => [entry.id, entry])));
+  const taken = new Set<string>();
+  const takeOnce = (kind: 'log' | 'entry', id: number | null, isKnown: boolean, field: string) => {
+    if (id === null) return;
+    if (!isKnown || taken.has(`${kind} ${id}`))
+      throw badInput({ [field]: 'This is not part of the timesheet.' });
+    taken.add(`${kind} ${id}`);
+  };
+  return changes.map((change, index) => {
+    const at = `snapshot_logs.${index}`;
+    const known = logById.get(change.id ?? 0);
+    const { session_id, date, notes, daily_narrative, ...stored } = known ?? NEW_LOG;
+    takeOnce('log', change.id, known !== undefined, `${at}.id`);
+    if (!rangeHolds(row, change.date)) {
+      throw badInput({ [`${at}.date`]: 'This date is outside the timesheet.' });
+    }
+    if (change.date !== date) refuseRecordDays(writing, { [`${at}.date`]: change.date });
+    const client_id = change.client_id ?? stored.client_id;
+    if (client_id === null) throw badInput({ [`${at}.client`]: 'Choose a client.' });
+    change.entries.forEach(({ id }, place) =>
+      takeOnce('entry', id, entryById.has(id ?? 0), `${at}.entries.${place}.id`),
+    );
+    return {
+      id: change.id,
+      // An edit cannot change which daily log it was taken from.
+      session_id,
+      date: change.date,
+      client_id,
+      notes: change.notes === undefined ? notes : change.notes,
+      daily_narrative: change.daily_narrative === undefined ? daily_narrative : change.daily_narrative,
+      // An existing log keeps its unit.
+      distance_unit: stored.distance_unit ?? change.distance_unit ?? writing.membership.distance_unit,
+      entries: change.entries.map((entry) => ({
+        ...entry,
+        trips: entry.trips ?? keptTrips(entryById.get(entry.id ?? 0), entry.mileage),
+      })),
+    };
+  });
+}
+
+const keptTrips = (entry: TimesheetEntry | undefined, mileage: number): Trip[] =>
+  entry && entry.trips.length > 0 && tripsMileage(entry.trips) === mileage ? entry.trips : [];
+
+/** Throws 400 for a client or a work code that the company does not have. */
+export async function refuseUnknown(
+  { db, company_id }: TimesheetTransaction,
+  logs: LogToFreeze[],
+): Promise<void> {
+  const knownClients = await clientSummaries(
+    db,
+    company_id,
+    logs.map((log) => log.client_id),
+  );
+  const knownCodes = await workCodeSummaries(
+    db,
+    company_id,
+    logs.flatMap((log) => log.entries.map((entry) => entry.work_code_id)),
+  );
+  logs.forEach((log, index) => {
+    const at = `snapshot_logs.${index}`;
+    if (!knownClients.has(log.client_id)) throw badInput({ [`${at}.client`]: 'This client does not exist.' });
+    log.entries.forEach(({ work_code_id }, place) => {
+      if (work_code_id !== null && !knownCodes.has(work_code_id))
+        throw badInput({ [`${at}.entries.${place}.work_code_id`]: 'This work code does not exist.' });
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { PayChangesOf, TimesheetPayChange } from '@daybook/contract/timesheets';
+import { missingRate } from '@daybook/domain/pay/pay-rules/lines';
+import { inIds } from '../../database/sql.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { FrozenPay } from '../pay/lines.ts';
+import { payChanges } from '../pay/changes.ts';
+import type { PayViewer } from '../pay/termed.ts';
+import { peopleById } from '../pay/people.ts';
+import { timesheetColumns } from '../pay/sheets.ts';
+
+/** The changes of pay shown before approving, unapproving or recalculating; sheets for which the step is not possible are left out. */
+export async function previewPay(
+  db: ReadDb,
+  viewer: PayViewer,
+  { ids, step }: PayChangesOf,
+): Promise<TimesheetPayChange[]> {
+  const rows = await db
+    .select(timesheetColumns)
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, viewer.company_id),
+        inIds(timesheets.id, ids),
+        eq(timesheets.status, step === 'approve' ? 'submitted' : 'approved'),
+        eq(timesheets.imported, false),
+      ),
+    )
+    .orderBy(asc(timesheets.start_date), asc(timesheets.id));
+  const changes = await payChanges(db, viewer, rows, step);
+  const people = await peopleById(db, viewer, [...new Set(changes.map(({ sheet }) => sheet.user_id))]);
+  const asked = new Set(rows.map((row) => row.id));
+  return changes.map(({ sheet, before, after, frozen }) => ({
+    id: sheet.id,
+    asked: asked.has(sheet.id),
+    user: sheet.user_id,
+    name: people.get(sheet.user_id)?.name ?? '',
+    start_date: sheet.start_date,
+    end_date: sheet.end_date,
+    before: before && figuresOf(before),
+    after: after && figuresOf(after),
+    overtime_in:
+      after && sheet.end_date > after.pay_period_end
+        ? { start_date: after.pay_period_start, end_date: after.pay_period_end }
+        : null,
+    missing_rate: after && missingRate(frozen?.lines ?? [], after.pay_rate_source),
+  }));
+}
+
+const figuresOf = (pay: FrozenPay) => ({
+  regular_hours: pay.regular_hours,
+  overtime_hours: pay.overtime_hours,
+  total_pay: pay.total_pay,
+  mileage_reimbursement: pay.mileage_reimbursement,
+  pay_rate: pay.pay_rate,
+  pay_rate_source: pay.pay_rate_source,
+});

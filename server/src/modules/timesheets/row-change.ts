@@ -1,0 +1,40 @@
+import { type TimesheetAction, mayDoTimesheetAction, timesheetStep } from '@daybook/domain/time/timesheet';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { refuseStale } from '../../kernel/clock.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
+import { forbidden, refusedStep } from '../../kernel/refusals.ts';
+import { type RowChange, type TimesheetTransaction, RECORD_TYPE, updateSheet } from '../pay/sheet-update.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
+import { timesheetRow } from './reads.ts';
+import { statusOf } from './records.ts';
+
+/** Refuses what the state does not allow (409) or the person may not do (403); the state is the one just read. */
+export function refuseStep(viewer: Viewer, row: TimesheetRecord, action: TimesheetAction): void {
+  if (!mayDoTimesheetAction(viewer.caller.is_admin ? 'admin' : 'employee', action)) throw forbidden();
+  const step = timesheetStep(statusOf(row), action, row.imported);
+  if ('refusal' in step) throw refusedStep(step.refusal);
+}
+
+/**
+ * Changes a row that is still in the state and version in which it was read; of two concurrent calls one finds
+ * nothing to change and gets the 409 of the new state.
+ */
+export async function changeRow(
+  writing: TimesheetTransaction,
+  row: TimesheetRecord,
+  action: TimesheetAction,
+  set: RowChange,
+  more: { before?: object; after?: object } = {},
+): Promise<void> {
+  if (!(await updateSheet(writing, row, set))) {
+    refuseStep(writing, await timesheetRow(writing.db, writing, row.id), action);
+    refuseStale({ updated_at: '' }, row);
+  }
+  // They follow from the logs, whose change is recorded.
+  const { findings: _findings, ...recorded } = set;
+  writing.record({
+    record_type: RECORD_TYPE,
+    record_id: row.id,
+    ...changedFields({ ...row, ...more.before }, { ...row, ...recorded, ...more.after }),
+  });
+}

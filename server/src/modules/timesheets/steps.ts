@@ -1,0 +1,241 @@
+import type { z } from 'zod';
+import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
+import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
+import { SHEET_ENTRIES_MAXIMUM } from '@daybook/domain/limits';
+import { inPayRunSentence } from '@daybook/domain/pay/pay-runs/run';
+import { SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
+import type { CompanyId } from '../../auth/membership.ts';
+import { pipelined } from '../../database/statements.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { badRequest, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { enqueueEvent } from '../webhooks/events.ts';
+import { billedEntries, billingOfLogs } from '../pay/billing.ts';
+import { findingsOf } from './findings.ts';
+import { type Snapshot, liveLogs, snapshotsOf } from './logs.ts';
+import { payColumns } from '../pay/lines.ts';
+import { runOfSheet } from './pay-run.ts';
+import { timesheetRow } from './reads.ts';
+import { keepRevision, openRevision, settleRevisions } from './revisions.ts';
+import type { SnapshotEntry } from '../pay/terms.ts';
+import { freezeLines, releaseLines } from '../pay/freeze.ts';
+import { payChanges } from '../pay/changes.ts';
+import { changeRow, refuseStep } from './row-change.ts';
+import { asFrozen, asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
+import { type TimesheetTransaction, movePay } from '../pay/sheet-update.ts';
+
+const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
+/** The columns that approval freezes, before approval. */
+const NOT_FROZEN = {
+  pay_rate: null,
+  pay_rate_source: null,
+  rates_vary: false,
+  overtime_rate: null,
+  overtime_rate_source: null,
+  mileage_rate: null,
+  mileage_rate_source: null,
+  pay_period_start: null,
+  pay_period_end: null,
+  pay_period_regular_hours: null,
+  regular_hours: null,
+  overtime_hours: null,
+  regular_pay: null,
+  overtime_pay: null,
+  total_pay: null,
+  mileage_pay: null,
+  mileage_rate_unit: null,
+  mileage_taxed: null,
+  billable_hours: null,
+  billed_hours: null,
+  billed_mileage: null,
+  billed_amount: null,
+  time_zone: null,
+} as const;
+
+/**
+ * Draft → Submitted: the logs become the snapshot and are locked, the totals are frozen, in one step. Returns the
+ * snapshot, as it would be read.
+ */
+export async function submitTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof timesheetSubmit>,
+): Promise<Snapshot> {
+  const { db, company_id, caller, now } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  refuseStep(writing, row, 'submit');
+  refuseStale(row, input);
+  const [logs, revision] = await pipelined(
+    liveLogs(db, company_id, row),
+    openRevision(db, company_id, row.id),
+  );
+  const corrected = input.apply_revision === true && revision ? revision : null;
+  if (input.apply_revision !== undefined) await settleRevisions(db, company_id, row.id, now);
+  const frozen = corrected ? corrected.snapshot_logs : logs;
+  const kept = frozen.filter((log) => log.date >= row.start_date && log.date <= row.end_date);
+  if (kept.reduce((sum, { entries }) => sum + entries.length, 0) > SHEET_ENTRIES_MAXIMUM)
+    throw badRequest(SHEET_IS_FULL);
+  const { distance_unit } = writing.membership;
+  const { totals, ids } = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(kept));
+  // Later than an unapplied correction, so that it can still be applied (see `offeredRevision`).
+  const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
+  const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: kept });
+  await pipelined(
+    changeRow(writing, row, 'submit', {
+      status: 'submitted',
+      submitted_date,
+      submitted_by_id: caller.user_id,
+      ...totals,
+      distance_unit,
+      findings,
+      ...NOT_RETURNED,
+    }),
+    lockLogs(
+      db,
+      company_id,
+      row.id,
+      logs.map((log) => log.id),
+    ),
+    enqueueEvent(writing, 'timesheet.submitted', row.id),
+  );
+  if (corrected) {
+    // In effect now, and offered again if the sheet is unsubmitted again.
+    await keepRevision(db, company_id, {
+      timesheet_id: row.id,
+      corrected_by_id: corrected.corrected_by_id,
+      corrected_at: nextVersion(now, submitted_date),
+      snapshot_logs: kept,
+      reason: corrected.reason,
+    });
+    // Its clients and codes may have other names by now.
+    return snapshotOf(db, company_id, row.id);
+  }
+  return { logs: asFrozen(kept, ids), rates: {} };
+}
+
+/** Submitted → Draft. By an admin it is a return, with an optional reason, which the employee sees. */
+export async function unsubmitTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof timesheetReturn>,
+): Promise<void> {
+  const { db, company_id, caller, now } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  refuseStep(writing, row, 'unsubmit');
+  refuseStale(row, input);
+  const returned = caller.is_admin && (row.user_id !== caller.user_id || Boolean(input.reason));
+  await pipelined(unlockLogs(db, company_id, row.id), clearSnapshot(db, company_id, row.id));
+  await changeRow(writing, row, 'unsubmit', {
+    status: 'draft',
+    submitted_date: null,
+    submitted_by_id: null,
+    total_hours: null,
+    total_mileage: null,
+    total_stipend: null,
+    findings: null,
+    ...(returned
+      ? {
+          returned_reason: input.reason ?? null,
+          returned_date: momentOf(now),
+          returned_by_id: caller.user_id,
+        }
+      : NOT_RETURNED),
+  });
+}
+
+/**
+ * Submitted → Approved: freezes everything that pay and billing depend on, and reallocates the regular hours of the pay period
+ * among the sheets that share it (decisions §3). Returns the snapshot, as it would be read.
+ */
+export async function approveTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof timesheetStep>,
+): Promise<Snapshot> {
+  const { db, company_id, caller, now } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  refuseStep(writing, row, 'approve');
+  refuseStale(row, input);
+  const { logs } = await snapshotOf(db, company_id, row.id);
+  const [[own, ...others], entries] = await pipelined(
+    payChanges(db, writing, [row], 'approve', snapshotEntries(row.id, logs)),
+    billingOfLogs(db, writing, row, logs),
+  );
+  const after = orNotFound(own?.after);
+  const billing = new Map(entries.map((entry) => [entry.id, entry.billing]));
+  const billed = billedEntries(row.total_hours ?? 0, entries);
+  await pipelined(
+    changeRow(writing, row, 'approve', {
+      status: 'approved',
+      approved_date: momentOf(now),
+      approved_by_id: caller.user_id,
+      ...payColumns(after),
+      ...billed,
+      billable_hours: billed.billed_hours,
+      time_zone: writing.membership.time_zone,
+    }),
+    freezeLines(writing, row, orNotFound(own?.frozen), after, billing),
+    settleRevisions(db, company_id, row.id, now),
+    enqueueEvent(writing, 'timesheet.approved', row.id),
+  );
+  for (const change of others) await movePay(writing, change);
+  return { logs, rates: Object.fromEntries(billing) };
+}
+
+/** The entries of logs that have been read, as pay depends on them. */
+const snapshotEntries = (timesheet_id: number, logs: readonly TimesheetLog[]): SnapshotEntry[] =>
+  logs.flatMap(({ id: log_id, date, client_id, entries }) =>
+    entries.map(({ id, start_time, end_time, work_code_id, stipend }) => ({
+      id,
+      log_id,
+      hourly_rates: null,
+      timesheet_id,
+      date,
+      start_time,
+      end_time,
+      work_code_id,
+      client_id,
+      stipend,
+      frozen: null,
+    })),
+  );
+
+const snapshotOf = async (db: ReadDb, company_id: CompanyId, id: number): Promise<Snapshot> =>
+  (await snapshotsOf(db, company_id, [id])).get(id) ?? { logs: [], rates: {} };
+
+/**
+ * Recalculates the windows of an approved sheet: at the rates that approval froze, by the present rules and holidays
+ * (4 §14). Only changed results are written.
+ */
+export async function recalculateTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof timesheetStep>,
+): Promise<void> {
+  const row = await timesheetRow(writing.db, writing, input.id);
+  refuseStep(writing, row, 'recalculate');
+  refuseStale(row, input);
+  for (const change of await payChanges(writing.db, writing, [row], 'recalculate'))
+    await movePay(writing, change);
+}
+
+/** Approved → Submitted: clears what approval froze, and reallocates its regular hours among the others. */
+export async function unapproveTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof timesheetStep>,
+): Promise<void> {
+  const { db, company_id } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  refuseStep(writing, row, 'unapprove');
+  refuseStale(row, input);
+  const run = await runOfSheet(db, company_id, row.id);
+  if (run) throw conflict('in_pay_run', inPayRunSentence(run));
+  const [, ...others] = await payChanges(db, writing, [row], 'unapprove');
+  await changeRow(writing, row, 'unapprove', {
+    status: 'submitted',
+    approved_date: null,
+    approved_by_id: null,
+    ...NOT_FROZEN,
+  });
+  await releaseLines(writing, row.id);
+  await enqueueEvent(writing, 'timesheet.unapproved', row.id);
+  // A payroll program must learn that this is no longer to be paid.
+  await enqueueEvent(writing, 'timesheet.pay_changed', row.id);
+  for (const change of others) await movePay(writing, change);
+}

@@ -1,0 +1,216 @@
+import { and, count, eq, gte, lte, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { TimesheetChange, newTimesheet } from '@daybook/contract/timesheets';
+import { type DateRange, sameRange } from '@daybook/domain/time/date-range';
+import { SHEET_ENTRIES_MAXIMUM } from '@daybook/domain/limits';
+import {
+  SHEET_IS_FULL,
+  timesheetDateProblems,
+  timesheetOverlapSentence,
+} from '@daybook/domain/time/timesheet';
+import { momentOf, refuseStale } from '../../kernel/clock.ts';
+import { ofCompany, referenceTo } from '../../database/of-company.ts';
+import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Change, SendingWrite } from '../../kernel/procedures.ts';
+import {
+  atField,
+  badInput,
+  conflict,
+  forbidden,
+  orNotFound,
+  refuseRecordDays,
+} from '../../kernel/refusals.ts';
+import { updateDailyLog } from '../daily-logs/writes.ts';
+import { timesheetRow } from './reads.ts';
+import { correctSnapshot } from './correction.ts';
+import { deleteRevisions } from './revisions.ts';
+import { changeRow, refuseStep } from './row-change.ts';
+import { clearSnapshot, unlockLogs } from './snapshot.ts';
+import { type TimesheetRecord, timesheetColumns } from '../pay/sheets.ts';
+import { RECORD_TYPE, type TimesheetTransaction } from '../pay/sheet-update.ts';
+
+/** The id of a new draft; if there is a draft of the same dates, of that one (decisions §3). */
+export async function createTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof newTimesheet>,
+): Promise<number> {
+  const { db, caller, company_id, now, record } = writing;
+  const user_id = input.user ?? caller.user_id;
+  if (user_id !== caller.user_id) await refuseOwner(writing, user_id);
+  const dates = { start_date: input.start_date, end_date: input.end_date };
+  refuseDates(writing, dates);
+  const other = await overlapping(db, company_id, user_id, dates, null);
+  if (other?.status === 'draft' && sameRange(other, dates)) {
+    await changeRow(writing, other, 'regenerate', dates);
+    return other.id;
+  }
+  refuseOverlap(writing, other);
+  await refuseFullSheet(writing, user_id, dates);
+  const at = momentOf(now);
+  const [row] = await db
+    .insert(timesheets)
+    .values({ company_id, user_id, ...dates, created_at: at, updated_at: at })
+    .returning({ id: timesheets.id });
+  const { id } = orNotFound(row);
+  record({ record_type: RECORD_TYPE, record_id: id, after: { user: user_id, ...dates } });
+  return id;
+}
+
+/** Moves a draft's dates and changes its daily logs, or corrects the snapshot of a submitted sheet. */
+export async function updateTimesheet(writing: SendingWrite, input: TimesheetChange): Promise<void> {
+  const { db, company_id } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  const dates = {
+    start_date: input.start_date ?? row.start_date,
+    end_date: input.end_date ?? row.end_date,
+  };
+  const logs = input.snapshot_logs?.length || row.status !== 'draft' ? input.snapshot_logs : undefined;
+  const moves = !sameRange(dates, row);
+  if (logs) {
+    refuseStep(writing, row, 'edit');
+    if (row.status === 'draft') throw conflict('not_submitted', 'This timesheet has not been submitted.');
+  }
+  if (moves) refuseStep(writing, row, 'regenerate');
+  else if (!logs) refuseStep(writing, row, writing.caller.is_admin ? 'edit' : 'regenerate');
+  refuseStale(row, input);
+  await updateLogs(writing, row, input.daily_logs ?? []);
+  if (moves) {
+    refuseDates(writing, dates);
+    refuseOverlap(writing, await overlapping(db, company_id, row.user_id, dates, row.id));
+    await refuseFullSheet(writing, row.user_id, dates);
+    await changeRow(writing, row, 'regenerate', dates);
+  }
+  if (logs) await correctSnapshot(writing, row, logs, input.reason);
+}
+
+/** A sheet is read, paid and printed as a whole. */
+async function refuseFullSheet(
+  { db, company_id }: TimesheetTransaction,
+  user_id: number,
+  { start_date, end_date }: DateRange,
+): Promise<void> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(workEntries)
+    .innerJoin(dailyLogs, referenceTo(dailyLogs, workEntries.daily_log_id))
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        eq(dailyLogs.user_id, user_id),
+        gte(dailyLogs.date, start_date),
+        lte(dailyLogs.date, end_date),
+      ),
+    );
+  if ((row?.count ?? 0) > SHEET_ENTRIES_MAXIMUM) throw badInput({ end_date: SHEET_IS_FULL });
+}
+
+/** Changes daily logs in the days of a sheet. Those of a submitted one are locked: 409. */
+async function updateLogs(
+  writing: SendingWrite,
+  sheet: TimesheetRecord,
+  changes: NonNullable<TimesheetChange['daily_logs']>,
+): Promise<void> {
+  const { db, company_id, record } = writing;
+  if (changes.length === 0) return;
+  const inSheet = await db
+    .select({ id: dailyLogs.id })
+    .from(dailyLogs)
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        eq(dailyLogs.user_id, sheet.user_id),
+        gte(dailyLogs.date, sheet.start_date),
+        lte(dailyLogs.date, sheet.end_date),
+      ),
+    );
+  const ids = new Set(inSheet.map(({ id }) => id));
+  const logWrite = {
+    ...writing,
+    record: (change: Change) => record({ action: 'daily_log.update', ...change }),
+  };
+  for (const [index, change] of changes.entries()) {
+    const field = `daily_logs.${index}`;
+    if (!ids.has(change.id)) throw badInput({ [`${field}.id`]: 'This is not part of the timesheet.' });
+    try {
+      await updateDailyLog(logWrite, change);
+    } catch (error) {
+      throw atField(field, error);
+    }
+  }
+}
+
+/** Deletes a draft or a submitted sheet; its logs are unlocked in the same step. */
+export async function removeTimesheet(
+  writing: TimesheetTransaction,
+  input: { id: number; updated_at?: string | undefined },
+) {
+  const { db, company_id, record } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  refuseStep(writing, row, 'delete');
+  refuseStale(row, input);
+  await unlockLogs(db, company_id, row.id);
+  await clearSnapshot(db, company_id, row.id);
+  await deleteRevisions(db, company_id, row.id);
+  const gone = await db
+    .delete(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.id, row.id),
+        eq(timesheets.status, row.status),
+      ),
+    )
+    .returning({ id: timesheets.id });
+  if (gone.length === 0) refuseStep(writing, await timesheetRow(db, writing, row.id), 'delete');
+  record({ record_type: RECORD_TYPE, record_id: row.id, before: row });
+  return {};
+}
+
+/** Only an admin creates a timesheet for another person, who must belong to the company. */
+async function refuseOwner(writing: TimesheetTransaction, userId: number): Promise<void> {
+  const { db, caller, company_id } = writing;
+  if (!caller.is_admin) throw forbidden();
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(ofCompany(users, company_id, userId));
+  if (!user) throw badInput({ user: 'This employee does not exist.' });
+}
+
+function refuseDates(writing: TimesheetTransaction, dates: DateRange): void {
+  const problems = timesheetDateProblems(dates);
+  if (Object.keys(problems).length > 0) throw badInput(problems);
+  refuseRecordDays(writing, { ...dates });
+}
+
+function refuseOverlap({ caller }: TimesheetTransaction, other: TimesheetRecord | undefined): void {
+  if (other)
+    throw badInput({ start_date: timesheetOverlapSentence(other, other.user_id === caller.user_id) });
+}
+
+/** Another timesheet of the same person with a day in common, so that no hour is paid twice; one with the same dates first. */
+async function overlapping(
+  db: ReadDb,
+  companyId: number,
+  userId: number,
+  dates: DateRange,
+  exceptId: number | null,
+): Promise<TimesheetRecord | undefined> {
+  const rows = await db
+    .select(timesheetColumns)
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, companyId),
+        eq(timesheets.user_id, userId),
+        lte(timesheets.start_date, dates.end_date),
+        gte(timesheets.end_date, dates.start_date),
+        exceptId === null ? undefined : ne(timesheets.id, exceptId),
+      ),
+    )
+    .orderBy(timesheets.start_date, timesheets.id);
+  return rows.find((row) => sameRange(row, dates)) ?? rows[0];
+}
