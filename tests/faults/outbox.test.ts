@@ -6,8 +6,8 @@ import {
   amended,
   discarded,
   enqueued,
-} from '@daybook/domain/outbox';
-import { type OutboxCalls, Refused, sendWaiting } from '@daybook/domain/outbox-sending';
+} from '../../client/src/lib/device/outbox/items.ts';
+import { type OutboxCalls, Refused, sendWaiting } from '../../client/src/lib/device/outbox/sending.ts';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { noLimits } from '../../server/src/kernel/limits.ts';
 import { refusalOf } from '../../server/src/kernel/refusals.ts';

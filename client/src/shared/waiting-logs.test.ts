@@ -1,4 +1,4 @@
-import type { OutboxItem } from '@daybook/domain/outbox';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { expect, test } from 'vitest';
 import { type DailyLog, entriesWithWaiting, waitingOfDay, withWaiting } from './waiting-logs.ts';
 

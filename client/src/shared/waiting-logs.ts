@@ -1,6 +1,6 @@
 import type { ClientEntry } from '@daybook/domain/clients/contract-usage';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import type { OutboxItem } from '@daybook/domain/outbox';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import {
   type EntryFigures,
   type Totals,

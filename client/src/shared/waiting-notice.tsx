@@ -1,6 +1,6 @@
 import { addDays } from '@daybook/domain/time/day';
 import type { RefusalCode } from '@daybook/domain/access/refusals';
-import { OUTBOX_OLD_DAYS, type OutboxItem, waitingWithin } from '@daybook/domain/outbox';
+import { OUTBOX_OLD_DAYS, type OutboxItem, waitingWithin } from '#/lib/device/outbox/items.ts';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
 import { longDay, momentToday } from '#/lib/text/day-text.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/limits';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import type { Fields } from '@daybook/domain/outbox';
+import type { Fields } from '#/lib/device/outbox/items.ts';
 import { isBlankEntry, normaliseTime, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { randomKey } from '#/lib/device/drafts.ts';
 import { longDay } from '#/lib/text/day-text.ts';

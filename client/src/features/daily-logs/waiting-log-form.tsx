@@ -1,4 +1,4 @@
-import type { OutboxItem } from '@daybook/domain/outbox';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { Loading, LoadError } from '#/ui/page/states.tsx';
 import { type Saved, saveAgain } from '#/lib/device/outbox/outbox.ts';
 import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';

@@ -1,4 +1,4 @@
-import { waitingWithin } from '@daybook/domain/outbox';
+import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';

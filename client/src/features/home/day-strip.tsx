@@ -1,5 +1,5 @@
 import { sumHours } from '@daybook/domain/money/exact';
-import type { OutboxItem } from '@daybook/domain/outbox';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { type DateRange, daysOf } from '@daybook/domain/time/date-range';
 import { weekdayOf } from '@daybook/domain/time/day';
 import { Anchor, Text, VisuallyHidden } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { type OutboxItem, goesWith } from '@daybook/domain/outbox';
+import { type OutboxItem, goesWith } from '#/lib/device/outbox/items.ts';
 import { Button, type ButtonProps } from '@mantine/core';
 import { discard, outboxItems } from '#/lib/device/outbox/outbox.ts';
 import { itemText } from '#/shared/waiting-notice.tsx';

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '@daybook/domain/outbox';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';

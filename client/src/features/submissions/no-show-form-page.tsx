@@ -1,5 +1,5 @@
 import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
-import type { OutboxItem } from '@daybook/domain/outbox';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import {
   NO_SHOW_ACTIVITIES,
   NO_SHOW_ACTIVITY_LABELS,

@@ -1,5 +1,5 @@
 import { staffPresent } from '@daybook/domain/text/names';
-import type { Fields, OutboxItem } from '@daybook/domain/outbox';
+import type { Fields, OutboxItem } from '#/lib/device/outbox/items.ts';
 import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { waitingWithin } from '@daybook/domain/outbox';
+import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
 import type { UnusualFinding } from '@daybook/domain/time/unusual-time';
 import { askText, confirm } from '#/ui/overlays/confirm.ts';

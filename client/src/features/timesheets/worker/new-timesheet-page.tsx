@@ -1,6 +1,6 @@
 import { type DateRange, leftBeside, lengthInDays, sameRange } from '@daybook/domain/time/date-range';
 import { addDays, isDay } from '@daybook/domain/time/day';
-import { waitingWithin } from '@daybook/domain/outbox';
+import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { sumTotals } from '@daybook/domain/time/work-time';
 import { Alert, Button, Group, Text } from '@mantine/core';

@@ -1,11 +1,4 @@
-import {
-  type NewItem,
-  type OutboxItem,
-  type OutboxProblem,
-  amended,
-  discarded,
-  enqueued,
-} from '@daybook/domain/outbox';
+import { type NewItem, type OutboxItem, type OutboxProblem, amended, discarded, enqueued } from './items.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { offlineText } from '#/lib/api/error-text.ts';
 import type { ApiClient } from '#/lib/api/trpc.ts';

@@ -1,5 +1,5 @@
-import type { Fields, OutboxItem, Outcome } from '@daybook/domain/outbox';
-import { type OutboxCalls, Refused, sendItem, sendWaiting } from '@daybook/domain/outbox-sending';
+import type { Fields, OutboxItem, Outcome } from './items.ts';
+import { type OutboxCalls, Refused, sendItem, sendWaiting } from './sending.ts';
 import { errorCode, errorFields } from '#/lib/api/error-text.ts';
 import { appSession } from '#/lib/session/session-store.ts';
 import type { ApiClient, Input } from '#/lib/api/trpc.ts';

@@ -1,4 +1,4 @@
-import type { OutboxItem, OutboxStore } from '@daybook/domain/outbox';
+import type { OutboxItem, OutboxStore } from './items.ts';
 import { type UseStore, get, update } from 'idb-keyval';
 
 const NAME = 'daybook-outbox';

@@ -1,4 +1,4 @@
-import { type NewItem, OUTBOX_OLD_DAYS } from '@daybook/domain/outbox';
+import { type NewItem, OUTBOX_OLD_DAYS } from './items.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from '#/lib/session/current-user.ts';

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '@daybook/domain/outbox';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { WaitingLogForm } from '#/features/daily-logs/waiting-log-form.tsx';
 import { OutboxItemPage } from '#/features/outbox/outbox-item-page.tsx';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from './access/refusals.ts';
+import type { RefusalCode } from '@daybook/domain/access/refusals';
 
 /** What a device can save without a network (6 §2). */
 export type OutboxKind =

@@ -9,7 +9,7 @@ import {
   nextToSend,
   outcomeOfRefusal,
   settled,
-} from './outbox.ts';
+} from './items.ts';
 
 /** The server's calls for sending; each throws a `Refused`, or anything else if there was no answer. */
 export interface OutboxCalls {

@@ -16,8 +16,8 @@ import {
   pauseAfter,
   settled,
   waitingWithin,
-} from './outbox.ts';
-import { REFUSALS, type RefusalCode } from './access/refusals.ts';
+} from './items.ts';
+import { REFUSALS, type RefusalCode } from '@daybook/domain/access/refusals';
 
 const NOW = '2026-03-18T15:00:00.000Z';
 const LATER = '2026-03-18T16:00:00.000Z';
