@@ -124,38 +124,47 @@ function checkImports(path, imported) {
   }
 }
 
-/** For each server module, the modules it imports, each with an example. */
-const imports = new Map();
+/** What may form no circle, each a graph: for each of its modules or files those it imports, with an example. */
+const GRAPHS = { modules: new Map(), 'files of the packages': new Map() };
+
+/** Types count here, unlike in the linter's import/no-cycle. */
+const packageFile = (path) => (/^packages\/[^/]+\/src\/.*\.ts$/.test(path) ? path : undefined);
 
 function noteImports(path, imported) {
-  const own = moduleOf(path);
-  if (!own || isTest(path)) return;
-  if (!imports.has(own)) imports.set(own, new Map());
-  for (const target of imported) {
-    const its = moduleOf(target);
-    if (its && its !== own) imports.get(own).set(its, `${path} → ${target}`);
+  if (isTest(path)) return;
+  for (const [graph, nodeOf] of [
+    [GRAPHS.modules, moduleOf],
+    [GRAPHS['files of the packages'], packageFile],
+  ]) {
+    const from = nodeOf(path);
+    if (!from) continue;
+    if (!graph.has(from)) graph.set(from, new Map());
+    for (const target of imported) {
+      const to = nodeOf(target);
+      if (to && to !== from) graph.get(from).set(to, `${path} → ${target}`);
+    }
   }
 }
 
-/** Reports modules that depend on each other, directly or through others. */
-function checkCycles() {
+/** Reports modules or files that depend on each other, directly or through others. */
+function checkCycles(what, graph) {
   const done = new Set();
-  const visit = (module, path) => {
-    if (path.includes(module)) {
-      const cycle = [...path.slice(path.indexOf(module)), module];
+  const visit = (node, path) => {
+    if (path.includes(node)) {
+      const cycle = [...path.slice(path.indexOf(node)), node];
       problems.push(
-        `modules form a cycle: ${cycle.join(' → ')} (${cycle
+        `${what} form a cycle: ${cycle.join(' → ')} (${cycle
           .slice(1)
-          .map((next, at) => imports.get(cycle[at]).get(next))
+          .map((next, index) => graph.get(cycle[index]).get(next))
           .join(', ')})`,
       );
       return;
     }
-    if (done.has(module)) return;
-    for (const next of imports.get(module)?.keys() ?? []) visit(next, [...path, module]);
-    done.add(module);
+    if (done.has(node)) return;
+    for (const next of graph.get(node)?.keys() ?? []) visit(next, [...path, node]);
+    done.add(node);
   };
-  for (const module of imports.keys()) visit(module, []);
+  for (const node of graph.keys()) visit(node, []);
 }
 
 /** Style sheets that every page loads, and the parts that need none of their own. */
@@ -278,7 +287,7 @@ for (const path of files) {
   checkText(path, text, reexports);
 }
 checkNouns();
-checkCycles();
+for (const [what, graph] of Object.entries(GRAPHS)) checkCycles(what, graph);
 checkVersions();
 
 for (const problem of problems) console.log(problem);

@@ -12,6 +12,12 @@ const WRONG = {
     import { shape } from '@daybook/contract/pay';
     import fs from 'node:fs';
     export const pay = [shape, fs];`,
+  'packages/domain/src/shifts.ts': `
+    import type { Band } from './bands.ts';
+    export type Shift = Band[];`,
+  'packages/domain/src/bands.ts': `
+    import type { Shift } from './shifts.ts';
+    export type Band = { shift: Shift };`,
   'packages/contract/src/pay.ts': `
     import { router } from '@daybook/server/router';
     export const shape: any = router;`,
@@ -126,6 +132,7 @@ test('the structure check finds what a linter cannot see', () => {
     'page/areas.tsx: holds a path of the app',
     'page/account.tsx: imports Menu without its styles',
     'modules form a cycle: clients → timesheets → clients',
+    'form a cycle: packages/domain/src/bands.ts → packages/domain/src/shifts.ts',
     'Sheet.tsx: file names are kebab-case',
     'lib/index.ts: re-exports',
     'lib/index.ts: no index files',

@@ -1,6 +1,7 @@
 import type { Alternative, BandPayCode, BandScope, SeventhDayBand } from './definition.ts';
 import type { Why } from './model.ts';
 import { type Piece, thousandthsOf } from './pieces.ts';
+import type { Days } from './shifts.ts';
 import { dateAt, timeAt } from './zone.ts';
 
 /** Minutes of a piece to which the same band applies. */
@@ -17,12 +18,6 @@ export interface PassedBand {
   thousandths: number;
   pay_code: BandPayCode;
   why: Why;
-}
-
-/** A window's workdays, counted from 1970-01-01. */
-export interface Days {
-  first: number;
-  last: number;
 }
 
 type Scope = BandScope | 'seventh_day';

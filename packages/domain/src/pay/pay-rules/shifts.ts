@@ -1,4 +1,3 @@
-import type { Days } from './bands.ts';
 import type { LedgerDefinition } from './definition.ts';
 import type { Stretch } from './timeline.ts';
 import { type Clock, minuteOfDay } from './zone.ts';
@@ -21,6 +20,12 @@ export interface Shift {
   begins: number;
   ends: number;
   periods: [WorkPeriod, ...WorkPeriod[]];
+}
+
+/** A window's workdays, counted from 1970-01-01. */
+export interface Days {
+  first: number;
+  last: number;
 }
 
 /**
