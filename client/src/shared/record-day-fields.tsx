@@ -1,4 +1,4 @@
-import { FIRST_RECORD_DAY, lastRecordDay, recordDayProblem } from '@daybook/domain/time/date-range';
+import { FIRST_RECORD_DAY, lastRecordDay, recordDayProblem } from '@daybook/domain/time/allowed-days';
 import { addDays, isDay } from '@daybook/domain/time/day';
 import { DateField, type DateFieldProps } from '#/ui/fields/date-field.tsx';
 import { MonthField } from '#/ui/fields/month-field.tsx';

@@ -1,4 +1,4 @@
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { formatShortDay, isDay } from '@daybook/domain/time/day';
 import { formatHours, formatUsd, sumHours } from '@daybook/domain/money/exact';
 

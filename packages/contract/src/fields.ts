@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
-import { freeFieldsProblem, isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
+import { freeFieldsProblem } from '@daybook/domain/clients/custom-fields';
 import { isDay } from '@daybook/domain/time/day';
 import { MAX_ID } from '@daybook/domain/limits';
 import { oneLine } from '@daybook/domain/text/one-line';

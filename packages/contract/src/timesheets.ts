@@ -3,7 +3,7 @@ import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/clients/
 import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay/pay-rates';
 import { PAY_RUN_STATUSES } from '@daybook/domain/pay/pay-runs/run';
 import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
-import { UNUSUAL_KINDS } from '@daybook/domain/time/unusual-time';
+import { UNUSUAL_KINDS } from '@daybook/domain/time/findings';
 import { dailyLogChange } from './daily-logs.ts';
 import {
   day,

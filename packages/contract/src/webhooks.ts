@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEBHOOK_EVENTS } from '@daybook/domain/webhook';
+import { WEBHOOK_EVENTS } from '@daybook/domain/audit/webhook-events';
 import { readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { idFilter, listInput } from './filters.ts';
 

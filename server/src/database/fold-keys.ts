@@ -1,5 +1,5 @@
 import { foldedKey } from '@daybook/domain/text/fold';
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { headerKey } from '@daybook/domain/imports/kinds';
 import type { DataConnection } from './migrations.ts';
 

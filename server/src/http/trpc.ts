@@ -1,4 +1,4 @@
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { TRPCError } from '@trpc/server';
 import { IMPORT_BODY_MAXIMUM } from '@daybook/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { recordDayProblem } from '@daybook/domain/time/date-range';
+import { recordDayProblem } from '@daybook/domain/time/allowed-days';
 import { type CodeOf, REFUSALS, type RefusalCode, type StepRefusal } from '@daybook/domain/access/refusals';
 import { isBrokenReference, isDuplicate, isUnavailable } from '../database/violations.ts';
 

@@ -1,5 +1,5 @@
 import { formatShortDay } from '@daybook/domain/time/day';
-import { overlappingEntries } from '@daybook/domain/time/unusual-time';
+import { overlappingEntries } from '@daybook/domain/time/overlaps';
 import { isTime } from '@daybook/domain/time/work-time';
 import type { Output } from '#/lib/api/trpc.ts';
 import type { EntryValues } from './form-values.ts';

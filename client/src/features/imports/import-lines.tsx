@@ -1,4 +1,4 @@
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { formatRange } from '@daybook/domain/time/date-range';
 import { formatLongDay } from '@daybook/domain/time/day';
 import { formatHours, hoursFromMinutes } from '@daybook/domain/money/exact';

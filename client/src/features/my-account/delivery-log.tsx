@@ -1,4 +1,4 @@
-import { webhookEventLabel } from '@daybook/domain/webhook';
+import { webhookEventLabel } from '@daybook/domain/audit/webhook-events';
 import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '#/ui/page/buttons.tsx';

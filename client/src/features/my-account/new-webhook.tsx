@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventLabel } from '@daybook/domain/webhook';
+import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventLabel } from '@daybook/domain/audit/webhook-events';
 import { useState } from 'react';
 import { CheckListField } from '#/ui/fields/check-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';

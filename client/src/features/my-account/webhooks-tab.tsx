@@ -1,4 +1,4 @@
-import { SECRET_OVERLAP_HOURS, webhookEventLabel } from '@daybook/domain/webhook';
+import { SECRET_OVERLAP_HOURS, webhookEventLabel } from '@daybook/domain/audit/webhook-events';
 import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '#/ui/page/buttons.tsx';

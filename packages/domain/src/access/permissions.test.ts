@@ -10,6 +10,7 @@ import {
   isDelegate,
   joinPermissions,
   parsePermissions,
+  PERMISSION_LABELS,
   PERMISSIONS,
 } from './permissions.ts';
 
@@ -132,4 +133,9 @@ describe('the last administrator and one’s own account', () => {
       'The last active administrator of a company cannot be deactivated.',
     );
   });
+});
+
+it('each permission has a label', () => {
+  expect(Object.keys(PERMISSION_LABELS)).toEqual([...PERMISSIONS]);
+  expect(new Set(Object.values(PERMISSION_LABELS)).size).toBe(PERMISSIONS.length);
 });

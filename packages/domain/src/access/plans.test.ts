@@ -8,8 +8,16 @@ import {
   PLANS,
   SELF_HOSTED,
   upgradeHint,
+  YEARLY_SAVING_BADGE,
 } from './plans.ts';
-import { extendedTrialEnd, paidUntil, subscriptionLock, subscriptionStatus, usage } from './subscription.ts';
+import {
+  extendedTrialEnd,
+  paidUntil,
+  SUBSCRIPTION_STATUSES,
+  subscriptionLock,
+  subscriptionStatus,
+  usage,
+} from './subscription.ts';
 
 describe('the plans', () => {
   it('are the five on the price list', () => {
@@ -143,3 +151,23 @@ describe('a paid period', () => {
     expect(allowed({ allow_client_contracts: true })).toBe('client_contracts');
   });
 });
+
+it('each plan says what it includes and what it lacks', () => {
+  expect(YEARLY_SAVING_BADGE).toBe('Save 17%');
+  const descriptions = [...PLANS, SELF_HOSTED].map((plan) => plan.description);
+  for (const text of descriptions) expect(text).toMatch(/^[A-Z].+\.$/);
+  expect(new Set(descriptions).size).toBe(6);
+  expect(PLANS.map((plan) => plan.excluded_features.length)).toEqual([6, 6, 0, 0, 0]);
+  for (const text of PLANS.flatMap((plan) => plan.excluded_features)) expect(text).toMatch(/^[A-Z0-9]\S.+/);
+  expect(PLANS.filter((plan) => plan.is_most_popular).map((plan) => plan.name)).toEqual(['Professional 10']);
+  expect(SELF_HOSTED).toMatchObject({
+    name: 'Professional (self-hosted)',
+    price_monthly: 0,
+    price_yearly: 0,
+    is_most_popular: false,
+    excluded_features: [],
+  });
+});
+
+it('a subscription is in one of four states', () =>
+  expect(SUBSCRIPTION_STATUSES).toEqual(['trialing', 'trial_ended', 'active', 'inactive']));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   AUDIT_ACTIONS,
+  AUDIT_RECORD_TYPES,
   auditActionText,
   auditRecordText,
   inPresentWords,
@@ -42,4 +43,11 @@ describe('the words of the audit trail', () => {
     expect(storedActions('employee.approve')).toEqual(['employee.approve', 'employee.let_in']);
     expect(oldActionsWith('delete')).toEqual(['timesheets.remove']);
   });
+});
+
+it('each type of record has a name', () => {
+  const names = Object.values(AUDIT_RECORD_TYPES);
+  expect(names.length).toBeGreaterThan(15);
+  for (const name of names) expect(name).toMatch(/^[A-Z].+/);
+  expect(new Set(names).size).toBe(names.length);
 });

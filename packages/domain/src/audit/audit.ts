@@ -1,5 +1,5 @@
 import { type AuditRecordType, sentenceCase } from './audit-vocabulary.ts';
-import { isRecord } from '../clients/custom-fields.ts';
+import { isRecord } from '../values.ts';
 import { formatLongDay, formatMonth } from '../time/day.ts';
 import { joinName } from '../text/names.ts';
 import { FROM_THE_BEGINNING } from '../pay/pay-rules/definition.ts';

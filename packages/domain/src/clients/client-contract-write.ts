@@ -5,7 +5,8 @@ import {
   STIPEND_KEYS,
   STIPEND_PERIOD_KEYS,
 } from './client-contract.ts';
-import { type FreeFields, isRecord } from './custom-fields.ts';
+import { isRecord } from '../values.ts';
+import type { FreeFields } from './custom-fields.ts';
 import { type DistanceUnit, convertDistance } from '../money/distance.ts';
 import { toUnits } from '../money/exact.ts';
 import { isHoursPeriod, parseContractPeriod } from './contract-period.ts';

@@ -1,6 +1,7 @@
 import { monthShares, parseContractPeriod, isHoursPeriod, SHARES } from './contract-period.ts';
 import type { ContractPeriod } from './contract-period.ts';
-import { type FreeFields, isRecord } from './custom-fields.ts';
+import { isRecord } from '../values.ts';
+import type { FreeFields } from './custom-fields.ts';
 import type { Month } from '../time/day.ts';
 import { hundredthsFromKm, minutesFromHours } from '../money/exact.ts';
 import { largestRemainders } from '../money/largest-remainders.ts';

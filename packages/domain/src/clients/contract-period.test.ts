@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   CONTRACT_PERIODS,
   formatWindow,
+  HOURS_PERIODS,
   isHoursPeriod,
   monthShares,
   parseContractPeriod,
+  PERIOD_LABELS,
+  PERIOD_SPELLINGS,
   previousWindow,
   SHARES,
   widenToWindows,
@@ -71,4 +74,12 @@ describe('the period of an allowance', () => {
     expect(shares).toEqual([12 * 28, 48, 24, 12, 1]);
     for (const period of CONTRACT_PERIODS) expect(monthShares(1, period, '2025-01') % 1).toBe(0);
   });
+});
+
+it('each period of a contract has a label and a spelling in sentences; hours have three of them', () => {
+  expect(Object.keys(PERIOD_LABELS)).toEqual([...CONTRACT_PERIODS]);
+  expect(new Set(Object.values(PERIOD_LABELS)).size).toBe(CONTRACT_PERIODS.length);
+  expect(Object.keys(PERIOD_SPELLINGS)).toEqual([...CONTRACT_PERIODS]);
+  expect(new Set(Object.values(PERIOD_SPELLINGS)).size).toBe(CONTRACT_PERIODS.length);
+  expect(HOURS_PERIODS).toEqual(['week', 'biweek', 'month']);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { customFieldKey, freeFieldsProblem, isFreeKey, mergeFreeFields, optionsOf } from './custom-fields.ts';
+import {
+  CUSTOM_FIELD_TYPES,
+  customFieldKey,
+  freeFieldsProblem,
+  isFreeKey,
+  mergeFreeFields,
+  optionsOf,
+} from './custom-fields.ts';
 
 describe('free fields', () => {
   it('are merged by top-level key, and removed by null', () => {
@@ -79,3 +86,6 @@ describe('submitted free fields', () => {
     expect(optionsOf(null)).toEqual([]);
   });
 });
+
+it('a custom field is a text, a dropdown or a checkbox', () =>
+  expect(CUSTOM_FIELD_TYPES).toEqual(['text', 'dropdown', 'checkbox']));

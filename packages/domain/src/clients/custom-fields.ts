@@ -1,9 +1,7 @@
+import { isRecord } from '../values.ts';
+
 /** Free JSON stored with a record: a client's custom_fields, a report's additional_info. */
 export type FreeFields = Readonly<Record<string, unknown>>;
-
-/** Whether a value is an object of named values: not null, not a list. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const CUSTOM_FIELD_TYPES = ['text', 'dropdown', 'checkbox'] as const;
 

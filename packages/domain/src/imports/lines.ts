@@ -1,4 +1,5 @@
-import { type FreeFields, freeFieldsProblem, isRecord } from '../clients/custom-fields.ts';
+import { isRecord } from '../values.ts';
+import { type FreeFields, freeFieldsProblem } from '../clients/custom-fields.ts';
 import { INVALID_TIME, entryMinutes } from '../time/work-time.ts';
 import {
   type DateOrder,

@@ -2,7 +2,7 @@ import { type Day, formatShortDay } from '../time/day.ts';
 import { type DistanceUnit, convertDistance } from './distance.ts';
 import { formatDecimals, hundredthsFromKm, sumKm } from './exact.ts';
 import type { Trip } from './trips.ts';
-import type { UnusualFinding } from '../time/unusual-time.ts';
+import type { UnusualFinding } from '../time/findings.ts';
 import { entryMinutes } from '../time/work-time.ts';
 
 /** This or more on one day, in the unit of its logs, is a finding. */

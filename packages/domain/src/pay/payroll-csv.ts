@@ -3,7 +3,7 @@ import type { DateRange } from '../time/date-range.ts';
 import type { DistanceUnit } from '../money/distance.ts';
 import { formatDecimals, minutesFromHours, sumHours, toUnits } from '../money/exact.ts';
 import { type PayFigures, sumPay } from './payroll.ts';
-import { csvText } from '../money/csv.ts';
+import { csvText } from '../text/csv.ts';
 
 const payrollCsvColumns = (unit: DistanceUnit): string[] => [
   'Employee',

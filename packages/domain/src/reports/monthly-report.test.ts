@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readClientContract } from '../clients/client-contract.ts';
 import {
+  REPORT_ACTIONS,
+  REPORT_CONFIRMATIONS,
+  REPORT_STATUSES,
   reportActions,
   reportDueDate,
   reportMonth,
@@ -10,6 +13,7 @@ import {
   reportStep,
 } from './monthly-report.ts';
 import { reportFieldValues } from './report-figures.ts';
+import { type StepRefusal } from '../access/refusals.ts';
 
 describe('a monthly report', () => {
   it('moves from draft to submitted to approved, and back to draft by an admin’s unsubmit', () => {
@@ -178,5 +182,52 @@ describe('a report about a client with few details', () => {
       total_stipend_used: '$3.00',
       goals: '',
     });
+  });
+});
+
+/** The resulting state, "gone" if the record is deleted, or the sentence that refuses the step. */
+const outcome = (step: { next: string | null } | { refusal: StepRefusal }): string =>
+  'refusal' in step ? step.refusal.detail : (step.next ?? 'gone');
+
+describe('a person who acts on a report in each of its states', () => {
+  const report = 'This report has been approved and cannot be modified.';
+  const unsubmitted = 'This report has not been submitted.';
+  const again = 'This report has already been submitted.';
+  const admins = 'This report has been submitted. Only an administrator can change it.';
+  it.each([
+    ['Draft', 'admin', ['Draft', 'Draft', 'Submitted', unsubmitted, unsubmitted, 'gone']],
+    ['Draft', 'author', ['Draft', 'Draft', 'Submitted', unsubmitted, unsubmitted, 'gone']],
+    ['Submitted', 'admin', ['Submitted', 'Submitted', again, 'Draft', 'Approved', 'gone']],
+    ['Submitted', 'author', ['Submitted', admins, again, 'Draft', admins, 'gone']],
+    ['Approved', 'admin', ['Approved', report, report, 'Draft', 'Monthly report already approved.', report]],
+    ['Approved', 'author', ['Approved', report, report, report, 'Monthly report already approved.', report]],
+  ] as const)('moves it on from %s as its %s, or reads why not', (status, actor, outcomes) => {
+    expect(REPORT_STATUSES).toEqual(['Draft', 'Submitted', 'Approved']);
+    expect(REPORT_ACTIONS).toEqual(['generate', 'edit', 'submit', 'unsubmit', 'approve', 'delete']);
+    expect(REPORT_ACTIONS.map((action) => outcome(reportStep(status, action, actor)))).toEqual(outcomes);
+  });
+
+  it('is asked before each step that cannot easily be undone', () => {
+    expect(REPORT_ACTIONS.filter((action) => REPORT_CONFIRMATIONS[action]?.includes('?'))).toEqual([
+      'submit',
+      'unsubmit',
+      'approve',
+      'delete',
+    ]);
+  });
+
+  it('sees its progress', () => {
+    expect(reportStatus({ submitted: false, approved: false })).toBe('Draft');
+    expect(reportStatus({ submitted: true, approved: false })).toBe('Submitted');
+    expect(reportStatus({ submitted: true, approved: true })).toBe('Approved');
+  });
+
+  it('chooses this month or one of the three before it', () => {
+    expect(reportPresets('2025-02-10').map((preset) => preset.label)).toEqual([
+      'This Month',
+      'Last Month',
+      '2 Months Ago',
+      '3 Months Ago',
+    ]);
   });
 });

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   BUILT_IN_REPORT_FIELDS,
+  COLUMN_SIDES,
   completeReportLayout,
   defaultReportLayout,
+  RENDER_ROWS,
+  RENDER_TYPES,
+  REPORT_FIELD_NAMES,
+  REPORT_SIDES,
   reportLayoutProblems,
   shownFields,
 } from './report-layout.ts';
@@ -55,5 +60,19 @@ describe('a submitted or stored layout', () => {
     const completed = completeReportLayout({ fields: [{ ...first, name: 'Other' }], custom_fields: [] });
     expect(completed.fields).toHaveLength(17);
     expect(shownFields(completed).map((field) => field.name)).toEqual(['Report Date']);
+  });
+});
+
+describe('a field of a layout', () => {
+  it('has a name of its own', () => {
+    expect(Object.keys(REPORT_FIELD_NAMES)).toEqual([...BUILT_IN_REPORT_FIELDS]);
+    expect(new Set(Object.values(REPORT_FIELD_NAMES)).size).toBe(BUILT_IN_REPORT_FIELDS.length);
+  });
+
+  it('is on one of three sides, rendered in one of five ways', () => {
+    expect(REPORT_SIDES).toEqual(['left', 'right', 'full']);
+    expect(COLUMN_SIDES).toEqual(['left', 'right']);
+    expect(RENDER_TYPES).toEqual(['text-small', 'text-medium', 'text-large', 'dropdown', 'signature']);
+    expect(RENDER_ROWS).toEqual({ 'text-small': 1, 'text-medium': 3, 'text-large': 5 });
   });
 });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formatStaffPresent, joinStaffPresent, staffPresent } from '../text/names.ts';
 import {
+  INCIDENT_TYPE_LABELS,
   INCIDENT_TYPES,
   incidentProblem,
+  NO_SHOW_ACTIVITIES,
+  NO_SHOW_ACTIVITY_LABELS,
   noShowProblem,
   parseIncidentType,
   submissionActions,
@@ -10,6 +13,7 @@ import {
   submissionStep,
   submissionTitle,
 } from './submission.ts';
+import { type StepRefusal } from '../access/refusals.ts';
 
 describe('a no-show or an incident', () => {
   it('is pending until an admin approves it, and again after unapproving', () => {
@@ -114,4 +118,44 @@ describe('an incomplete form', () => {
     expect(joinStaffPresent(['Chen ,  Bo', ' Ann '])).toBe('Chen Bo, Ann');
     expect(joinStaffPresent([])).toBe('');
   });
+});
+
+/** The resulting state, "gone" if the record is deleted, or the sentence that refuses the step. */
+const outcome = (step: { next: string | null } | { refusal: StepRefusal }): string =>
+  'refusal' in step ? step.refusal.detail : (step.next ?? 'gone');
+
+describe('a person who acts on a form in each of its states', () => {
+  it.each([
+    ['no_show', 'No-show form'],
+    ['incident', 'Incident report'],
+  ] as const)('moves a form of a %s on, or reads why not', (kind, noun) => {
+    const outcomes = (status: 'Pending Approval' | 'Approved', actor: 'author' | 'admin') =>
+      (['approve', 'unapprove', 'delete'] as const).map((action) =>
+        outcome(submissionStep(kind, status, action, actor)),
+      );
+    const pending = ['Approved', `${noun} has not been approved.`, 'gone'];
+    expect(outcomes('Pending Approval', 'author')).toEqual(pending);
+    expect(outcomes('Pending Approval', 'admin')).toEqual(pending);
+    const twice = `${noun} already approved.`;
+    expect(outcomes('Approved', 'admin')).toEqual([twice, 'Pending Approval', 'gone']);
+    expect(outcomes('Approved', 'author')).toEqual([
+      twice,
+      'Pending Approval',
+      `${noun} has been approved. Only an administrator can delete it.`,
+    ]);
+  });
+
+  it('sees its progress', () => {
+    expect([true, false].map((approved) => submissionStatus({ approved }))).toEqual([
+      'Approved',
+      'Pending Approval',
+    ]);
+  });
+});
+
+it('each type of incident, and each activity of a no-show, has a label', () => {
+  expect(Object.keys(INCIDENT_TYPE_LABELS)).toEqual([...INCIDENT_TYPES]);
+  expect(new Set(Object.values(INCIDENT_TYPE_LABELS)).size).toBe(INCIDENT_TYPES.length);
+  expect(Object.keys(NO_SHOW_ACTIVITY_LABELS)).toEqual([...NO_SHOW_ACTIVITIES]);
+  expect(new Set(Object.values(NO_SHOW_ACTIVITY_LABELS)).size).toBe(NO_SHOW_ACTIVITIES.length);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dailyLogLockReason, notesSnippet } from './daily-log.ts';
+import { DAILY_LOG_LOCKED, dailyLogLockReason, notesSnippet } from './daily-log.ts';
 
 describe('a locked daily log', () => {
   const sheet = { start_date: '2025-01-01', end_date: '2025-01-14', status: 'Submitted' } as const;
@@ -39,3 +39,5 @@ describe('the notes of a daily log in a list', () => {
     expect(notesSnippet(undefined)).toBe('N/A');
   });
 });
+
+it('a locked daily log says so in a sentence', () => expect(DAILY_LOG_LOCKED).toMatch(/^[A-Z].+\.$/));

@@ -17,6 +17,7 @@ import {
   isMonth,
   isTimeZone,
   laterDay,
+  MONTH_NAMES,
   startOfMonth,
   startOfWeek,
   today,
@@ -147,4 +148,11 @@ describe('the edges of the calendar', () => {
     expect(formatShortDay('2025-12-31')).toBe('Dec 31');
     expect(() => today(new Date(), 'Mars/Olympus')).toThrow(RangeError);
   });
+});
+
+it('the twelve months have their names', () => {
+  expect(MONTH_NAMES.map((name) => name.slice(0, 3)).join(' ')).toBe(
+    'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+  );
+  for (const name of MONTH_NAMES) expect(name).toMatch(/^[A-Z][a-z]{2,}$/);
 });

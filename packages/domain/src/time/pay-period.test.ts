@@ -4,9 +4,12 @@ import { lengthInDays, rangeHolds } from './date-range.ts';
 import { addDays } from './day.ts';
 import {
   customLengthProblem,
+  DEFAULT_PAY_PERIOD,
   dueState,
   firstPayPeriod,
   nextPayPeriod,
+  ONBOARDING_PAY_PERIODS,
+  PAY_PERIOD_LABELS,
   PAY_PERIODS,
   payPeriodOf,
   payPeriodProblem,
@@ -193,4 +196,11 @@ describe('a company that chooses its pay period', () => {
       range('2025-01-15', '2025-01-27'),
     );
   });
+});
+
+it('each kind of pay period has a label; four can be chosen at the start, bi-weekly by default', () => {
+  expect(Object.keys(PAY_PERIOD_LABELS)).toEqual([...PAY_PERIODS]);
+  expect(new Set(Object.values(PAY_PERIOD_LABELS)).size).toBe(PAY_PERIODS.length);
+  expect(ONBOARDING_PAY_PERIODS).toEqual(['weekly', 'bi-weekly', 'monthly', 'custom']);
+  expect(DEFAULT_PAY_PERIOD).toBe('bi-weekly');
 });

@@ -6,6 +6,7 @@ import {
   dueMonths,
   duePeriods,
   hourIn,
+  REMINDER_KINDS,
   reminderDays,
   reportMonthDueOn,
   retryAfterMinutes,
@@ -115,3 +116,6 @@ test('a delivery is retried at growing intervals and abandoned after eight attem
   const waits = [1, 2, 3, 4, 5, 6, 7, 8].map(retryAfterMinutes);
   expect(waits).toEqual([1, 5, 30, 120, 360, 720, 1_440, null]);
 });
+
+test('people are reminded of timesheets and of monthly reports', () =>
+  expect(REMINDER_KINDS).toEqual(['timesheet', 'monthly-report']));

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   mayDoTimesheetAction,
   TIMESHEET_ACTIONS,
+  TIMESHEET_CONFIRMATIONS,
   TIMESHEET_STATUSES,
   timesheetActions,
   timesheetDateProblems,
   timesheetOverlapSentence,
   timesheetStep,
 } from './timesheet.ts';
+import { type StepRefusal } from '../access/refusals.ts';
 
 describe('a timesheet', () => {
   it('moves from draft to submitted to approved and back, one step at a time', () => {
@@ -95,5 +97,84 @@ describe('a timesheet', () => {
     expect(timesheetOverlapSentence({ start_date: '2025-01-01', end_date: '2025-01-14' }, true)).toBe(
       'These dates overlap your timesheet of Jan 1 – Jan 14.',
     );
+  });
+});
+
+/** The resulting state, "gone" if the record is deleted, or the sentence that refuses the step. */
+const outcome = (step: { next: string | null } | { refusal: StepRefusal }): string =>
+  'refusal' in step ? step.refusal.detail : (step.next ?? 'gone');
+
+const NOT_SUBMITTED = 'This timesheet has not been submitted.';
+const NOT_APPROVED = 'This timesheet has not been approved.';
+const APPROVED = 'This timesheet has been approved and cannot be modified.';
+
+describe('a person who acts on a timesheet in each of its states', () => {
+  it.each([
+    [
+      'Draft',
+      [
+        'Draft',
+        'Draft',
+        'Submitted',
+        NOT_SUBMITTED,
+        NOT_SUBMITTED,
+        NOT_APPROVED,
+        NOT_APPROVED,
+        NOT_APPROVED,
+        'gone',
+      ],
+    ],
+    [
+      'Submitted',
+      [
+        'Submitted',
+        'This timesheet has been submitted. Unsubmit it to regenerate it.',
+        'This timesheet has already been submitted.',
+        'Draft',
+        'Approved',
+        NOT_APPROVED,
+        NOT_APPROVED,
+        NOT_APPROVED,
+        'gone',
+      ],
+    ],
+    [
+      'Approved',
+      [
+        APPROVED,
+        APPROVED,
+        APPROVED,
+        APPROVED,
+        'Timesheet already approved.',
+        'Submitted',
+        'Approved',
+        'Approved',
+        APPROVED,
+      ],
+    ],
+  ] as const)('moves it on from %s, or reads why not', (status, outcomes) => {
+    expect(TIMESHEET_STATUSES).toEqual(['Draft', 'Submitted', 'Approved']);
+    expect(TIMESHEET_ACTIONS.map((action) => outcome(timesheetStep(status, action)))).toEqual(outcomes);
+  });
+
+  it('may do everything as an admin, and act only on their own sheet as an employee', () => {
+    expect(TIMESHEET_ACTIONS.filter((action) => mayDoTimesheetAction('employee', action))).toEqual([
+      'regenerate',
+      'submit',
+      'unsubmit',
+      'delete',
+    ]);
+    expect(TIMESHEET_ACTIONS.every((action) => mayDoTimesheetAction('admin', action))).toBe(true);
+  });
+
+  it('is asked before each step that cannot easily be undone', () => {
+    expect(TIMESHEET_ACTIONS.filter((action) => TIMESHEET_CONFIRMATIONS[action]?.includes('?'))).toEqual([
+      'submit',
+      'unsubmit',
+      'approve',
+      'unapprove',
+      'recalculate',
+      'delete',
+    ]);
   });
 });

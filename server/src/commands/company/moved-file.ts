@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { MAX_ID } from '@daybook/domain/limits';
 import { dialect } from '../../config.ts';
 import { Impossible, knownMigrations } from '../../database/migrations.ts';

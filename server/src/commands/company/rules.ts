@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { customFieldKey, isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
+import { customFieldKey } from '@daybook/domain/clients/custom-fields';
 
 /** The id of a row on the other side. A negative id or 0 names a deleted row, and stays. */
 export type MapId = (table: string, id: number) => number;

@@ -4,7 +4,7 @@ import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/clients/
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
 import type { Trip } from '@daybook/domain/money/trips';
-import type { UnusualFinding } from '@daybook/domain/time/unusual-time';
+import type { UnusualFinding } from '@daybook/domain/time/findings';
 import {
   type HourlyRates,
   MILEAGE_RATE_SOURCES,

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@daybook/domain/webhook';
+import type { WebhookEvent } from '@daybook/domain/audit/webhook-events';
 import { boolean, id, index, integer, moment, table, text, unique, belongsTo, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { customFieldKey, isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
+import { customFieldKey } from '@daybook/domain/clients/custom-fields';
 import { type Day, addDays, startOfMonth } from '@daybook/domain/time/day';
 import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
 import { noLimits } from '../../kernel/limits.ts';

@@ -1,4 +1,4 @@
-import { CSV_START, csvLine } from '@daybook/domain/money/csv';
+import { CSV_START, csvLine } from '@daybook/domain/text/csv';
 import { at, cellOf, columnsOf, isListOfRecords, withoutNull } from '../rest/csv.ts';
 import type { JsonSchema } from '../rest/schemas.ts';
 import type { Part, Spool } from './spool.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { timesheetEntry, timesheetLog } from '@daybook/contract/timesheet-logs';
-import { CSV_START, csvLine } from '@daybook/domain/money/csv';
+import { CSV_START, csvLine } from '@daybook/domain/text/csv';
 import { MAX_ID } from '@daybook/domain/limits';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
 import { companies, logos } from '../../database/schema/companies.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { csvText } from '@daybook/domain/money/csv';
+import { csvText } from '@daybook/domain/text/csv';
 import { listCell } from '@daybook/domain/imports/cells';
 import { Refusal } from '../../kernel/refusals.ts';
 import { qualityOf } from '../accept.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { IMPORT_BODY_MAXIMUM, IMPORT_BYTES_MAXIMUM, MAX_ID } from '@daybook/domain/limits';
 import { importFile } from '@daybook/contract/imports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '../context.ts';
 import { type Upload, unread } from '../uploads.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { REFUSALS } from '@daybook/domain/access/refusals';
 import { bodyExampleOf, exampleOf } from './examples.ts';
 import { IMPORT_ROUTES } from './import-files.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { procedures } from '../../router.ts';
 import { type ProcedureName, pageRoutesOf, type Row } from './routes.ts';
 import { type Io, type JsonSchema, schemaOf } from './schemas.ts';

@@ -8,7 +8,7 @@ import type {
   ImportRow as ImportLine,
   ImportRowsInput,
 } from '@daybook/contract/imports';
-import { csvLine, csvText } from '@daybook/domain/money/csv';
+import { csvLine, csvText } from '@daybook/domain/text/csv';
 import {
   ERROR_COLUMN,
   type ImportKind,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { dayAt, endOfDay, endOfMonth } from '@daybook/domain/time/day';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { inIds } from '../../database/sql.ts';

@@ -8,7 +8,7 @@ import type { FileProblem, SheetTime } from '@daybook/domain/pay/pay-runs/file-i
 import { payRunFile, providerDifferences } from '@daybook/domain/pay/pay-runs/files';
 import { CARRY_FORWARD } from '@daybook/domain/pay/pay-runs/lines';
 import type { PayRunBlockerCode, PayRunFinding, PayRunWarningCode } from '@daybook/domain/pay/pay-runs/run';
-import { overlappingEntries } from '@daybook/domain/time/unusual-time';
+import { overlappingEntries } from '@daybook/domain/time/overlaps';
 import { isTime } from '@daybook/domain/time/work-time';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';

@@ -7,7 +7,7 @@ import {
   type BenchPerson,
   benchCsvRow,
 } from '@daybook/contract/pay-ledger';
-import { csvText } from '@daybook/domain/money/csv';
+import { csvText } from '@daybook/domain/text/csv';
 import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { addDays, earlierDay, laterDay, weekdayOf } from '@daybook/domain/time/day';
 import { formatDecimals, sumHours, sumUsd } from '@daybook/domain/money/exact';

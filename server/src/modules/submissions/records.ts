@@ -6,7 +6,7 @@ import {
   submissionTitle,
 } from '@daybook/domain/reports/submission';
 import { joinName } from '@daybook/domain/text/names';
-import type { RecordEvent } from '@daybook/domain/webhook';
+import type { RecordEvent } from '@daybook/domain/audit/webhook-events';
 import { requireJoined, pick } from '../../database/sql.ts';
 import type { ListQuery } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';

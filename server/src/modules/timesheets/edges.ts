@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { type Day, addDays } from '@daybook/domain/time/day';
-import { type UnusualFinding, overlapsAtEdges } from '@daybook/domain/time/unusual-time';
+import type { UnusualFinding } from '@daybook/domain/time/findings';
+import { overlapsAtEdges } from '@daybook/domain/time/overlaps';
 import { inIds, pick } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { retryAfterMinutes } from '@daybook/domain/time/reminder';
-import { FAILING_DAYS } from '@daybook/domain/webhook';
+import { FAILING_DAYS } from '@daybook/domain/audit/webhook-events';
 import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { WriteDb } from '../../database/store.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import { today } from '@daybook/domain/time/day';
-import { type RecordEvent, type WebhookEvent, eventRecordPath } from '@daybook/domain/webhook';
+import { type RecordEvent, type WebhookEvent, eventRecordPath } from '@daybook/domain/audit/webhook-events';
 import { auditHeads } from '../../database/schema/audit.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import { type Placeholders, prepared } from '../../database/statements.ts';

@@ -5,7 +5,7 @@ import type {
   WebhookDelivery,
   WebhookListInput,
 } from '@daybook/contract/webhooks';
-import { WEBHOOK_EVENTS } from '@daybook/domain/webhook';
+import { WEBHOOK_EVENTS } from '@daybook/domain/audit/webhook-events';
 import { listPage, one, ownColumns } from '../../database/list-page.ts';
 import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';

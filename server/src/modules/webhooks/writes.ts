@@ -9,7 +9,7 @@ import type {
   webhookChange,
   webhookWithSecret,
 } from '@daybook/contract/webhooks';
-import { SECRET_OVERLAP_HOURS } from '@daybook/domain/webhook';
+import { SECRET_OVERLAP_HOURS } from '@daybook/domain/audit/webhook-events';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import { ofCompany } from '../../database/of-company.ts';

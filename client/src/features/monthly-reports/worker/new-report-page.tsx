@@ -1,4 +1,4 @@
-import { recordDayProblem } from '@daybook/domain/time/date-range';
+import { recordDayProblem } from '@daybook/domain/time/allowed-days';
 import { Paper } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';

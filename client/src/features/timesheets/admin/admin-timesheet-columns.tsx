@@ -1,5 +1,5 @@
 import { timesheetActions, timesheetWord } from '@daybook/domain/time/timesheet';
-import type { UnusualFinding } from '@daybook/domain/time/unusual-time';
+import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 import { type DateRange, daysOf } from '@daybook/domain/time/date-range';
 import { addDays, weekdayOf } from '@daybook/domain/time/day';
-import { overlappingEntries } from '@daybook/domain/time/unusual-time';
+import { overlappingEntries } from '@daybook/domain/time/overlaps';
 import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
 import { Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

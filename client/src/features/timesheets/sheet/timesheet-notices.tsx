@@ -1,4 +1,4 @@
-import type { UnusualFinding } from '@daybook/domain/time/unusual-time';
+import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { Alert, Checkbox, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

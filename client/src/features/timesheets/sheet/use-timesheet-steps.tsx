@@ -1,6 +1,6 @@
 import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
-import type { UnusualFinding } from '@daybook/domain/time/unusual-time';
+import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { askText, confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';

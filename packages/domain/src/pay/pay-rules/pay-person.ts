@@ -1,7 +1,7 @@
 import { rangeHolds } from '../../time/date-range.ts';
 import { type Day, addDays, dayNumber } from '../../time/day.ts';
 import { rateFromMicros, sumUsd } from '../../money/exact.ts';
-import { type Chunk, type Days, bandsOf } from './bands.ts';
+import { type Chunk, bandsOf } from './bands.ts';
 import { classicPay } from './classic.ts';
 import type { LedgerDefinition } from './definition.ts';
 import { MICROS_IN_CENT, fraction, isMore, rounded, times } from './fraction.ts';
@@ -18,7 +18,7 @@ import {
 } from './model.ts';
 import { type Cutter, cut, cutterOf, piecesOf, withUntimed } from './pieces.ts';
 import { type Priced, type PricedChunk, priced, sleepWhy } from './pricing.ts';
-import { type Workdays, shiftsOf } from './shifts.ts';
+import { type Workdays, shiftsOf, type Days } from './shifts.ts';
 import { allowancesOf, bookSums, countingOf, engagementsOf, sleepersOf, stipendsOf } from './sums.ts';
 import { type Placed, type Stretch, timelineOf } from './timeline.ts';
 import {

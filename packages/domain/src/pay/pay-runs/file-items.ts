@@ -1,6 +1,6 @@
 import type { DateRange } from '../../time/date-range.ts';
 import type { Day } from '../../time/day.ts';
-import { guardCsvCell } from '../../money/csv.ts';
+import { guardCsvCell } from '../../text/csv.ts';
 import { centsFromUsd, divideHalfUp, formatDecimals, microsFromRate } from '../../money/exact.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';

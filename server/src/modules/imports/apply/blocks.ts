@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import type { ImportTarget } from '@daybook/domain/imports/plan';
 import type { ImportOutcome } from '@daybook/domain/imports/states';
 import { importRows, imports } from '../../../database/schema/imports.ts';

@@ -3,7 +3,7 @@ import { clientInput, clientUpdate } from '@daybook/contract/clients';
 import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
 import { roleInput } from '@daybook/contract/roles';
 import { newWorkCode, workCodeChange } from '@daybook/contract/work-codes';
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { grouped } from '../../../kernel/rows.ts';
 import { clientCodeRows } from '../../client-codes/reads.ts';
 import { createClientCodes, removeClientCodes, updateClientCodes } from '../../client-codes/writes.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { mileageRates, payRates } from '../../../database/schema/pay-rates.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';

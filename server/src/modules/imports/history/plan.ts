@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { newDailyLog } from '@daybook/contract/daily-logs';
-import { isRecord } from '@daybook/domain/clients/custom-fields';
-import { type DateRange, rangeHolds, recordDayProblem } from '@daybook/domain/time/date-range';
+import { isRecord } from '@daybook/domain/values';
+import { recordDayProblem } from '@daybook/domain/time/allowed-days';
+import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { historyMinutes, importedSheetOf } from '@daybook/domain/imports/history';
 import type { Reference } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';

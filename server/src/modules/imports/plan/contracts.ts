@@ -1,6 +1,6 @@
 import { foldedKey } from '@daybook/domain/text/fold';
 import { clientFieldProblems } from '@daybook/domain/clients/client-contract-write';
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import { joinName } from '@daybook/domain/text/names';
 import { type References, type Target, namedAs } from './references.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,7 @@
 import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
 import { foldedKey } from '@daybook/domain/text/fold';
-import { isRecord, mergeFreeFields } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
+import { mergeFreeFields } from '@daybook/domain/clients/custom-fields';
 import { columnKey } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
 import { parsePermissions } from '@daybook/domain/access/permissions';

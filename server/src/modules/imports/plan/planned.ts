@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CellValue } from '@daybook/domain/imports/lines';
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import type { ImportAction } from '@daybook/domain/imports/states';
 import { atColumn } from '@daybook/domain/imports/lines';
 import type { ImportTarget } from '@daybook/domain/imports/plan';

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Client } from '@daybook/contract/clients';
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import type { ImportTarget } from '@daybook/domain/imports/plan';
 import { joinName } from '@daybook/domain/text/names';
 import { clientVisibility, clientWorkers } from '../../../database/schema/clients.ts';

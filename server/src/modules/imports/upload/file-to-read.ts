@@ -1,4 +1,4 @@
-import { isRecord } from '@daybook/domain/clients/custom-fields';
+import { isRecord } from '@daybook/domain/values';
 import type { ImportField, ImportKind } from '@daybook/domain/imports/kinds';
 import type { ReadFile, Wanted } from './reading.ts';
 

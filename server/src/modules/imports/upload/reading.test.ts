@@ -1,6 +1,6 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { csvText } from '@daybook/domain/money/csv';
+import { csvText } from '@daybook/domain/text/csv';
 import { linesOfFile } from './read-upload.ts';
 import { type Wanted, readAgain, readFile } from './reading.ts';
 import { UnreadableFile } from './csv-records.ts';

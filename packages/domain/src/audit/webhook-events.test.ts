@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { WEBHOOK_EVENTS, webhookEventLabel } from './webhook-events.ts';
+
+it('each event that a webhook can be sent has a label of its own', () => {
+  expect(WEBHOOK_EVENTS).toEqual([
+    'timesheet.submitted',
+    'timesheet.approved',
+    'timesheet.unapproved',
+    'timesheet.corrected',
+    'timesheet.pay_changed',
+    'pay_run.locked',
+    'pay_run.unlocked',
+    'pay_run.paid',
+    'report.submitted',
+    'incident.filed',
+    'import.applied',
+    'import.undone',
+    'audit.head',
+  ]);
+  const labels = WEBHOOK_EVENTS.map(webhookEventLabel);
+  for (const label of labels) expect(label).toMatch(/^[A-Z].+/);
+  expect(new Set(labels).size).toBe(WEBHOOK_EVENTS.length);
+});
