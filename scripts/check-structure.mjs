@@ -5,6 +5,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'rolldown/utils';
+import { standInIds } from './code-rules.mjs';
 
 const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..'));
 const MAX_LINES = 400;
@@ -35,8 +36,7 @@ const isSource = (path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('route
 const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 
 /** The modules that a source imports, as paths from the root if they are relative, and whether it re-exports any. */
-function modulesOf(path, text) {
-  const { staticImports, dynamicImports, staticExports } = parseSync(path, text).module;
+function modulesOf({ staticImports, dynamicImports, staticExports }, path, text) {
   const reexports = staticExports
     .flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value))
     .filter(Boolean);
@@ -215,6 +215,17 @@ function checkText(path, text, reexports) {
   if (lines > MAX_LINES) problems.push(`${path}: ${lines} lines; split files longer than ${MAX_LINES}`);
 }
 
+const isProduct = (path) => /^(?:server|packages\/\w+|client)\/src\//.test(path) && !isTest(path);
+
+const HAS_NO_STAND_INS =
+  /^(?:packages\/|server\/src\/(?!modules\/(?:imports|pay|timesheets|payroll|pay-runs)\/))/;
+
+function checkCode(path, program, text) {
+  const lineOf = (place) => text.slice(0, place).split('\n').length;
+  if (HAS_NO_STAND_INS.test(path))
+    for (const problem of standInIds(program, lineOf)) problems.push(`${path}: ${problem}`);
+}
+
 const VAGUE =
   /(?:^|\/)(?:utils?|helpers?|common|misc|(?<!^client\/src\/)shared|lib\/lib)(?:\/|\.[a-z]{2,3}$)/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|setup|config|d|gen|bench))?\.(ts|tsx|mjs|css)$/;
@@ -280,7 +291,9 @@ for (const path of files) {
     continue;
   }
   const text = read(path);
-  const { imported, parts, reexports } = modulesOf(path, text);
+  const { module, program } = parseSync(path, text);
+  const { imported, parts, reexports } = modulesOf(module, path, text);
+  if (isProduct(path)) checkCode(path, program, text);
   checkLibraryParts(path, imported, parts);
   checkImports(path, imported);
   noteImports(path, imported);

@@ -42,6 +42,9 @@ const WRONG = {
     import { Route } from '../../routes/home.tsx';
     export const Sheet = Route;`,
   'server/src/modules/clients/list.ts': `export const day = (row: { at: string }) => row.at.slice(0, 10);`,
+  'server/src/modules/clients/names.ts': `
+    export const nameOf = (names: Map<number, string>, row: { user_id: number | null }) =>
+      names.get(row.user_id ?? 0);`,
   'client/src/lib/index.ts': `export * from '../ui/table.tsx';`,
   'client/src/ui/table.tsx': `
     import { screen } from '../features/clients/screen.tsx';
@@ -139,6 +142,7 @@ test('the structure check finds what a linter cannot see', () => {
     'lib/utils.ts: a vague name',
     'schema/client.ts: cascades a delete',
     'clients/list.ts: cuts off the first 10; a moment has another date',
+    'clients/names.ts: line 3: puts 0 in place of an id',
     'one noun, two spellings: clients',
     'client/package.json: react is "^19.0.0"',
   ])

@@ -82,7 +82,7 @@ export async function namesById(
   table: typeof users | typeof clients,
   company_id: number,
   ids: Iterable<number | null>,
-): Promise<Map<number, string>> {
+): Promise<ReadonlyMap<number | null, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
   const rows = await db
@@ -98,31 +98,31 @@ type Keyed =
 
 /**
  * Throws 400 if another row of the company has this key, folded.
- * @param own the id of the row that gets the key; 0 for a new one
+ * @param id of the row that gets the key; null: a new one
  */
 export const refuseTaken = (
   of: Pick<MemberWrite, 'db' | 'company_id'>,
   keyed: Keyed,
   key: string,
-  own: number,
+  id: number | null,
   problem: Record<string, string>,
-): Promise<void> => refuseAnyTaken(of, keyed, [{ key, own, problem }]);
+): Promise<void> => refuseAnyTaken(of, keyed, [{ key, id, problem }]);
 
 /** As `refuseTaken`, of several rows. */
 export async function refuseAnyTaken(
   { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
   keyed: Keyed,
-  given: readonly { key: string; own: number; problem: Record<string, string> }[],
+  keys: readonly { key: string; id: number | null; problem: Record<string, string> }[],
 ): Promise<void> {
   const column = keyed.column === 'code_key' ? keyed.table.code_key : keyed.table.name_key;
   const { table } = keyed;
-  const byKey = new Map(given.map((one) => [foldedKey(one.key), one]));
+  const byKey = new Map(keys.map((entry) => [foldedKey(entry.key), entry]));
   const rows = await db
     .select({ id: table.id, key: column })
     .from(table)
     .where(and(eq(table.company_id, company_id), inArray(column, [...byKey.keys()])));
   for (const { id, key } of rows) {
-    const one = byKey.get(key);
-    if (one && one.own !== id) throw badInput(one.problem);
+    const entry = byKey.get(key);
+    if (entry && entry.id !== id) throw badInput(entry.problem);
   }
 }

@@ -36,7 +36,7 @@ const idsOfField = (field: string): NamedRecordType | null =>
   (Object.hasOwn(ID_FIELDS, field) ? ID_FIELDS[field] : null) ?? null;
 
 /** The key of a record in the names that come with an entry. */
-export const nameKey = (type: string, id: number): string => `${type} ${id}`;
+export const nameKey = (type: string, id: number | null): string => `${type} ${id}`;
 
 export interface AuditedField {
   /** The path: `['pay_rate']`, or `['work_entries', 2, 'end_time']`, counted from 1. */

@@ -1,4 +1,5 @@
 import { Impossible } from '../../database/migrations.ts';
+import { required } from '../../kernel/refusals.ts';
 import type { MapId } from './rules.ts';
 
 /** Ids in ascending order, each with its counterpart on the other side; a few bytes each. */
@@ -53,6 +54,7 @@ export class Ids {
   *pairsOf(table: string): Generator<{ old_id: number; new_id: number }> {
     const pairs = this.#there.get(table);
     if (!pairs) return;
-    for (const [at, old_id] of pairs.from.entries()) yield { old_id, new_id: pairs.to[at] ?? 0 };
+    for (const [at, old_id] of pairs.from.entries())
+      yield { old_id, new_id: required(pairs.to[at], `the counterpart of row ${old_id} of ${table}`) };
   }
 }

@@ -86,8 +86,8 @@ export async function approvalQueueOf(
     count,
     elsewhere,
     position: at ? before + 1 : null,
-    previous: named.get(previous_id ?? 0) ?? null,
-    next: named.get(next_id ?? 0) ?? null,
+    previous: named.get(previous_id) ?? null,
+    next: named.get(next_id) ?? null,
   };
 }
 
@@ -95,7 +95,7 @@ async function queuedRecords(
   db: ReadDb,
   { table, waits, order: [day] }: Queue<AboutClient>,
   ids: readonly (number | null)[],
-): Promise<Map<number, Queued>> {
+): Promise<ReadonlyMap<number | null, Queued>> {
   const known = ids.filter((id) => id !== null);
   if (known.length === 0) return new Map();
   const rows = await db

@@ -86,10 +86,10 @@ export async function withNames(
       record_id: stored.record_id === null ? null : here({ origin_id, type, id: stored.record_id }),
       user_id: stored.user_id === null ? null : here({ origin_id, type: 'employee', id: stored.user_id }),
     };
-    const key = nameKey(type, entry.record_id ?? 0);
+    const key = nameKey(type, entry.record_id);
     // In before and after, the entry uses the names from where it was written.
     const found = (mentioned.get(entry.id) ?? []).flatMap((of) => {
-      const name = names.get(nameKey(of.type, here({ ...of, origin_id }) ?? 0));
+      const name = names.get(nameKey(of.type, here({ ...of, origin_id })));
       return name === undefined ? [] : [[nameKey(of.type, of.id), name] as const];
     });
     return {
@@ -151,7 +151,7 @@ async function titlesFromTrail({ db, company_id }: Scope, entries: StoredEntry[]
   return new Map(
     sources.flatMap((source) => {
       const its = idsInAudit(source.before, source.after).flatMap((of) => {
-        const name = names.get(nameKey(of.type, here({ ...of, origin_id: source.origin_id }) ?? 0));
+        const name = names.get(nameKey(of.type, here({ ...of, origin_id: source.origin_id })));
         return name === undefined ? [] : [[nameKey(of.type, of.id), name] as const];
       });
       const title = recordTitle(source.after ?? source.before, Object.fromEntries(its));

@@ -31,7 +31,7 @@ export async function createClientCodes(
   await refuseAnyTaken(
     ctx,
     CODES,
-    inputs.map(({ code }) => ({ key: code, own: 0, problem: taken(code) })),
+    inputs.map(({ code }) => ({ key: code, id: null, problem: taken(code) })),
   );
   const rows = await ctx.db
     .insert(clientCodes)
@@ -70,7 +70,7 @@ export async function updateClientCodes(
   await refuseAnyTaken(
     ctx,
     CODES,
-    inputs.map(({ id, code }) => ({ key: code, own: id, problem: taken(code) })),
+    inputs.map(({ id, code }) => ({ key: code, id, problem: taken(code) })),
   );
   const updated: ClientCode[] = [];
   for (const { input, before } of changes) {

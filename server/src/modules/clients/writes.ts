@@ -45,7 +45,7 @@ export async function createClients(ctx: MemberWrite, inputs: readonly ClientInp
   for (const input of inputs) refuseTurnedDates(input.contract_start, input.contract_end);
   await refuseTakenReferences(
     ctx,
-    inputs.map(({ reference }) => ({ reference, own: 0 })),
+    inputs.map(({ reference }) => ({ reference, id: null })),
   );
   const codes = await knownCodes(ctx, inputs);
   const stored = await db
@@ -95,7 +95,7 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
   }
   await refuseTakenReferences(
     ctx,
-    changes.map(({ row, input }) => ({ reference: input.reference, own: row.id })),
+    changes.map(({ row, input }) => ({ reference: input.reference, id: row.id })),
   );
   const codes = await knownCodes(ctx, inputs);
   for (const { row, input } of changes)
@@ -234,13 +234,13 @@ const referenceColumns = (reference: string | null | undefined) => ({
   reference_key: reference ? foldedKey(reference) : null,
 });
 
-/** A reference belongs to one client of the company, without case: throws 400 where another than its `own` has it. */
+/** A reference belongs to one client of the company, without case: throws 400 where another than `id` has it; null: a new one. */
 async function refuseTakenReferences(
   { db, company_id }: MemberWrite,
-  given: readonly { reference: string | null | undefined; own: number }[],
+  references: readonly { reference: string | null | undefined; id: number | null }[],
 ): Promise<void> {
   const owners = new Map(
-    given.flatMap(({ reference, own }) => (reference ? [[foldedKey(reference), own] as const] : [])),
+    references.flatMap(({ reference, id }) => (reference ? [[foldedKey(reference), id] as const] : [])),
   );
   if (owners.size === 0) return;
   const rows = await db
@@ -252,7 +252,7 @@ async function refuseTakenReferences(
     })
     .from(clients)
     .where(and(eq(clients.company_id, company_id), inArray(clients.reference_key, [...owners.keys()])));
-  const taken = rows.find(({ id, key }) => owners.get(key ?? '') !== id);
+  const taken = rows.find(({ id, key }) => key !== null && owners.get(key) !== id);
   if (taken) throw badInput({ reference: referenceTaken(joinName(taken)) });
 }
 

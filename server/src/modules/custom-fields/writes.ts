@@ -24,7 +24,7 @@ const stored = (input: CustomFieldInput) => ({
 });
 
 export async function createCustomField(ctx: MemberWrite, input: CustomFieldInput): Promise<CustomField> {
-  await refuseTaken(ctx, NAMES, input.name, 0, TAKEN);
+  await refuseTaken(ctx, NAMES, input.name, null, TAKEN);
   const [row] = await ctx.db
     .insert(definitions)
     .values({

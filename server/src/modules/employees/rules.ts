@@ -100,13 +100,13 @@ export function refuseImpossibleChange(
 
 type Of = Pick<MemberContext, 'company_id'> & { db: ReadDb };
 
-/** Throws 400 where a payroll ID belongs to another person than its `own`. */
+/** Throws 400 where a payroll ID belongs to another person than `id`; null: a new one. */
 export async function refuseTakenPayrollIds(
   { db, company_id }: Of,
-  given: readonly { payroll_id: string | null | undefined; own: number }[],
+  payrollIds: readonly { payroll_id: string | null | undefined; id: number | null }[],
 ): Promise<void> {
   const owners = new Map(
-    given.flatMap(({ payroll_id, own }) => (payroll_id ? [[foldedKey(payroll_id), own] as const] : [])),
+    payrollIds.flatMap(({ payroll_id, id }) => (payroll_id ? [[foldedKey(payroll_id), id] as const] : [])),
   );
   if (owners.size === 0) return;
   const rows = await db
@@ -118,7 +118,7 @@ export async function refuseTakenPayrollIds(
     })
     .from(users)
     .where(and(eq(users.company_id, company_id), inArray(users.payroll_id_key, [...owners.keys()])));
-  const taken = rows.find(({ id, key }) => owners.get(key ?? '') !== id);
+  const taken = rows.find(({ id, key }) => key !== null && owners.get(key) !== id);
   if (taken) throw badInput({ payroll_id: `This payroll ID belongs to ${joinName(taken)}.` });
 }
 

@@ -100,7 +100,7 @@ export async function addEmployees(ctx: InWrite, all: readonly NewEmployee[]): P
   if ((await accountsByEmail(db, emails)).length > 0) throw badInput({ email: EMAIL_TAKEN });
   await refuseTakenPayrollIds(
     ctx,
-    all.map(({ input }) => ({ payroll_id: input.payroll_id, own: 0 })),
+    all.map(({ input }) => ({ payroll_id: input.payroll_id, id: null })),
   );
   const rows = await insertUsers(
     db,
@@ -120,13 +120,17 @@ export async function addEmployees(ctx: InWrite, all: readonly NewEmployee[]): P
       ...(input.custom_fields && { custom_fields: { ...mergeFreeFields({}, input.custom_fields) } }),
     })),
   );
-  for (const [at, { input }] of all.entries()) await setClients(ctx, rows[at]?.id ?? 0, input);
+  const people = all.map(({ input }, at) => ({
+    input,
+    id: required(rows[at], 'the person added just now').id,
+    rates: rates[at] ?? NO_RATES,
+  }));
+  for (const { id, input } of people) await setClients(ctx, id, input);
   await setPersonalRates(
     ctx,
-    all.map(({ input }, at) => {
-      const { mileage_rate_unit: unit, ...change } = rates[at] ?? NO_RATES;
+    people.map(({ id, input, rates: { mileage_rate_unit: unit, ...change } }) => {
       const from = input.rates_effective_from ?? FROM_THE_BEGINNING;
-      return { user: rows[at]?.id ?? 0, change, before: NO_RATES, from, unit };
+      return { user: id, change, before: NO_RATES, from, unit };
     }),
   );
   const created = await employeeRecords(db, ctx, rows);
@@ -168,7 +172,7 @@ export async function changeEmployees(ctx: InWrite, all: readonly EmployeeChange
   const moved = await movedAmong(ctx, changes);
   await refuseTakenPayrollIds(
     ctx,
-    changes.map(({ input, row }) => ({ payroll_id: input.payroll_id, own: row.id })),
+    changes.map(({ input, row }) => ({ payroll_id: input.payroll_id, id: row.id })),
   );
   for (const { row, before, input, password_hash, code } of changes) {
     await setColumns(ctx, row.id, {

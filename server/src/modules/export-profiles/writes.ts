@@ -37,7 +37,7 @@ export function listProfiles(
 }
 
 export async function createProfile(ctx: MemberWrite, input: ExportProfileInput): Promise<ExportProfile> {
-  await refuseTakenName(ctx, input.name, 0);
+  await refuseTakenName(ctx, input.name, null);
   const [row] = await ctx.db
     .insert(exportProfiles)
     .values({ ...newRow(ctx), ...input, name_key: foldedKey(input.name) })
@@ -105,13 +105,17 @@ async function onlyDefault(
     );
 }
 
-async function refuseTakenName({ db, company_id }: MemberWrite, name: string, own: number): Promise<void> {
+async function refuseTakenName(
+  { db, company_id }: MemberWrite,
+  name: string,
+  id: number | null,
+): Promise<void> {
   const taken = await db.$count(
     exportProfiles,
     and(
       eq(exportProfiles.company_id, company_id),
       eq(exportProfiles.name_key, foldedKey(name)),
-      ne(exportProfiles.id, own),
+      id === null ? undefined : ne(exportProfiles.id, id),
     ),
   );
   if (taken > 0) throw badInput({ name: `The export profile ${name} already exists.` });

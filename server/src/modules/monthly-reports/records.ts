@@ -144,7 +144,7 @@ export async function reportRecords(
         submitted_by: report.frozen?.submitted_by ?? null,
         approved: report.approved,
         processed: report.processed,
-        processed_by: names.get(report.processed_by_id ?? 0) ?? null,
+        processed_by: names.get(report.processed_by_id) ?? null,
         processed_at: report.processed_at,
         summary: report.summary,
         additional_info: report.additional_info,

@@ -18,7 +18,7 @@ import { employeesWithRole, roleRecord, roleRow } from './reads.ts';
 export async function createRole(ctx: MemberWrite, input: z.output<typeof roleInput>): Promise<Role> {
   refuseGatedAmounts(ctx.caller, GATES, input, {});
   refuseAdminRoleThroughKey(ctx, input.permissions);
-  await refuseTaken(ctx, NAMES, input.name, 0, TAKEN);
+  await refuseTaken(ctx, NAMES, input.name, null, TAKEN);
   const [row] = await ctx.db
     .insert(roles)
     .values({

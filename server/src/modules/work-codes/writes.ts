@@ -36,7 +36,7 @@ export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWork
   await refuseAnyTaken(
     ctx,
     CODES,
-    inputs.map(({ code }) => ({ key: code, own: 0, problem: taken(code) })),
+    inputs.map(({ code }) => ({ key: code, id: null, problem: taken(code) })),
   );
   const rows = await ctx.db
     .insert(workCodes)
@@ -80,7 +80,7 @@ export async function updateWorkCodes(
   await refuseAnyTaken(
     ctx,
     CODES,
-    inputs.map(({ id, code }) => ({ key: code, own: id, problem: taken(code) })),
+    inputs.map(({ id, code }) => ({ key: code, id, problem: taken(code) })),
   );
   const updated: WorkCode[] = [];
   for (const { input, before } of changes) {

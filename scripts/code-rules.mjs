@@ -1,0 +1,51 @@
+// Rules about the code inside of a file, which check-structure.mjs applies to every source of the product.
+
+/** Calls `enter` with every node below `node`, with its parent; parentheses are nobody's parent. */
+export function walkNodes(node, enter, parent = null) {
+  enter(node, parent);
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (child && typeof child.type === 'string')
+        walkNodes(child, enter, node.type === 'ParenthesizedExpression' ? parent : node);
+}
+
+const ID = /^(?:id|ids|key)$|_(?:id|ids|key)$|[a-z](?:Id|Ids|Key)$/;
+
+/** The name of what an expression reads: `id` of `row?.id`, `ids` of `ids[0]` and of `ids.at(0)`. */
+function nameOf(node) {
+  if (node?.type === 'ChainExpression') return nameOf(node.expression);
+  if (node?.type === 'Identifier') return node.name;
+  if (node?.type === 'MemberExpression') return node.computed ? nameOf(node.object) : node.property.name;
+  if (node?.type === 'CallExpression') return nameOf(node.callee.object);
+  return undefined;
+}
+
+const isArgumentOfGet = (node, parent) =>
+  parent?.type === 'CallExpression' &&
+  parent.callee.property?.name === 'get' &&
+  parent.arguments.includes(node);
+
+const isValueOfId = (node, parent) =>
+  parent?.type === 'Property' && parent.value === node && ID.test(nameOf(parent.key) ?? '');
+
+/** In an order, records without the id come first. */
+const isCompared = (parent) => parent?.type === 'BinaryExpression' && parent.operator === '-';
+
+/** An id that is not there is not record 0: `?? 0` would look for that, or write it. */
+export function standInIds(program, lineOf) {
+  const problems = [];
+  walkNodes(program, (node, parent) => {
+    if (node.type !== 'LogicalExpression' || node.operator !== '??' || node.right.type !== 'Literal') return;
+    const { raw } = node.right;
+    const isNamedId = ID.test(nameOf(node.left) ?? '');
+    const isId =
+      raw === '0'
+        ? isNamedId || isArgumentOfGet(node, parent) || isValueOfId(node, parent)
+        : raw === "''" && isNamedId && isArgumentOfGet(node, parent);
+    if (isId && !isCompared(parent))
+      problems.push(
+        `line ${lineOf(node.start)}: puts ${raw} in place of an id; required(id, 'whose it is') throws where there is none`,
+      );
+  });
+  return problems;
+}
