@@ -63,7 +63,7 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-/** Opened only with a network: a device stores none of them (6 §4). */
+/** Opened only with a network: a device stores none of them (phone-and-offline.md#the-service-worker). */
 const ONLINE_ONLY =
   /routes\/_platform|routes\/_signed-in\/(admin|manage|onboarding|billing|payment|employee-directory)|features\/(dashboard|payroll|platform)/;
 /** What a page needs in addition to the built files. */
@@ -100,7 +100,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Answers stored on a device are read only by a build with the same shapes (6 §4). */
+/** Answers stored on a device are read only by a build with the same shapes (phone-and-offline.md#on-the-device). */
 function shapes(): string {
   const folder = join(import.meta.dirname, '../packages/contract/src');
   const hash = createHash('sha256');

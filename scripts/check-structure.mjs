@@ -5,6 +5,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'rolldown/utils';
+import { citationProblems } from './citations.mjs';
 import { standInIds } from './code-rules.mjs';
 
 const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..'));
@@ -300,6 +301,7 @@ for (const path of files) {
   checkText(path, text, reexports);
 }
 checkNouns();
+problems.push(...citationProblems(files, read));
 for (const [what, graph] of Object.entries(GRAPHS)) checkCycles(what, graph);
 checkVersions();
 

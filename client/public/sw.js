@@ -1,6 +1,7 @@
 /*
- * Opens the app without a network (6 §4): only the worker's own screens, never an answer of the server, and nothing of the
- * admin and platform areas. The build writes the list of the shell's files into this file (vite.config.ts).
+ * Opens the app without a network (phone-and-offline.md#the-service-worker): only the worker's own screens, never an answer of the
+ * server, and nothing of the admin and platform areas. The build writes the list of the shell's files into this file
+ * (vite.config.ts).
  */
 /* global self, caches, fetch, Request, Response, URL, setTimeout */
 

@@ -35,7 +35,7 @@ describe('Setting a company up over REST', () => {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  // 1 §7
+  // company-and-plans.md#onboarding
   test('an admin makes each of the wizard’s calls', async () => {
     const client = await world.rest('ada', 'POST', '/clients/', { first_name: 'Ida', last_name: 'Moss' });
     expect(client).toMatchObject({ status: 201, body: { name: 'Ida Moss', is_active: true } });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type World, createWorld } from '../support/world.ts';
 
+// access.md#limits-of-guessing
 describe('A person who guesses passwords', () => {
   let world: World;
   beforeAll(async () => {

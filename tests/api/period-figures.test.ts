@@ -296,6 +296,7 @@ describe.each([11, 2_026])('A company that works at random (%i)', (seed) => {
     }
   }
 
+  // timesheets.md#figures-of-a-period
   test('shows the same figures everywhere after every step', { timeout: 300_000 }, async () => {
     const often = ['work', 'work', 'work', 'submit', 'submit', 'correct', 'approve', 'approve'] as const;
     const seldom = ['giveBack', 'unapprove', 'correctPaid', 'lock', 'unlock', 'pay'] as const;

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, createWorld } from '../support/world.ts';
 
+// rest.md#answers
 describe('A script refused before any procedure runs', () => {
   let world: World;
   let port: number;

@@ -135,7 +135,7 @@ describe('Reminders by mail', () => {
     office.closed = false;
   });
 
-  // 1 §9, decisions §10
+  // company-and-plans.md#reminders
   test('a worker who owes the timesheet gets one mail, and no one else gets any, from any number of processes', async () => {
     world.travelTo('2026-03-16T11:10:00.000Z');
     await Promise.all([

@@ -120,7 +120,7 @@ async function measurePeers() {
   });
 }
 
-/** 4 §14, over 500 workers on SQLite. */
+/** pay.md#costs, over 500 workers on SQLite. */
 async function measurePayRules() {
   const database = `file:${join(folder, 'rules.sqlite')}`;
   say('making 500 workers’ two years …');
@@ -137,7 +137,7 @@ function keptFolder(): string {
   return kept;
 }
 
-/** Coming and going, 7 §11, over 500 workers. */
+/** Coming and going, imports-and-exports.md#worked-examples, over 500 workers. */
 async function measureLeaving(name: 'SQLite' | 'Postgres', database: string) {
   say(`${name}: making 500 workers’ two years …`);
   const made = await makeStand(database, { companies: 1, workers: 500 });

@@ -26,7 +26,8 @@ const last = async (sql: Sql, table: string) =>
 
 /**
  * Two years of a company up to this week, with their audit trail: every worker logs four entries a day with one of
- * `workers * 2` clients and has a sheet per fortnight, all approved but the last two. 50 workers, some 150,000 entries, are 1× in the performance document.
+ * `workers * 2` clients and has a sheet per fortnight, all approved but the last two. 50 workers, some 150,000 entries, are 1× in the
+ * goals.
  */
 export async function fillCompany(sql: Sql, company: number, admin: number, workers: number): Promise<void> {
   const at = `'${AT}'`;

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A goal of the performance document and its measurement. */
+/** A goal and its measurement. */
 export interface Goal {
   number: number;
   what: string;

@@ -33,7 +33,10 @@ function file({ company, filled }: Stand, first: string, count: number): string 
   return ['email,date,client,work_code,start_time,end_time,mileage,daily_narrative', ...lines].join('\n');
 }
 
-/** Goal 18: bringing 10,000 lines of time history, while a worker and then ten of them save daily logs (7 §11). */
+/**
+ * Goal 18: bringing 10,000 lines of time history, while a worker and then ten of them save daily logs
+ * (imports-and-exports.md#worked-examples).
+ */
 export async function measureHistory(name: string, server: Server, stand: Stand) {
   say(`${name}: importing ${LINES.toLocaleString('en')} lines of time history …`);
   const lines = `${LINES.toLocaleString('en')} lines of time history, ${name}`;

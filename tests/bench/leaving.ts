@@ -26,7 +26,7 @@ function unpacked(end: Buffer): number {
   return sum;
 }
 
-/** Goal 17: how much memory an export of everything adds, whatever its size (7 §11). */
+/** Goal 17: how much memory an export of everything adds, whatever its size (imports-and-exports.md#worked-examples). */
 export async function measureExport(
   name: string,
   server: Server,

@@ -158,7 +158,7 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-/** A CPU 4× slower, 1.6 Mbit/s, 150 ms: the slow phone of the performance document. */
+/** A CPU 4× slower, 1.6 Mbit/s, 150 ms: the slow phone of the goals. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -1,32 +1,38 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-const isTest = (name: string) => /\.(?:e2e|test)\.ts$/.test(name);
+const PAGES = join(root, 'docs/product');
+const isTest = (name: string) => /\.(?:e2e|test)\.tsx?$/.test(name);
 
-/** A mark above a test: `// 1 §2.4, decisions §3` is section 2.4 of document 1, and section 3 of decisions. */
-const MARK = /^ *\/\/ (?:[123]|decisions) §[\d.]+(?:, (?:[123]|decisions) §[\d.]+)*$/;
+/** Above a test: `// daily-logs.md#times, daily-logs.md#hours`. */
+const CITED = /^ *\/\/ ([a-z-]+\.md#[a-z0-9-]+(?:,| and|;|$).*)$/;
+const CITATION = /[a-z-]+\.md#[a-z0-9-]+/g;
 
-const marked = new Set(
-  ['tests', 'server/src']
+/** Words and bounds of other tools. */
+const WITHOUT_TEST = new Set(['basics.md#words', 'pay.md#costs', 'pay.md#out-of-scope']);
+
+const cited = new Set(
+  ['tests', 'server/src', 'client/src', 'packages']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && isTest(entry.name))
         .filter((entry) => !entry.parentPath.includes('node_modules'))
         .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
     )
-    .flatMap((text) => text.split('\n').filter((line) => MARK.test(line)))
-    .flatMap((line) => line.replace('//', '').split(','))
-    .map((section) => section.trim().replace(/\.\d+$/, '')),
+    .flatMap((text) => text.split('\n').flatMap((line) => CITED.exec(line)?.[1]?.match(CITATION) ?? [])),
 );
 
-test('a reader of the documents finds a test for every section', () => {
-  const sections = [
-    ...[1, 2, 3].flatMap((document) =>
-      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((section) => `${document} §${section}`),
+test('a reader of docs/product finds a test for every heading', () => {
+  const headings = readdirSync(PAGES).flatMap((name) =>
+    [...readFileSync(join(PAGES, name), 'utf8').matchAll(/^## (.+)$/gm)].map(
+      ([, title = '']) =>
+        `${basename(name)}#${title
+          .toLowerCase()
+          .replace(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-')}`,
     ),
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((section) => `decisions §${section}`),
-  ];
-  expect(sections.filter((section) => !marked.has(section))).toEqual([]);
+  );
+  expect(headings.filter((heading) => !cited.has(heading) && !WITHOUT_TEST.has(heading))).toEqual([]);
 });

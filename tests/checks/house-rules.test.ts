@@ -63,6 +63,10 @@ const WRONG = {
   'client/src/shared/sheet.tsx': `
     import { screen } from '../features/clients/screen.tsx';
     export const Sheet = screen;`,
+  'docs/product/pay.md': '# Pay\n\n## Late changes\n',
+  'server/src/modules/pay/terms.ts': `
+    /** Kept (4 \u00a73.1, document 4, pay.md#late-changes, pay.md#late). */
+    export const terms = 1;`,
   'client/src/lib/utils.ts': `export const one = 1;`,
   'client/src/lib/pattern.ts': `export const pattern = /^(?:[a-z]+-?)+$/;`,
   'client/package.json': `{ "dependencies": { "react": "^19.0.0" } }`,
@@ -143,10 +147,14 @@ test('the structure check finds what a linter cannot see', () => {
     'schema/client.ts: cascades a delete',
     'clients/list.ts: cuts off the first 10; a moment has another date',
     'clients/names.ts: line 3: puts 0 in place of an id',
+    'pay/terms.ts: "\u00a7"; cite a heading of docs/product',
+    'pay/terms.ts: "document 4"; cite a heading',
+    'pay/terms.ts: cites pay.md#late; docs has no such heading',
     'one noun, two spellings: clients',
     'client/package.json: react is "^19.0.0"',
   ])
     expect(stdout).toContain(wrong);
+  expect(stdout, 'a citation that leads to a heading is right').not.toContain('pay.md#late-changes');
 });
 
 test('the check of regular expressions finds one that a short text keeps busy forever', () => {

@@ -14,7 +14,7 @@ import {
 import { dateOf, dayOf } from '../support/naive-pay/timeline.ts';
 import { naiveWindows } from '../support/naive-pay/windows.ts';
 
-/** The worked examples of 4 §14, over the engine that the product's is compared with. */
+/** The worked examples (pay.md#worked-examples), over the engine that the product's is compared with. */
 const SUNDAY = '2026-03-15';
 const day = (count: number) => dateOf(dayOf(SUNDAY) + count);
 const clock = (minute: number) =>

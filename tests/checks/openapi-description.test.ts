@@ -102,7 +102,7 @@ describe('The description of the REST paths', () => {
     expect(gzipSync(text, { level: 1 }).length).toBeLessThan(200_000);
   });
 
-  /** Rules that our paths cannot follow: the documents write each with a trailing slash, which is optional. */
+  /** Rules that our paths cannot follow: each is written with a trailing slash, which is optional. */
   const NOT_OURS = ['no-path-trailing-slash', 'path-keys-no-trailing-slash'];
 
   test('has no fault or warning of Redocly', { timeout: 60_000 }, async () => {

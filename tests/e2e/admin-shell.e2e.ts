@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 
-// 1 §2.1, 3 §2
+// access.md#the-shell
 test('an admin reaches a screen from every entry of the sidebar, the top bar and the palette', async ({
   server,
   page,

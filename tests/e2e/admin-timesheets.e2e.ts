@@ -5,7 +5,7 @@ import { answer, button, card, menu, more, rowOf } from '../support/browser-page
 import { codeOf, logOf, pileOfTimesheets, sheetOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// 2 §2
+// timesheets.md#screens
 test('an admin works through a pile of twelve timesheets in every state', async ({ server, page }) => {
   test.slow();
   const { company, will } = await pileOfTimesheets(server.url);
@@ -147,7 +147,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await expect(button(page, 'More actions')).toBeHidden();
 });
 
-// 2 §2, decisions §3
+// timesheets.md#screens, timesheets.md#states
 test('an admin edits a submitted snapshot and a draft’s live logs, and the totals follow', async ({
   server,
   page,

@@ -10,7 +10,7 @@ test.use({ plans: 'off' });
 /** A bi-weekly pay period, counted from 2025-01-01. */
 const BENCH = '/admin/billing?tab=bench&start=2020-01-08&end=2020-01-21';
 
-/** Will works seven days of twelve hours at 20, 36 and 48 hours a week (4 §14, case 3). */
+/** Will works seven days of twelve hours at 20, 36 and 48 hours a week (pay.md#worked-examples, case 3). */
 async function longDays(server: string) {
   const company = await makeCompany(server);
   const will = await company.join('Will Worker');

@@ -18,7 +18,7 @@ test.beforeEach(async ({ server }) => {
   familySupport = await codeOf(company, 'FS');
 });
 
-// 1 §2.7, 1 §4
+// clients-and-contracts.md#screens
 test('a worker reads the client list and a client’s approved records', async ({ page }) => {
   const { ada } = company;
   const ida = await company.addClient('Ida', 'Moss', {
@@ -129,7 +129,7 @@ test('a worker reads the client list and a client’s approved records', async (
   await expect(page).toHaveURL('/clients');
 });
 
-// decisions §2
+// access.md#roles
 test('a delegate edits clients under Manage and cannot open payroll', async ({ page }) => {
   const { ada } = company;
   const dell = await company.join('Dell Egate');

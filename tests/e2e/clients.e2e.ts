@@ -19,7 +19,8 @@ test.beforeEach(async ({ server }) => {
   familySupport = await codeOf(company, 'FS');
 });
 
-// 2 §1, 2 §2, 2 §3, 2 §5, decisions §4
+// clients-and-contracts.md#screens, clients-and-contracts.md#the-record, clients-and-contracts.md#contract,
+// clients-and-contracts.md#warnings
 test('an admin adds a client with contract hours, and the worker’s form warns at once', async ({
   page,
   browser,
@@ -95,7 +96,7 @@ test('an admin adds a client with contract hours, and the worker’s form warns 
   await log.context().close();
 });
 
-// 2 §2, 2 §4, 2 §5, 2 §8, decisions §3
+// clients-and-contracts.md#screens, clients-and-contracts.md#deleting, clients-and-contracts.md#errors
 test('an admin searches, filters, sorts and pages clients, edits one, and reads why one cannot be deleted', async ({
   page,
 }) => {

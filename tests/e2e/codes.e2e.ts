@@ -3,7 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// 3 §2, 3 §5, 3 §8, decisions §3
+// company-and-plans.md#codes
 test('an admin adds a work code, edits it in place, and deletes an unused one', async ({ server, page }) => {
   const { ada, addClient } = await makeCompany(server.url);
   const client = await addClient('Ida', 'Moss');
@@ -60,7 +60,7 @@ test('an admin adds a work code, edits it in place, and deletes an unused one', 
   await expect(row('Documentation time')).toBeVisible();
 });
 
-// 3 §2, 3 §5, 3 §8, decisions §1
+// company-and-plans.md#codes, access.md#the-shell
 test('an admin edits client codes, under either of the two addresses', async ({ server, page }) => {
   const { ada } = await makeCompany(server.url);
   await ada.enter(page);

@@ -27,7 +27,7 @@ const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><rect width="60" height="30" fill="#1b5e55"/></svg>',
 );
 
-// 3 §2, 3 §5, 3 §7, 3 §8, decisions §1
+// company-and-plans.md#company-profile, access.md#the-shell
 test('an admin sets the company’s name, logo, pay period and due dates', async ({ page }) => {
   await checkPage(page);
   await page.getByLabel('Company Name').fill('');
@@ -122,7 +122,7 @@ test('an admin sets the company’s name, logo, pay period and due dates', async
   await expect(page.getByText('No logo yet')).toBeVisible();
 });
 
-// 3 §8
+// company-and-plans.md#company-profile
 test('an admin’s photo from a phone is scaled down before the upload', async ({ page }) => {
   await page
     .locator('input[type=file]')
@@ -132,7 +132,7 @@ test('an admin’s photo from a phone is scaled down before the upload', async (
   await expect(page.getByAltText('The company logo')).toHaveJSProperty('naturalWidth', 480);
 });
 
-// 3 §8, 3 §9, decisions §3, decisions §7
+// company-and-plans.md#company-profile, basics.md#saving-over-a-change, access.md#accounts
 test('an admin copies, renews and relaxes the signup code, without overwriting a colleague’s change', async ({
   page,
   context,
@@ -170,7 +170,7 @@ test('an admin copies, renews and relaxes the signup code, without overwriting a
   await expect(page.getByLabel('Report Due Day')).toHaveValue('9');
 });
 
-// 7 §9
+// imports-and-exports.md#downloading-everything
 test('an admin downloads everything, asks for the deletion of the company and withdraws it', async ({
   page,
 }) => {

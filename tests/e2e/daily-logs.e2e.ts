@@ -29,7 +29,7 @@ async function logDays(who: Person, client: number, code: number, days: readonly
   }
 }
 
-// 1 §2.4, 1 §4, 1 §5, 1 §8, 1 §9, decisions §4
+// daily-logs.md#overview, daily-logs.md#errors, clients-and-contracts.md#warnings, daily-logs.md#one-log, daily-logs.md#the-form
 test('two workers log a fortnight, including a night shift, and the admin reads it', async ({
   server,
   page,

@@ -28,7 +28,7 @@ async function failing(page: Page, ...broken: string[]) {
   });
 }
 
-// 2 §2, decisions §9, decisions §10
+// timesheets.md#dashboard
 test('an admin sees what is waiting, hours worked and ending contracts, each part loading separately', async ({
   server,
   page,
@@ -122,7 +122,7 @@ test('an admin sees what is waiting, hours worked and ending contracts, each par
   await expect(page).toHaveURL('/admin/no-shows?month=all&status=pending&sort=date');
 });
 
-// decisions §10: eight clicks at most from signing in to a pile of fifty approved and the first odd one open.
+// timesheets.md#dashboard: eight clicks at most from signing in to a pile of fifty approved and the first odd one open.
 test('an admin approves fifty timesheets and opens the first with something to look at in six clicks', async ({
   server,
   page,
@@ -222,7 +222,7 @@ test('an admin approves fifty timesheets and opens the first with something to l
   await checkPage(page);
 });
 
-// 2 §8
+// timesheets.md#dashboard
 test('an admin whose pay period cannot be loaded sees half a month', async ({ server, page }) => {
   test.slow();
   const company = await makeCompany(server.url);

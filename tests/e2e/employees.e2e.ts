@@ -16,7 +16,7 @@ test.beforeEach(async ({ server }) => {
   will = await company.join();
 });
 
-// 2 §1, 2 §2, 2 §5
+// people-and-roles.md#employees
 test('an admin adds an employee, who claims the account with the one-time code', async ({ page, server }) => {
   const email = `nia-${randomUUID()}@example.org`;
   await company.addClient('Ida', 'Moss');
@@ -73,7 +73,7 @@ test('an admin adds an employee, who claims the account with the one-time code',
   await expect(page.getByText('Ida Moss')).toBeVisible();
 });
 
-// 2 §2, 2 §4, 2 §8, decisions §7
+// people-and-roles.md#employees, people-and-roles.md#deleting, people-and-roles.md#errors, access.md#accounts
 test('an admin finds, edits, prints, deactivates and deletes employees', async ({ page, server }) => {
   const { ada } = company;
   const signIn = async (password: string) => {
@@ -169,7 +169,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await expect(page.getByText('Employee not found.')).toBeVisible();
   await page.goto(`/admin/employees/${ada.id}/view`);
   await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
-  // 7 §9
+  // imports-and-exports.md#data-of-one-person
   await page.getByRole('button', { name: 'Export this person’s data' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('dialog').getByLabel('Your password').fill(ada.password);
@@ -177,7 +177,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   expect((await downloading).suggestedFilename()).toMatch(/^daybook-ada-admin-.+\.zip$/);
 });
 
-// decisions §7
+// access.md#accounts
 test('a person who asked to join without a code waits until an admin approves', async ({ page, server }) => {
   const { ada } = company;
   const own = await ada.api<{ id: number }>('GET', '/company/');
@@ -210,7 +210,7 @@ test('a person who asked to join without a code waits until an admin approves', 
   await expect(rowOf(page, 'Wanda Asks')).toContainText('Active');
 });
 
-// decisions §2
+// access.md#roles
 test('a delegate edits employees under Manage, but neither rates nor administrators', async ({ page }) => {
   const { ada } = company;
   const dell = await company.join('Dell Egate');
@@ -245,6 +245,7 @@ test('a delegate edits employees under Manage, but neither rates nor administrat
   await expect(page).toHaveURL('/home');
 });
 
+// people-and-roles.md#rates-with-dates
 test('an admin who corrects a pay rate says from when it counts, and makes codes for all who cannot sign in', async ({
   page,
 }) => {

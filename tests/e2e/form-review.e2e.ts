@@ -26,7 +26,7 @@ const KINDS = [
 ] as const;
 
 for (const { title, noun, api, list, staff, missing } of KINDS)
-  // 2 §2, 2 §4, 2 §7, 2 §8
+  // forms.md#review, forms.md#errors
   test(`an admin opens, prints, approves, unapproves and deletes one: ${noun}`, async ({ server, page }) => {
     const company = await makeCompany(server.url);
     const will = await company.join();
@@ -99,7 +99,7 @@ for (const { title, noun, api, list, staff, missing } of KINDS)
     await expect(alertSaying(page, missing)).toBeVisible();
   });
 
-// 2 §2, 2 §5, 2 §7
+// forms.md#review
 test('an admin finds no-show forms by month, state and words, and approves the selected ones', async ({
   server,
   page,
@@ -147,7 +147,7 @@ test('an admin finds no-show forms by month, state and words, and approves the s
   await expect(page.getByText('Nothing is waiting for approval.')).toBeVisible();
 });
 
-// 2 §2, 2 §9
+// forms.md#review
 test('an admin filters incident reports, approves one in the list and reads it in full', async ({
   server,
   page,

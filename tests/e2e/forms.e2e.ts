@@ -23,7 +23,7 @@ async function chooseClient(page: Page, name: string) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 const said = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
-/** 1 §5: the client, then the date, then the staff present. */
+/** forms.md#filing: the client, then the date, then the staff present. */
 async function submitWithoutEach(page: Page, staff: string, staffMissing: string) {
   // Today and the person's own name are filled in from the start.
   const date = page.getByRole('textbox', { name: 'Date', exact: true });
@@ -61,6 +61,7 @@ test('a worker finds both forms from the welcome page and the sidebar', async ({
   await expect(page).toHaveURL('/incident-report-form');
 });
 
+// forms.md#filing
 test('a worker reads in order what a no-show form lacks, then files, resets and confirms it', async ({
   page,
 }) => {
@@ -125,6 +126,7 @@ test('a worker reads in order what a no-show form lacks, then files, resets and 
   await expect(page.getByRole('article').getByText('Called the office')).toBeVisible();
 });
 
+// forms.md#filing
 test('a worker reads in order what an incident report lacks, then files it with its staff', async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ import { checkPage } from '../support/page-checks.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-// 1 §2.3, 1 §2.9, decisions §3, decisions §5
+// timesheets.md#home, people-and-roles.md#settings-of-a-person, timesheets.md#states, timesheets.md#pay-periods
 test('a worker’s home page shows what is due and since when, warnings, and recent activity', async ({
   server,
   page,

@@ -51,7 +51,8 @@ async function applied(page: Page, lines: number) {
   await at(page, lines === 1 ? '1 line imported' : `${lines} lines imported`);
 }
 
-// 7 §3, 7 §4, 7 §5, 7 §6, 7 §8, 7 §11
+// imports-and-exports.md#reading, imports-and-exports.md#matching, imports-and-exports.md#plan-and-apply,
+// imports-and-exports.md#undo, imports-and-exports.md#screens-and-calls, imports-and-exports.md#worked-examples
 test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects them, and undoes the clients', async ({
   page,
   server,

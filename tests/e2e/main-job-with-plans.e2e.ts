@@ -12,7 +12,7 @@ import {
 import { test } from '../support/browser-test.ts';
 import { button } from '../support/browser-page.ts';
 
-// 3 §1, decisions §7
+// company-and-plans.md#plans
 test('a new company’s admin meets the plan’s locks, and still gets a timesheet submitted and approved', async ({
   page,
   browser,

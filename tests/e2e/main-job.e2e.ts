@@ -20,7 +20,7 @@ test.use({ plans: 'off' });
 /** Today in the server's time zone, which a new company gets. */
 const today = () => new Intl.DateTimeFormat('en-CA').format();
 
-// 1 §1, 1 §5, 3 §9
+// timesheets.md#approval, daily-logs.md#times, billing.md#payroll-details
 test('an admin gets from signing up to the payroll file in the browser alone', async ({
   page,
   browser,

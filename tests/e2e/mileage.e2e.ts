@@ -5,7 +5,7 @@ import { checkPage } from '../support/page-checks.ts';
 
 test.use({ plans: 'off' });
 
-// 4 §10
+// pay.md#mileage
 test('an admin sets miles, odometer readings and a rate, and converts what contracts allow', async ({
   server,
   page,
@@ -36,7 +36,7 @@ test('an admin sets miles, odometer readings and a rate, and converts what contr
   await checkPage(page);
 });
 
-// 4 §10
+// pay.md#mileage
 test('a worker enters a day with trips on a phone, and reads them again', async ({ server, page }) => {
   const { ada, will } = await makeTeam(server.url);
   const [settings] = await ada.api<{ id: number }[]>('GET', '/company-settings/');

@@ -61,7 +61,7 @@ const custom = (
 const ask = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
-// 3 §2, 3 §5, 3 §8
+// reports.md#layout
 test('an admin arranges the report: sides, order, swaps, hidden and custom fields, and the default again', async ({
   page,
 }) => {
@@ -107,7 +107,7 @@ test('an admin arranges the report: sides, order, swaps, hidden and custom field
   await expect(left.getByRole('listitem').first()).toContainText('Report Date');
 });
 
-// 1 §2.6, 1 §4, 1 §5, 1 §8
+// reports.md#screens, reports.md#states, reports.md#generating, reports.md#errors
 test('a worker writes a report with configured fields of every kind, submits and prints it', async ({
   page: his,
 }) => {
@@ -208,7 +208,7 @@ test('a worker writes a report with configured fields of every kind, submits and
   await expect(his.getByText('No report to update.')).toBeVisible();
 });
 
-// 2 §2, 2 §4, 2 §8, 2 §9
+// reports.md#screens, reports.md#errors
 test('an admin filters reports by presets and people, prints the list, corrects and approves', async ({
   page,
 }) => {

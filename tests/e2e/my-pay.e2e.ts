@@ -6,7 +6,7 @@ import { checkPage } from '../support/page-checks.ts';
 
 test.use({ plans: 'off' });
 
-// 4 §6
+// pay.md#my-pay
 test('a worker sees why each hour of the week is paid as it is, once the page is switched on', async ({
   server,
   browser,

@@ -65,7 +65,7 @@ const keptOn = (page: Page): Promise<number> =>
     return count;
   });
 
-// 6 §2, §4 and §6
+// phone-and-offline.md#without-a-network, phone-and-offline.md#on-the-device and phone-and-offline.md#cases
 test('a worker logs a day in airplane mode, kills the browser twice, and the office has one log', async ({
   server,
 }) => {
@@ -199,6 +199,7 @@ test('a worker without the tick cannot open the app without a network, sees why,
   device.remove();
 });
 
+// phone-and-offline.md#the-service-worker
 test('the app can be installed, keeps nothing of the admin’s pages, and is removed from the device by ?sw=off', async ({
   server,
 }) => {
@@ -261,6 +262,7 @@ async function signInAsAdmin(page: Page, { email, password }: Person) {
   await expect(page).toHaveURL('/admin/dashboard');
 }
 
+// phone-and-offline.md#the-service-worker
 test('a new build that comes while five saves wait is offered, and each save is sent once', async ({
   server,
   browser,

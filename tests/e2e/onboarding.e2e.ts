@@ -8,7 +8,7 @@ const at = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 const line = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-// 1 §2.1, 1 §2.2, 1 §4, 1 §5, decisions §7, decisions §9
+// access.md#the-shell, company-and-plans.md#onboarding, access.md#accounts
 test('the admin of a new company sets it up step by step, and cannot go elsewhere before', async ({
   page,
   server,
@@ -29,7 +29,7 @@ test('the admin of a new company sets it up step by step, and cannot go elsewher
 
   await at(page, 'Add your first clients');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  // 7 §8
+  // imports-and-exports.md#screens-and-calls
   await expect(page.getByRole('main').getByRole('link', { name: 'Import a spreadsheet' })).toHaveAttribute(
     'href',
     '/admin/settings/import',
@@ -94,7 +94,7 @@ test('the admin of a new company sets it up step by step, and cannot go elsewher
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-// 1 §2.2, 1 §4, 1 §6, 3 §2, 3 §5, decisions §7
+// company-and-plans.md#onboarding, access.md#accounts
 test('an admin without a role creates the first one, or skips the steps', async ({
   page,
   server,

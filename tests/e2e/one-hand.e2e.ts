@@ -30,7 +30,7 @@ function touches(page: Page) {
   };
 }
 
-// 6 §5
+// phone-and-offline.md#one-hand
 test('a worker on a phone logs four entries of a new day with at most thirty taps and keystrokes', async ({
   server,
   browser,
@@ -154,7 +154,7 @@ function keyboard(page: Page) {
   };
 }
 
-// 1 §2.4, decisions §1
+// daily-logs.md#the-form, daily-logs.md#times
 test('a worker at a keyboard logs four entries of a new day with at most 45 keys, and then one for the next client', async ({
   server,
   page,

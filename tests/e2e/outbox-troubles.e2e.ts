@@ -18,7 +18,7 @@ async function signIn(page: Page, person: Person) {
   await page.keyboard.press('Enter');
 }
 
-// 6 §6
+// phone-and-offline.md#cases
 test('a log whose answer is lost twenty times, and that comes again after it was sent, is one log', async ({
   server,
   browser,

@@ -8,7 +8,7 @@ import { checkPage } from '../support/page-checks.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-// 6 §3
+// phone-and-offline.md#the-outbox
 test('a worker saves, changes and deletes logs without a network, and the office gets them as saved', async ({
   server,
   page,

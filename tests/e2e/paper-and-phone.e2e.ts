@@ -247,7 +247,7 @@ test('a long web address breaks in its column on every sheet of paper, and lists
   await expect(page.getByText('Printed on')).toBeHidden();
 });
 
-// 1 §2.1
+// access.md#the-shell
 test('a person on a phone sees whole names and targets at least 44 px high, without sideways scrolling', async ({
   server,
   browser,

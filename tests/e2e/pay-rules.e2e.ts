@@ -7,7 +7,7 @@ import { checkPage } from '../support/page-checks.ts';
 
 test.use({ plans: 'off' });
 
-// 4 §6
+// pay.md#screens
 test('an admin copies a preset, assigns it from the first day of a week, and lists the holidays', async ({
   server,
   page,
@@ -51,7 +51,7 @@ test('an admin copies a preset, assigns it from the first day of a week, and lis
   await checkPage(page);
 });
 
-// 4 §5
+// pay.md#rates
 test('an admin sees since when an employee has which rate, and adds one for a work code', async ({
   server,
   page,
@@ -73,7 +73,7 @@ test('an admin sees since when an employee has which rate, and adds one for a wo
   await expect(page.getByText('The rate was deleted.')).toBeVisible();
 });
 
-// 4 §3.1, §13
+// pay.md#definition, pay.md#refusals
 test('an admin changes a rule from a day on, reads at its field what is wrong, and deletes the version again', async ({
   server,
   page,
@@ -140,7 +140,7 @@ test('an admin changes a rule from a day on, reads at its field what is wrong, a
   await expect(page.getByRole('article', { name: 'Eight a day' })).toBeVisible();
 });
 
-// 4 §5, §14
+// pay.md#rates, pay.md#classic-80
 test('an admin pays the difference of a late rate, and recalculates an approved sheet after a late holiday', async ({
   server,
   page,

@@ -26,7 +26,7 @@ const setDates = async (page: Page, from: string, to: string) => {
   await form.getByRole('button', { name: 'Create Draft' }).click();
 };
 
-// 4 §7.5, §8, §9
+// pay-runs.md#screens, pay-runs.md#statements, pay-runs.md#files
 test('an accountant’s Friday: from blockers to the file, the statement, and a correction of what was paid', async ({
   server,
   page,

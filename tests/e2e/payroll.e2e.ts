@@ -67,7 +67,7 @@ const line = (page: Page, table: string, name: string) =>
     .filter({ hasText: new RegExp(name) })
     .first();
 
-// 3 §2, 3 §4, 3 §5, 3 §9, decisions §6
+// billing.md#payroll-details, billing.md#ranges
 test('an admin reads payroll and billability, opens the breakdown of figures, and exports a CSV', async ({
   server,
   page,

@@ -4,7 +4,7 @@ import { makeOperator } from '../support/browser-operator.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// 3 §1, 3 §2, 3 §6, decisions §8
+// platform.md#companies, platform.md#signing-in
 test('an operator signs in to the console, finds a company and opens every part of it', async ({
   server,
   page,
@@ -78,7 +78,7 @@ test('an operator signs in to the console, finds a company and opens every part 
   await page.goto(address);
   await expect(page.getByRole('heading', { name: company.name })).toBeVisible();
 
-  // 7 §9: thirty days after an admin asked for it.
+  // imports-and-exports.md#deleting-a-company: thirty days after an admin asked for it.
   await expect(page.getByText('This company can be deleted from')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete for good' })).toHaveCount(0);
 
@@ -93,7 +93,7 @@ test('an operator signs in to the console, finds a company and opens every part 
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 });
 
-// 3 §2, 3 §8, 3 §9, decisions §10
+// platform.md#companies, platform.md#one-company
 test('an operator changes a plan and extends a trial, and the company sees both at once', async ({
   server,
   page,
@@ -171,7 +171,7 @@ test('an operator changes a plan and extends a trial, and the company sees both 
   );
 });
 
-// 3 §4, 3 §6
+// platform.md#one-company, platform.md#signing-in, platform.md#errors
 test('an operator deactivates a company, and its people are out on the next call', async ({
   server,
   page,
@@ -213,7 +213,7 @@ test('an operator deactivates a company, and its people are out on the next call
   await his.context().close();
 });
 
-// 3 §4
+// platform.md#one-company
 test('an operator sees on the system page what runs, and leaves the console when the session ends', async ({
   server,
   page,

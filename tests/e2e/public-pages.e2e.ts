@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const alertSaying = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 
-// 1 §8, 3 §1, 3 §2, 3 §8
+// access.md#signing-in, company-and-plans.md#landing-page, access.md#accounts, company-and-plans.md#privacy-and-terms
 test('a visitor reads about Daybook, privacy and terms, and logs in', async ({ server, page }) => {
   test.slow();
   await page.goto('/no-such-page');
@@ -72,7 +72,7 @@ test('a visitor of a team’s own server reads no promises about plans, and the 
   await server.stop();
 });
 
-// 3 §5, 3 §7, 3 §8
+// access.md#accounts
 test('a visitor who signs up reads errors in their order, and joins with a code', async ({
   server,
   page,

@@ -6,7 +6,7 @@ import { checkPage } from '../support/page-checks.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-// 3 §2, 3 §5, decisions §3
+// people-and-roles.md#roles
 test('an admin adds, edits and deletes roles, and sees what a plan locks', async ({ page, server }) => {
   const company = await makeCompany(server.url);
   const { ada } = company;
@@ -55,7 +55,7 @@ test('an admin adds, edits and deletes roles, and sees what a plan locks', async
   await expect(rowOf(page, 'Support Worker')).toHaveCount(0);
 });
 
-// 2 §3
+// people-and-roles.md#roles
 test('an admin reorders the client fields, and the client form follows', async ({ page, server }) => {
   const { ada } = await makeCompany(server.url);
   await ada.enter(page);
@@ -103,7 +103,7 @@ test('an admin reorders the client fields, and the client form follows', async (
   await expect(rowOf(page, 'Language')).toHaveCount(0);
 });
 
-// 1 §2.10
+// people-and-roles.md#directory
 test('a worker searches the employee directory', async ({ page, server }) => {
   const company = await makeCompany(server.url);
   const { ada } = company;

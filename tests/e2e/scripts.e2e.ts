@@ -3,7 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// decisions §8
+// access.md#api-keys
 test('an admin creates an API key for a script, which works until it is revoked', async ({
   page,
   server,

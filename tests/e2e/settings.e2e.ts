@@ -3,7 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// 1 §2.9, 1 §4, 1 §5, 1 §9, decisions §7
+// people-and-roles.md#settings-of-a-person
 test('a worker changes name, phone, password and preferences, and returns to the previous page', async ({
   server,
   page,

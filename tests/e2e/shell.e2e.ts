@@ -3,7 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// 3 §2
+// access.md#the-shell
 test('a visitor reads the public pages, and can reset a forgotten password', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -38,7 +38,7 @@ test('a visitor reads the public pages, and can reset a forgotten password', asy
   await checkPage(page);
 });
 
-// 1 §2.1
+// access.md#the-shell
 test('a worker who signs in reaches the page she wanted, and can navigate by keyboard', async ({
   page,
   server,

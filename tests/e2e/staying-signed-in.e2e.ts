@@ -3,7 +3,7 @@ import { makeTeam } from '../support/browser-daily-logs.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// 6 §1
+// access.md#sessions
 test('the tabs of a browser share a session, and logging out in one ends it in all', async ({
   server,
   page,

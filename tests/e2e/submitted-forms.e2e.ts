@@ -3,7 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// 3 §2, 3 §7, decisions §10
+// forms.md#submitted-forms
 test('an admin reads everything that was submitted, and no drafts', async ({ server, page }) => {
   test.slow();
   const company = await makeCompany(server.url);

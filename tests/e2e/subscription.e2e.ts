@@ -10,7 +10,7 @@ const WORK_CODES = '/admin/settings/custom-fields/work-codes';
 const hint = 'Upgrade to Professional to set custom billing rates';
 const card = (page: Page, plan: string) => page.getByRole('listitem').filter({ hasText: plan }).first();
 
-// 3 §2, 3 §9
+// company-and-plans.md#subscription, company-and-plans.md#plans
 test('an admin who buys a plan on the local page unlocks its fields at once', async ({ server, page }) => {
   test.slow();
   const { ada } = await makeCompany(server.url);
@@ -79,7 +79,7 @@ test('an admin who buys a plan on the local page unlocks its fields at once', as
   await expect(page.getByText(hint)).toHaveCount(0);
 });
 
-// 3 §2, 3 §6, 3 §8, decisions §1
+// company-and-plans.md#subscription, access.md#the-shell
 test('an admin who cancels a payment changes nothing, and cannot make it another way', async ({
   server,
   page,
@@ -125,7 +125,7 @@ test('an admin who cancels a payment changes nothing, and cannot make it another
   await his.context().close();
 });
 
-// decisions §7
+// company-and-plans.md#subscription
 test('an admin with BILLING=off finds nothing locked and nothing for sale', async ({ page }) => {
   const folder = temporaryFolder('e2e-billing-off');
   const server = await startBuiltServer({
@@ -146,7 +146,7 @@ test('an admin with BILLING=off finds nothing locked and nothing for sale', asyn
   await server.stop();
 });
 
-// decisions §7
+// company-and-plans.md#subscription
 test('an admin pays on the card provider’s page, comes back paid, and can open its portal', async ({
   page,
 }) => {

@@ -5,7 +5,7 @@ import { expectKept } from '../support/browser-drafts.ts';
 import { answer, button, card, menu, more } from '../support/browser-page.ts';
 import { sheetOf } from '../support/browser-timesheets.ts';
 
-// 2 §8
+// timesheets.md#errors
 test('an admin sees which timesheets could not be loaded, and can recover', async ({ server, page }) => {
   const company = await makeCompany(server.url);
   const will = await company.join();
@@ -77,7 +77,7 @@ test('an admin sees which timesheets could not be loaded, and can recover', asyn
   await expect(page.getByRole('button', { name: /^Actions for .+Jan 1/ })).toBeFocused();
 });
 
-// 2 §4, 2 §8
+// timesheets.md#states, timesheets.md#errors
 test('of two admins who act on a timesheet at once, one reads that it changed', async ({
   server,
   page,

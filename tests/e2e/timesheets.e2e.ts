@@ -5,7 +5,7 @@ import { answer, button, rowOf } from '../support/browser-page.ts';
 import { codeOf, logOf, sheetOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// 1 §2.5, 1 §8
+// timesheets.md#screens, timesheets.md#errors
 test('a worker generates a timesheet, sees a contract warning, submits it and takes it back', async ({
   server,
   page,
@@ -94,7 +94,7 @@ test('a worker generates a timesheet, sees a contract warning, submits it and ta
   await expect(page.getByText('No timesheet found.')).toBeVisible();
 });
 
-// 1 §2.5, 1 §4, decisions §3
+// timesheets.md#screens, timesheets.md#states
 test('a worker uses the overview, reads why a timesheet was returned, and cannot change an approved one', async ({
   server,
   page,

@@ -5,7 +5,7 @@ import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-// 7 §9: broken off while it is sent, an export once ended the whole process.
+// imports-and-exports.md#downloading-everything: broken off while it is sent, an export once ended the whole process.
 describe('A person who breaks off a download', () => {
   let server: BuiltServer;
   let ada: Person;

@@ -7,7 +7,7 @@ import { startBuiltServer } from '../support/built-server.ts';
 import { database, freshDatabase } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-// 7 §10
+// imports-and-exports.md#moving-a-company
 describe.runIf(database === 'postgres')('One company from SQLite to Postgres, and back', () => {
   const folder = temporaryFolder('company-move');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

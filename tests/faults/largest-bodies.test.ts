@@ -13,6 +13,7 @@ const HUNG_MS = 8_000;
 /** Of all bodies, one in so many: prime, so that every kind has its turn. */
 const EVERY = times(10) > 1 ? 19 : 181;
 
+// basics.md#limits
 describe('Whoever sends the largest bodies that they may', () => {
   let server: OwnServer;
   let company: Company;

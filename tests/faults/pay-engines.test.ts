@@ -43,7 +43,7 @@ function smallest(person: NaivePerson): NaivePerson {
 describe.runIf(database === 'sqlite')('A carer is paid to the cent what a naive engine works out', () => {
   proves(
     'money and time',
-    'under any pay rule, written again from the document alone',
+    'under any pay rule, written again from the rules alone',
     async () => {
       const counted = { companies: times(1_000, 150), people: 0, minutes: 0, windows: 0, cents: 0 };
       for (const { index, people } of companies('pay', counted.companies)) {

@@ -9,6 +9,7 @@ import { proves, times } from './proof.ts';
 
 const ROUNDS = times(50);
 
+// pay-runs.md#states, timesheets.md#correcting-a-paid-sheet
 describe('Of two who act on a pay run at once', () => {
   let world: World;
   let client: number;

@@ -14,7 +14,7 @@ const AT_ONCE = 16;
 type Status = 'Draft' | 'Submitted' | 'Approved';
 type Who = 'will' | 'ada' | 'cora' | 'nora';
 
-/** Decisions §3, restated independently for this test: who may go from which state to which. */
+/** timesheets.md#states, restated independently for this test: who may go from which state to which. */
 const LEGAL: Record<string, { from: Status[]; to: Status | 'gone'; by: Who[] }> = {
   submit: { from: ['Draft'], to: 'Submitted', by: ['will', 'ada'] },
   unsubmit: { from: ['Submitted'], to: 'Draft', by: ['will', 'ada'] },

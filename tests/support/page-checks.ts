@@ -63,7 +63,7 @@ async function htmlFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** Checks that axe finds nothing in light and dark, and that a phone has no sideways scrolling (ux.md). */
+/** Checks that axe finds nothing in light and dark, and that a phone has no sideways scrolling. */
 export async function checkPage(page: Page): Promise<void> {
   const before = page.viewportSize();
   // The address changes before the screen does.

@@ -9,6 +9,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       <Outlet />
     </>
   ),
-  // 1 §2.1: any unknown path leads to the start.
+  // access.md#the-shell: any unknown path leads to the start.
   notFoundComponent: () => <Navigate to="/" replace />,
 });

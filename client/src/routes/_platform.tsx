@@ -5,11 +5,11 @@ import { Connected } from '#/lib/api/connection.tsx';
 import { connector } from '#/lib/url/connector.ts';
 import { platformSession } from '#/lib/session/session-store.ts';
 
-/** 3 §9: no call of the console takes longer. */
+/** platform.md#one-company: no call of the console takes longer. */
 const TIMEOUT_MS = 30_000;
 const connect = connector(platformSession, TIMEOUT_MS);
 
-/** The operators' console: with a separate session, sign-in and cache (3 §2). */
+/** The operators' console: with a separate session, sign-in and cache (platform.md#companies). */
 export const Route = createFileRoute('/_platform')({
   beforeLoad: async () => ({ session: platformSession, connect, ...(await connect()) }),
   pendingComponent: Loading,

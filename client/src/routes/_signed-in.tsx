@@ -7,7 +7,7 @@ import { CurrentUserProvider, useAskedUser } from '#/lib/session/current-user.ts
 import { restoreSession } from '#/lib/session/kept-session.ts';
 import { redirectFor, signedInUser } from '#/lib/session/guard.ts';
 
-/** The guard of everything behind the login (1 §2.1). It is a convenience; the server decides at every call. */
+/** The guard of everything behind the login (access.md#the-shell). It is a convenience; the server decides at every call. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context, location, matches, preload }) => {
     const login = () =>

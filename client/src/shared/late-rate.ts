@@ -10,7 +10,7 @@ export const fromText = (day: string) => (day === FROM_THE_BEGINNING ? 'The begi
 export const LATE_RATE_NOTE =
   'If approved timesheets were paid at another rate, you are asked whether to pay the difference.';
 
-/** Saves a rate; if approved timesheets were paid at another one, asks the person what to do (4 §5). */
+/** Saves a rate; if approved timesheets were paid at another one, asks the person what to do (pay.md#late-changes). */
 export async function saveRate<Result>(save: (recalculate?: boolean) => Promise<Result>): Promise<Result> {
   try {
     return await save();

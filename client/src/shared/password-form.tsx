@@ -15,7 +15,7 @@ interface PasswordFormProps {
   onDone: () => void;
 }
 
-/** The present and the new password (decisions §7). */
+/** The present and the new password (access.md#signing-in). */
 export function PasswordForm({ hasApiKeys = false, save, onDone }: PasswordFormProps) {
   const form = useRecordForm({
     draft: null,

@@ -19,7 +19,7 @@ interface PayLedgerProps {
   sums?: readonly LedgerSum[];
 }
 
-/** Every minute of a person with its pay and the reason (4 §4), then other pay. */
+/** Every minute of a person with its pay and the reason (pay.md#ledger), then other pay. */
 export function PayLedger({ label, rows, sums = [] }: PayLedgerProps) {
   return (
     <>
@@ -75,7 +75,7 @@ export function PayLedger({ label, rows, sums = [] }: PayLedgerProps) {
   );
 }
 
-/** The regular rate of a window and what it is made of, where a line pays by it (4 §3.2, 9 and 10). */
+/** The regular rate of a window and what it is made of, where a line pays by it (pay.md#order, steps 9 and 10). */
 export function RegularRate({
   window: { start_date, end_date, regular_rate, worked_hours, lines },
 }: {

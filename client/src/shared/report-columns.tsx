@@ -20,7 +20,7 @@ interface ReportColumnsProps {
   withSignatures?: boolean;
 }
 
-/** The fields of a report by side and position (3 §2); on a phone left, then right, then full. */
+/** The fields of a report by side and position (reports.md#layout); on a phone left, then right, then full. */
 export function ReportColumns({ layout, children, withSignatures }: ReportColumnsProps) {
   const fields = shownFields(layout).filter((field) => withSignatures || !isSignatureField(field));
   const positions = [...new Set(fields.filter((field) => field.side !== 'full').map((field) => field.order))];

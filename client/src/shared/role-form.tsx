@@ -44,7 +44,7 @@ const pickValues = ({ name, default_pay_rate, default_mileage_rate, pay_time_per
   pay_time_period,
 });
 
-/** A role with its default rates and permissions (3 §2): on the roles page, and as a step of the onboarding. */
+/** A role with its default rates and permissions (people-and-roles.md#roles): on the roles page, and as a step of the onboarding. */
 export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
   const create = trpc.roles.create.useMutation();
   const update = trpc.roles.update.useMutation();

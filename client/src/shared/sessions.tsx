@@ -15,7 +15,7 @@ interface SessionsProps {
   user?: { id: number; name: string };
 }
 
-/** Where a person is signed in, with a button to end each session (6 §1). */
+/** Where a person is signed in, with a button to end each session (access.md#sessions). */
 export function Sessions({ user }: SessionsProps) {
   const sessions = trpc.session.list.useQuery({ user: user?.id });
   const end = trpc.session.end.useMutation();

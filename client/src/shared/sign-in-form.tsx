@@ -8,7 +8,7 @@ import { TextField } from '#/ui/fields/text-field.tsx';
 interface SignInFormProps {
   /** Signs in; throws the reason if that failed. */
   signIn: (email: string, password: string, stay: boolean) => Promise<string | null>;
-  /** Whether to keep the session on this device (6 §1). */
+  /** Whether to keep the session on this device (access.md#sessions). */
   offerToStay?: boolean;
   /** The message if the server gives none. */
   failed: string;

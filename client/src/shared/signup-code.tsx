@@ -9,7 +9,7 @@ interface SignupCodeProps {
   email: string;
 }
 
-/** A one-time code, shown only now; the server stores its hash (decisions §7). */
+/** A one-time code, shown only now; the server stores its hash (access.md#accounts). */
 export function SignupCode({ code, email }: SignupCodeProps) {
   if (!code) return <Text>A one-time signup code was generated.</Text>;
   return (

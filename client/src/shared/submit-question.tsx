@@ -56,7 +56,7 @@ export function WorthALook({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** Asks before a timesheet is submitted, with its content and what is unusual about it (decisions §1). */
+/** Asks before a timesheet is submitted, with its content and what is unusual about it (daily-logs.md#what-is-unusual). */
 export async function askToSubmit(
   utils: ReturnType<typeof trpc.useUtils>,
   { id, user_detail }: { id: number; user_detail: { name: string } },

@@ -16,7 +16,7 @@ function fullness(colour: 'green' | 'orange' | 'red', isFull: boolean): string {
   return { green: '', orange: ' · Nearly full', red: ' · Almost full' }[colour];
 }
 
-/** How much of a plan's limit is used: red from 90 %, orange from 75 %, else green (3 §9), with text. */
+/** How much of a plan's limit is used: red from 90 %, orange from 75 %, else green (platform.md#one-company), with text. */
 export function UsageBar({ label, used, limit, limitText }: UsageBarProps) {
   const { percent, colour } = usage(used, limit);
   const text = `${used} / ${limitText ?? limit ?? 'no limit'}`;

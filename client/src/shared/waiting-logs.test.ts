@@ -61,7 +61,7 @@ const counted = (items: OutboxItem[], more: { except?: string; unit?: 'km' | 'mi
     ({ date, start_time, end_time, mileage }) => `${date} ${start_time}-${end_time} ${mileage ?? 0}`,
   );
 
-// 6 §3: what waits counts
+// phone-and-offline.md#the-outbox: what waits counts
 test('a worker’s unsent new log counts only in the contract of its client', () => {
   expect(counted([saved]).at(-1)).toBe('2026-03-04 09:00-11:00 10');
   expect(counted([saved])).toHaveLength(3);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { email, isName, lineOfText, NOT_A_NAME, printable, requiredName } from './fields.ts';
 import { newPassword } from './session.ts';
 
-/** 3 §7: the checks of the form, in its order, so that the first error is the one that 3 §5 names first. */
+/**
+ * access.md#accounts: the checks of the form, in its order, so that the first error is the one that access.md#accounts names first.
+ */
 export const registration = z
   .object({
     first_name: requiredName(100),

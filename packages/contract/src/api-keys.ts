@@ -4,7 +4,7 @@ import { listInput } from './filters.ts';
 
 export const API_KEY_SCOPES = ['read', 'write'] as const;
 
-/** A key for scripts, without the key itself (decisions §8). */
+/** A key for scripts, without the key itself (access.md#api-keys). */
 export const apiKey = z.object({
   id: z.number(),
   name: z.string(),

@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
-/** A worker as part of a client's record (1 §3). */
+/** A worker as part of a client's record (clients-and-contracts.md#the-record). */
 export const workerBrief = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -23,7 +23,7 @@ export const workerBrief = z.object({
   username: z.string(),
 });
 
-/** decisions §1: `client_code` and `client_code_details`, `visible_to` and `visible_employee_ids` are the same. */
+/** rest.md#shapes: `client_code` and `client_code_details`, `visible_to` and `visible_employee_ids` are the same. */
 export const client = z.object({
   id: z.number(),
   name: z.string(),
@@ -124,7 +124,10 @@ export const pickableClient = z.object({
 });
 export type PickableClient = z.output<typeof pickableClient>;
 
-/** The groups of 1 §6: the caller's current clients, others with workers or a running contract, the rest. */
+/**
+ * The groups (clients-and-contracts.md#pick-lists): the caller's current clients, others with workers or a running contract, the
+ * rest.
+ */
 export const clientPicklist = z.object({
   assigned: z.array(pickableClient),
   unassigned: z.array(pickableClient),

@@ -15,7 +15,7 @@ interface Written {
 
 /**
  * A code and its description, both required. Without a `code`, the `name` becomes the code, and the description may
- * be empty: what onboarding posts (decisions §9).
+ * be empty: what onboarding posts (company-and-plans.md#codes).
  */
 export const withCode =
   (required: string) =>

@@ -66,7 +66,10 @@ export const currentPayPeriod = z.object({
 
 const days = optionalWholeNumber(1, 366, 'a number of days');
 
-/** 3 §5: fields that depend on each other are checked together, once the stored settings are known (`settingsProblem`). */
+/**
+ * company-and-plans.md#company-profile: fields that depend on each other are checked together, once the stored settings are known
+ * (`settingsProblem`).
+ */
 export const companySettingsUpdate = z.object({
   id: recordId.optional(),
   pay_period: z.enum(PAY_PERIODS, { error: 'Choose a pay period.' }).optional(),

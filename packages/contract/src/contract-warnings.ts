@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTRACT_PERIODS } from '@daybook/domain/clients/contract-period';
 import { codeBrief, recordId, recordIds } from './fields.ts';
 
-/** decisions §4 */
+/** clients-and-contracts.md#warnings */
 export const contractWarning = z.object({
   client: z.object({ id: z.number(), name: z.string() }),
   kind: z.enum(['expiry', 'hours', 'kms']),

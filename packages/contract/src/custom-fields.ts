@@ -3,7 +3,7 @@ import { CUSTOM_FIELD_TYPES, optionsOf } from '@daybook/domain/clients/custom-fi
 import { optionalText, optionalWholeNumber, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, ordering } from './filters.ts';
 
-/** A field that an admin adds to the client form (2 §3). */
+/** A field that an admin adds to the client form (company-and-plans.md#custom-fields). */
 export const customField = z.object({
   id: z.number(),
   target: z.literal('client'),

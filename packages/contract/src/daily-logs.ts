@@ -53,7 +53,7 @@ export const trip = z.object({
 const inTenths = (reading: number | null): number | null =>
   reading === null ? null : toUnits(reading, 10) / 10;
 
-/** Readings override a typed distance: their difference is the distance (4 §10). */
+/** Readings override a typed distance: their difference is the distance (pay.md#mileage). */
 export const tripInput = z
   .object({
     from_place: optionalText(PLACE_MAXIMUM).default(null),
@@ -84,7 +84,7 @@ export const tripList = z
   .max(TRIPS_MAXIMUM, `An entry holds at most ${TRIPS_MAXIMUM} trips.`)
   .transform((trips) => trips.filter((one) => !isBlankTrip(one)));
 
-/** decisions §1 */
+/** rest.md#shapes */
 export const workEntry = z.object({
   id: z.number(),
   work_code: codeBrief.nullable(),
@@ -208,7 +208,7 @@ const filters = {
 export const dailyLogList = listInput(filters);
 export type DailyLogListInput = z.output<typeof dailyLogList>;
 
-/** The overview (1 §2.4): the caller's newest logs of each client. */
+/** The overview (daily-logs.md#overview): the caller's newest logs of each client. */
 export const overviewFilters = z.strictObject({ client_name: searchFilter, date: dayFilter });
 export const dailyLogOverview = z.array(
   z.object({

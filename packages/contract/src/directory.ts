@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeBrief } from './fields.ts';
 import { flagFilter, listInput, ordering, searchFilter } from './filters.ts';
 
-/** 1 §2.10 */
+/** people-and-roles.md#directory */
 export const directoryEntry = z.object({
   id: z.number(),
   name: z.string(),

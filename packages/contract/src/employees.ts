@@ -23,7 +23,7 @@ import { recalculateLate } from './pay-rates.ts';
 
 export const roleBrief = z.object({ id: z.number(), name: z.string() });
 
-/** decisions §1; rates only for admins and the person themselves. */
+/** people-and-roles.md#rates-with-dates; rates only for admins and the person themselves. */
 export const user = z.object({
   id: z.number(),
   email: z.string(),
@@ -116,7 +116,7 @@ const rates = {
   overtime_rate: optionalAmount(PAY_RATE_MAXIMUM, 'an overtime rate').optional(),
   mileage_rate: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a mileage rate').optional(),
 };
-/** The payroll provider's name for a person (4 §2). */
+/** The payroll provider's name for a person (people-and-roles.md#employees). */
 const payrollId = optionalText(20).refine(
   (id) => id === null || /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/.test(id),
   'Use letters, digits, spaces, dots, dashes and underscores.',

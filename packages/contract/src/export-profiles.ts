@@ -3,7 +3,7 @@ import { EXPORT_FORMATS, EXPORT_SETTINGS, SENDS } from '@daybook/domain/pay/pay-
 import { lineOfText, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { listInput, listOf, ordering } from './filters.ts';
 
-/** A payroll product's file format (4 §9). */
+/** A payroll product's file format (pay-runs.md#files). */
 
 const format = z.enum(EXPORT_FORMATS, { error: `Use one of ${EXPORT_FORMATS.join(', ')}.` });
 const send = z.enum(SENDS, { error: `Use one of ${SENDS.join(', ')}.` });

@@ -15,7 +15,7 @@ import { INVALID_TIME, normaliseTime } from '@daybook/domain/time/work-time';
 /** Control characters except tab and line breaks, and halves of surrogate pairs: no text needs them, Postgres refuses some. */
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u;
 
-/** For `meta`: over REST a field is also returned under this name (decisions §1). */
+/** For `meta`: over REST a field is also returned under this name (rest.md#shapes). */
 export const alsoAs = (also_as: string) => ({ also_as });
 
 /** Text of any kind that both databases can store and compare with, in one form of Unicode. */
@@ -90,7 +90,7 @@ export const clientKey = z
 
 /**
  * When a device wrote what it sends, by its own clock, which may be wrong: a hint for the audit trail, used for nothing else
- * (6 §3).
+ * (phone-and-offline.md#the-outbox).
  */
 export const writtenAt = z.iso
   .datetime({ error: 'Enter a moment as 2026-03-04T09:30:00Z.' })
@@ -102,7 +102,7 @@ export const day = z
   .refine(isDay, 'Enter a date as YYYY-MM-DD.');
 export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable());
 
-/** A time of day as typed ("9", "930", "09:30"), normalised to HH:mm; empty is none (1 §5). */
+/** A time of day as typed ("9", "930", "09:30"), normalised to HH:mm; empty is none (daily-logs.md#times). */
 export const optionalTime = z
   .string({ error: INVALID_TIME })
   .max(20, INVALID_TIME)
@@ -155,7 +155,7 @@ export const yesOrNo = z.preprocess(
   z.boolean({ error: 'Choose yes or no.' }),
 );
 
-/** The `updated_at` that the record was read with; a stale one is refused (decisions §3). */
+/** The `updated_at` that the record was read with; a stale one is refused (basics.md#saving-over-a-change). */
 export const readVersion = z.string().max(40).optional();
 
 /** Everything about one record by its id. */

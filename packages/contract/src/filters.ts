@@ -37,7 +37,7 @@ export const idListFilter = z
   .optional();
 
 export const dayFilter = z.string().refine(isDay, 'Use a date as YYYY-MM-DD.').optional();
-/** A bound of a range of days; day 31 of a shorter month is allowed (2 §5). */
+/** A bound of a range of days; day 31 of a shorter month is allowed (forms.md#review). */
 export const dayBoundFilter = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use a date as YYYY-MM-DD.')
@@ -81,7 +81,7 @@ export interface ListWindow extends PageWindow {
   count_all?: boolean | undefined;
 }
 
-/** The input of a list: its filters, and how much of it. An unknown filter is refused (decisions §8). */
+/** The input of a list: its filters, and how much of it. An unknown filter is refused (rest.md#filters). */
 export const listInput = <Filters extends z.ZodRawShape>(filters: Filters) =>
   z.strictObject({ ...filters, ...listWindow }).superRefine((input: object, context) => {
     const { limit, page, page_size } = input as ListWindow;
@@ -107,7 +107,7 @@ export const ordering = <const Keys extends readonly [string, ...string[]]>(keys
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ count: z.number(), results: z.array(row) });
 
-/** The answer of a list. Over REST it is a plain array, unless a page was asked for (decisions §8). */
+/** The answer of a list. Over REST it is a plain array, unless a page was asked for. */
 export const listOf = <Row extends z.ZodType>(row: Row) => pageOf(row).meta({ list: true });
 
 /** Refuses a range that is too long to sum, at its field. For `superRefine`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, listOf, ordering, yearFilter } from './filters.ts';
 
-/** A day for which pay rules may pay more (4 §2). */
+/** A day for which pay rules may pay more (pay.md#holidays). */
 export const holiday = z.object({
   id: z.number(),
   date: z.string(),

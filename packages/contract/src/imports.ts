@@ -39,7 +39,7 @@ const chosen = z.union([
   z.object({ leave: z.literal(true).describe('Leaves out the lines with this value.') }),
 ]);
 
-/** An imported file (7 §1). */
+/** An imported file (imports-and-exports.md#importing). */
 export const importRecord = z.object({
   id: z.number(),
   kind,

@@ -13,7 +13,7 @@ import {
 import { recalculateLate } from './pay-rates.ts';
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 
-/** The reimbursement of a km or a mile from a day on: for a person, for everyone with a role, or for everyone (4 §10). */
+/** The reimbursement of a km or a mile from a day on: for a person, for everyone with a role, or for everyone (pay.md#mileage). */
 export const mileageRate = z.object({
   id: z.number(),
   user: z.number().nullable(),

@@ -133,7 +133,7 @@ const additionalInfo = z
   .record(reportFieldId, value)
   .refine((values) => Object.keys(values).length <= MAX_VALUES, `Use at most ${MAX_VALUES} values.`);
 
-/** The input may contain the whole report; only these fields are written (decisions §3). */
+/** The input may contain the whole report; only these fields are written (reports.md#states). */
 export const reportUpdate = z.object({
   id: recordId,
   summary: optionalLines(NARRATIVE_MAXIMUM).optional(),

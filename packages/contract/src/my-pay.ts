@@ -10,7 +10,7 @@ const nextLimit = z.object({
   multiplier: z.number(),
 });
 
-/** A worker's view of their own pay (4 §6): the time for which overtime is currently computed, by day. */
+/** A worker's view of their own pay (pay.md#my-pay): the time for which overtime is currently computed, by day. */
 export const myPay = z.object({
   today: z.string(),
   /** The week, or the longer time over which the rule computes overtime. */

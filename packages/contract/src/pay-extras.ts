@@ -5,7 +5,7 @@ import { isDay } from '@daybook/domain/time/day';
 import { day, optionalId, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { idFilter, listInput, listOf, ordering } from './filters.ts';
 
-/** A bonus or a reimbursement that is on no timesheet (4 §2). */
+/** A bonus or a reimbursement that is on no timesheet (pay-runs.md#extras). */
 
 const MAX_DAYS = 92;
 const MAX_AMOUNT = 1_000_000;

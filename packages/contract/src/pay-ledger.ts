@@ -63,7 +63,10 @@ const figures = {
   amount: z.number(),
 };
 
-/** The ledger of one person: every minute with its pay and the reason, by the windows over which overtime is computed (4 §4). */
+/**
+ * The ledger of one person: every minute with its pay and the reason, by the windows over which overtime is computed
+ * (pay.md#ledger).
+ */
 export const payLedger = z.object({
   user: z.number(),
   name: z.string(),
@@ -165,7 +168,7 @@ const benchPerson = z.object({
 });
 export type BenchPerson = z.output<typeof benchPerson>;
 
-/** The pay of the same time by each person's own rule (A) and by another one (B) (4 §6). */
+/** The pay of the same time by each person's own rule (A) and by another one (B) (pay.md#bench). */
 export const bench = z.object({
   start_date: z.string().describe('Widened.'),
   end_date: z.string(),
@@ -180,7 +183,7 @@ export const bench = z.object({
 });
 export type Bench = z.output<typeof bench>;
 
-/** A row of the Bench's CSV: its columns and their order are those of 4 §6. */
+/** A row of the Bench's CSV: its columns and their order are fixed. */
 export const benchCsvRow = z.object({
   payroll_id: z.string().nullable(),
   last_name: z.string(),

@@ -5,7 +5,7 @@ import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 
 const kind = z.enum(['pay', 'overtime'], { error: 'Choose pay or overtime.' });
 
-/** The pay of an hour from a day on, for a person, for a work code, or for a person and a work code (4 §5). */
+/** The pay of an hour from a day on, for a person, for a work code, or for a person and a work code (pay.md#rates). */
 export const payRate = z.object({
   id: z.number(),
   user: z.number().nullable(),
@@ -22,7 +22,7 @@ export const payRate = z.object({
 });
 export type PayRate = z.output<typeof payRate>;
 
-/** The answer to the question about a back-dated rate (4 §5). */
+/** The answer to the question about a back-dated rate (pay.md#late-changes). */
 export const recalculateLate = yesOrNo
   .optional()
   .describe(

@@ -169,7 +169,7 @@ const classic = z.object({
   regular_minutes: minutes(60, 60_000).default(CLASSIC_REGULAR_MINUTES),
 });
 
-/** 4 §3.1. The output is complete: every default is written out. */
+/** pay.md#definition. The output is complete: every default is written out. */
 export const payRuleDefinition = z.discriminatedUnion('method', [ledger, classic], {
   error: 'Choose ledger or classic.',
 }) satisfies z.ZodType<Definition>;
@@ -193,7 +193,7 @@ export const payRuleVersion = z.object({
   created_at: z.string(),
 });
 
-/** A named rule of a company, with its versions from the newest (4 §2). */
+/** A named rule of a company, with its versions from the newest (pay.md#rules). */
 export const payRule = z.object({
   id: z.number(),
   name: z.string(),
@@ -250,7 +250,7 @@ export const payRulePreset = z.object({
   sentences: z.array(z.string()).describe('What the definition in force says, one sentence for each part.'),
 });
 
-/** Who is paid by a rule from a day on: a person, everyone with a role, or everyone (4 §3.4). */
+/** Who is paid by a rule from a day on: a person, everyone with a role, or everyone (pay.md#assignment). */
 export const payRuleAssignment = z.object({
   id: z.number(),
   pay_rule: z.number(),

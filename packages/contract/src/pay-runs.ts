@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { figuresRange, idFilter, listInput, listOf, ordering } from './filters.ts';
 
-/** Pay runs (4 §7): what is due minus what was paid, for a period. */
+/** Pay runs (pay-runs.md#what-a-run-holds): what is due minus what was paid, for a period. */
 
 const kind = z.enum(PAY_RUN_KINDS, { error: 'Use regular or off_cycle.' });
 const status = z.enum(PAY_RUN_STATUSES, { error: 'Use draft, locked or paid.' });

@@ -27,7 +27,7 @@ const platformSubscription = z.object({
   updated_at: z.string(),
 });
 
-/** A company as an operator sees it (3 §3), in the list and alone. */
+/** A company as an operator sees it (platform.md#one-company), in the list and alone. */
 export const platformCompany = z.object({
   id: z.number(),
   name: z.string(),
@@ -96,7 +96,7 @@ export const companyErasure = z.object({
 
 export const companyActivation = byId.extend({ is_active: yesOrNo });
 
-/** 3 §3: an empty `plan_id` means no plan. */
+/** platform.md#one-company: an empty `plan_id` means no plan. */
 export const subscriptionEdit = byId.extend({
   plan_id: optionalId.optional(),
   trial_end: optionalDay.optional(),

@@ -32,7 +32,7 @@ export const customReportField = z.object({
   options: z.string().normalize('NFC').max(2_000).describe('Comma-separated, of a dropdown.'),
 });
 
-/** The wire's `fields` and `custom_fields` of `customreport/configuration/` (3 §7). */
+/** The wire's `fields` and `custom_fields` of `customreport/configuration/` (reports.md#layout). */
 export const reportLayout = z.object({
   fields: z.array(reportField),
   custom_fields: z.array(customReportField),

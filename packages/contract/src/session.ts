@@ -22,7 +22,7 @@ export const signIn = z.object({
 });
 
 export const tokens = z.object({ access: z.string(), refresh: z.string() });
-/** `refresh` is left out if it is in a cookie of the device (6 §1). */
+/** `refresh` is left out if it is in a cookie of the device (access.md#sessions). */
 export const keptTokens = tokens.partial({ refresh: true });
 
 /** A running session: one browser of a person. */
@@ -49,7 +49,7 @@ export const refresh = z.object({
     .max(200),
 });
 
-/** What people may change of their own record; everything else in the body is ignored (decisions §2). */
+/** What people may change of their own record; everything else in the body is ignored (access.md#roles). */
 export const profile = z.object({
   name: requiredName(200).optional(),
   first_name: requiredName(100).optional(),

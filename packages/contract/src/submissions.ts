@@ -57,7 +57,7 @@ const signatures = readAndWritten({
   supervisor_signature_date: emptyable(optionalDay),
 });
 
-/** What no-show forms and incident reports have in common (1 §2.8, 2 §3, decisions §1). */
+/** What no-show forms and incident reports have in common (forms.md#filing). */
 const submission = z.object({
   id: z.number(),
   title: z.string(),
@@ -150,7 +150,7 @@ export const noShowInput = z.object({ ...input, ...noShowFields.written }).trans
 });
 export type NoShowInput = z.output<typeof noShowInput>;
 
-/** Both spellings of a type (decisions §1). */
+/** Both spellings of a type. */
 const incidentType = z.string().transform((typed, context) => {
   const type = parseIncidentType(typed);
   if (type) return type;
@@ -158,7 +158,7 @@ const incidentType = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** Comma-joined text as the documents have it, or a list of names; without the placeholders of empty rows. */
+/** Comma-joined text, or a list of names; without the placeholders of empty rows. */
 const staff = z.preprocess(
   (value) => (value === null || value === undefined ? '' : value),
   z.union([

@@ -40,7 +40,7 @@ export type Subscription = z.output<typeof subscription>;
 
 const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 
-/** 3 §7 */
+/** company-and-plans.md#subscription */
 export const checkoutInput = z.object({
   plan_id: recordId,
   billing_cycle: z.enum(BILLING_CYCLES, { error: 'Choose monthly or yearly.' }),
@@ -52,7 +52,7 @@ export const checkout = z.object({ sessionId: z.string(), url: z.string() });
 
 export const bySessionId = z.object({ sessionId: printable(200).min(1) });
 
-/** The result of a payment, from the card provider (3 §2: the payment return pages). */
+/** The result of a payment, from the card provider (company-and-plans.md#subscription). */
 export const payment = z.object({
   payment_status: z.enum(['pending', 'paid', 'cancelled']),
   plan,

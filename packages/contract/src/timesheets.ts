@@ -217,7 +217,7 @@ export const timesheetRevision = z.object({
   total_stipend: z.number(),
 });
 
-/** A sheet in a pay run was corrected; shown to its employee (4 §7.4). */
+/** A sheet in a pay run was corrected; shown to its employee (timesheets.md#correcting-a-paid-sheet). */
 const timesheetCorrection = z.object({
   corrected_at: z.string(),
   corrected_by: z.string(),

@@ -21,7 +21,7 @@ export const workCode = z.object({
 });
 export type WorkCode = z.output<typeof workCode>;
 
-/** Blank or not a number means none (3 §5). */
+/** Blank or not a number means none (company-and-plans.md#codes). */
 const billingRate = z.preprocess(
   (value) => (typeof value === 'string' && Number.isNaN(Number(value)) ? null : value),
   optionalAmount(100_000, 'a billing rate'),

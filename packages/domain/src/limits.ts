@@ -28,16 +28,18 @@ export const STIPEND_MAXIMUM = 1_000_000;
 export const PAY_RATE_MAXIMUM = 10_000;
 export const MILEAGE_RATE_MAXIMUM = 100;
 
-/** Blank entries of a new log; sizes of the overview, of a client's page and of the home page's list (1 §9). */
+/** Blank entries of a new log; sizes of the overview, of a client's page and of the home page's list (basics.md#limits). */
 export const DEFAULT_ENTRY_ROWS = 4;
 export const LOGS_PER_CLIENT = 5;
 export const CLIENT_LOGS_PAGE = 10;
 export const RECENT_ACTIVITY = 5;
 
-/** Days from asking for a company's deletion until it can be deleted for good (7 §9). */
+/** Days from asking for a company's deletion until it can be deleted for good (imports-and-exports.md#deleting-a-company). */
 export const DELETION_DAYS = 30;
 
-/** The size of an imported file, and of a call that contains it in base64; its lines and columns (7 §1). */
+/**
+ * The size of an imported file, and of a call that contains it in base64; its lines and columns (imports-and-exports.md#importing).
+ */
 export const IMPORT_BYTES_MAXIMUM = 20 * 1_048_576;
 export const IMPORT_BODY_MAXIMUM = Math.ceil((IMPORT_BYTES_MAXIMUM * 4) / 3) + 262_144;
 export const IMPORTS_KEPT_MAXIMUM = 100;

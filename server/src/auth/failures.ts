@@ -8,7 +8,9 @@ import { Refusal, tooMany } from '../kernel/refusals.ts';
 import { hashOf } from './secrets.ts';
 import { together } from '../kernel/together.ts';
 
-/** decisions §7: failures in 15 minutes; successes don't count, and nobody can lock a colleague out from elsewhere. */
+/**
+ * access.md#limits-of-guessing: failures in 15 minutes; successes don't count, and nobody can lock a colleague out from elsewhere.
+ */
 const MINUTE = 60_000;
 const WINDOW = 15 * MINUTE;
 const MAX_PER_ACCOUNT = 10;

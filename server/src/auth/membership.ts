@@ -26,16 +26,19 @@ export interface Membership {
   /** The unit for entering and showing distances. */
   distance_unit: DistanceUnit;
   mileage_detail: MileageDetail;
-  /** Whether its people may stay signed in on a device (6 §4). */
+  /** Whether its people may stay signed in on a device (phone-and-offline.md#on-the-device). */
   may_stay_signed_in: boolean;
-  /** Whether workers see My Pay, where the plan has pay rates (4 §6). */
+  /** Whether workers see My Pay, where the plan has pay rates (pay.md#my-pay). */
   pay_page: boolean;
   /** Today's date for this company. */
   today: string;
   plan: Plan;
   /** When the company can be permanently deleted; null: no deletion is requested. */
   deletion_due: string | null;
-  /** Frozen, because it is being moved to another installation: nothing at all can be written (7 §10). */
+  /**
+   * Frozen, because it is being moved to another installation: nothing at all can be written
+   * (imports-and-exports.md#moving-a-company).
+   */
   is_moving: boolean;
   /** Why nothing can be written at the moment, or null. */
   lock: string | null;
@@ -43,7 +46,7 @@ export interface Membership {
 
 const BEING_MOVED = 'This company is being moved.';
 
-/** The plan in effect: with billing off, everyone has the self-hosted one (decisions §7). */
+/** The plan in effect: with billing off, everyone has the self-hosted one (company-and-plans.md#plans). */
 export function effectivePlan(config: Config, planId: number | null): Plan {
   if (!config.billing) return SELF_HOSTED;
   return (planId === null ? null : planById(planId)) ?? ESSENTIAL_5;
@@ -75,7 +78,7 @@ export const membershipColumns = {
 type Settings = Pick<typeof companySettings.$inferSelect, keyof typeof membershipColumns.settings>;
 type Subscription = Pick<typeof subscriptions.$inferSelect, keyof typeof membershipColumns.subscription>;
 
-/** Why nothing can be written in a company at the moment, or null (decisions §7). */
+/** Why nothing can be written in a company at the moment, or null (company-and-plans.md#subscription). */
 function lockOf(config: Config, subscription: Subscription | null, day: string): string | null {
   if (!config.billing || !subscription) return null;
   const cards = config.stripe !== undefined || config.local_checkout;

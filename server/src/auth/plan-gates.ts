@@ -6,7 +6,7 @@ export function refuseWithoutFeature({ allows }: Pick<Caller, 'allows'>, feature
   if (!allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
 }
 
-/** An amount that the plan does not include may stay or be cleared, but not set or changed (decisions §7). */
+/** An amount that the plan does not include may stay or be cleared, but not set or changed (company-and-plans.md#plans). */
 export function refuseGatedAmounts<Field extends string>(
   caller: Pick<Caller, 'allows'>,
   gates: readonly (readonly [Field, Feature])[],

@@ -10,9 +10,12 @@ import type { Services } from '../kernel/services.ts';
 import { hashOf, randomSecret } from './secrets.ts';
 import type { Audience } from './tokens.ts';
 
-/** How long a session in a device's cookie lasts without use (6 §1); for others SESSION_IDLE_HOURS and SESSION_DAYS apply. */
+/**
+ * How long a session in a device's cookie lasts without use (access.md#sessions); for others SESSION_IDLE_HOURS and SESSION_DAYS
+ * apply.
+ */
 export const KEPT = 30 * 86_400_000;
-/** Two tabs, or a lost answer: reused within this time, a token returns the same successor (reliability, "Tokens"). */
+/** Two tabs, or a lost answer: reused within this time, a token returns the same successor. */
 const GRACE = 30_000;
 
 const REFUSED = 'Token refresh failed. User logged out.';

@@ -60,7 +60,7 @@ export const session = router({
     .output(keptTokens)
     .mutation(({ ctx, input }) => signInAndStay(ctx, input)),
 
-  /** `refresh` and `signOut` for a device that keeps its session in a cookie (6 §1). */
+  /** `refresh` and `signOut` for a device that keeps its session in a cookie (access.md#sessions). */
   refreshKept: visitor
     .effect('session.end_reused', own)
     .output(keptTokens)

@@ -13,7 +13,7 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 const ORIGIN = 'http://localhost:3000';
 
-// 6 §1
+// access.md#sessions
 describe('Staying signed in on a device', () => {
   let world: World;
   beforeAll(async () => {

@@ -35,7 +35,7 @@ export async function listSessions(
   return { count: results.length, results };
 }
 
-/** Ends one session of a person, or all others than the caller's (6 §1). */
+/** Ends one session of a person, or all others than the caller's (access.md#sessions). */
 export async function endSessionsOf(
   asking: Asking & { db: WriteDb; record: (change: Change) => void },
   { user, id }: z.output<typeof sessionsToEnd>,

@@ -22,7 +22,7 @@ const DEACTIVATED = 'This account is deactivated. Please contact your administra
 interface SignInOptions {
   /** The answer to a wrong password. */
   failed?: string;
-  /** Whether the device keeps the session, if the company allows it (6 §1). */
+  /** Whether the device keeps the session, if the company allows it (access.md#sessions). */
   stay?: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function signInWith(
   return { access, refresh, is_kept };
 }
 
-/** As `signInWith`; the refresh token is set as a cookie of the device, if the company allows it (6 §1). */
+/** As `signInWith`; the refresh token is set as a cookie of the device, if the company allows it. */
 export async function signInAndStay(
   ctx: EffectContext,
   input: z.output<typeof signIn>,
@@ -107,7 +107,7 @@ export async function refreshSession(ctx: EffectContext, refreshToken: string) {
   return { access, refresh: rotation.refresh };
 }
 
-/** As `refreshSession`, for the token in the device's cookie; the cookie of an ended session is deleted (6 §1). */
+/** As `refreshSession`, for the token in the device's cookie; the cookie of an ended session is deleted. */
 export async function refreshKeptSession(ctx: EffectContext) {
   const { kept_session } = ctx.request;
   if (kept_session.token === null) throw refused();
@@ -153,7 +153,7 @@ export async function confirmed(
   return account;
 }
 
-/** Changes the caller's password; ends all other sessions (decisions §7), and on request their API keys. */
+/** Changes the caller's password; ends all other sessions (access.md#signing-in), and on request their API keys. */
 export async function changePassword(
   ctx: EffectContext & { caller: Caller },
   input: z.output<typeof passwordChange>,

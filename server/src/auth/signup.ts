@@ -23,7 +23,7 @@ const WRONG_CODE = 'This signup code is not valid.';
 
 type Credentials = { email: string; first_name: string; last_name: string; password_hash: string | null };
 
-/** Creates an account: of a new company, or in the one that the signup code opens (decisions §7). */
+/** Creates an account: of a new company, or in the one that the signup code opens (access.md#accounts). */
 export async function register(ctx: EffectContext, input: Registration): Promise<void> {
   const takeBack = await countRegistration(ctx);
   const withCode = input.account_type === 'join' && !input.no_code;
@@ -156,7 +156,7 @@ async function joinCompany(
   );
 }
 
-/** 403 if this many more active employees would exceed the plan (decisions §7). */
+/** 403 if this many more active employees would exceed the plan (company-and-plans.md#plans). */
 export async function refuseBeyondPlan(
   db: ReadDb,
   ctx: Pick<Context, 'config'>,
@@ -221,7 +221,7 @@ async function preparedAccount(db: ReadDb, code: string, now: Date): Promise<Pre
         eq(accounts.signup_code_hash, hashOf(code)),
         gt(accounts.signup_code_expires_at, momentOf(now)),
         eq(accounts.is_active, true),
-        // Never overwrites an account that was already used (decisions §7).
+        // Never overwrites an account that was already used.
         isNull(accounts.last_login),
       ),
     );

@@ -4,7 +4,7 @@ import type { ReadDb } from './store.ts';
 
 const REFUSES = 'audit entries are append-only';
 
-/** Only while a company is being erased, its chain last (7 §9). */
+/** Only while a company is being erased, its chain last (imports-and-exports.md#deleting-a-company). */
 const beingErased = (row: string) =>
   `exists (select 1 from company_deletions where company_id = ${row}.company_id and finished_at is null)`;
 

@@ -43,7 +43,7 @@ import type { ReadDb } from './store.ts';
 
 export interface CompanyTable {
   table: AnyPgTable;
-  /** The files of the export with its rows; or why they are in none (7 §9). */
+  /** The files of the export with its rows; or why they are in none (imports-and-exports.md#downloading-everything). */
   out: { noun: string } | { left_out: string };
 }
 

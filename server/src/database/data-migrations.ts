@@ -27,7 +27,7 @@ export async function migrateData(connection: DataConnection, plans: boolean): P
 
 /**
  * Timesheets that were approved before pay rules get the lines of Classic 80, equal to the figures that are stored with them
- * (4 §14). Runs after `freezeApproved`, which gives every approved timesheet its figures.
+ * (pay.md#classic-80). Runs after `freezeApproved`, which gives every approved timesheet its figures.
  */
 async function classicLinesOfApproved(connection: DataConnection): Promise<void> {
   const line = (pay_code: string, multiplier: string, rate: string, minutes: string, amount: string) => `
@@ -57,7 +57,7 @@ async function classicLinesOfApproved(connection: DataConnection): Promise<void>
 
 /**
  * The standard rates that every installation has; and for timesheets that were approved before rates had units, their
- * mileage as a pay line, per km and untaxed, equal to the figure that is stored with them (4 §14).
+ * mileage as a pay line, per km and untaxed, equal to the figure that is stored with them.
  */
 async function mileageOfApproved(connection: DataConnection): Promise<void> {
   const at = new Date().toISOString();

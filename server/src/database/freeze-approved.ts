@@ -28,8 +28,8 @@ const SHEETS_PER_BATCH = 200;
 const IDS_PER_BATCH = 5_000;
 
 /**
- * Timesheets approved before approval froze everything (decisions §3) are frozen with the figures that they showed on the day
- * of this migration: at the stored rates or, if there was none, the employee's of today; billed by today's
+ * Timesheets approved before approval froze everything (timesheets.md#approval) are frozen with the figures that they showed on the
+ * day of this migration: at the stored rates or, if there was none, the employee's of today; billed by today's
  * contracts and, if no rate was stored, at today's rate of the work code. Nothing that is shown changes.
  */
 export async function freezeApproved(connection: DataConnection, plans: boolean): Promise<void> {

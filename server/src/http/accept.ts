@@ -11,7 +11,7 @@ function rangeOf(part: string): Range {
 
 /**
  * How much a caller wants a media type or a content coding, from 0 (not at all) to 1, by an `Accept` or `Accept-Encoding`
- * header: the most specific range that covers it counts (RFC 9110 §12.5).
+ * header: the most specific range that covers it counts (RFC 9110, section 12.5).
  */
 export function qualityOf(header: string, choice: string): number {
   const ranges = header.split(',').map(rangeOf);

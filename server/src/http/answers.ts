@@ -12,7 +12,7 @@ export const notStored: onRequestHookHandler = (_request, reply, next) => {
 /** The header of a 401 about credentials (RFC 6750). */
 export const CHALLENGE = 'Bearer realm="Daybook"';
 
-/** The form of HTTP refusals (decisions §8); tRPC uses the form of its own clients. */
+/** The form of HTTP refusals (rest.md#answers); tRPC uses the form of its own clients. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOfHttp(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen');

@@ -11,8 +11,8 @@ const PLAIN = { name: 'daybook-session', attributes: 'Path=/api/session' };
 const cookieOf = ({ public_url }: Config) => (public_url.startsWith('http://localhost') ? PLAIN : SECURE);
 
 /**
- * The refresh token in a device's cookie (6 §1). It is read only for a JSON request of our own pages: another site can send
- * neither their origin nor, without a preflight request, that content type.
+ * The refresh token in a device's cookie (access.md#sessions). It is read only for a JSON request of our own pages: another site can
+ * send neither their origin nor, without a preflight request, that content type.
  */
 export function keptSession(config: Config, request: FastifyRequest, reply: FastifyReply): KeptSession {
   const { name, attributes } = cookieOf(config);

@@ -93,6 +93,7 @@ describe.each(Object.entries(KINDS))('A %s that a person sends twice', (_name, k
   });
 });
 
+// daily-logs.md#retries-and-conflicts
 describe('A client key', () => {
   it('is accepted under its former name too, and has 1 to 64 characters without spaces', async () => {
     const log = { client, date: '2026-03-04', ...hour };

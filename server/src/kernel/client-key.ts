@@ -8,7 +8,7 @@ import { noShows } from '../database/schema/no-shows.ts';
 import type { MemberWrite } from './procedures.ts';
 import { conflict } from './refusals.ts';
 
-/** The records that a device creates under a key of its own (6 §3). */
+/** The records that a device creates under a key of its own (phone-and-offline.md#the-outbox). */
 export type Keyed = 'daily_log' | 'no_show' | 'incident';
 
 type OfKey = Placeholders<{ company_id: number; user_id: number; client_key: string }>;

@@ -14,7 +14,7 @@ export function nextVersion(now: Date, previous: string): string {
   return next > previous ? next : momentOf(new Date(Date.parse(previous) + 1));
 }
 
-/** Saving over someone else's change is refused (decisions §3). An input without `updated_at` is not checked. */
+/** Saving over someone else's change is refused (basics.md#saving-over-a-change). An input without `updated_at` is not checked. */
 export function refuseStale(
   current: { updated_at: string },
   input: { updated_at?: string | undefined },

@@ -15,6 +15,7 @@ function callUntilRefused(limits: ReturnType<typeof createLimits>, now: number) 
   throw new Error('No call was refused.');
 }
 
+// basics.md#limits, rest.md#limits
 test('a person’s call limit resets after its window', () => {
   const limits = createLimits(MOST);
   const start = 1_000_000;

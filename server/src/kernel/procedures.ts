@@ -40,7 +40,7 @@ export interface Context extends Omit<Services, 'store'> {
     user_agent: string | null;
     /** Aborted when the caller's connection closes. */
     signal: AbortSignal;
-    /** The cookie in which a device keeps its session (6 §1). */
+    /** The cookie in which a device keeps its session (access.md#sessions). */
     kept_session: KeptSession;
   };
   /** Set for a call that came with an `Idempotency-Key`. */
@@ -149,7 +149,7 @@ const adminsOnly = (ctx: Context) => {
 
 const operatorsOnly = (ctx: Context) => {
   const given = signedIn(ctx);
-  // A key acts within its company (decisions §8), also if an operator created it.
+  // A key acts within its company (access.md#api-keys), also if an operator created it.
   if (!given.caller.is_superuser || given.caller.through === 'api-key') {
     throw forbidden('Access denied. Platform admin privileges required.');
   }
@@ -239,7 +239,7 @@ type Bookkeeping = 'failed attempt' | 'renewed token' | 'payment event' | 'erasu
 export type Bookkeep = <Result>(what: Bookkeeping, work: (db: WriteDb) => Promise<Result>) => Promise<Result>;
 
 interface WriteOptions {
-  /** Also works while the subscription is not active: signing in, own settings, checkout (decisions §7). */
+  /** Also works while the subscription is not active: signing in, own settings, checkout (company-and-plans.md#subscription). */
   without_subscription?: boolean;
 }
 
@@ -301,7 +301,7 @@ export const admin = buildersFor(adminsOnly);
 /** An operator's own company may have no subscription. */
 export const operator = buildersFor(operatorsOnly, { without_subscription: true });
 
-/** An admin, or a member whose role has the permission (decisions §2). */
+/** An admin, or a member whose role has the permission (access.md#roles). */
 export const may = (permission: Permission) =>
   buildersFor((ctx) => {
     const given = inCompany(ctx);

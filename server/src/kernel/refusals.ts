@@ -77,7 +77,7 @@ export class Refusal extends Error {
     return TRPC_CODES[this.status];
   }
 
-  /** The body of the answer: `{field: [...]}` for bad input, `{detail, code}` for the rest (decisions §8). */
+  /** The body of the answer: `{field: [...]}` for bad input, `{detail, code}` for the rest (rest.md#answers). */
   get body():
     FieldErrors | { detail: string; code: RefusalCode; blockers?: readonly object[]; affected?: object } {
     return (
@@ -100,7 +100,7 @@ export function badInput(fields: Record<string, string | string[]>): Refusal {
   return new Refusal('invalid', first, { fields: lists });
 }
 
-/** Refuses dates, at their fields, that no log, sheet or form can have (decisions §1). */
+/** Refuses dates, at their fields, that no log, sheet or form can have (basics.md#limits). */
 export function refuseRecordDays(
   { membership }: { membership: { today: string } },
   days: Readonly<Record<string, string>>,
@@ -141,7 +141,7 @@ export const conflict = (code: CodeOf<409>, detail: string) => new Refusal(code,
 export const refusedStep = ({ code, detail }: StepRefusal) => new Refusal(code, detail);
 const TOO_LARGE = 'This is too large.';
 export const tooLarge = () => new Refusal('too_large', TOO_LARGE);
-/** Saving over someone else's change (decisions §3). */
+/** Saving over someone else's change (basics.md#saving-over-a-change). */
 export const stale = () =>
   conflict('stale', 'This record was changed by someone else. Reload to see the latest version.');
 export const tooMany = (seconds: number) =>

@@ -8,7 +8,7 @@ import { type Expectation, MAPLE_ONLY, TRIES, WILL_ONLY, type Who } from './expe
 import { ACCESS } from './table.ts';
 import { type Try, tryProcedure, tryRoute } from './tries.ts';
 
-// 1 §6, 2 §6, 3 §6
+// access.md#roles, access.md#companies-are-apart
 describe('Who may do what: every procedure and every path, as nine kinds of people', () => {
   for (const [noun, expectations] of Object.entries(ACCESS)) sweep(noun, expectations);
 });

@@ -23,7 +23,7 @@ import { reminders, timesheets } from './timesheets.ts';
 import { webhooks } from './webhooks.ts';
 import { workCodes } from './work-codes.ts';
 
-/** Who may call each procedure (decisions §2). REST must have the same verdicts. */
+/** Who may call each procedure (access.md#roles). REST must have the same verdicts. */
 export const ACCESS: AccessTable = {
   accounts,
   apiKeys,

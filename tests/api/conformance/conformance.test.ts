@@ -12,12 +12,12 @@ const FREE = new Set(['custom_fields']);
 /** An image is a file in a multipart form; in JSON the field is ignored. */
 const NOT_IN_JSON = new Set(['logo']);
 
-describe('The documents', () => {
+describe('The promised calls', () => {
   const rows = new Map(ALL_ROWS.map((row) => [nameOf(row), row]));
 
-  // 1 §7, 2 §7, 3 §7
+  // rest.md#paths
   test.each(DOCUMENTED)(
-    'a script finds $in: $call with its documented filters and fields',
+    'a script finds $call with its documented filters and fields',
     ({ call, filters, body }) => {
       const row = rows.get(call);
       expect(row, `${call} has no row`).toBeDefined();
@@ -45,7 +45,7 @@ describe('Every call', () => {
   const whoFor = ([, , procedure]: Row) => whoMay(procedure) ?? 'ada';
   const said = (body: unknown) => Object.keys(Object(body));
 
-  // 1 §3, 2 §3, 3 §3
+  // rest.md#shapes
   test.each(named(WALKED))('a script gets the documented answer from %s', async (_name, row) => {
     const { status = 200, file = 'application/json' } = row[3] ?? {};
     const who = whoFor(row);

@@ -44,7 +44,7 @@ async function fill(world: World) {
 const of = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Record_ | null)?.[name], value);
 
-describe('Each filter that the documents name', () => {
+describe('Each filter that scripts may name', () => {
   let world: World;
   let ids: Awaited<ReturnType<typeof fill>>;
   beforeAll(async () => {
@@ -178,7 +178,7 @@ describe('Each filter that the documents name', () => {
     expect(await world.rest('cora', 'GET', '/monthly-reports/?scope=company')).toMatchObject({ status: 403 });
   });
 
-  // 2 §7
+  // rest.md#filters
   test('a script gets the same answer under both spellings of a path', async () => {
     const maple = world.companies.maple;
     for (const [one, other] of [

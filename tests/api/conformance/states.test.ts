@@ -29,7 +29,7 @@ describe('Every step in every state', () => {
   }
 
   for (const state of TIMESHEET_STATUSES) {
-    // 1 §4, 2 §4
+    // timesheets.md#states
     test(`a timesheet that is ${state}`, async () => {
       for (const action of ['submit', 'unsubmit', 'approve', 'unapprove'] satisfies TimesheetAction[])
         expect([action, await call('POST', `/timesheets/${await timesheet(state)}/${action}`)]).toMatchObject(
@@ -45,7 +45,7 @@ describe('Every step in every state', () => {
   }
 
   for (const state of REPORT_STATUSES) {
-    // 1 §4, 2 §4
+    // timesheets.md#states
     test(`a monthly report that is ${state}`, async () => {
       const report = async () => {
         const { id } = await world

@@ -13,6 +13,7 @@ import { type World, createWorld, refusalIn } from '../../support/world.ts';
 
 const sent: Message[] = [];
 
+// imports-and-exports.md#deleting-a-company
 describe('Deleting a company', () => {
   let world: World;
   beforeAll(async () => {

@@ -290,7 +290,7 @@ describe('One company to another installation', () => {
     const owed = await cora('/trpc/reminders.due');
     expect(owed).toMatchObject({ result: { data: before.owed_by_cora } });
 
-    // 7 §7: the hours that were imported there are in no second import.
+    // imports-and-exports.md#time-history: the hours that were imported there are in no second import.
     const again_here = await planHours(here, ada);
     expect(again_here.counts).toMatchObject({ create: 0, same: 4, error: 0 });
 

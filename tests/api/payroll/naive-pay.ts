@@ -9,7 +9,7 @@ import {
 } from './random-company.ts';
 
 /**
- * An independent, naive implementation of decisions §6 for random companies, using nothing of the product. It
+ * An independent, naive implementation of Classic 80 (pay.md#classic-80) for random companies, using nothing of the product. It
  * computes from its own record of the logged work, in whole minutes, cents and BigInt fractions.
  */
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '../../../server/src/database/schema/session.ts';
 import { type PersonName, type World, createWorld } from '../../support/world.ts';
 
+// rest.md#retries
 describe('A script’s POST with an Idempotency-Key', () => {
   let world: World;
   beforeAll(async () => {

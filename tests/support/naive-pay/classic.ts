@@ -4,7 +4,7 @@ import { minuteOf } from './timeline.ts';
 
 /**
  * Classic 80 over the sheets of one pay period, in order of date and id: each entry is added on the wall clock, the
- * first minutes are regular, and each sheet is rounded separately (decisions §6). Rates in cents an hour.
+ * first minutes are regular, and each sheet is rounded separately (pay.md#classic-80). Rates in cents an hour.
  */
 export function naiveClassic(
   sheets: readonly { id: number; entries: readonly NaiveEntry[]; pay: number; overtime: number | null }[],

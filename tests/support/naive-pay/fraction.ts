@@ -29,7 +29,7 @@ export function rounded({ top, bottom }: Fraction): number {
 }
 
 /**
- * What parts get of a rounded whole: share k is the rounded sum up to k less the rounded sum up to k − 1 (4 §3.5).
+ * What parts get of a rounded whole: share k is the rounded sum up to k less the rounded sum up to k − 1 (pay.md#rounding).
  */
 export function shares(parts: readonly Fraction[]): number[] {
   let before = ZERO;

@@ -32,7 +32,7 @@ export class Lines {
     );
   }
 
-  /** Rounded once each, and shared by the running total in order of date and id (4 §3.5). */
+  /** Rounded once each, and shared by the running total in order of date and id (pay.md#rounding). */
   close(sheets: readonly NaiveSheet[]): NaiveLine[] {
     const inOrder = sheets.toSorted((a, b) => a.start_date.localeCompare(b.start_date) || a.id - b.id);
     return [...this.#open.values()].map(({ bySheet, ...key }) => {

@@ -27,7 +27,7 @@ const inUnit = (distance: Fraction, from: Unit, to: Unit) => {
   return by(distance, from === 'mi' ? over(1_609_344, 1_000_000) : over(1_000_000, 1_609_344));
 };
 
-/** Reimbursement by sheet and rate (4 §10); amounts in cents. Nothing is converted or rounded before the last step. */
+/** Reimbursement by sheet and rate (pay.md#mileage); amounts in cents. Nothing is converted or rounded before the last step. */
 export function naiveMileage(
   entries: readonly NaiveEntry[],
   rates: readonly NaiveMileageRate[],

@@ -17,7 +17,7 @@ interface Span {
 /** Cents for minutes at cents an hour. */
 const forMinutes = (minutes: number, rate: Fraction) => by(over(minutes, 60), rate);
 
-/** What minutes that are paid alike are paid, in cents an hour (4 §3.2.10 and 11). */
+/** What minutes that are paid alike are paid, in cents an hour (pay.md#order, steps 10 and 11). */
 function hourly(
   { multiplier, minute, byBand, additions, band }: Premium,
   way: Alternative,
@@ -94,7 +94,7 @@ function lay(
 }
 type Laid = ReturnType<typeof lay>;
 
-/** A window in one of its alternatives (4 §3.2.9 to 12). */
+/** A window in one of its alternatives (pay.md#order, steps 9 to 12). */
 function payOneWay(
   person: NaivePerson,
   laid: Laid,

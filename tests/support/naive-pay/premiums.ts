@@ -19,7 +19,8 @@ class Counter<Name> {
 const isShort = (one: Band) => one.in === 'day' || one.in === 'shift' || one.in === 'span';
 
 /**
- * The band that each minute has reached, or null (4 §3.2.8). Of equal ones a day, shift or span goes before a week or window.
+ * The band that each minute has reached, or null (pay.md#order, step 8). Of equal ones a day, shift or span goes before a week or
+ * window.
  */
 export function bandsReached(
   { worked }: Laid,
@@ -75,7 +76,7 @@ function isDayOf(loading: Loading, holidays: ReadonlySet<number>, day: number) {
   return loading.holiday === undefined || holidays.has(day) === (loading.holiday === 'only');
 }
 
-/** The loadings of each minute (4 §3.2.7). */
+/** The loadings of each minute (pay.md#order, step 7). */
 export function loadingsOf({ worked }: Laid, rule: Definition, dates: readonly string[]): Loading[][] {
   const holidays = new Set(dates.map(dayOf));
   const inClock = (loading: Loading, { at, day, of: { time } }: Worked) => {
@@ -121,7 +122,7 @@ export interface Premium {
   additions: Loading[];
 }
 
-/** The highest of band, loading and base multiplier, never a product; equal: the band (4 §3.2.8). */
+/** The highest of band, loading and base multiplier, never a product; equal: the band (pay.md#order, step 8). */
 export function premiumOf(
   minute: Worked,
   reached: Band | null,

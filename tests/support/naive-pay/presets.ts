@@ -1,7 +1,7 @@
 import type { Alternative, Definition, Loading, NaiveVersion } from './shapes.ts';
 import { alternative, band, definition } from './shapes.ts';
 
-/** The presets of 4 §3.6, written from its table; `from` is the day a version holds from. */
+/** The presets, written from the table of pay.md#presets; `from` is the day a version holds from. */
 export interface NaivePreset {
   needs_agreement: boolean;
   versions: [NaiveVersion, ...NaiveVersion[]];

@@ -83,7 +83,7 @@ function randomLoading({ whole, chance, pick }: Dice, index: number): Loading {
   return loading;
 }
 
-/** Any definition that 4 §3.1 can express, of sensible size. */
+/** Any definition that pay.md#definition can express, of sensible size. */
 function randomDefinition(of: Dice): Definition {
   const { whole, chance, pick } = of;
   const starts_on = pick([0, 0, 1]);

@@ -10,7 +10,7 @@ export const latest = <Row extends { from: string; amount: number | null }>(
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .at(-1);
 
-/** As `latest`; before the first amount, that amount: a person's first rate holds from the beginning (4 §3.1). */
+/** As `latest`; before the first amount, that amount: a person's first rate holds from the beginning (pay.md#rates). */
 export function latestOrFirst<Row extends { from: string; amount: number | null }>(
   rows: readonly Row[],
   day: string,
@@ -41,7 +41,7 @@ function dated(rates: readonly NaiveRate[], kind: NaiveRate['kind'], code: numbe
 
 /**
  * Cents an hour of an entry: person and work code, else company and work code, else person, else the role's default
- * (4 §5). `overtime` is the person's own overtime rate, where there is one.
+ *. `overtime` is the person's own overtime rate, where there is one.
  */
 export function ratesOf(person: NaivePerson, entry: NaiveEntry, as_of: Definition['rates_as_of']) {
   const approved = person.sheets.find(({ id }) => id === entry.timesheet_id)?.approved_on;

@@ -1,5 +1,5 @@
 /**
- * What the naive engine takes: plain data, whole minutes and cents, dates as YYYY-MM-DD, times as HH:mm (4 §2, §3.1).
+ * What the naive engine takes: plain data, whole minutes and cents, dates as YYYY-MM-DD, times as HH:mm (pay.md#definition).
  */
 export type PayKind = 'work' | 'leave' | 'sleep' | 'unpaid';
 
@@ -113,7 +113,7 @@ export interface NaiveVersion {
   definition: Definition;
 }
 
-/** A rule that holds from a day: at a window's first day, the latest version up to it (4 §3.4). */
+/** A rule that holds from a day: at a window's first day, the latest version up to it (pay.md#assignment). */
 export interface NaiveAssignment {
   target: 'user' | 'role' | 'company';
   from: string;
@@ -133,7 +133,7 @@ export interface NaivePerson {
   extras: NaiveExtra[];
 }
 
-/** Money of one person, window, pay code, multiplier (thousandths) and rate: the key of a line (4 §1). */
+/** Money of one person, window, pay code, multiplier (thousandths) and rate: the key of a line (pay.md#pay-codes). */
 export interface NaiveLine {
   pay_code: string;
   multiplier: number | null;
@@ -155,7 +155,7 @@ export interface NaiveWindow {
   lines: NaiveLine[];
 }
 
-/** A band with the default that it is mostly written with (4 §3.1). */
+/** A band with the default that it is mostly written with. */
 export const band = (
   where: Band['in'],
   hours: number,
@@ -178,7 +178,7 @@ export const alternative = (name: string, bands: Band[], set: Partial<Alternativ
   ...set,
 });
 
-/** A definition with the defaults of 4 §3.1 where nothing is set; weeks begin on Sunday. */
+/** A definition with the defaults where nothing is set; weeks begin on Sunday. */
 export const definition = (set: Partial<Definition> & Pick<Definition, 'alternatives'>): Definition => ({
   window: 'workweek',
   anchor: null,

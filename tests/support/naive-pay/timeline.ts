@@ -13,7 +13,7 @@ export interface Timeline {
 
 const known = new Map<string, Timeline>();
 
-/** `wall`: as if clocks never moved (decisions §1). `real`: the time between two moments in the zone (4 §3.3). */
+/** `wall`: as if clocks never moved (pay.md#elapsed-time). `real`: the time between two moments in the zone. */
 export function timeline(elapsed: 'real' | 'wall', zone: string): Timeline {
   const name = `${elapsed} ${zone}`;
   const made =

@@ -10,7 +10,7 @@ const upTo = <Row extends { from: string }>(rows: readonly Row[], day: number) =
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .at(-1);
 
-/** Person before role before company, each the latest up to a day (4 §3.4). */
+/** Person before role before company, each the latest up to a day (pay.md#assignment). */
 function assignmentOn(person: NaivePerson, day: number): NaiveAssignment {
   const of = (target: NaiveAssignment['target']) =>
     upTo(
@@ -52,7 +52,7 @@ function endInside({ rule, days }: Held, later: Held): { day: number; at: string
 const paid = (windows: readonly NaiveWindow[]) =>
   windows.flatMap(({ lines }) => lines).reduce((total, { amount }) => total + amount, 0);
 
-/** Every window of a person that holds pay, in order (4 §3.2–3.5). */
+/** Every window of a person that holds pay, in order. */
 export function naiveWindows(person: NaivePerson): NaiveWindow[] {
   const entries = person.entries.map((entry) => {
     const as_of = windowHolding(person, dayOf(entry.date)).rule.rates_as_of;

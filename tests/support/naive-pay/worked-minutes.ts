@@ -79,7 +79,7 @@ function place(entry: RatedEntry, time: Timeline): Placed[] {
   ];
 }
 
-/** Whether a minute that both cover belongs to `a` (4 §3.2.3); work inside sleep is an interruption. */
+/** Whether a minute that both cover belongs to `a` (pay.md#order, step 3); work inside sleep is an interruption. */
 function goesBefore(a: Placed, b: Placed, sleepIsWork: boolean): boolean {
   const [asleep, other] = [a.entry.pay_kind === 'sleep', b.entry.pay_kind === 'sleep'];
   if (!sleepIsWork && asleep !== other) return other;
@@ -89,7 +89,7 @@ function goesBefore(a: Placed, b: Placed, sleepIsWork: boolean): boolean {
   return a.entry.id < b.entry.id;
 }
 
-/** Minutes of sleep that are not worked (4 §3.2.4), the earliest of each entry. */
+/** Minutes of sleep that are not worked (pay.md#order, step 4), the earliest of each entry. */
 function excludedSleep(
   present: readonly Placed[],
   owner: ReadonlyMap<number, Placed>,
@@ -119,7 +119,7 @@ function excludedSleep(
   return excluded;
 }
 
-/** The minutes that a person worked, each once and in order, with their shifts (4 §3.2.1–5). */
+/** The minutes that a person worked, each once and in order, with their shifts (pay.md#order, steps 1 to 5). */
 export function layMinutes(
   { zone, sheets }: Pick<NaivePerson, 'zone' | 'sheets'>,
   rule: Definition,

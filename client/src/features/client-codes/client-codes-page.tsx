@@ -16,7 +16,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 type ClientCode = Output['clientCodes']['get'];
 
-/** /admin/settings/custom-fields/client-codes (3 §2) */
+/** /admin/settings/custom-fields/client-codes (company-and-plans.md#codes) */
 export function ClientCodesPage() {
   const { data, error, refetch } = trpc.clientCodes.list.useQuery({});
   const columns = useColumns();

@@ -47,7 +47,7 @@ interface ContractProps {
   withRates?: boolean;
 }
 
-/** Contract hours per work code: code, max, billable (1 §2.7). */
+/** Contract hours per work code: code, max, billable (clients-and-contracts.md#contract). */
 export function ContractHoursTable({ client, workCodes, withRates }: ContractProps) {
   const unit = useDistanceUnit();
   const contract = readClientContract(client.custom_fields);

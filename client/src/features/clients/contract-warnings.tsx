@@ -18,7 +18,7 @@ export function useAwaitsWarnings(client: number): boolean {
   return isLoading && failureCount === 0 && errorUpdateCount === 0;
 }
 
-/** The contract warnings of one client, the latest period first; nothing if there are none (decisions §4). */
+/** The contract warnings of one client, the latest period first; nothing if there are none (clients-and-contracts.md#warnings). */
 export function ClientWarnings({ client }: { client: number }) {
   const warnings = trpc.contractWarnings.ofClient.useQuery({ client });
   const today = useToday();
@@ -52,7 +52,7 @@ export function ClientWarnings({ client }: { client: number }) {
 }
 
 /**
- * An expiry is worded to follow the client's name (1 §4), which is not repeated on the client's own page. A window of another
+ * An expiry is worded to follow the client's name, which is not repeated on the client's own page. A window of another
  * year includes the year.
  */
 function wordsOf({ kind, message, window }: Warning, thisYear: string): string {

@@ -41,7 +41,10 @@ export function DueFields({ form }: { form: ProfileForm }) {
   );
 }
 
-/** Anything but a whole number from zero is ignored (3 §5): the previous number returns, with a message. */
+/**
+ * Anything but a whole number from zero is ignored (company-and-plans.md#company-profile): the previous number returns, with a
+ * message.
+ */
 function WholeNumberField({ value, onChange, onBlur, error, ...field }: NumberFieldProps) {
   const before = useRef(value ?? null);
   const [ignored, setIgnored] = useState('');

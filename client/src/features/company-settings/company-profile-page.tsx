@@ -10,7 +10,7 @@ import { SignupCodeCard } from './signup-code-card.tsx';
 
 const NO_COMPANY = 'Could not determine your company. Please ensure you are assigned to a company.';
 
-/** Company name, logo, signup code and pay periods (3 §2). */
+/** Company name, logo, signup code and pay periods (company-and-plans.md#company-profile). */
 export function CompanyProfilePage() {
   return (
     <>

@@ -44,7 +44,7 @@ function exportText({ state, rows, requested_by, created_at, finished_at }: Expo
 const isUnderWay = (state: Export['state'] | undefined) =>
   state === 'waiting' || state === 'reading' || state === 'sending';
 
-/** Download everything as a file, and delete the company (7 §9). */
+/** Download everything as a file, and delete the company (imports-and-exports.md#deleting-a-company). */
 export function RecordsCard({ company }: { company: Company }) {
   const everything = trpc.companyExports.create.useMutation();
   const last = trpc.companyExports.state.useQuery(undefined, {

@@ -12,7 +12,10 @@ import classes from './company-profile.module.css';
 
 type Company = Output['companies']['own'];
 
-/** The code with which employees join, and whether they need one; each change takes effect at once (3 §2, decisions §7). */
+/**
+ * The code with which employees join, and whether they need one; each change takes effect at once
+ * (company-and-plans.md#company-profile, access.md#accounts).
+ */
 export function SignupCodeCard({ company }: { company: Company }) {
   const utils = trpc.useUtils();
   const keep = (changed: Company) => utils.companies.own.setData(undefined, changed);

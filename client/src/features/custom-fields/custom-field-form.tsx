@@ -21,7 +21,7 @@ interface CustomFieldFormProps {
   onCancel?: () => void;
 }
 
-/** A field that the company adds to its clients (2 §3). */
+/** A field that the company adds to its clients (company-and-plans.md#custom-fields). */
 export function CustomFieldForm({ field: stored, onSaved, onCancel }: CustomFieldFormProps) {
   const create = trpc.customFields.create.useMutation();
   const update = trpc.customFields.update.useMutation();

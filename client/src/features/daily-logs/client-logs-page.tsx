@@ -14,7 +14,7 @@ import { MoreLogs, usePagedLogs } from './paged-logs.tsx';
 const route = getRouteApi('/_signed-in/daily-logs/client/$clientId');
 const FAILURE = 'Error fetching client daily logs.';
 
-/** One client's logs, newest first, ten at a time (1 §2.4). */
+/** One client's logs, newest first, ten at a time (daily-logs.md#overview). */
 export function ClientLogsPage({ client }: { client: number }) {
   const { date, pages } = route.useSearch();
   const navigate = route.useNavigate();

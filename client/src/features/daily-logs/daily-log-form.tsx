@@ -36,7 +36,7 @@ interface DailyLogFormProps<Sent extends object> {
 
 const NO_CLIENTS = 'You have no clients yet. They appear here when an administrator has added them.';
 
-/** The heart of the product: one day with one client (1 §2.4). */
+/** The heart of the product: one day with one client (daily-logs.md#the-form). */
 export function DailyLogForm<Sent extends object>({
   form,
   log,
@@ -216,7 +216,8 @@ function useClientChoices(clients: Output['clients']['picklist'], log: DailyLog 
       value: client.id,
       label: client.client_code ? `${client.name} (${client.client_code.code})` : client.name,
     });
-    // Without a worker, and without a running contract; the pick list of the two forms calls them inactive (1 §6).
+    // Without a worker, and without a running contract; the pick list of the two forms calls them inactive
+    // (clients-and-contracts.md#pick-lists).
     const idle = clients.inactive.filter(({ is_active }) => is_active);
     const assigned = clients.assigned.filter(({ is_active }) => is_active);
     const active = [...assigned, ...clients.unassigned, ...idle];

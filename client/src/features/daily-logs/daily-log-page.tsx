@@ -17,7 +17,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 
-/** /daily-logs/{id}: one log, read-only (1 §2.4). */
+/** /daily-logs/{id}: one log, read-only (daily-logs.md#one-log). */
 export function DailyLogPage({ id }: { id: number }) {
   const { data: log, error, refetch } = trpc.dailyLogs.get.useQuery({ id });
   return (

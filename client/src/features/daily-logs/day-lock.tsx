@@ -12,7 +12,7 @@ interface DayLockProps<Sent extends object> {
   own: OwnLog;
 }
 
-/** Shows before saving that no hours can be added to this day: a submitted timesheet covers it (decisions §3). */
+/** Shows before saving that no hours can be added to this day: a submitted timesheet covers it (daily-logs.md#locked-logs). */
 export function DayLock<Sent extends object>({ form, own }: DayLockProps<Sent>) {
   const date = useWatch({ control: form.control, name: 'date' });
   const { data } = useDayAround(date, own, form.state.kind === 'saving');

@@ -49,7 +49,7 @@ export const blankEntry = (): EntryValues => ({
   trips: [],
 });
 
-/** Blank rows up to the four that a log starts with (1 §9). */
+/** Blank rows up to the four that a log starts with (daily-logs.md#the-form). */
 const withBlankRows = (entries: EntryValues[]): EntryValues[] => [
   ...entries,
   ...Array.from({ length: Math.max(0, DEFAULT_ENTRY_ROWS - entries.length) }, blankEntry),
@@ -146,7 +146,7 @@ export const valuesOfPayload = (payload: Fields): DailyLogValues => {
   return { ...values, date: values.date || null };
 };
 
-/** A new log, with whatever the previous page already knows (1 §2.4: navigation state). */
+/** A new log, with whatever the previous page already knows. */
 export function newValues(
   first: { client: number | null; date: string; distance_unit: DistanceUnit },
   prefill: unknown,

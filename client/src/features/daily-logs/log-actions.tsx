@@ -13,7 +13,7 @@ import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import type { DailyLog, ShownLog } from '#/shared/waiting-logs.ts';
 import classes from './log-actions.module.css';
 
-/** View, Edit, Delete of one log (1 §2.4). Plain elements: a hundred of these rows must appear quickly. */
+/** View, Edit, Delete of one log (daily-logs.md#overview). Plain elements: a hundred of these rows must appear quickly. */
 export function LogActions({ log, onDelete }: { log: DailyLog; onDelete: () => void }) {
   const about = `${longDay(log.date)}, ${log.client_detail.name}`;
   const why = log.locked ? DAILY_LOG_LOCKED : undefined;

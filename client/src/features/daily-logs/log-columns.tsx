@@ -64,7 +64,7 @@ const employee: Column<ShownLog> = valueColumn('user', 'Employee', (log) => log.
 /** A log's key in a list, also for one that has no id yet. */
 export const logKey = (log: ShownLog) => log.waiting?.key ?? log.id;
 
-/** Date, total hours, mileage, stipend, notes and actions (1 §2.4). */
+/** Date, total hours, mileage, stipend, notes and actions (daily-logs.md#overview). */
 export function useLogColumns({ withEmployee = false } = {}): readonly Column<ShownLog>[] {
   const remove = useDeleteLog();
   const [date, ...others] = facts;

@@ -1,7 +1,7 @@
 import { type Day, weekdayOf } from '@daybook/domain/time/day';
 import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
 
-/** What a person's own logs suggest for the next one (6 §5). */
+/** What a person's own logs suggest for the next one (phone-and-offline.md#one-hand). */
 export interface HabitLog {
   client: number;
   date: Day;

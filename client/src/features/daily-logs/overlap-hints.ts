@@ -17,7 +17,7 @@ interface Span {
 
 /**
  * What each row of the form overlaps: another row, or an entry of another log of the same person. Shown as a hint, never
- * blocked (ux). By row; one sentence for each other row or log.
+ * blocked (daily-logs.md#what-is-unusual). By row; one sentence for each other row or log.
  */
 export function overlapHints(
   date: string | null,

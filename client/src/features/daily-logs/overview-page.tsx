@@ -26,7 +26,7 @@ const route = getRouteApi('/_signed-in/daily-logs/');
 /** The logs of one client nearly fill a screen; the other clients are drawn when they scroll into view. */
 const FIRST_CLIENTS = 1;
 
-/** Daily Log Overview: the newest five logs of each client (1 §2.4), or all of them by day. */
+/** Daily Log Overview: the newest five logs of each client (daily-logs.md#overview), or all of them by day. */
 export function OverviewPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -15,7 +15,9 @@ import { problemText } from '#/shared/waiting-notice.tsx';
 import classes from './daily-log-form.module.css';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 
-/** After saving: the client's remaining hours in the period of that day, and a link to the next log (6 §5). */
+/**
+ * After saving: the client's remaining hours in the period of that day, and a link to the next log (phone-and-offline.md#one-hand).
+ */
 export function SavedNotice() {
   const saved = useLocation({ select: ({ state }) => state.saved });
   return saved ? <Saved {...saved} /> : null;

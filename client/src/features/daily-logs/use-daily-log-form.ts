@@ -13,7 +13,7 @@ import { useToday } from '#/lib/session/today.ts';
 import type { Output } from '#/lib/api/trpc.ts';
 import { type DailyLogValues, aboutLog, readEntry } from './form-values.ts';
 
-/** How long "Daily log saved successfully!" shows before the overview opens (1 §9). */
+/** How long "Daily log saved successfully!" shows before the overview opens (daily-logs.md#the-form). */
 const REDIRECT_AFTER_MS = 1_000;
 
 interface Options<Sent extends FieldValues> {

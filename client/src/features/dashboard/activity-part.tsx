@@ -16,7 +16,7 @@ const PATHS: Readonly<Record<Activity['type'], string>> = {
   daily_log: '/daily-logs',
 };
 
-/** The five latest activities in the company (2 §2). */
+/** The five latest activities in the company (timesheets.md#dashboard). */
 export function ActivityPart({ activity }: Pick<Dashboard, 'activity'>) {
   return (
     <Part title="Recent Activity" query={activity}>

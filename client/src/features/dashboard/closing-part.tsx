@@ -15,7 +15,7 @@ type Closing = NonNullable<Output['dashboard']['closing']>;
 
 const LIST = '/admin/timesheets';
 
-/** What is left to do for the pay period that ended last (decisions §10); nothing once it is closed. */
+/** What is left to do for the pay period that ended last (timesheets.md#dashboard); nothing once it is closed. */
 export function ClosingPart({ closing }: Pick<Dashboard, 'closing'>) {
   if (closing.isPending) return <Skeleton h="8.5rem" radius="lg" />;
   if (closing.data) return <ToClose closing={closing.data} />;

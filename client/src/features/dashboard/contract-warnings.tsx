@@ -12,7 +12,7 @@ const WORST = 6;
 
 type Warning = Output['contractWarnings']['company'][number];
 
-/** Contracts that end soon or are overdrawn, of all active clients, the worst first (decisions §4). */
+/** Contracts that end soon or are overdrawn, of all active clients, the worst first (clients-and-contracts.md#warnings). */
 export function WarningsPart({ warnings }: Pick<Dashboard, 'warnings'>) {
   return (
     <Part title="Contract Warnings" query={warnings}>

@@ -18,7 +18,9 @@ import { usePeriod } from './use-period.ts';
 import { WarningsPart } from './contract-warnings.tsx';
 import { PeopleWidgets, WaitingWidgets, WorkWidgets } from './widgets.tsx';
 
-/** First what needs an admin, then how the company is doing; each part loads, fails and is retried alone (2 §2). */
+/**
+ * First what needs an admin, then how the company is doing; each part loads, fails and is retried alone (timesheets.md#dashboard).
+ */
 export function DashboardPage() {
   const search = useSearch({ from: '/_signed-in/admin/dashboard' });
   const navigate = useNavigate({ from: '/admin/dashboard' });

@@ -2,7 +2,7 @@ import { type DateRange, monthRange, quarterRange, yearRange } from '@daybook/do
 import type { Day } from '@daybook/domain/time/day';
 import { payPeriodOf, type PayPeriodSettings } from '@daybook/domain/time/pay-period';
 
-/** The period selector of the admin dashboard (2 §2). */
+/** The period selector of the admin dashboard (timesheets.md#dashboard). */
 export const DASHBOARD_PERIODS = ['payPeriod', 'month', 'quarter', 'year'] as const;
 export type DashboardPeriod = (typeof DASHBOARD_PERIODS)[number];
 

@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<Notification['type'], string>> = {
   incident: '/admin/incident-reports',
 };
 
-/** What was submitted and needs review, newest first, each leading to its own page (2 §2). */
+/** What was submitted and needs review, newest first, each leading to its own page (timesheets.md#dashboard). */
 export function NotificationsPart({ notifications }: Pick<Dashboard, 'notifications'>) {
   return (
     <Part title="Recent Notifications" query={notifications}>

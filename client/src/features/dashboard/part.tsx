@@ -36,7 +36,7 @@ interface PartBodyProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The data, or why there is none, with a retry (2 §8); never an invented figure (decisions §9). */
+/** The data, or why there is none, with a retry (timesheets.md#dashboard); never an invented figure. */
 export function PartBody<Data>({ query, loading, children }: PartBodyProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return loading;

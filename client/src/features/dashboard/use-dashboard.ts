@@ -9,7 +9,7 @@ const QUARTER_DAYS = 84;
 
 export const useClosing = () => trpc.dashboard.closing.useQuery();
 
-/** What the dashboard shows, each part with its own query (2 §2). */
+/** What the dashboard shows, each part with its own query (timesheets.md#dashboard). */
 export function useDashboard(range: DateRange | undefined, closing: ReturnType<typeof useClosing>) {
   const today = useToday();
   const ofRange = {

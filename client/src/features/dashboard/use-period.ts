@@ -10,7 +10,7 @@ interface Period {
   range: DateRange | undefined;
   /** The selection: without a choice the pay period to be closed, or else the current one; null until that is known. */
   shown: DashboardPeriod | 'closing' | null;
-  /** The pay period could not be loaded, and a calculated one replaces it (2 §8). */
+  /** The pay period could not be loaded, and a calculated one replaces it (timesheets.md#dashboard). */
   failed: boolean;
   retry: () => void;
 }

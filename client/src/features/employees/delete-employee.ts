@@ -3,7 +3,10 @@ import { confirm } from '#/ui/overlays/confirm.ts';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 
-/** Asks for confirmation and deletes; reports why an employee cannot be deleted (2 §4, §8). */
+/**
+ * Asks for confirmation and deletes; reports why an employee cannot be deleted (people-and-roles.md#deleting,
+ * people-and-roles.md#errors).
+ */
 export function useDeleteEmployee() {
   const mutation = trpc.employees.remove.useMutation();
   const [problem, setProblem] = useState<string | null>(null);

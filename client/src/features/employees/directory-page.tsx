@@ -16,7 +16,7 @@ import { TextLink } from '#/ui/page/buttons.tsx';
 
 type Entry = Output['directory']['list']['results'][number];
 
-/** /employee-directory (1 §2.10) */
+/** /employee-directory (people-and-roles.md#directory) */
 export function DirectoryPage() {
   return (
     <>

@@ -8,7 +8,7 @@ type Employee = Output['employees']['get'];
 const names = (clients: Employee['current_clients_details']) =>
   clients.map(({ name, client_code }) => (client_code ? `${name} (${client_code.code})` : name)).join(', ');
 
-/** An employee's record; rates only where the server sent them (decisions §1). */
+/** An employee's record; rates only where the server sent them (people-and-roles.md#rates-with-dates). */
 export function EmployeeFacts({ employee }: { employee: Employee }) {
   const withRates = employee.pay_rate !== undefined;
   return (

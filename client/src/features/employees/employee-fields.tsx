@@ -57,7 +57,7 @@ interface AccountFieldsProps<Sent extends object> extends FieldsProps<Sent> {
   roles: Output['roles']['list']['results'];
   /** Required for a new employee; an edit may set a temporary one. People change their own password elsewhere. */
   password: 'required' | 'temporary' | 'none';
-  /** Choosing a role fills its default rates (2 §5). */
+  /** Choosing a role fills its default rates (people-and-roles.md#employees). */
   fillRates: boolean;
 }
 
@@ -151,7 +151,7 @@ export function AssignedClientsField<Sent extends object>({ form }: FieldsProps<
   );
 }
 
-/** Which of the clients with limited viewers an employee sees (2 §2). */
+/** Which of the clients with limited viewers an employee sees (access.md#visible-clients). */
 export function VisibleClientsField<Sent extends object>({ form }: FieldsProps<Sent>) {
   const utils = trpc.useUtils();
   const { data: people = [] } = trpc.employees.picklist.useQuery();

@@ -9,7 +9,9 @@ const emailOf = requiredText(254, MISSING).pipe(email);
 const { custom_fields: _own, is_active: _active, ...added } = employeeInput.shape;
 const { custom_fields: _fields, is_active: _flag, id: _id, ...changed } = employeeUpdate.shape;
 
-/** Adding: e-mail, names, password and role are required (2 §5), and a one-time code comes with the account (2 §7). */
+/**
+ * Adding: e-mail, names, password and role are required (people-and-roles.md#employees), and a one-time code comes with the account.
+ */
 export const newEmployeeForm = z.object({
   ...added,
   role_id: roleOf,
@@ -21,7 +23,7 @@ export const newEmployeeForm = z.object({
 /** An admin's edit; an empty password changes nothing. */
 export const employeeForm = z.object({ ...changed, role_id: roleOf, email: emailOf });
 
-/** A delegate's edit: neither credentials nor e-mail, rates, role or flags (decisions §2). */
+/** A delegate's edit: neither credentials nor e-mail, rates, role or flags (access.md#roles). */
 const { first_name, last_name, phone, current_client_ids, visible_client_ids, updated_at } = changed;
 export const delegatedForm = z.object({
   first_name,

@@ -91,7 +91,7 @@ export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormPr
   );
 }
 
-/** What a delegate may change of an employee (decisions §2). */
+/** What a delegate may change of an employee (access.md#roles). */
 export function DelegatedEmployeeForm({ employee, onDone }: Omit<EditEmployeeFormProps, 'roles'>) {
   const update = trpc.employees.update.useMutation();
   const onSaved = useSaved(onDone);

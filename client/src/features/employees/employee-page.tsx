@@ -21,7 +21,7 @@ import { EmployeeFacts } from './employee-facts.tsx';
 import { useEmployeeRights } from './may-change.ts';
 import { Rates } from './rates.tsx';
 
-/** /admin/employees/{id}/view (2 §2). */
+/** /admin/employees/{id}/view (people-and-roles.md#employees). */
 export function EmployeePage({ area, id }: { area: Area; id: number }) {
   const employee = trpc.employees.get.useQuery({ id });
   const back = { label: 'Back to Employees', link: { to: `/${area}/employees` as const } };

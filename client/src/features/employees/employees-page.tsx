@@ -31,7 +31,7 @@ import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 type Employee = Output['employees']['summaries']['results'][number];
 const LABEL = 'Employees';
 
-/** Employee Management (2 §2). */
+/** Employee Management (people-and-roles.md#employees). */
 export function EmployeesPage({ area }: { area: Area }) {
   const list = useListPage(employeesSearch, 25);
   const rights = useEmployeeRights();

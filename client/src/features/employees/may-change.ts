@@ -4,7 +4,7 @@ import type { Output } from '#/lib/api/trpc.ts';
 
 type Employee = Pick<Output['employees']['get'], 'id' | 'is_company_admin' | 'is_superuser'>;
 
-/** What the user may do with which account (decisions §2): buttons show no more than the server allows. */
+/** What the user may do with which account (access.md#roles): buttons show no more than the server allows. */
 export function useEmployeeRights() {
   const me = useCurrentUser();
   const { can, isAdmin } = useRights();

@@ -12,7 +12,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { AddEmployeeForm } from './employee-form.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 
-/** /admin/employees/new: the form, then the one-time signup code (2 §2). */
+/** /admin/employees/new: the form, then the one-time signup code (people-and-roles.md#employees). */
 export function NewEmployeePage() {
   const backToList = useBackTo('/admin/employees');
   const roles = trpc.roles.list.useQuery({});

@@ -37,7 +37,7 @@ const rates: readonly Rate[] = [
   },
 ];
 
-/** An employee's rates; locked if the plan lacks them (2 §1), and kept as stored. */
+/** An employee's rates; locked if the plan lacks them (people-and-roles.md#rates-with-dates), and kept as stored. */
 export function RateFields<Sent extends object>({ form }: { form: RecordForm<EmployeeFormValues, Sent> }) {
   const { allows } = usePlan();
   const unit = useDistanceUnit();

@@ -27,7 +27,7 @@ type Rate = { key: string } & (
 
 const WHAT = { pay: 'Pay', overtime: 'Overtime', mileage: 'Mileage' } as const;
 
-/** The rates of an employee with their first days (4 §5). */
+/** The rates of an employee with their first days (pay.md#rates). */
 export function Rates({ user }: { user: { id: number; name: string } }) {
   const [isOpen, setOpen] = useState(false);
   const plan = usePlan();

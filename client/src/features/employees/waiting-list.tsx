@@ -10,7 +10,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 type Waiting = Output['employees']['summaries']['results'][number];
 
-/** People who asked to join without a code (decisions §7); empty when no one waits. */
+/** People who asked to join without a code (access.md#accounts); empty when no one waits. */
 export function WaitingList() {
   const waiting = trpc.employees.summaries.useQuery({ waiting_for_approval: 'true' });
   const approve = trpc.employees.approve.useMutation();

@@ -7,7 +7,7 @@ import { TextLink } from '#/ui/page/buttons.tsx';
 
 type Warning = NonNullable<HomeData['warnings']>[number];
 
-/** Only of the user's assigned clients (1 §2.3). */
+/** Only of the user's assigned clients (timesheets.md#home). */
 export function WarningsTab({ warnings }: { warnings: HomeData['warnings'] | undefined }) {
   return (
     <>

@@ -48,7 +48,10 @@ interface Draft {
   submit: () => Promise<unknown>;
 }
 
-/** The user's drafts, each with View and Submit (1 §2.3), and what is due without one (1 §2.9): nothing twice, the newest deadline first. */
+/**
+ * The user's drafts, each with View and Submit (timesheets.md#home), and what is due without one (timesheets.md#pay-periods):
+ * nothing twice, the newest deadline first.
+ */
 export function DocumentList({ sheets, reports, due }: DocumentListProps) {
   const submitSheet = trpc.timesheets.submit.useMutation();
   const submitReport = trpc.monthlyReports.submit.useMutation();

@@ -7,7 +7,7 @@ import { MainTab } from './main-tab.tsx';
 import { useHomeData } from './use-home-data.ts';
 import { WarningsTab } from './contract-warnings.tsx';
 
-/** The personal hub (1 §2.3). */
+/** The personal hub (timesheets.md#home). */
 export function HomePage() {
   const user = useCurrentUser();
   const home = useHomeData(user.id);

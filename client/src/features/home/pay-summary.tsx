@@ -15,7 +15,7 @@ interface PaySummaryProps extends Pick<HomeData, 'period'> {
   due: HomeData['due'] | undefined;
 }
 
-/** The current period and what was logged in it; under it the previous one until it is submitted (decisions §5). */
+/** The current period and what was logged in it; under it the previous one until it is submitted (timesheets.md#pay-periods). */
 export function PaySummary({ period, due }: PaySummaryProps) {
   const items = useOutbox();
   const previous = due?.findLast((one) => one.kind === 'timesheet' && one.end_date < period.start_date);

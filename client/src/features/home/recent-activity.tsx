@@ -7,7 +7,7 @@ import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
-/** The newest of submitted timesheets, submitted reports and daily logs (1 §2.3). */
+/** The newest of submitted timesheets, submitted reports and daily logs (timesheets.md#home). */
 export function RecentActivity({ home: { sheets, reports, logs } }: { home: HomeData }) {
   const items = [
     ...sheets.map((sheet) => ({

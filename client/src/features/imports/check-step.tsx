@@ -26,7 +26,7 @@ const TABS = [
   { action: 'error', label: 'Errors', empty: 'No line has an error.' },
 ] as const;
 
-/** What will happen to each line; applied exactly like this (7 §5). */
+/** What will happen to each line; applied exactly like this (imports-and-exports.md#plan-and-apply). */
 export function CheckStep({ one, go }: StepProps) {
   const refresh = useRefresh();
   const apply = trpc.imports.applyPlan.useMutation();

@@ -15,7 +15,7 @@ import { ErrorState, LoadError, Loading } from '#/ui/page/states.tsx';
 import { columnFacts, fileColumns } from './read-step.tsx';
 import { StepTitle, type StepProps } from './step-parts.tsx';
 
-/** Which column becomes which field (7 §4). */
+/** Which column becomes which field (imports-and-exports.md#matching). */
 export function ColumnsStep({ one, go }: StepProps) {
   const refresh = useRefresh();
   const matching = trpc.imports.matching.useQuery({ id: one.id });

@@ -138,7 +138,7 @@ const RESULTS = {
   time_history: { to: '/admin/timesheets', children: 'See the Timesheets' },
 } as const;
 
-/** Shows what would be undone and what would stay, before anything happens (7 §6). */
+/** Shows what would be undone and what would stay, before anything happens (imports-and-exports.md#undo). */
 function Undo({ one }: { one: Import }) {
   const refresh = useRefresh();
   const preview = trpc.imports.undo.useMutation({ meta: { changes: false } });

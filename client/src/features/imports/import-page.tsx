@@ -25,7 +25,7 @@ import { TextLink } from '#/ui/page/buttons.tsx';
 /** The polling interval while an import is being processed. */
 const LOOK_EVERY_MS = 1_000;
 
-/** /admin/settings/import/{id} (7 §8) */
+/** /admin/settings/import/{id} (imports-and-exports.md#screens-and-calls) */
 export function ImportPage({ id }: { id: number }) {
   const query = trpc.imports.get.useQuery(
     { id },

@@ -45,7 +45,7 @@ const columns: readonly Column<Import>[] = [
 
 const NewImport = () => <LinkButton to="/admin/settings/import/new">New Import</LinkButton>;
 
-/** /admin/settings/import (7 §8) */
+/** /admin/settings/import (imports-and-exports.md#screens-and-calls) */
 export function ImportsPage() {
   const list = useListPage(importsSearch, 50);
   const { onboarding_required } = useCurrentUser();

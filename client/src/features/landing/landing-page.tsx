@@ -39,7 +39,7 @@ const steps: readonly { title: string; text: string }[] = [
   },
 ];
 
-/** What a visitor sees first (3 §1). */
+/** What a visitor sees first (company-and-plans.md#landing-page). */
 export function LandingPage() {
   useEffect(() => {
     document.title = 'Daybook: time tracking, payroll and billing for care providers';

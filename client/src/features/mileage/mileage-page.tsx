@@ -9,7 +9,7 @@ import { MileageRates } from './mileage-rates.tsx';
 import { MileageSettings } from './mileage-settings.tsx';
 import { StandardRates } from './standard-rates.tsx';
 
-/** /admin/settings/mileage (4 §10) */
+/** /admin/settings/mileage (pay.md#mileage) */
 export function MileagePage() {
   const plan = usePlan();
   const settings = trpc.companySettings.list.useQuery({});

@@ -21,7 +21,7 @@ import { LATE_RATE_NOTE, fromText, saveRate } from '#/shared/late-rate.ts';
 
 type Rate = Output['mileageRates']['list']['results'][number];
 
-/** The company's, the roles' and people's rates with the days from which they hold (4 §10). */
+/** The company's, the roles' and people's rates with the days from which they hold (pay.md#mileage). */
 export function MileageRates() {
   const today = useToday();
   const unit = useDistanceUnit();

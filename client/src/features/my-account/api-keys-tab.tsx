@@ -45,7 +45,7 @@ const columns: readonly Column<Key>[] = [
   { key: 'actions', header: 'Actions', actions: true, cell: (key) => <RevokeButton apiKey={key} /> },
 ];
 
-/** Keys for scripts: they act as the admin who made them (decisions §8). */
+/** Keys for scripts: they act as the admin who made them (access.md#api-keys). */
 export function ApiKeysTab() {
   const keys = trpc.apiKeys.list.useQuery({});
   return (

@@ -21,7 +21,7 @@ interface InlineFieldProps {
 
 const shownFor = 3_000;
 
-/** A field that shows its value, and becomes an input by its Edit button (1 §4). */
+/** A field that shows its value, and becomes an input by its Edit button (people-and-roles.md#settings-of-a-person). */
 export function InlineField({ label, name, value, onSave, required, type, maxLength }: InlineFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const [status, setStatus] = useState('');

@@ -7,7 +7,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { startDownload } from '#/lib/device/save-file.ts';
 import classes from './settings.module.css';
 
-/** What the company keeps about this person, as a file (7 §9). */
+/** What the company keeps about this person, as a file (imports-and-exports.md#data-of-one-person). */
 export function MyData() {
   const create = trpc.companyExports.createOfPerson.useMutation({ meta: { changes: false } });
   const [problem, setProblem] = useState<string | null>(null);

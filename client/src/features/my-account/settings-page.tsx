@@ -9,7 +9,7 @@ import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { WebhooksTab } from './webhooks-tab.tsx';
 
-/** The user's own settings (1 §2.9). */
+/** The user's own settings (people-and-roles.md#settings-of-a-person). */
 export function SettingsPage() {
   const router = useRouter();
   const navigate = useNavigate();

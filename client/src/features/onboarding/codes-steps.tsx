@@ -5,7 +5,7 @@ const LABELS = { first: 'Name', second: 'Description (optional)' };
 const told = (code: { code: string; description: string }) =>
   code.description ? `${code.code} (${code.description})` : code.code;
 
-/** Step 4. Here a code is created from its `name` (decisions §9). */
+/** Step 4. Here a code is created from its `name` (company-and-plans.md#codes). */
 export function ClientCodesStep(props: RowsProps) {
   const create = trpc.clientCodes.create.useMutation();
   const present = trpc.clientCodes.list.useQuery({});

@@ -21,7 +21,9 @@ import { WelcomeStep } from './welcome-step.tsx';
 
 const route = getRouteApi('/_signed-in/onboarding');
 
-/** The first run of a company's admin: linear steps, each saved by Next; the wizard can be skipped (1 §2.2). */
+/**
+ * The first run of a company's admin: linear steps, each saved by Next; the wizard can be skipped (company-and-plans.md#onboarding).
+ */
 export function OnboardingPage() {
   const roles = trpc.roles.list.useQuery({}, { staleTime: Infinity });
   // Decided once: a step must not disappear as soon as it is filled in.
@@ -41,7 +43,7 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
   const step = steps[index] ?? 'welcome';
   const { finish, isFinishing, failure } = useFinish();
 
-  // Collected here and never sent (1 §3).
+  // Collected here and never sent.
   const [employees, setEmployees] = useState<TypedNumber>(null);
   const [clients, setClients] = useState<TypedNumber>(null);
   const { rows, change, isTyped, drafts } = useRows();

@@ -41,7 +41,7 @@ function PayPeriodForm({
     onSaved: moves.next,
   });
   const chosen = form.watch('pay_period');
-  // Semi-monthly is not offered here (1 §2.2), but must not be lost if it was chosen before.
+  // Semi-monthly is not offered here (company-and-plans.md#onboarding), but must not be lost if it was chosen before.
   const kinds = [
     ...ONBOARDING_PAY_PERIODS,
     ...(stored?.pay_period === 'semi-monthly' ? (['semi-monthly'] as const) : []),

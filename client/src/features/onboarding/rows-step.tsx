@@ -27,7 +27,7 @@ interface RowsStepProps extends RowsProps {
   post: (row: { first: string; second: string }) => Promise<unknown>;
 }
 
-/** Rows of two texts, of which Next stores the complete ones, one call each (1 §5, §7). */
+/** Rows of two texts, of which Next stores the complete ones, one call each (company-and-plans.md#onboarding). */
 export function RowsStep(props: RowsStepProps) {
   const { title, intro, labels, what, bothNeeded, present, post, rows, onRows, ...moves } = props;
   const [isSaving, setSaving] = useState(false);

@@ -1,4 +1,4 @@
-/** The steps of the wizard in their order (1 §2.2); "role" only where the company has no role (decisions §7). */
+/** The steps of the wizard in their order (company-and-plans.md#onboarding); "role" only where the company has no role. */
 export const STEPS = [
   'welcome',
   'clients',

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 
-/** Finishes or skips the wizard. The flag is cleared only on success (1 §4); then the guards lead to the dashboard. */
+/**
+ * Finishes or skips the wizard. The flag is cleared only on success (company-and-plans.md#onboarding); then the guards lead to the
+ * dashboard.
+ */
 export function useFinish() {
   const utils = trpc.useUtils();
   const complete = trpc.onboarding.complete.useMutation();

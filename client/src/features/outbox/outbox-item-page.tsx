@@ -22,7 +22,7 @@ interface OutboxItemPageProps {
   form: (item: OutboxItem, seen: string | undefined) => ReactNode;
 }
 
-/** A waiting save: the reason, both versions if the record was changed elsewhere, and its form (6 §3). */
+/** A waiting save: the reason, both versions if the record was changed elsewhere, and its form (phone-and-offline.md#the-outbox). */
 export function OutboxItemPage({ itemKey, form }: OutboxItemPageProps) {
   const navigate = useNavigate();
   const found = useOutbox().find(({ key }) => key === itemKey);

@@ -43,7 +43,7 @@ const columns: readonly Column<OutboxItem>[] = [
   )),
 ];
 
-/** What this person saved on this device and has not been sent yet (6 §3). */
+/** What this person saved on this device and has not been sent yet (phone-and-offline.md#the-outbox). */
 export function OutboxPage() {
   const items = useOutbox();
   const [sending, setSending] = useState(false);

@@ -33,7 +33,7 @@ interface Asked {
   user?: number;
 }
 
-/** Who is on which rule, and since when (4 §3.4). */
+/** Who is on which rule, and since when (pay.md#assignment). */
 export function Assignments({ rules, assignments, asked }: AssignmentsProps) {
   const [isOpen, setOpen] = useState(asked.assign !== undefined);
   const people = trpc.employees.picklist.useQuery();

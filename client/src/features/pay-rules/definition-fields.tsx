@@ -97,7 +97,7 @@ export function WeekFields({ form, days }: FieldsProps & { days: number | null }
   );
 }
 
-/** When the sleep of a night is not paid (4 §3.2); mostly it needs the person's agreement. */
+/** When the sleep of a night is not paid (pay.md#order); mostly it needs the person's agreement. */
 export function SleepFields({ form }: FieldsProps) {
   const sleep = form.watch('definition.sleep');
   const set = (value: typeof sleep) => form.setValue('definition.sleep', value, { shouldDirty: true });

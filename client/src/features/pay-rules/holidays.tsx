@@ -21,7 +21,7 @@ const DATE_LETTERS = 'YYYY-MM-DD'.length;
 
 type Holiday = Output['holidays']['list']['results'][number];
 
-/** The days that rules may pay more for (4 §6). */
+/** The days that rules may pay more for (pay.md#holidays). */
 export function Holidays() {
   const year = Number(useToday().slice(0, 4));
   const holidays = trpc.holidays.list.useQuery({});

@@ -21,7 +21,7 @@ export interface PayRulesSearch {
   user?: number;
 }
 
-/** /admin/settings/pay-rules (4 §6) */
+/** /admin/settings/pay-rules (pay.md#screens) */
 export function PayRulesPage({ search }: { search: PayRulesSearch }) {
   const plan = usePlan();
   if (plan.isLoading) return <Loading />;

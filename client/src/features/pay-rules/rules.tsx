@@ -23,7 +23,7 @@ interface RulesProps {
   onCopied: (rule: number) => void;
 }
 
-/** What the company's rules say, a sentence for each part, and the presets that can be copied (4 §6). */
+/** What the company's rules say, a sentence for each part, and the presets that can be copied (pay.md#screens). */
 export function Rules({ rules, assignments, asked, onCopied }: RulesProps) {
   const [isOpen, setOpen] = useState(asked !== undefined);
   return (

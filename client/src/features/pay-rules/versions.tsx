@@ -30,7 +30,7 @@ interface VersionsProps {
   current: Version | undefined;
 }
 
-/** The versions of a rule from the newest; a change of law is a new one with its date (4 §3.1). */
+/** The versions of a rule from the newest; a change of law is a new one with its date (pay.md#rules). */
 export function Versions({ rule, current }: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
   const remove = trpc.payRules.removeVersion.useMutation();

@@ -55,7 +55,7 @@ function CodeCell({ line, lines }: { line: StatementLine; lines: readonly Statem
   );
 }
 
-/** What a person was paid in a run, on one page of paper (4 §8). */
+/** What a person was paid in a run, on one page of paper (pay-runs.md#statements). */
 function StatementSheet({ statement, logo }: { statement: Statement; logo: string | null | undefined }) {
   const { year_to_date } = statement;
   return (

@@ -17,7 +17,7 @@ type Profile = Output['exportProfiles']['list']['results'][number];
 
 const TITLE = 'Payroll Export';
 
-/** /admin/settings/payroll-export (4 §9) */
+/** /admin/settings/payroll-export (pay-runs.md#files) */
 export function PayrollExportPage() {
   const plan = usePlan();
   if (plan.isLoading) return <Loading />;

@@ -11,7 +11,7 @@ interface ExportButtonProps {
   disabled: boolean;
 }
 
-/** The CSV of what is shown, named by the period's dates (3 §9). */
+/** The CSV of what is shown, named by the period's dates (billing.md#csv). */
 export function ExportButton({ asked, of, disabled }: ExportButtonProps) {
   const csv = {
     payroll: trpc.payroll.export.useMutation({ meta: { changes: false } }),

@@ -35,7 +35,7 @@ const columnsIn = (unit: DistanceUnit) => [
   figure('amount', 'Amount', (row: NotFinal) => row.billable_amount, moneyText),
 ];
 
-/** Timesheets that are not approved yet, at current settings: in no figure above (decisions §6). */
+/** Timesheets that are not approved yet, at current settings: in no figure above (billing.md#what-is-billable). */
 export function NotFinalTable({ asked }: { asked: Asked }) {
   const unit = useDistanceUnit();
   const query = trpc.payroll.notFinal.useQuery(asked);

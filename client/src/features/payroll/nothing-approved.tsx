@@ -7,7 +7,10 @@ import { Estimate } from './to-pay-card.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 
-/** 'No Approved Timesheets Found', with the steps needed to approve timesheets (3 §2), unless all time was imported as paid. */
+/**
+ * 'No Approved Timesheets Found', with the steps needed to approve timesheets (billing.md#payroll-details), unless all time was
+ * imported as paid.
+ */
 export function NothingApproved({ payroll, asked }: { payroll: Output['payroll']['get']; asked: Asked }) {
   const { unpaid } = payroll;
   const isPaidOutside = unpaid.length > 0 && unpaid.every(({ why }) => why === 'imported');

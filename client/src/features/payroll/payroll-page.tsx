@@ -37,7 +37,10 @@ interface PayrollPageProps {
   runs: ReactNode;
 }
 
-/** "Payroll & Billing" (3 §2): only approved timesheets feed its figures; the Bench tries other rules (4 §6). */
+/**
+ * "Payroll & Billing" (billing.md#payroll-details): only approved timesheets feed its figures; the Bench tries other rules
+ * (pay.md#bench).
+ */
 export function PayrollPage({ search, runs }: PayrollPageProps) {
   const { allows, isLoading } = usePlan();
   if (isLoading) return <Loading />;
@@ -70,7 +73,7 @@ function Shown({ search, runs }: PayrollPageProps) {
     );
   }
   const own = settings.data?.results[0] ?? null;
-  // Without the company's pay periods: the 1st to the 15th, or the 16th to the month's end (1 §9).
+  // Without the company's pay periods: the 1st to the 15th, or the 16th to the month's end (billing.md#ranges).
   const present = settings.error ? semiMonthlyPeriodOf(today) : payPeriodOf(own, today);
   const { period, has_pay_runs } = opening.data ?? { period: present, has_pay_runs: false };
   const bar = { search, present, opening: period, settings: own, employees: employees.data };

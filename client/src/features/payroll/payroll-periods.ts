@@ -11,7 +11,7 @@ import type { Day, Month } from '@daybook/domain/time/day';
 import { payPeriodOf, previousPayPeriod, shiftPeriod } from '@daybook/domain/time/pay-period';
 import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
 
-/** The quick period buttons of Payroll & Billing (3 §2). */
+/** The quick period buttons of Payroll & Billing (billing.md#payroll-details). */
 export const PAYROLL_PERIODS = [
   'current_pay_period',
   'previous_pay_period',

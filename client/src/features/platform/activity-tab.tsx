@@ -16,7 +16,7 @@ const columns: readonly Column<Timesheet>[] = [
   { key: 'created', header: 'Created', cell: (row) => momentText(row.created_at) },
 ];
 
-/** The 20 most recent timesheets (3 §9). */
+/** The 20 most recent timesheets (platform.md#one-company). */
 export function ActivityTab({ id }: { id: number }) {
   const recent = trpc.platform.recentTimesheets.useQuery({ id });
   return (

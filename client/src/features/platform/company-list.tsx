@@ -105,7 +105,7 @@ const columns: readonly Column<Company>[] = [
   },
 ];
 
-/** All companies, with search and status filter (decisions §8, §10). */
+/** All companies, with search and status filter (rest.md#filters, platform.md#companies). */
 export function CompanyList() {
   const list = useListPage(companyListSearch, 50);
   const companies = trpc.platform.companies.useQuery(
@@ -141,7 +141,7 @@ export function CompanyList() {
   );
 }
 
-/** The list at `/platform/admin` and `/platform-admin` (decisions §10). */
+/** The list at `/platform/admin` and `/platform-admin`. */
 export function PlatformCompaniesPage() {
   return (
     <>

@@ -15,7 +15,7 @@ import { SubscriptionTab } from './subscription-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 
-/** One company: its facts, its plan, its people and its latest activity (3 §2). */
+/** One company: its facts, its plan, its people and its latest activity (platform.md#one-company). */
 export function PlatformCompanyPage() {
   const { companyId } = useParams({ strict: false });
   const id = Number(companyId);
@@ -78,7 +78,7 @@ function NotFound() {
   );
 }
 
-/** Works once the deletion that one of its admins asked for is due (7 §9). */
+/** Works once the deletion that one of its admins asked for is due (imports-and-exports.md#deleting-a-company). */
 function DeletionButton({ company }: { company: Output['platform']['company'] }) {
   const navigate = useNavigate();
   const erase = trpc.platform.deleteCompany.useMutation();

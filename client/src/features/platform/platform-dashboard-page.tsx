@@ -8,7 +8,7 @@ import { wholeText } from '#/lib/text/number-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { CompanyList } from './company-list.tsx';
 
-/** The figures of all companies, the way to the backend admin site, and the list (decisions §10). */
+/** The figures of all companies, the way to the backend admin site, and the list (platform.md#companies). */
 export function PlatformDashboardPage() {
   const overview = trpc.platform.overview.useQuery();
   const { data } = overview;

@@ -8,7 +8,7 @@ import { OPERATORS_ONLY } from '#/lib/session/guard.ts';
 import classes from './platform.module.css';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
-/** The console's own sign-in: its session is not the app's (3 §6). */
+/** The console's own sign-in: its session is not the app's (platform.md#signing-in). */
 export function PlatformLoginPage() {
   const router = useRouter();
   const utils = trpc.useUtils();

@@ -25,7 +25,7 @@ interface NewRate {
 
 const BLANK: NewRate = { effective_from: null, amount: null, source: '' };
 
-/** The standard mileage rates of every company (4 §10). */
+/** The standard mileage rates of every company (pay.md#mileage). */
 export function StandardRates() {
   const rates = trpc.platform.standardMileageRates.useQuery({});
   const add = trpc.platform.addStandardMileageRate.useMutation();

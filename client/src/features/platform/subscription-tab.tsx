@@ -30,7 +30,7 @@ const isTrial = ({ status, trial_end }: Company['subscription']) => status !== '
 const pays = (subscription: Company['subscription']) =>
   subscription.status === 'active' && subscription.current_period_end !== null;
 
-/** What the company has, and the form that changes it (3 §2). */
+/** What the company has, and the form that changes it (platform.md#one-company). */
 export function SubscriptionTab({ company }: { company: Company }) {
   const { subscription } = company;
   const { plan } = subscription;
@@ -228,6 +228,6 @@ function beyondLimits(plan: Plan, { employees, clients }: Pick<Company, 'employe
 
 const unlimited = 999_999;
 
-/** "50 users, 999999 clients": as the console shows limits (3 §9). */
+/** "50 users, 999999 clients": as the console shows limits. */
 const limitsText = (plan: { max_users: number; max_clients: number }): string =>
   `${plan.max_users} users, ${plan.max_clients} clients${plan.max_clients >= unlimited ? ' (unlimited)' : ''}`;

@@ -22,7 +22,7 @@ interface AddFieldFormProps {
 const NAME_MAXIMUM = 100;
 const EMPTY = { name: '', render_type: 'text-small' as RenderType, side: 'left' as ReportSide, options: '' };
 
-/** A new custom field, at the end of its column (3 §2). */
+/** A new custom field, at the end of its column (reports.md#layout). */
 export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
   const [field, setField] = useState(EMPTY);
   const [problem, setProblem] = useState<{ at: 'name' | 'options'; text: string } | null>(null);

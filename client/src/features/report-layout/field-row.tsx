@@ -24,7 +24,7 @@ interface FieldRowProps {
   onChange: (layout: ReportLayout) => void;
 }
 
-/** A field in its column: its position, the ways to move it, and to hide or delete it (3 §2). */
+/** A field in its column: its position, the ways to move it, and to hide or delete it (reports.md#layout). */
 export function FieldRow({ field, layout, isFirst, isLast, onChange }: FieldRowProps) {
   const { id, name } = field;
   const builtIn = isBuiltInReportField(id);

@@ -32,7 +32,7 @@ export function freePosition(layout: ReportLayout, side: ReportSide): number | n
   return null;
 }
 
-/** Setting a position held by another enabled field of the side swaps the two (3 §5). */
+/** Setting a position held by another enabled field of the side swaps the two (reports.md#layout). */
 export function setPosition(layout: ReportLayout, id: string, position: number): ReportLayout {
   const field = allFields(layout).find((candidate) => candidate.id === id);
   if (!field?.enabled || !Number.isInteger(position) || position < 1 || position > MAX_POSITION)
@@ -83,7 +83,7 @@ export const removeField = (layout: ReportLayout, id: string): ReportLayout =>
 export const FIELD_NAME_REQUIRED = 'Field name is required';
 export const NO_FREE_POSITION = `All ${MAX_POSITION} positions of this column are taken.`;
 
-/** A new custom field after the last of its column. Its id is generated from the timestamp (3 §3). */
+/** A new custom field after the last of its column. Its id is generated from the timestamp. */
 export function addCustomField(
   layout: ReportLayout,
   field: { name: string; render_type: RenderType; side: ReportSide; options?: string },

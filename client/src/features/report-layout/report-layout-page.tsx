@@ -23,7 +23,7 @@ import { useLayoutEditor } from './use-layout-editor.ts';
 const TITLE = 'Reports Customization';
 const SIDE_NAMES = { left: 'Left Column', right: 'Right Column', full: 'Full Width' } as const;
 
-/** The layout of the monthly progress report (3 §2), with a preview of the report next to it. */
+/** The layout of the monthly progress report (reports.md#layout), with a preview of the report next to it. */
 export function ReportLayoutPage() {
   const { allows, isLoading } = usePlan();
   if (isLoading) return <Loading />;

@@ -15,7 +15,7 @@ interface Edited {
 
 type SaveOutcome = { kind: 'saved' } | { kind: 'failed'; text: string; stale: boolean } | null;
 
-/** 3 §9 */
+/** reports.md#layout */
 const SAVED_FOR_MS = 3_000;
 
 /** The layout that is being edited, apart from the stored one until it is saved. */

@@ -14,7 +14,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 type Role = Output['roles']['get'];
 
-/** Role Management (3 §2): the roles that there are, and the form in create or edit mode. */
+/** Role Management (people-and-roles.md#roles): the roles that there are, and the form in create or edit mode. */
 export function RolesPage() {
   const roles = trpc.roles.list.useQuery({});
   const removal = trpc.roles.remove.useMutation();

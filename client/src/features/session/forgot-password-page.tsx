@@ -7,7 +7,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
-/** Asks for a mail with a link to set a new password (decisions §7). */
+/** Asks for a mail with a link to set a new password (access.md#signing-in). */
 export function ForgotPasswordPage() {
   const options = trpc.accounts.options.useQuery(undefined, { staleTime: Infinity });
   const request = trpc.accounts.requestPasswordReset.useMutation();

@@ -9,7 +9,7 @@ import { SessionCard, UnderCard } from './session-card.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
-/** The document's sentence, and what it means for a carer: drafts and what waits to be sent stay on the device. */
+/** The promised sentence, and what it means for a carer: drafts and what waits to be sent stay on the device. */
 function lastEnd() {
   const end = appSession.lastEnd();
   return end?.kind === 'expired' && end.keepsDrafts

@@ -29,7 +29,7 @@ const blank: SignupForm = {
 
 type Outcome = 'registered' | 'asked' | 'login-failed';
 
-/** Creates an account: joins a company by its code, or makes a new company (3 §2, §5). */
+/** Creates an account: joins a company by its code, or makes a new company (access.md#accounts). */
 export function SignupPage({ account }: { account: 'create' | 'join' }) {
   const register = trpc.accounts.register.useMutation();
   const signIn = useSignIn();

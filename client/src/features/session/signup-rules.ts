@@ -14,7 +14,7 @@ export interface SignupForm {
   time_zone: string;
 }
 
-/** The form's own checks, in the order of 3 §5. Empty fields come first: they are marked all at once. */
+/** The form's own checks, in order (access.md#accounts). Empty fields come first: they are marked all at once. */
 export function checkSignup(values: SignupForm): { field: keyof SignupForm; message: string } | null {
   const { first_name, last_name, email, password, account_type, no_code } = values;
   if (!first_name.trim() || !last_name.trim() || !email.trim() || !password) return null;
@@ -31,7 +31,7 @@ export function checkSignup(values: SignupForm): { field: keyof SignupForm; mess
   return null;
 }
 
-/** The form's messages if the server refuses, in the order of 3 §8. */
+/** The form's messages if the server refuses, in order. */
 export function registrationFailure(fields: FieldErrors, detail: string | null): string {
   if (fields['email']) return `Email error: ${fields['email'].join(' ')}`;
   if (fields['signup_code']) return `Signup code error: ${fields['signup_code'].join(' ')}`;

@@ -88,8 +88,8 @@ function useCompanyDays() {
 }
 
 /**
- * Makes the browser store the app's files while the person reads the first page (6 §4), and prefetches what every form
- * needs if the browser cannot.
+ * Makes the browser store the app's files while the person reads the first page (phone-and-offline.md#the-service-worker), and
+ * prefetches what every form needs if the browser cannot.
  */
 function useFetchAhead() {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
-/** On every page: the company will be deleted, until an admin withdraws the request (7 §9). */
+/** On every page: the company will be deleted, until an admin withdraws the request (imports-and-exports.md#deleting-a-company). */
 export function DeletionBanner() {
   const { company, company_deletion_due, is_company_admin } = useCurrentUser();
   // A device that was offline may still have an older answer.

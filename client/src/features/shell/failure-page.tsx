@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react';
 import { errorText, isOffline } from '#/lib/api/error-text.ts';
 import { NEEDS_CONNECTION, useLoss } from '#/lib/device/offline/contact.ts';
 
-/** Loaded only when needed: what a route shows when all of it failed (1 §2.1). */
+/** Loaded only when needed: what a route shows when all of it failed (access.md#the-shell). */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   // A page whose code is not on this device fails like any module that cannot be loaded.

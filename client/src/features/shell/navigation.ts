@@ -60,14 +60,14 @@ const areas: readonly NavItem[] = [
   },
 ];
 
-/** The main areas (1 §1), in the top bar; My Pay where the company has switched it on. */
+/** The main areas (access.md#the-shell), in the top bar; My Pay where the company has switched it on. */
 export function useMainAreas(): readonly NavItem[] {
   const { has_pay_page } = useCurrentUser();
   return has_pay_page ? areas : WITHOUT_PAY;
 }
 const WITHOUT_PAY = areas.filter(({ to }) => to !== '/pay');
 
-/** The admin sidebar (1 §2.1). */
+/** The admin sidebar. */
 export const adminAreas: readonly NavGroup[] = [
   {
     title: 'Main',

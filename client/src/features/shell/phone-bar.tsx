@@ -31,7 +31,10 @@ interface PhoneBarProps {
   isAdminArea: boolean;
 }
 
-/** The most important links of the current area, within reach of one hand; + logs the most likely client (6 §5). */
+/**
+ * The most important links of the current area, within reach of one hand; + logs the most likely client
+ * (phone-and-offline.md#one-hand).
+ */
 export function PhoneBar({ onMenu, isAdminArea }: PhoneBarProps) {
   return (
     <nav className={classes.phoneBar} aria-label="Quick" data-no-print>

@@ -15,7 +15,7 @@ interface TopBarProps {
   onMenu: () => void;
 }
 
-/** Who is signed in, the main areas, settings and sign-out (1 §2.1). */
+/** Who is signed in, the main areas, settings and sign-out (access.md#the-shell). */
 export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
   const user = useCurrentUser();
   const { isAdmin, isDelegate } = useRights();

@@ -22,7 +22,7 @@ const FORMS = [
 
 const PAGES = [{ to: '/additional-forms', title: 'Additional Forms', Mark: IconForms }, ...FORMS] as const;
 
-/** The sidebar next to the welcome page and the two forms (1 §2.8). */
+/** The sidebar next to the welcome page and the two forms (forms.md#filing). */
 export function AdditionalFormsFrame() {
   return (
     <div className={classes.frame}>
@@ -45,7 +45,7 @@ export function AdditionalFormsFrame() {
   );
 }
 
-/** The welcome page of the additional forms, with its two options (1 §2.8). */
+/** The welcome page of the additional forms, with its two options. */
 export function AdditionalFormsPage() {
   return (
     <>

@@ -19,7 +19,7 @@ type ClientFieldProps = Omit<FieldProps<number | null | undefined, number | null
   label?: string;
 };
 
-/** One of the clients that the user can see, grouped as Assigned, Unassigned and Inactive (1 §6). */
+/** One of the clients that the user can see, grouped as Assigned, Unassigned and Inactive (clients-and-contracts.md#pick-lists). */
 export function ClientField({ label = 'Client', ...rest }: ClientFieldProps) {
   const clients = trpc.clients.picklist.useQuery();
   if (clients.error && !clients.data) {

@@ -25,7 +25,7 @@ interface IncidentFiltersProps {
   defaults: IncidentFilterValues;
 }
 
-/** Month, employee and client, which take effect with Apply Filters (2 §2). */
+/** Month, employee and client, which take effect with Apply Filters (forms.md#review). */
 export function IncidentFilters({ applied, defaults, onApply, onReset }: IncidentFiltersProps) {
   const [chosen, setChosen] = useState(applied);
   const employees = trpc.employees.picklist.useQuery();

@@ -4,7 +4,7 @@ import { formatStaffPresent } from '@daybook/domain/text/names';
 import { clockText, longDay } from '#/lib/text/day-text.ts';
 import { SubmissionSheet, type Written } from './submission-sheet.tsx';
 
-/** An incident report to read and to print (2 §2). */
+/** An incident report to read and to print (forms.md#review). */
 export function IncidentSheet({ report }: { report: Written<IncidentInput> }) {
   return (
     <SubmissionSheet

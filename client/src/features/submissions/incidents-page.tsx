@@ -28,12 +28,12 @@ import {
 } from './submission-list.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
-/** 2 §9 */
+/** forms.md#review */
 const RECENT = 5;
 
 type Incident = Output['incidents']['summaries']['results'][number];
 
-/** The columns of 2 §2, and what happened; the keys that sort are what the server orders by. */
+/** The columns (forms.md#review), and what happened; the keys that sort are what the server orders by. */
 const columns: readonly Column<Incident>[] = [
   {
     ...dateColumn,
@@ -87,7 +87,7 @@ const emptyText = (status: string, isFiltered: boolean): string =>
 const SORTS = ['date', 'client', 'user', 'severity'] as const;
 const ALL_THAT_WAIT = { month: 'all', status: 'pending' } as const;
 
-/** The company's incident reports: filters, the recent ones, and the table (2 §2). */
+/** The company's incident reports: filters, the recent ones, and the table. */
 export function IncidentsPage() {
   const thisMonth = useToday().slice(0, 7);
   const search = useSearch({ from: '/_signed-in/admin/incident-reports/' });

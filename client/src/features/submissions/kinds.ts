@@ -31,7 +31,7 @@ interface Call {
   mutateAsync: (input: { id: number }) => Promise<unknown>;
 }
 
-/** One of the two kinds: its calls, its addresses, and the documents' wording (2 §8). */
+/** One of the two kinds: its calls, its addresses, and their wording (forms.md#errors). */
 export interface Kind {
   kind: SubmissionKind;
   useCalls: () => Readonly<Record<SubmissionAction, Call>>;

@@ -4,7 +4,7 @@ import { clockText, longDay } from '#/lib/text/day-text.ts';
 import { totalHoursText } from '#/lib/text/number-text.ts';
 import { SubmissionSheet, type Written } from './submission-sheet.tsx';
 
-/** A no-show form to read and to print (2 §2). */
+/** A no-show form to read and to print (forms.md#review). */
 export function NoShowSheet({ form }: { form: Written<NoShowInput> }) {
   return (
     <SubmissionSheet

@@ -45,7 +45,7 @@ const columns: readonly Column<Output['noShows']['summaries']['results'][number]
 
 const ALL_THAT_WAIT = { month: 'all', status: 'pending', sort: 'date' } as const;
 
-/** The company's no-show forms by month, to read, approve and delete (2 §2). */
+/** The company's no-show forms by month, to read, approve and delete (forms.md#review). */
 export function NoShowsPage() {
   const search = useSearch({ from: '/_signed-in/admin/no-shows/' });
   const navigate = useNavigate({ from: '/admin/no-shows/' });

@@ -13,7 +13,7 @@ interface OwnForm extends ListedSubmission {
   kind: Kind;
 }
 
-/** The no-shows and incidents that the person filed, to read and to print (decisions §2). */
+/** The no-shows and incidents that the person filed, to read and to print (access.md#roles). */
 export function OwnForms() {
   const asked = { user: useCurrentUser().id, submitted: true, ordering: '-date' } as const;
   const noShows = trpc.noShows.summaries.useQuery(asked);

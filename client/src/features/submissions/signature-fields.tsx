@@ -13,7 +13,7 @@ export interface Signatures {
   supervisor_signature_date: string | null;
 }
 
-/** Unsigned; the date is today until it is changed (1 §9). */
+/** Unsigned; the date is today until it is changed (forms.md#filing). */
 export const unsigned = (today: string): Signatures => ({
   staff_signature: '',
   staff_signature_date: today,
@@ -39,7 +39,7 @@ interface SignatureFieldsProps<Values extends FieldValues, Sent extends FieldVal
   names: SignatureNames<Values>;
 }
 
-/** Typed signatures of staff and supervisor, each with its date (decisions §1). */
+/** Typed signatures of staff and supervisor, each with its date (daily-logs.md#times). */
 export function SignatureFields<Values extends FieldValues, Sent extends FieldValues>({
   form,
   names,

@@ -124,7 +124,7 @@ interface SubmissionFormProps<Values extends FieldValues, Sent extends FieldValu
   children: ReactNode;
 }
 
-/** A form of 1 §2.8, to fill in, print and submit. */
+/** A form of forms.md#filing, to fill in, print and submit. */
 export function SubmissionForm<Values extends FieldValues, Sent extends FieldValues>(
   props: SubmissionFormProps<Values, Sent>,
 ) {

@@ -16,7 +16,7 @@ import { SubmissionActions } from './submission-actions.tsx';
 import { stepFailure } from './use-submission-steps.ts';
 
 const PAGE_SIZE = 50;
-/** Replaces the documents' empty text while only waiting records are listed. */
+/** Replaces the usual empty text while only waiting records are listed. */
 export const NOTHING_WAITS = 'Nothing is waiting for approval.';
 const SORTS = ['date', 'client', 'user'] as const;
 export const STATUSES = [
@@ -76,7 +76,7 @@ export function useSubmissionList<Search extends ListSearch>(
     },
     filters: {
       submitted: true,
-      // Day 01 to day 31, whichever month it is (2 §5).
+      // Day 01 to day 31, whichever month it is (forms.md#review).
       ...(month && { date__gte: `${month}-01`, date__lte: `${month}-31` }),
       ...(status !== 'all' && { approved: status === 'approved' }),
     },

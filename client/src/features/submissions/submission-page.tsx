@@ -21,13 +21,13 @@ const submittedText = ({ submitted_by, submitted_at }: Submission) =>
 interface SubmissionPageProps<Row extends Submission> {
   kind: Kind;
   query: Query<Row>;
-  /** Read-only and printable: among the submitted forms (3 §2), or for its author. */
+  /** Read-only and printable: among the submitted forms (forms.md#submitted-forms), or for its author. */
   place: 'review' | 'submitted' | 'own';
   /** The submission as printed. */
   children: (submission: Row) => ReactNode;
 }
 
-/** A no-show form or incident report, as its author reads it and as the admin reads, prints and reviews it (2 §2). */
+/** A no-show form or incident report, as its author reads it and as the admin reads, prints and reviews it (forms.md#review). */
 export function SubmissionPage<Row extends Submission>(props: SubmissionPageProps<Row>) {
   const { kind, query, place, children } = props;
   const back = {

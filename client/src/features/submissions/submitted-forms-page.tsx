@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<Submission['type'], { label: string; folder: string
   incident: { label: 'Incident Report', folder: 'incident-reports' },
 };
 
-/** Everything that was submitted, read-only: the newest five of all kinds, and a tab for each kind (3 §2). */
+/** Everything that was submitted, read-only: the newest five of all kinds, and a tab for each kind (forms.md#submitted-forms). */
 export function SubmittedFormsPage() {
   const newest = trpc.dashboard.submissions.useQuery();
   return (

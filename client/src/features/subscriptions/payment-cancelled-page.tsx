@@ -4,7 +4,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import classes from './subscriptions.module.css';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 
-/** The return page of a payment that was not made (3 §2). */
+/** The return page of a payment that was not made (company-and-plans.md#subscription). */
 export function PaymentCancelledPage() {
   const { data } = trpc.subscriptions.current.useQuery();
   // Shown only if it is true, and known to be.

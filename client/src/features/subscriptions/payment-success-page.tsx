@@ -15,7 +15,7 @@ import { LinkButton } from '#/ui/page/buttons.tsx';
 const ASK_AGAIN_MS = 2_000;
 const WAITS_MS = 20_000;
 
-/** The return page of a payment: asks what became of it (3 §2). */
+/** The return page of a payment: asks what became of it (company-and-plans.md#subscription). */
 export function PaymentSuccessPage() {
   const { session_id } = useSearch({ from: '/_signed-in/payment-success' });
   if (!session_id) return <Problem text="No session ID found. Please try again." />;

@@ -38,7 +38,10 @@ function firstChoice(plans: readonly Plan[], current: PlanCardProps['current']):
   );
 }
 
-/** Plans with the same features: what they include and lack, the sizes with their prices, and one button (3 §2). */
+/**
+ * Plans with the same features: what they include and lack, the sizes with their prices, and one button
+ * (company-and-plans.md#subscription).
+ */
 export function PlanCard({ name, plans, cycle, current, included, opening, onChoose }: PlanCardProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const plan = plans.find(({ id }) => id === picked) ?? firstChoice(plans, current);

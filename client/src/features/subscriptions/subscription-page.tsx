@@ -24,7 +24,7 @@ const claims = [
   '30-day money-back guarantee',
 ];
 
-/** The current plan, and those to choose from (3 §2). */
+/** The current plan, and those to choose from (company-and-plans.md#subscription). */
 export function SubscriptionPage() {
   const current = trpc.subscriptions.current.useQuery(undefined, { staleTime: 0 });
   const subscription = current.data;

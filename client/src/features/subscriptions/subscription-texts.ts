@@ -20,7 +20,7 @@ export const notLoaded = (error: unknown): string =>
     ? 'No active subscription found. Please contact support.'
     : 'Failed to load subscription details.';
 
-/** Why a checkout could not begin (3 §8): the server's sentence, or that the network failed. */
+/** Why a checkout could not begin (company-and-plans.md#subscription): the server's sentence, or that the network failed. */
 export function checkoutFailure(error: unknown): string {
   if (isOffline(error)) return `Payment error: ${offlineText}`;
   if (errorCode(error) === 'unavailable' && error instanceof Error && error.message) {

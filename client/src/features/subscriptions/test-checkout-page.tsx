@@ -10,7 +10,7 @@ import { wholeMoneyText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import classes from './subscriptions.module.css';
 
-/** Replaces the card provider's page if there is none, so that every step can be tried (decisions §7). */
+/** Replaces the card provider's page if there is none, so that every step can be tried (company-and-plans.md#subscription). */
 export function TestCheckoutPage() {
   const { sessionId } = useParams({ from: '/_signed-in/test-checkout/$sessionId' });
   const checkout = trpc.subscriptions.testCheckout.useQuery({ sessionId }, { staleTime: 0 });

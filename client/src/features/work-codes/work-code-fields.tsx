@@ -37,7 +37,7 @@ interface KindFieldProps<Kind> {
   hideLabel?: boolean;
 }
 
-/** How the hours of a work code are paid (4 §2). */
+/** How the hours of a work code are paid (pay.md#work-codes-and-pay). */
 export const PayKindField = (props: KindFieldProps<PayKind>) => (
   <SelectField
     label="Hours are"

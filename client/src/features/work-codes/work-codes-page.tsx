@@ -10,7 +10,7 @@ import { AddWorkCode } from './add-work-code.tsx';
 import { useWorkCodeColumns } from './work-code-columns.tsx';
 import { useWorkCodeEdit } from './use-work-code-edit.ts';
 
-/** /admin/settings/custom-fields/work-codes (3 §2) */
+/** /admin/settings/custom-fields/work-codes (company-and-plans.md#codes) */
 export function WorkCodesPage() {
   const { data, error, refetch } = trpc.workCodes.list.useQuery({});
   const plan = usePlan();

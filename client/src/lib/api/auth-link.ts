@@ -5,7 +5,7 @@ import { errorCode } from './error-text.ts';
 import type { SessionStore } from '#/lib/session/session-store.ts';
 
 /**
- * A request whose token is rejected waits for one refresh and is sent again (1 §4). The token is chosen here, so that a
+ * A request whose token is rejected waits for one refresh and is sent again (access.md#sessions). The token is chosen here, so that a
  * request that waited for a refresh is sent with the new one.
  */
 export function authLink<Router extends AnyTRPCRouter>(

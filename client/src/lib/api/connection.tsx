@@ -81,7 +81,7 @@ const answersApart =
   /^(contractWarnings|payroll|payRuns)\.|^dashboard\.(closing|work|turnaround|hoursBy\w+)$|\.(charts|pile)$/;
 
 /**
- * Passwords and codes must be guessed one request at a time (reliability: calls of a session are never batched); a file
+ * Passwords and codes must be guessed one request at a time (access.md#limits-of-guessing); a file
  * has an address of its own, which takes larger bodies.
  */
 const neverBatched = /^(session\.|accounts\.|platform\.signIn$|imports\.create$)/;

@@ -56,19 +56,19 @@ export function errorDetail(error: unknown): string | null {
     : null;
 }
 
-/** What to show the user: the server's sentence, else that the network is down, else the document's fallback. */
+/** What to show the user: the server's sentence, else that the network is down, else the fallback. */
 export function errorText(error: unknown, fallback: string = unknownErrorText): string {
   return errorDetail(error) ?? (isOffline(error) ? offlineText : fallback);
 }
 
-/** Why something could not be loaded: the document's sentence, followed by the reason if the server or the network gives one. */
+/** Why something could not be loaded: the screen's sentence, followed by the reason if the server or the network gives one. */
 export function loadFailureText(sentence: string, error: unknown): string {
   const why = errorDetail(error) ?? (isOffline(error) ? offlineText : null);
   if (!why) return sentence;
   return `${sentence}${/[.!]$/.test(sentence) ? '' : ':'} ${why}`;
 }
 
-/** For the documents' "… {detail or message}": the part in braces. */
+/** For texts such as "… {detail or message}": the part in braces. */
 export function detailOrMessage(error: unknown): string {
   if (isOffline(error)) return offlineText;
   return errorDetail(error) ?? (error instanceof Error && error.message ? error.message : unknownErrorText);

@@ -11,7 +11,7 @@ export interface Written {
   version?: string;
 }
 
-/** A form that was begun and not saved, on this device only (reliability: half-written forms). */
+/** A form that was begun and not saved, on this device only. */
 export interface Draft extends Written {
   key: string;
   saved_at: string;
@@ -27,7 +27,7 @@ export interface Writer {
 
 /** The number of drafts per form; older ones are removed. */
 const MOST = 10;
-/** Days; as for everything else that a device stores about a person (6 §4). */
+/** Days; as for everything else that a device stores about a person (phone-and-offline.md#on-the-device). */
 const OLDEST = 30;
 
 // Opened on first use: if IndexedDB is blocked (private windows of some browsers), drafts are not stored.

@@ -37,11 +37,11 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
   onSaved?: (result: Result) => void;
   /** What the status says until the next change. */
   savedText?: string | ((result: Result) => string);
-  /** The document's sentence for a failure without a reason from the server. */
+  /** The sentence for a failure without a reason from the server. */
   failedText?: string;
-  /** For a failure that the document words itself ("Error saving daily log: …"). */
+  /** For a failure with a wording of its own ("Error saving daily log: …"). */
   failure?: (error: unknown) => string | null;
-  /** The document's own checks in their order; the first sentence stops the save. The shape's rules come after. */
+  /** The form's own checks in their order; the first sentence stops the save. The shape's rules come after. */
   check?: (values: Values) => { field?: Path<Values>; message: string } | null;
   /** Asks for confirmation before valid values are sent; false leaves the form as it is. */
   confirm?: (values: Values) => Promise<boolean>;

@@ -20,7 +20,7 @@ type Guarded = Pick<
   'is_superuser' | 'is_company_admin' | 'permissions' | 'onboarding_required' | 'company'
 >;
 
-/** The first page after signing in (decisions §1). */
+/** The first page after signing in (access.md#the-shell). */
 export function homePathOf(user: Guarded): '/platform' | '/admin/dashboard' | '/home' {
   if (!user.company) return '/platform';
   return isAdmin(standingOf(user)) ? '/admin/dashboard' : '/home';
@@ -28,7 +28,7 @@ export function homePathOf(user: Guarded): '/platform' | '/admin/dashboard' | '/
 
 const under = (area: string, pathname: string) => pathname === area || pathname.startsWith(`${area}/`);
 
-/** Where a signed-in user is redirected instead of `pathname`, or null if they may see it (1 §2.1, decisions §2). */
+/** Where a signed-in user is redirected instead of `pathname`, or null if they may see it (access.md#roles). */
 export function redirectFor(user: Guarded, pathname: string): string | null {
   const standing = standingOf(user);
   const home = homePathOf(user);
@@ -72,5 +72,5 @@ export async function signedInUser({ api }: Connection, session: SessionStore): 
   return user;
 }
 
-/** The same screens are under /admin for administrators and under /manage for delegates (decisions §2). */
+/** The same screens are under /admin for administrators and under /manage for delegates. */
 export type Area = 'admin' | 'manage';

@@ -10,7 +10,7 @@ const RETRY_MS = 5_000;
 /** The message is the server's reason, if it gave one. */
 export class KeptSessionEnded extends Error {}
 
-/** A session in a cookie of the device (6 §1): its calls go to the only paths that receive the cookie. */
+/** A session in a cookie of the device (access.md#sessions): its calls go to the only paths that receive the cookie. */
 async function call(path: 'refresh' | 'sign-out'): Promise<unknown> {
   const answer = await fetch(`/api/session/${path}/`, {
     method: 'POST',
@@ -137,7 +137,7 @@ async function restore(session: SessionStore): Promise<void> {
 /** No server accepts it: the first call with a network fetches real tokens. */
 const NO_ACCESS = 'offline';
 
-/** Without a network the app opens with the data stored on this device (6 §2). */
+/** Without a network the app opens with the data stored on this device (phone-and-offline.md#without-a-network). */
 async function startOffline(session: SessionStore): Promise<void> {
   const { keptAnswers } = await import('#/lib/device/offline/store.ts');
   const kept = await keptAnswers();

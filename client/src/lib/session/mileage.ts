@@ -12,7 +12,10 @@ const UNKNOWN: CompanyMileage = { distance_unit: 'km', mileage_detail: 'number' 
 let company = UNKNOWN;
 const listeners = new Set<() => void>();
 
-/** The company's unit of distance, and what a log asks about mileage (4 §10). Until they are known: kilometers, and a number. */
+/**
+ * The company's unit of distance, and what a log asks about mileage (pay.md#mileage). Until they are known: kilometers, and a
+ * number.
+ */
 export function setCompanyMileage(mileage: CompanyMileage | null | undefined) {
   const next = mileage ?? UNKNOWN;
   if (next.distance_unit === company.distance_unit && next.mileage_detail === company.mileage_detail) return;

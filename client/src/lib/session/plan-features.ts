@@ -3,7 +3,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 
 /**
  * What the company's plan allows. While it is loading nothing is locked unnecessarily; if it cannot be loaded, the default
- * plan applies (1 §8). The server decides.
+ * plan applies (company-and-plans.md#plans). The server decides.
  */
 export function usePlan() {
   const query = trpc.subscriptions.current.useQuery(undefined, { staleTime: 300_000 });

@@ -28,7 +28,7 @@ interface RefreshOptions {
 }
 
 /**
- * One refresh at a time; concurrent callers wait for the same one (1 §4). A duplicated tab has a copy of the same
+ * One refresh at a time; concurrent callers wait for the same one (access.md#sessions). A duplicated tab has a copy of the same
  * refresh token, and using a spent one ends the session everywhere, so tabs take turns (Web Locks) and hand each
  * other the new tokens (BroadcastChannel).
  */

@@ -1,6 +1,6 @@
 export interface Tokens {
   access: string;
-  /** Null if it is in a cookie of the device (6 §1). */
+  /** Null if it is in a cookie of the device (access.md#sessions). */
   refresh: string | null;
 }
 
@@ -23,8 +23,8 @@ const ANSWER_MS = 200;
 const LEFT_ELSEWHERE = 'You logged out in another tab.';
 
 /**
- * The tokens and the user record of one tab, in session storage (1 §3), or in memory if a browser refuses storage. Tabs of
- * one browser share a session: a new tab asks the others for theirs, and signing out ends it in all of them (6 §1).
+ * The tokens and the user record of one tab, in session storage, or in memory if a browser refuses storage. Tabs of
+ * one browser share a session: a new tab asks the others for theirs, and signing out ends it in all of them.
  * The app and the platform console each have one, under separate keys.
  */
 export function createSessionStore(storageKey: string) {

@@ -2,7 +2,7 @@ import { isAdmin } from '@daybook/domain/access/permissions';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { standingOf } from '#/lib/session/guard.ts';
 
-/** Only an address, to which the payment pages link (decisions §1). */
+/** Only an address, to which the payment pages link (access.md#the-shell). */
 export const Route = createFileRoute('/_signed-in/billing')({
   beforeLoad: async ({ context: { user, api } }) => {
     const to: string = !isAdmin(standingOf(user)) ? '/home' : await billingPath();

@@ -30,7 +30,7 @@ function open(isOpening: boolean, first?: ApprovalQueue | Error) {
   return { ...list, showAll };
 }
 
-// decisions §10
+// forms.md#review
 test('an admin’s list opens on everything that is waiting if nothing is waiting in its month', () => {
   const { result, rerender, showAll } = open(true);
   expect(result.current.isDecided).toBe(false);

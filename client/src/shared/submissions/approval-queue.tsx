@@ -40,7 +40,7 @@ interface OpeningOnWork {
 
 /**
  * A list for review opens where the work is: on everything that is waiting, if nothing is waiting in the month on which
- * it would open (decisions §10). Once it has opened on the month it stays there, so that approving the last one does
+ * it would open (forms.md#review). Once it has opened on the month it stays there, so that approving the last one does
  * not change the list.
  * @returns `isDecided`: the rows can be asked for; `hasMoved`: it opened on everything that is waiting
  */

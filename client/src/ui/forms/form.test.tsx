@@ -169,7 +169,7 @@ test('the pressed button has the focus again after saving', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
 });
 
-// 6 §2 and §5
+// phone-and-offline.md#without-a-network and phone-and-offline.md#one-hand
 test('a worker without a network reads at the button that it needs one, and presses it when there is one', () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const pressed = vi.fn();

@@ -30,10 +30,10 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => number | string;
   /** A tRPC query's `error` and `refetch`; shown instead of the rows when there are none. */
   error?: unknown;
-  /** The document's sentence for a failure to load, before the server's reason; or a function that returns the whole text. */
+  /** The sentence for a failure to load, before the server's reason; or a function that returns the whole text. */
   errorMessage?: string | ((error: unknown) => string);
   onRetry?: () => void;
-  /** The document's empty text and one button for the next step. */
+  /** The empty text and one button for the next step. */
   empty: { text: ReactNode; action?: ReactNode };
   /** The initial order. */
   initialSort?: Sort;

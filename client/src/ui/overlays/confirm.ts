@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface Question {
   title: string;
-  /** The document's sentence, naming what will be deleted. */
+  /** The question, naming what will be deleted. */
   text: ReactNode;
   /** The label of the confirming button; default "OK", for `danger` "Delete". */
   confirmLabel?: string;

@@ -45,7 +45,9 @@ export const NumbersButton = ({ asTable, onChange, drawing }: NumbersButtonProps
 
 type OnlineButtonProps = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>;
 
-/** A button whose action needs the server: without a network it is disabled, and shows why (6 §2). */
+/**
+ * A button whose action needs the server: without a network it is disabled, and shows why (phone-and-offline.md#without-a-network).
+ */
 export function OnlineButton({ children, disabled, 'aria-label': label, ...rest }: OnlineButtonProps) {
   const online = useOnline();
   return (

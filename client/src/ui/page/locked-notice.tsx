@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { momentDay } from '#/lib/text/day-text.ts';
 
 interface LockedNoticeProps {
-  /** The document's sentence ("This daily log is locked and cannot be edited."). */
+  /** The sentence ("This daily log is locked and cannot be edited."). */
   text: ReactNode;
   /** What happened: "Submitted", "Approved". */
   what?: string;

@@ -6,7 +6,7 @@ import { loadFailureText } from '#/lib/api/error-text.ts';
 import classes from './loading.module.css';
 
 interface EmptyStateProps {
-  /** The document's sentence. */
+  /** What is shown. */
   text: ReactNode;
   /** A button for the next step. */
   action?: ReactNode;
@@ -46,7 +46,7 @@ export function ErrorState({ text, onRetry }: { text: ReactNode; onRetry?: () =>
 
 interface LoadErrorProps {
   query: { data: unknown; error: unknown; refetch: () => Promise<unknown> };
-  /** The document's sentence, before the server's reason; or a function that returns the whole text. */
+  /** The sentence, before the server's reason; or a function that returns the whole text. */
   text: string | ((error: unknown) => string);
 }
 

@@ -44,7 +44,7 @@ const tones: Record<string, Tone> = {
   Inactive: 'neutral',
 };
 
-/** The badge of a word that the documents use as a status (Draft, Submitted, Approved, Active, Inactive…). */
+/** The badge of a word that is a status (Draft, Submitted, Approved, Active, Inactive…). */
 export function StatusWord({ status }: { status: string }) {
   return <StatusBadge tone={tones[status] ?? 'neutral'}>{status}</StatusBadge>;
 }

@@ -14,7 +14,7 @@ interface SignatureViewProps {
 const signatureText = (name: string | null | undefined, day: string | null | undefined) =>
   name ? [name, slashDay(day)].filter(Boolean).join(', ') : 'Not signed';
 
-/** Who signed, with the dates. On paper there are blank lines to sign on instead (2 §2). */
+/** Who signed, with the dates. On paper there are blank lines to sign on instead (forms.md#review). */
 export function SignatureView({ signed }: SignatureViewProps) {
   return (
     <>

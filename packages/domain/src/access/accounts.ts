@@ -1,11 +1,11 @@
-/** decisions §7 */
+/** access.md#accounts */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 /** Without 0 and O, 1, I and L, U and V: these are confused when read out or copied by hand. */
 export const SIGNUP_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
 const SIGNUP_CODE_LENGTH = 10;
-/** A one-time code is valid for this long (decisions §7). */
+/** A one-time code is valid for this long (access.md#accounts). */
 export const ONE_TIME_CODE_DAYS = 14;
 
 /** A new code. `random` returns a whole number from 0 to below its argument. */

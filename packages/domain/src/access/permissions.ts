@@ -23,7 +23,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   employees_delete: 'Delete employees',
 };
 
-/** What each permission allows, in a sentence (decisions §2). */
+/** What each permission allows, in a sentence (access.md#roles). */
 export const PERMISSION_HELP: Readonly<Record<Permission, string>> = {
   admin: 'Everything in the company, as an administrator.',
   clients_view: 'Reads the clients that the person can see, with contracts and approved documents.',
@@ -65,7 +65,7 @@ export const can = (user: Standing, permission: Permission): boolean =>
 export const isDelegate = (user: Standing): boolean =>
   !isAdmin(user) && parsePermissions(user.permissions).length > 0;
 
-/** What a delegate can never set on an account: credentials, e-mail, rates, role and flags (decisions §2). */
+/** What a delegate can never set on an account: credentials, e-mail, rates, role and flags. */
 const FIELDS_CLOSED_TO_DELEGATES = [
   'email',
   'password',
@@ -96,7 +96,7 @@ export function fieldsRefusedToDelegate(
   );
 }
 
-/** A change after which a company has no admin, or people lock themselves out (decisions §2). */
+/** A change after which a company has no admin, or people lock themselves out. */
 export function accountChangeRefusal(change: {
   actor_id: number;
   target_id: number;

@@ -1,4 +1,4 @@
-/** The features of plans; the names are the subscription's fields (1 §3). */
+/** The features of plans; the names are the subscription's fields (company-and-plans.md#plans). */
 export interface PlanFlags {
   allow_billing_page: boolean;
   allow_custom_reports: boolean;
@@ -81,7 +81,7 @@ function plan(
   };
 }
 
-/** The plan of a new company (decisions §7). */
+/** The plan of a new company. */
 export const ESSENTIAL_5 = plan(
   1,
   'Essential 5',
@@ -99,7 +99,7 @@ export const SELF_HOSTED = plan(
   'Everything, without limits, for a team that hosts Daybook for itself.',
 );
 
-/** The plans for sale (3 §9). */
+/** The plans for sale. */
 export const PLANS: readonly Plan[] = [
   ESSENTIAL_5,
   plan(
@@ -135,7 +135,7 @@ export const PLANS: readonly Plan[] = [
 export const planById = (id: number): Plan | null =>
   [...PLANS, SELF_HOSTED].find((candidate) => candidate.id === id) ?? null;
 
-/** 1 §6, 3 §5: what a plan may lock. */
+/** company-and-plans.md#plans: what a plan may lock. */
 export const FEATURES = [
   'billing',
   'custom_reports',
@@ -183,7 +183,7 @@ const UPGRADE_HINTS: Partial<Record<Feature, string>> = {
   billing_rates: 'Upgrade to Professional to set custom billing rates',
 };
 
-/** The sentence next to a locked input, and the `detail` of the 403 (3 §5, 2 §1). */
+/** The sentence next to a locked input, and the `detail` of the 403. */
 export const upgradeHint = (feature: Feature): string => UPGRADE_HINTS[feature] ?? UPGRADE_HINT;
 
 /** The refusal of one more active user or client than the plan allows, or null. */

@@ -135,7 +135,7 @@ export const CLIENT_CODE_REQUIRED = 'Code and description are required.';
 export const WORK_CODE_REQUIRED = 'Code and Description are required.';
 export const WORK_CODE_EMPTY = 'Code and Description cannot be empty.';
 
-/** An employee or a client that daily logs, timesheets, reports or forms refer to (decisions §3). */
+/** An employee or a client that daily logs, timesheets, reports or forms refer to (people-and-roles.md#deleting). */
 export const hasRecordsRefusal = (name: string): string =>
   `${name} has records and cannot be deleted. Deactivate instead.`;
 

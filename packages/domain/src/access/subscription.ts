@@ -22,7 +22,7 @@ export function subscriptionStatus(subscription: SubscriptionFacts, today: Day):
 const SUBSCRIPTION_NOT_ACTIVE = 'Your subscription is not active.';
 
 /**
- * Why nothing can be written, or null (decisions §7): deactivated by an operator, or a trial that ended while
+ * Why nothing can be written, or null (company-and-plans.md#subscription): deactivated by an operator, or a trial that ended while
  * card payments are set up. Without them, an ended trial locks nothing, because no one could pay.
  */
 export function subscriptionLock(
@@ -55,10 +55,10 @@ export const extendedTrialEnd = (trialEnd: Day, days: number = TRIAL_EXTENSION_D
 export const paidUntil = (from: Day, cycle: 'monthly' | 'yearly'): Day =>
   dayOfMonth(addMonths(from.slice(0, 7), cycle === 'yearly' ? 12 : 1), Number(from.slice(8)));
 
-/** A missing limit counts as 999 for the bar (3 §5). */
+/** A missing limit counts as 999 for the bar (platform.md#one-company). */
 const USAGE_LIMIT_FALLBACK = 999;
 
-/** How full a plan limit is: percent capped at 100 for the bar; red from 90, orange from 75, else green (3 §9). */
+/** How full a plan limit is: percent capped at 100 for the bar; red from 90, orange from 75, else green. */
 export function usage(
   used: number,
   limit: number | null | undefined,

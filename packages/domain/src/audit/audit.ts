@@ -104,7 +104,7 @@ export function idsInAudit(...sides: unknown[]): { type: NamedRecordType; id: nu
     for (const [key, part] of Object.entries(value)) {
       const type = idsOfField(key);
       if (type) note(type, part);
-      // Contract hours are stored by work code (2 §3).
+      // Contract hours are stored by work code (clients-and-contracts.md#contract).
       if (key === 'contract_hours' && isRecord(part)) {
         for (const id of Object.keys(part)) note('work_code', Number(id));
       }

@@ -61,6 +61,7 @@ describe('how an entry is billed', () => {
   });
 });
 
+// billing.md#what-is-billable
 describe('billability', () => {
   it('bills hours at the frozen rate, and kilometers only if both client and entry are billable', () => {
     expect(

@@ -46,8 +46,8 @@ export interface Billing {
 }
 
 /**
- * Billable unless the client's contract says no for the code (3 §9); at the client's own rate, else the work code's, else
- * the employee's pay rate (3 §3).
+ * Billable unless the client's contract says no for the code (billing.md#what-is-billable); at the client's own rate, else the work
+ * code's, else the employee's pay rate.
  */
 export function resolveBilling(facts: BillingFacts): Billing {
   const setting = contractHoursOf(facts.contract, facts.work_code_id);
@@ -93,7 +93,7 @@ export interface BilledEntry extends Billing {
   mileage: number;
 }
 
-/** If the computed hours differ from the sheet's total by more than this, the split is prorated (3 §9). */
+/** If the computed hours differ from the sheet's total by more than this, the split is prorated. */
 const TOLERANCE_HOURS = 0.01;
 
 /** The totals of the entries of a sheet with so many hours. */

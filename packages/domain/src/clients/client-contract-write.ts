@@ -26,7 +26,7 @@ function settleNames(stored: FreeFields, patch: FreeFields, names: readonly stri
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** An entry without effect: no max, and everything else at its default (2 §5). */
+/** An entry without effect: no max, and everything else at its default (clients-and-contracts.md#contract). */
 function saysNothing(entry: FreeFields): boolean {
   const period = parseContractPeriod(entry.frequency);
   return (
@@ -37,7 +37,7 @@ function saysNothing(entry: FreeFields): boolean {
   );
 }
 
-/** Cents, or hundredths of a distance's unit, rounded half up (decisions §1). */
+/** Cents, or hundredths of a distance's unit, rounded half up (basics.md#numbers). */
 function inHundredths(value: unknown): number | null {
   const amount = readAmount(value);
   return amount === null ? null : toUnits(amount, 100) / 100;
@@ -71,7 +71,7 @@ export function settleClientFields(stored: FreeFields, patch: FreeFields): FreeF
 }
 
 const MAX_AMOUNT = 1_000_000;
-/** Contract hours are multiples of half an hour (2 §5). */
+/** Contract hours are multiples of half an hour. */
 const HOURS_STEP = 0.5;
 
 /** Whether an amount of hours is no multiple of half an hour. */
@@ -163,7 +163,7 @@ export function gatedClientFields(
   return gated;
 }
 
-/** The free fields of a client with the contracted distance in another unit; null if the contract has none (4 §10). */
+/** The free fields of a client with the contracted distance in another unit; null if the contract has none (pay.md#mileage). */
 export function withConvertedAllowance(
   fields: FreeFields,
   from: DistanceUnit,

@@ -151,6 +151,7 @@ describe('writing a contract', () => {
   });
 });
 
+// reports.md#figures
 describe('contract figures of a month', () => {
   const contract = readClientContract({
     contract_hours: {

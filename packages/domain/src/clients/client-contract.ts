@@ -16,7 +16,7 @@ export interface ContractHours {
   billable: boolean;
 }
 
-/** A client's contract, from the custom_fields with all spellings and defaults resolved (decisions §1). */
+/** A client's contract, from the custom_fields with all spellings and defaults resolved (clients-and-contracts.md#contract). */
 export interface ClientContract {
   hours: ContractHours[];
   total_kms: number | null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientGroup, groupClients } from './client-groups.ts';
 
+// clients-and-contracts.md#pick-lists
 describe('a pick list of clients', () => {
   const today = '2025-03-10';
   const client = { is_active: true, assigned_workers: [] as number[] };

@@ -12,7 +12,7 @@ export interface GroupableClient {
 const CLIENT_GROUPS = ['Assigned', 'Unassigned', 'Inactive'] as const;
 export type ClientGroup = (typeof CLIENT_GROUPS)[number];
 
-/** 1 §6: the user's current clients, others with workers or a running contract, and the rest. */
+/** clients-and-contracts.md#pick-lists: the user's current clients, others with workers or a running contract, and the rest. */
 export function clientGroup(
   client: GroupableClient,
   currentClientIds: readonly number[],

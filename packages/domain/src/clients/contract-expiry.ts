@@ -14,7 +14,7 @@ export interface ExpiryWarning {
   message: string;
 }
 
-/** 1 §4: 0 to 14 days ahead is a warning, up to 5 days ago is danger, anything else is nothing. */
+/** clients-and-contracts.md#warnings: 0 to 14 days ahead is a warning, up to 5 days ago is danger, anything else is nothing. */
 export function expiryWarning(contractEnd: string | null | undefined, today: Day): ExpiryWarning | null {
   if (!isDay(contractEnd)) return null;
   const days = daysBetween(today, contractEnd);
@@ -28,7 +28,7 @@ export function expiryWarning(contractEnd: string | null | undefined, today: Day
   return null;
 }
 
-/** The worker screens' rule (1 §4): someone is assigned, or today lies within the contract. */
+/** The worker screens' rule (clients-and-contracts.md#screens): someone is assigned, or today lies within the contract. */
 export function isActiveForWorkers(
   client: { assigned_workers: readonly number[]; contract_start?: Day | null; contract_end?: Day | null },
   today: Day,

@@ -18,7 +18,7 @@ export type ContractPeriod = (typeof CONTRACT_PERIODS)[number];
 
 export const HOURS_PERIODS = ['week', 'biweek', 'month'] as const satisfies readonly ContractPeriod[];
 
-/** The documents' spelling of the periods in select lists (2 §9). */
+/** The periods as select lists spell them (clients-and-contracts.md#contract). */
 export const PERIOD_SPELLINGS: Readonly<Record<ContractPeriod, string>> = {
   day: 'daily',
   week: 'weekly',
@@ -35,7 +35,7 @@ export const PERIOD_LABELS: Readonly<Record<ContractPeriod, string>> = {
   year: 'Yearly',
 };
 
-/** Reads every spelling of the documents (decisions §1), whatever its case; null for anything else. */
+/** Reads every spelling, whatever its case; null for anything else. */
 export function parseContractPeriod(value: unknown): ContractPeriod | null {
   if (typeof value !== 'string') return null;
   switch (value.toLowerCase().replace(/[\s_-]/g, '')) {
@@ -68,7 +68,7 @@ export interface WindowCalendar {
   first_pay_period?: Day | null;
 }
 
-/** The window of a period that contains a day (decisions §4). */
+/** The window of a period that contains a day (clients-and-contracts.md#warnings). */
 export function windowOf(period: ContractPeriod, day: Day, calendar: WindowCalendar): DateRange {
   const weekStartsOn = calendar.week_starts_on ?? 'sunday';
   switch (period) {

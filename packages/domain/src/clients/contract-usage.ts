@@ -74,8 +74,8 @@ function allowancesOf(contract: ClientContract): Allowance[] {
 }
 
 /**
- * Every allowance in every window with an entry that counts for it (decisions §4), by allowance, then by window. The entries
- * must be all of the client's in those windows: widen the range by `widenToWindows` before fetching.
+ * Every allowance in every window with an entry that counts for it (clients-and-contracts.md#warnings), by allowance, then by window.
+ * The entries must be all of the client's in those windows: widen the range by `widenToWindows` before fetching.
  */
 export function contractUsage(
   contract: ClientContract,

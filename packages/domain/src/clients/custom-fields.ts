@@ -53,7 +53,7 @@ export function freeFieldsProblem(fields: FreeFields): string | null {
     : null;
 }
 
-/** A PATCH of free fields: top-level keys are merged, null removes one (decisions §1). */
+/** A PATCH of free fields: top-level keys are merged, null removes one (clients-and-contracts.md#contract). */
 export function mergeFreeFields(stored: FreeFields | null | undefined, patch: FreeFields): FreeFields {
   const kept = Object.entries({ ...stored, ...patch }).filter(
     ([, value]) => value !== null && value !== undefined,

@@ -11,7 +11,7 @@ import {
   readNumber,
 } from './cells.ts';
 
-describe('Dates of a file (7 §11)', () => {
+describe('Dates of a file', () => {
   test.each([
     ['12/11/2026', null, '03/04/2026'],
     ['14/04/2026', 'day_first', null],
@@ -45,7 +45,7 @@ describe('Dates of a file (7 §11)', () => {
   });
 });
 
-describe('Numbers of a file (7 §11)', () => {
+describe('Numbers of a file', () => {
   test.each([
     ['1,234.50', 1234.5],
     ['1.234,50', 1234.5],

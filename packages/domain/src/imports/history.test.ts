@@ -4,7 +4,7 @@ import { importFields, templateRows } from './kinds.ts';
 import { recognise } from './sources.ts';
 import { areSeconds, readDuration, readTime } from './times.ts';
 
-describe('Times and durations of a file (7 §11)', () => {
+describe('Times and durations of a file', () => {
   test.each([
     ['12:00 AM', '00:00'],
     ['12:30 PM', '12:30'],
@@ -58,7 +58,7 @@ describe('Times and durations of a file (7 §11)', () => {
   });
 });
 
-describe('How long an entry of history was (7 §11)', () => {
+describe('How long an entry of history was', () => {
   const line = (start_time: string | null, end_time: string | null, more: object = {}) => ({
     date: '2026-03-04',
     start_time,

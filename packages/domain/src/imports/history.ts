@@ -31,7 +31,7 @@ export type HistoryMinutes = { minutes: number; note: string | null } | { proble
 
 /**
  * The minutes of a line: work that is already paid keeps the file's duration, the rest follows the wall clock and needs
- * both times (7 §7).
+ * both times (imports-and-exports.md#time-history).
  * @param is_paid whether it is of a day that has already been paid
  */
 export function historyMinutes(times: HistoryTimes, is_paid: boolean): HistoryMinutes {
@@ -127,7 +127,7 @@ export const textOfLines = (lines: readonly LogText[]): LogText => ({
 
 /**
  * The lines of one person, client and day as daily logs: as many entries and as much text as a log can hold, then the next
- * (7 §7).
+ * (imports-and-exports.md#time-history).
  */
 export function asDailyLogs<Line extends LogText>(lines: readonly Line[]): Line[][] {
   const logs: Line[][] = [];

@@ -2,7 +2,7 @@ import { foldedKey } from '../text/fold.ts';
 import type { Feature } from '../access/plans.ts';
 import { importFieldLabel, plainName, usualField } from './column-names.ts';
 
-/** What a file can contain, in the wizard's order (7 §1). */
+/** What a file can contain, in the wizard's order (imports-and-exports.md#importing). */
 export const IMPORT_KINDS = [
   'work_codes',
   'client_codes',
@@ -38,7 +38,7 @@ export const IMPORT_SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
 /** How the cells of a field are read: as text, or as the value they mean. */
 export type CellType = 'text' | 'day' | 'time' | 'duration' | 'number' | 'flag' | 'emails' | 'fields';
 
-/** Records that a cell names by a value of its own; each value is matched once (7 §4). */
+/** Records that a cell names by a value of its own; each value is matched once (imports-and-exports.md#matching). */
 export type Reference = 'work_code' | 'client_code' | 'role' | 'client' | 'person';
 
 export interface ImportField {
@@ -71,7 +71,7 @@ const RATES = [
   field('mileage_rate', 'number', 'mileage_rates'),
 ];
 
-/** The columns of each template, in their order (7 §2). */
+/** The columns of each template, in their order (imports-and-exports.md#files). */
 const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   work_codes: [required('code'), required('description'), field('billing_rate', 'number', 'billing_rates')],
   client_codes: [required('code'), required('description')],
@@ -144,7 +144,7 @@ const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ],
 };
 
-/** Columns of contracts for payers' authorisations, which no company has yet: recognised, but left out (7 §2). */
+/** Columns of contracts for payers' authorisations, which no company has yet: recognised, but left out. */
 export const PAYER_COLUMNS: readonly string[] = [
   'payer',
   'member_id',
@@ -266,7 +266,7 @@ export function templateRows(kind: ImportKind, own: readonly OwnField[]): string
 
 export const columnKey = foldedKey;
 
-/** The last column of the file of errors, which is corrected and imported again (7 §5). */
+/** The last column of the file of errors, which is corrected and imported again (imports-and-exports.md#plan-and-apply). */
 export const ERROR_COLUMN = 'error';
 
 /** The set of a file's columns, by which a saved mapping is found; also for its corrected errors. */
@@ -287,7 +287,7 @@ export const CONTRACT_FIELDS = [
   'goals',
 ] as const;
 
-/** The fields of an export's files (7 §9): people by their addresses, not by their ids. */
+/** The fields of an export's files (imports-and-exports.md#downloading-everything): people by their addresses, not by their ids. */
 const EXPORTED: Readonly<Record<string, string>> = {
   'role.name': 'role',
   'client_code.code': 'client_code',

@@ -21,7 +21,10 @@ const WHO_AND_WHAT = {
   Description: 'daily_narrative',
 };
 
-/** Vendors change them; an admin with other columns, or another language, matches them by hand (7 §2). */
+/**
+ * Vendors change them; an admin with other columns, or another language, matches them by hand
+ * (imports-and-exports.md#other-products).
+ */
 const PRODUCTS: readonly Product[] = [
   {
     source: 'clockify',

@@ -26,7 +26,7 @@ const FROM: Readonly<Record<ImportStep, readonly ImportState[]>> = {
 /** The states from which a step can be taken. */
 export const statesBefore = (step: ImportStep): ImportState[] => [...FROM[step]];
 
-/** Why an import in a state cannot take a step, or null (7 §1). */
+/** Why an import in a state cannot take a step, or null (imports-and-exports.md#importing). */
 export const importStepRefusal = (state: ImportState, step: ImportStep): StepRefusal | null =>
   FROM[step].includes(state) ? null : { code: 'import_state', detail: `This import is ${state}.` };
 
@@ -39,7 +39,7 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 export const UNDO_DAYS = 14;
 export const CELLS_KEPT_DAYS = 90;
 
-/** What stops a whole import: more active people or clients than the plan allows (7 §5), or null. */
+/** What stops a whole import: more active people or clients than the plan allows (imports-and-exports.md#plan-and-apply), or null. */
 export function importLimitRefusal(
   plan: { max_users: number; max_clients: number },
   what: 'employees' | 'clients',

@@ -6,8 +6,8 @@ const CLOCK = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?
 const LAST_MINUTE = 1_439;
 
 /**
- * A cell as a time of day to the minute, half up, or null. 24-hour times ignore AM and PM, and 24:00 is 00:00 (7 §3).
- * Seconds before midnight never round to the next day's midnight: the date is in another cell.
+ * A cell as a time of day to the minute, half up, or null. 24-hour times ignore AM and PM, and 24:00 is 00:00
+ * (imports-and-exports.md#reading). Seconds before midnight never round to the next day's midnight: the date is in another cell.
  */
 export function readTime(cell: string): string | null {
   const [, digits, minutes = '0', seconds = '0', half] = CLOCK.exec(cell.trim()) ?? [];
@@ -60,7 +60,7 @@ export const bareDuration = (cell: string): string => cell.replace(HOURS, '').tr
 
 /**
  * A cell as a duration in minutes, half up, or null: h:mm, h:mm:ss, mm:ss min, decimal hours, seconds, or hours, minutes and
- * seconds by their names (7 §3).
+ * seconds by their names.
  * @param in_seconds whether whole numbers are seconds
  */
 export function readDuration(

@@ -48,7 +48,7 @@ export function usualDistances(
 }
 
 /**
- * What an approver should look at in one person's distances (4 §10): distance without time, 500 or more in a day, a reading
+ * What an approver should look at in one person's distances (pay.md#mileage): distance without time, 500 or more in a day, a reading
  * that does not follow the previous one, and twice the usual between the same places. None of it is refused.
  * @param usual `usualDistances` of the person
  */

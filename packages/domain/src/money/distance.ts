@@ -12,7 +12,7 @@ export const DISTANCE_WORDS: Readonly<Record<DistanceUnit, { one: string; many: 
   mi: { one: 'mile', many: 'miles', title: 'Miles' },
 };
 
-/** A distance in another unit, rounded half up to 0.01: for totals over both units. Pay never converts first (4 §10). */
+/** A distance in another unit, rounded half up to 0.01: for totals over both units. Pay never converts first (pay.md#mileage). */
 export const convertDistance = (distance: number, from: DistanceUnit, to: DistanceUnit): number =>
   from === to
     ? distance

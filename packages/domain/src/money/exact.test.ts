@@ -23,6 +23,7 @@ import {
 
 const whole = fc.integer({ min: 0, max: 1_000_000_000 });
 
+// basics.md#numbers
 describe('transmitted and stored numbers', () => {
   it('are rounded half up by the written decimal, not by a float product', () => {
     expect(centsFromUsd(1.005)).toBe(101);

@@ -1,5 +1,5 @@
 /**
- * Exact arithmetic (decisions §1). Storage is in whole numbers: minutes, hundredths of a km, cents, and units of
+ * Exact arithmetic (basics.md#numbers). Storage is in whole numbers: minutes, hundredths of a km, cents, and units of
  * 0.00001 USD for a rate per km. The wire carries JSON numbers. Every function here rounds once, half up (away
  * from zero below zero), to the stored unit.
  */
@@ -100,7 +100,10 @@ export function formatTotalHours(hours: number): string {
   return `${Number(whole).toLocaleString('en-US')}.${part} h (${formatHours(hours)})`;
 }
 
-/** A number with a fixed count of decimals, rounded half up on its decimal text: hours, km and $ show 2, warnings 1 (1 §9). */
+/**
+ * A number with a fixed count of decimals, rounded half up on its decimal text: hours, km and $ show 2, warnings 1
+ * (basics.md#shown-figures).
+ */
 export function formatDecimals(value: number, decimals: number): string {
   const unit = 10 ** decimals;
   const units = toUnits(value, unit);

@@ -1,6 +1,6 @@
 import { hundredthsFromKm, kmFromHundredths } from './exact.ts';
 
-/** What a log asks about mileage: nothing, a number, trips, or trips with odometer readings (4 §10). */
+/** What a log asks about mileage: nothing, a number, trips, or trips with odometer readings (pay.md#mileage). */
 export const MILEAGE_DETAILS = ['off', 'number', 'trips', 'odometer'] as const;
 export type MileageDetail = (typeof MILEAGE_DETAILS)[number];
 

@@ -45,7 +45,7 @@ export type HourlyRates = Pick<
 
 /**
  * The rates that approval freezes: the employee's; otherwise the role's default; otherwise 25 and 37.5, which is marked
- * wherever they show; with only a pay rate, overtime is 1.5 times it (decisions §6).
+ * wherever they show; with only a pay rate, overtime is 1.5 times it (pay.md#classic-80).
  */
 export function resolveRates(set: Rates | null | undefined): ResolvedRates & RateSources {
   const {

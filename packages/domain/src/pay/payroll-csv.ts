@@ -15,7 +15,7 @@ const payrollCsvColumns = (unit: DistanceUnit): string[] => [
   'Total Pay',
 ];
 
-/** The rows of the CSV export: the columns, a row per employee, and TOTAL (3 §9). */
+/** The rows of the CSV export: the columns, a row per employee, and TOTAL (billing.md#csv). */
 function payrollCsvRows(
   unit: DistanceUnit,
   lines: readonly (PayFigures & { name: string; pay_rate: number })[],
@@ -51,7 +51,7 @@ function payrollCsvRows(
 }
 
 /**
- * Hundredths of an hour that add up to their rounded total, by largest remainders (decisions §6): none is more than 0.01 from its
+ * Hundredths of an hour that add up to their rounded total, by largest remainders: none is more than 0.01 from its
  * value, and what is exact stays.
  */
 function addingUp(hours: readonly number[]): number[] {
@@ -145,7 +145,7 @@ export const billabilityCsv = (
   };
 };
 
-/** The export of 3 §9, named by the range. */
+/** The export, named by the range. */
 export const payrollCsv = (
   payroll: DateRange & {
     distance_unit: DistanceUnit;

@@ -7,7 +7,7 @@ import { resolveRates } from './pay-rates.ts';
 import { payrollLines, regularPeriodOf, spreadPay } from './payroll.ts';
 
 /**
- * An independent, naive implementation of decisions §6, compared over 1,000 random companies: whole minutes, cents
+ * An independent, naive implementation of Classic 80 (pay.md#classic-80), compared over 1,000 random companies: whole minutes, cents
  * and BigInt on plain day numbers, using nothing of the product except what is under test.
  */
 const FIRST = Date.UTC(2026, 0, 1);

@@ -241,6 +241,7 @@ describe('a payroll range', () => {
     expect(exported(lines, 'mi').rows[0]?.[4]).toBe('Miles');
   });
 
+  // basics.md#shown-figures, billing.md#csv
   it('is exported with hours that add up to the TOTAL, by largest remainders', () => {
     const lines = payrollLines(
       spreadPay([1, 2, 3].map((user) => sheet(user, '2025-01-01', user + 1 / 3, { user }))),

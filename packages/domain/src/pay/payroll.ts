@@ -54,7 +54,7 @@ export interface ApprovedSheet extends ResolvedRates, RegularPeriod {
   total_hours: number;
   total_mileage: number;
   total_stipend: number;
-  /** Its minutes in order of time, where its logs have different rates (4 §3.1). */
+  /** Its minutes in order of time, where its logs have different rates (pay.md#classic-80). */
   parts?: readonly RatedMinutes[];
 }
 
@@ -168,7 +168,7 @@ export function paySheet(
 
 /**
  * Distributes the regular hours of each employee and frozen pay period over the approved sheets that share it, in date order
- * (decisions §3, §6). Pass every approved sheet of these periods, also those outside the displayed range.
+ * (timesheets.md#approval). Pass every approved sheet of these periods, also those outside the displayed range.
  */
 export function spreadPay(sheets: Iterable<ApprovedSheet>): SheetPay[] {
   const left = new Map<string, number>();

@@ -20,7 +20,7 @@ const APPROVED: StepRefusal = {
 };
 const NOT_SUBMITTED: StepRefusal = { code: 'not_submitted', detail: 'This report has not been submitted.' };
 
-/** 2 §4 and decisions §3: an approved report is read-only until an admin unsubmits it, which also clears the approval. */
+/** reports.md#states: an approved report is read-only until an admin unsubmits it, which also clears the approval. */
 const STEPS: Readonly<Record<ReportStatus, Readonly<Record<ReportAction, ReportStep>>>> = {
   Draft: {
     generate: { next: 'Draft' },
@@ -87,7 +87,7 @@ export function reportMonth(range: {
 export const reportDueDate = (month: Day, reportDueDay: number | null | undefined): Day | null =>
   reportDueDay == null ? null : dayOfMonth(addMonths(monthOf(month), 1), reportDueDay);
 
-/** The presets of the admin list: this month and the three before it (2 §2). */
+/** The presets of the admin list: this month and the three before it (reports.md#screens). */
 export const reportPresets = (today: Day): { label: string; month: Day }[] =>
   ['This Month', 'Last Month', '2 Months Ago', '3 Months Ago'].map((label, back) => ({
     label,
@@ -100,7 +100,7 @@ export const reportRange = (month: Day): DateRange => ({
   end_date: dayOfMonth(monthOf(month), 31),
 });
 
-/** The questions asked before each step (1 §5, 2 §5). */
+/** The questions asked before each step (reports.md#generating, reports.md#writing). */
 export const REPORT_CONFIRMATIONS: Readonly<Partial<Record<ReportAction, string>>> = {
   submit: 'Submit this report? This will lock the data and update totals.',
   unsubmit: 'Are you sure you want to unsubmit this report?',

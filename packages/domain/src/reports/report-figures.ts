@@ -55,7 +55,7 @@ function hoursBreakdown(facts: ReportFacts): string {
     .join('\n');
 }
 
-/** The value of each built-in field of a report (1 §3): contract figures are for the month, goals one a line. */
+/** The value of each built-in field of a report (reports.md#figures): contract figures are for the month, goals one a line. */
 export function reportFieldValues(facts: ReportFacts): Record<BuiltInReportField, string> {
   const month = monthOf(facts.month);
   const totals = facts.totals ?? totalsOfEntries(facts.logs.flatMap((log) => log.entries));

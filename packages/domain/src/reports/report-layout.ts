@@ -9,7 +9,7 @@ export const COLUMN_SIDES = ['left', 'right'] as const satisfies readonly Report
 export const RENDER_TYPES = ['text-small', 'text-medium', 'text-large', 'dropdown', 'signature'] as const;
 export type RenderType = (typeof RENDER_TYPES)[number];
 
-/** Rows of a text field (1 §9). */
+/** Rows of a text field (reports.md#layout). */
 export const RENDER_ROWS: Readonly<Partial<Record<RenderType, number>>> = {
   'text-small': 1,
   'text-medium': 3,
@@ -29,7 +29,7 @@ export interface ReportField {
 }
 
 export interface CustomReportField extends ReportField {
-  /** A signature is stored as `line`; the others as their render type (3 §3). */
+  /** A signature is stored as `line`; the others as their render type. */
   type: string;
   /** Comma-separated, of a dropdown */
   options: string;
@@ -92,7 +92,7 @@ export const fieldsIn = <Field extends { id: string; name: string }>(
       : field,
   );
 
-/** 3 §3 */
+/** reports.md#layout */
 const DEFAULT_LEFT: readonly BuiltInReportField[] = [
   'report_date',
   'client_name',
@@ -142,7 +142,7 @@ export const defaultReportLayout = (): ReportLayout => ({
 export const isBuiltInReportField = (id: string): id is BuiltInReportField =>
   BUILT_IN_REPORT_FIELDS.some((known) => known === id);
 
-/** Whether a field is signed: typed line or rendered as signature (2 §9). It carries `{id}_date`. */
+/** Whether a field is signed: typed line or rendered as signature. It carries `{id}_date`. */
 export const isSignatureField = (field: { type?: string; render_type: string }): boolean =>
   field.type === 'line' || field.render_type === 'signature';
 

@@ -2,7 +2,7 @@ import { staffPresent } from '../text/names.ts';
 import type { StepRefusal } from '../access/refusals.ts';
 
 /**
- * No-shows and incidents are submitted when they are posted, and reviewed by an admin (decisions §3). The two kinds, by their
+ * No-shows and incidents are submitted when they are posted, and reviewed by an admin (forms.md#review). The two kinds, by their
  * names in the audit trail.
  */
 export type SubmissionKind = 'no_show' | 'incident';
@@ -75,7 +75,7 @@ interface Beginning {
   date?: string | null;
 }
 
-/** The first thing missing, in the order of 1 §5: client, date, and the staff as the kind stores it. */
+/** The first thing missing, in order (forms.md#filing): client, date, and the staff as the kind stores it. */
 function firstProblem<Field extends string>(
   { client_id, date }: Beginning,
   staff: { field: Field; value: string | null | undefined; message: string },

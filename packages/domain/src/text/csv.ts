@@ -1,4 +1,4 @@
-/** Text that a spreadsheet would run as a formula (decisions §6); some accept full-width signs too. */
+/** Text that a spreadsheet would run as a formula (billing.md#csv); some accept full-width signs too. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 

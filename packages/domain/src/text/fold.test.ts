@@ -21,6 +21,7 @@ test('a fold changes nothing the second time', () => {
   expect(letters.filter((letter) => fold(fold(letter)) !== fold(letter))).toEqual([]);
 });
 
+// basics.md#text
 test('names that differ in spaces, case and accents only are one name', () => {
   expect(foldedKey('  Café\u00a0 Noir ')).toBe('cafe noir');
 });

@@ -1,6 +1,6 @@
 import { foldedKey } from './fold.ts';
 
-/** One text into two fields: the last word is the last name (decisions §1). A single word is the first name. */
+/** One text into two fields: the last word is the last name (rest.md#shapes). A single word is the first name. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : '';
@@ -39,7 +39,7 @@ export function namesApart<Person extends { id: number; first_name: string; last
   return names;
 }
 
-/** The staff of a report as a list: comma-joined text, cleaned of `undefined` placeholders (2 §2). */
+/** The staff of a report as a list: comma-joined text, cleaned of `undefined` placeholders (forms.md#review). */
 export const staffPresent = (joined: string | null | undefined): string[] =>
   (joined ?? '').split(',').flatMap((name) => {
     const trimmed = name.trim();

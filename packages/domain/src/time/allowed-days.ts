@@ -1,6 +1,6 @@
 import { addMonths, type Day, dayOfMonth, monthOf } from './day.ts';
 
-/** Nothing is logged or filed for a day before this (decisions §1). */
+/** Nothing is logged or filed for a day before this (basics.md#limits). */
 export const FIRST_RECORD_DAY: Day = '2000-01-01';
 
 /** The last possible date of a log, sheet or form: this day next year. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY_LOG_LOCKED, dailyLogLockReason, notesSnippet } from './daily-log.ts';
 
+// daily-logs.md#locked-logs
 describe('a locked daily log', () => {
   const sheet = { start_date: '2025-01-01', end_date: '2025-01-14', status: 'Submitted' } as const;
 

@@ -6,7 +6,7 @@ import type { TimesheetStatus } from './timesheet.ts';
 
 const NOTES_SNIPPET_LENGTH = 20;
 
-/** The first 20 characters followed by an ellipsis, or "N/A" (1 §2.4). A text of up to 20 is shown whole. */
+/** The first 20 characters followed by an ellipsis, or "N/A" (daily-logs.md#overview). A text of up to 20 is shown whole. */
 export function notesSnippet(notes: string | null | undefined): string {
   const characters = Array.from((notes ?? '').trim());
   if (characters.length === 0) return 'N/A';
@@ -14,7 +14,7 @@ export function notesSnippet(notes: string | null | undefined): string {
   return `${characters.slice(0, NOTES_SNIPPET_LENGTH).join('')}…`;
 }
 
-/** 1 §2.4, decisions §3 */
+/** daily-logs.md#overview, daily-logs.md#locked-logs */
 export const DAILY_LOG_LOCKED = 'This daily log is locked and cannot be edited.';
 
 export interface LockingSheet extends DateRange {

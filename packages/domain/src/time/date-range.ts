@@ -52,7 +52,7 @@ export function leftBeside(range: DateRange, others: readonly DateRange[]): Date
 export const formatRange = (range: DateRange): string =>
   `${formatShortDay(range.start_date)} – ${formatShortDay(range.end_date)}`;
 
-/** Moves a range by its own length in days (2 §4). */
+/** Moves a range by its own length in days (timesheets.md#pay-periods). */
 export function shiftByLength(range: DateRange, steps: number): DateRange {
   const days = lengthInDays(range) * steps;
   return { start_date: addDays(range.start_date, days), end_date: addDays(range.end_date, days) };
@@ -76,7 +76,7 @@ export const yearRange = (day: Day): DateRange => ({
   end_date: `${yearOf(day)}-12-31`,
 });
 
-/** 1 January to today (decisions §6). */
+/** 1 January to today (billing.md#ranges). */
 export const yearToDateRange = (today: Day): DateRange => ({
   start_date: `${yearOf(today)}-01-01`,
   end_date: today,

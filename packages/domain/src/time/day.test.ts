@@ -86,6 +86,7 @@ describe('days', () => {
     expect(dayOfMonth('2025-02', 31)).toBe('2025-02-28');
   });
 
+  // basics.md#shown-figures
   it('are written as documented', () => {
     expect(formatShortDay('2025-01-05')).toBe('Jan 5');
     expect(formatLongDay('2025-01-05')).toBe('Jan 5, 2025');
@@ -96,6 +97,7 @@ describe('days', () => {
 });
 
 describe('today', () => {
+  // basics.md#days-and-times
   it('is the day of the company’s time zone', () => {
     const moment = new Date('2025-01-01T04:30:00Z');
     expect(today(moment, 'UTC')).toBe('2025-01-01');

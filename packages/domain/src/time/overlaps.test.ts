@@ -9,6 +9,7 @@ const at = (date: string, start_time: string | null, end_time: string | null) =>
   end_time,
 });
 
+// daily-logs.md#what-is-unusual
 describe('overlapping entries', () => {
   it('share at least a minute; adjacent ones do not overlap', () => {
     expect(

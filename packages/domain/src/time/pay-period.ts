@@ -14,11 +14,11 @@ export const PAY_PERIOD_LABELS: Readonly<Record<PayPeriodKind, string>> = {
   custom: 'Custom',
 };
 
-/** The choices of the onboarding wizard (1 §2.2); the Company Profile page offers all of PAY_PERIODS. */
+/** The choices of the onboarding wizard (company-and-plans.md#onboarding); the Company Profile page offers all of PAY_PERIODS. */
 export const ONBOARDING_PAY_PERIODS = ['weekly', 'bi-weekly', 'monthly', 'custom'] as const;
 
 export const DEFAULT_PAY_PERIOD: PayPeriodKind = 'bi-weekly';
-/** 1 §9 */
+/** timesheets.md#pay-periods */
 const DEFAULT_FIRST_PAY_PERIOD: Day = '2025-01-01';
 export const DEFAULT_CUSTOM_PAY_PERIOD_DAYS = 14;
 
@@ -57,7 +57,9 @@ export function semiMonthlyPeriodOf(day: Day): DateRange {
     : { start_date: dayOfMonth(month, 16), end_date: endOfMonth(day) };
 }
 
-/** The pay period that contains a day (decisions §5): periods run from the anchor both ways; no settings mean bi-weekly. */
+/**
+ * The pay period that contains a day (timesheets.md#pay-periods): periods run from the anchor both ways; no settings mean bi-weekly.
+ */
 export function payPeriodOf(settings: PayPeriodSettings | null, day: Day): DateRange {
   const kind = kindOf(settings);
   if (kind === 'monthly') return { start_date: startOfMonth(day), end_date: endOfMonth(day) };
@@ -76,7 +78,7 @@ export const nextPayPeriod = (settings: PayPeriodSettings | null, period: DateRa
   payPeriodOf(settings, addDays(period.end_date, 1));
 
 /**
- * Period navigation: a pay period moves to its neighbour, any other range by its own length in days (2 §4). Months are
+ * Period navigation: a pay period moves to its neighbour, any other range by its own length in days. Months are
  * unequal, so moving a monthly period by its length would leave the calendar.
  */
 export function shiftPeriod(settings: PayPeriodSettings | null, range: DateRange, step: 1 | -1): DateRange {
@@ -126,7 +128,7 @@ export const customLengthProblem = (settings: PeriodFields): Record<string, stri
     ? { custom_pay_period_days: 'Custom pay period length must be at least 1 day.' }
     : null;
 
-/** 3 §5: the field that the chosen pay period requires and that is missing, with its message. */
+/** company-and-plans.md#company-profile: the field that the chosen pay period requires and that is missing, with its message. */
 export function payPeriodProblem(settings: PeriodFields): Record<string, string> | null {
   if (settings.pay_period !== 'weekly' && settings.first_pay_period === null) {
     return customLengthProblem(settings) ?? { first_pay_period: 'First pay period start date is required.' };

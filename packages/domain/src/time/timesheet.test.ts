@@ -93,6 +93,7 @@ describe('a timesheet', () => {
     expect(timesheetDateProblems({ start_date: '2025-01-01', end_date: '2025-01-01' })).toEqual({});
   });
 
+  // timesheets.md#no-hour-twice
   it('names the timesheet with overlapping dates', () => {
     expect(timesheetOverlapSentence({ start_date: '2025-01-01', end_date: '2025-01-14' }, true)).toBe(
       'These dates overlap your timesheet of Jan 1 – Jan 14.',

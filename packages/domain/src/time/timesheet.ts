@@ -50,13 +50,13 @@ const UNSUBMIT_FIRST: StepRefusal = {
   detail: 'This timesheet has been submitted. Unsubmit it to regenerate it.',
 };
 
-/** Time imported as paid outside Daybook stays as it is (7 §7). */
+/** Time imported as paid outside Daybook stays as it is (imports-and-exports.md#time-history). */
 export const IMPORTED: StepRefusal = {
   code: 'imported',
   detail: 'Imported timesheets are paid outside Daybook and cannot be changed. Undo the import instead.',
 };
 
-/** Draft → Submitted → Approved, and back one step at a time (decisions §3). The server and the buttons read this table. */
+/** Draft → Submitted → Approved, and back one step at a time (timesheets.md#states). The server and the buttons read this table. */
 const STEPS: Readonly<Record<TimesheetStatus, Readonly<Record<TimesheetAction, TimesheetStep>>>> = {
   Draft: {
     edit: { next: 'Draft' },
@@ -131,7 +131,7 @@ export function timesheetDateProblems(range: DateRange): Partial<Record<keyof Da
 export const timesheetOverlapSentence = (other: DateRange, isOwn: boolean): string =>
   `These dates overlap ${isOwn ? 'your' : 'this employee’s'} timesheet of ${formatRange(other)}.`;
 
-/** The questions asked before each step (1 §5). */
+/** The questions asked before each step. */
 export const TIMESHEET_CONFIRMATIONS: Readonly<Partial<Record<TimesheetAction, string>>> = {
   submit: 'Submit this timesheet? Once submitted, no further edits can be made.',
   unsubmit: 'Unsubmit this timesheet?',

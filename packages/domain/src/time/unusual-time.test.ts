@@ -13,6 +13,7 @@ describe('what an approver sees', () => {
     ).toEqual([]);
   });
 
+  // daily-logs.md#what-is-unusual
   it('is overlaps, days over 16 hours and entries without a code, in date order', () => {
     const findings = unusualFindings([
       { date: '2025-01-08', entries: [{ start_time: '09:00', end_time: '10:00', work_code: null }] },

@@ -106,7 +106,7 @@ interface TypedEntry extends Pick<
   trips?: readonly unknown[];
 }
 
-/** What is unusual about one entry (decisions §1), in words; none of it is refused. */
+/** What is unusual about one entry (daily-logs.md#what-is-unusual), in words; none of it is refused. */
 export function unusualEntry(entry: TypedEntry): string[] {
   const { start_time, end_time } = entry;
   const minutes = entryMinutes(start_time, end_time);

@@ -88,6 +88,7 @@ describe('typed times', () => {
 });
 
 describe('an entry', () => {
+  // daily-logs.md#hours
   it('lasts from its start to its end on the wall clock', () => {
     expect(entryMinutes('09:00', '10:30')).toBe(90);
     expect(entryMinutes('22:00', '06:00')).toBe(480);

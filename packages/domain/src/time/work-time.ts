@@ -15,7 +15,7 @@ const TYPED = /^(\d{1,2})(?:[:.h ]?(\d{2}))? ?(?:(a|p)\.?m?\.?|h)?$/;
 const WORDS: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' };
 
 /**
- * Times as people type them (decisions §1). Invalid or ambiguous text is refused and never turned into
+ * Times as people type them (daily-logs.md#times). Invalid or ambiguous text is refused and never turned into
  * another time. `now`, as HH:mm, is the value of "now"; without it the word is refused.
  */
 export function normaliseTime(typed: string | null | undefined, now?: string): TypedTime {
@@ -105,7 +105,7 @@ export function sumTotals(
   };
 }
 
-/** An empty entry of a form, which is dropped on save (1 §5). */
+/** An empty entry of a form, which is dropped on save (daily-logs.md#the-form). */
 export function isBlankEntry(
   entry: { [Field in keyof EntryFigures | 'work_code_id']?: unknown } & { trips?: readonly unknown[] },
 ): boolean {

@@ -45,7 +45,10 @@ export interface MovedIn {
 /** E-mail addresses by the old ones, in lower case. */
 export type NewAddresses = ReadonlyMap<string, string>;
 
-/** Adds the company in a file to this installation, in one transaction: all of it is there and verified, or nothing is (7 §10). */
+/**
+ * Adds the company in a file to this installation, in one transaction: all of it is there and verified, or nothing is
+ * (imports-and-exports.md#moving-a-company).
+ */
 export async function moveIn(
   services: Services,
   file: string,

@@ -52,7 +52,10 @@ async function refuseUnwritable(file: string): Promise<void> {
   }
 }
 
-/** Writes a company to a file encrypted with a passphrase, and freezes it unless it is only copied (7 §10). */
+/**
+ * Writes a company to a file encrypted with a passphrase, and freezes it unless it is only copied
+ * (imports-and-exports.md#moving-a-company).
+ */
 export async function moveOut(
   services: Services,
   company_id: number,

@@ -66,7 +66,10 @@ const withKeys = (value: unknown, prefix: string, map: (id: number) => number): 
       )
     : value;
 
-/** The contract hours of a client are stored by work code (2 §3), the company's own fields by definition. */
+/**
+ * The contract hours of a client are stored by work code (clients-and-contracts.md#contract), the company's own fields by
+ * definition.
+ */
 const ofClient = (value: unknown, map: MapId): unknown =>
   withKeys(
     withFields(value, {

@@ -4,7 +4,10 @@ export interface CompanySeed {
   plan_id: number;
   admin: PersonSeed;
   roles: { name: string; default_pay_rate: number; default_mileage_rate: number; permissions: string }[];
-  /** A person with `long_days` works twelve hours on the same seven days of each pay period, at 20.00 (4 §14, case 3). */
+  /**
+   * A person with `long_days` works twelve hours on the same seven days of each pay period, at 20.00 (pay.md#worked-examples, case
+   * 3).
+   */
   workers: (PersonSeed & { role: string; long_days?: true })[];
   clientCodes: { code: string; description: string }[];
   clients: [first_name: string, last_name: string][];

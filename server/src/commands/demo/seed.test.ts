@@ -41,7 +41,7 @@ it('the demo shows nothing in the future, and its history in order', async () =>
     { returned_date: NOW.toISOString() },
   ]);
 
-  // Whoever works seven days of twelve hours pays differently by three rules (4 §14, case 3).
+  // Whoever works seven days of twelve hours pays differently by three rules (pay.md#worked-examples, case 3).
   const period = { start_date: newest.start_date, end_date: newest.end_date };
   const paid = await Promise.all(
     ['classic_80', 'us_40', 'us_8_80'].map(async (preset) => {

@@ -34,7 +34,7 @@ export const auditEntries = table(
     previous_hash: text().notNull(),
     /** A seal made with the trail's key, or in entries of the first versions a plain SHA-256. */
     hash: text().notNull(),
-    /** For an entry that came with its company from another installation: its origin (7 §10). */
+    /** For an entry that came with its company from another installation: its origin (imports-and-exports.md#moving-a-company). */
     origin_id: integer(),
     /** For such an entry, made on arrival: the key of its `hash` stayed at the origin. */
     moved_seal: text(),

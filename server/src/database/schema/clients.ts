@@ -35,7 +35,7 @@ export const clients = table(
     contract_end: day(),
     client_code_id: integer(),
     is_active: boolean().notNull().default(true),
-    /** Contract hours, kilometers, stipend, goals and the company's own fields (1 §3, 2 §3). */
+    /** Contract hours, kilometers, stipend, goals and the company's own fields (clients-and-contracts.md#contract). */
     custom_fields: json<Record<string, unknown>>().notNull(),
     ...stamps(),
   },

@@ -5,17 +5,20 @@ export const companies = table(
   {
     id: id(),
     name: text().notNull(),
-    /** The name in lower case, by which a person without a code asks to join (decisions §7). */
+    /** The name in lower case, by which a person without a code asks to join (access.md#accounts). */
     name_key: text().notNull(),
     /** Shown to admins on the Company Profile page, so it is stored unhashed. */
     signup_code: text().notNull(),
     require_signup_code: boolean().notNull().default(true),
     is_active: boolean().notNull().default(true),
-    /** When an admin asked for its deletion, who, and when an operator may permanently delete it (7 §9). */
+    /**
+     * When an admin asked for its deletion, who, and when an operator may permanently delete it
+     * (imports-and-exports.md#deleting-a-company).
+     */
     deletion_requested_at: moment(),
     deletion_requested_by_id: integer(),
     deletion_due: moment(),
-    /** Since when its people cannot write, because it is being moved elsewhere (7 §10). */
+    /** Since when its people cannot write, because it is being moved elsewhere (imports-and-exports.md#moving-a-company). */
     moving_since: moment(),
     ...stamps(),
   },

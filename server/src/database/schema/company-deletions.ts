@@ -1,8 +1,8 @@
 import { id, integer, json, moment, table, text, unique } from '../columns.ts';
 
 /**
- * What is kept of a permanently deleted company, without its name (7 §9). While `finished_at` is null it is being
- * erased, and only then can entries of the audit trail be deleted.
+ * What is kept of a permanently deleted company, without its name (imports-and-exports.md#deleting-a-company). While `finished_at` is
+ * null it is being erased, and only then can entries of the audit trail be deleted.
  */
 export const companyDeletions = table(
   'company_deletions',

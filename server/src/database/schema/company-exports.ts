@@ -2,7 +2,9 @@ import { id, index, integer, moment, table, text, unique, belongsTo } from '../c
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 
-/** An address from which all data of a company, or of one person, can be downloaded once (7 §9). */
+/**
+ * An address from which all data of a company, or of one person, can be downloaded once (imports-and-exports.md#data-of-one-person).
+ */
 export const companyExports = table(
   'company_exports',
   {

@@ -15,11 +15,11 @@ export const companySettings = table(
     timesheet_due_offset: integer(),
     report_due_day: integer(),
     time_zone: text().notNull(),
-    /** Whether its people may stay signed in on a device (6 §4). */
+    /** Whether its people may stay signed in on a device (phone-and-offline.md#on-the-device). */
     may_stay_signed_in: boolean().notNull().default(true),
     /** Whether workers see My Pay. */
     pay_page: boolean().notNull().default(false),
-    /** The unit for entering and showing distances; a log keeps the unit of the day it was created (4 §10). */
+    /** The unit for entering and showing distances; a log keeps the unit of the day it was created (pay.md#mileage). */
     distance_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
     mileage_detail: text({ enum: MILEAGE_DETAILS }).notNull().default('number'),
     mileage_rate_source: text({ enum: ['own', 'standard'] })
@@ -28,7 +28,7 @@ export const companySettings = table(
     mileage_tax_limit: text({ enum: ['none', 'standard'] })
       .notNull()
       .default('none'),
-    /** Timesheets that end before this day stay outside of pay runs; null: there has been no run yet (4 §14). */
+    /** Timesheets that end before this day stay outside of pay runs; null: there has been no run yet (pay-runs.md#pay-from). */
     pay_runs_from: day(),
     week_starts_on: text({ enum: ['sunday', 'monday'] })
       .notNull()

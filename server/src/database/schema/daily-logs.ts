@@ -42,7 +42,7 @@ export const dailyLogs = table(
     /** The unit of its mileage: the company's on the day it was created. */
     distance_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
     total_stipend: cents().notNull(),
-    /** The submitted or approved timesheet that covers this log and locks it (decisions §3). */
+    /** The submitted or approved timesheet that covers this log and locks it (daily-logs.md#locked-logs). */
     locked_by_timesheet_id: integer(),
     /** The key that the device gave it, by which a repeated save is recognized. */
     client_key: text(),
@@ -112,7 +112,7 @@ export const workEntries = table(
   ],
 );
 
-/** A journey of an entry (4 §10). */
+/** A journey of an entry (pay.md#mileage). */
 export const trips = table(
   'trips',
   {

@@ -29,16 +29,16 @@ export const users = table(
     /** Null until a prepared account is claimed with its one-time code. */
     password_hash: text(),
     role_id: integer(),
-    /** By whose pay rules their earlier time is paid (4 §3.4). */
+    /** By whose pay rules their earlier time is paid (pay.md#assignment). */
     former_roles: json<readonly FormerRole[]>(),
-    /** The payroll provider's id for them (4 §2). */
+    /** The payroll provider's id for them (people-and-roles.md#employees). */
     payroll_id: text(),
     payroll_id_key: text(),
     is_active: boolean().notNull().default(true),
     is_company_admin: boolean().notNull().default(false),
     is_superuser: boolean().notNull().default(false),
     onboarding_required: boolean().notNull().default(false),
-    /** Asked to join without a code and is not approved yet (decisions §7). */
+    /** Asked to join without a code and is not approved yet (access.md#accounts). */
     waiting_for_approval: boolean().notNull().default(false),
     custom_fields: json<Record<string, unknown>>().notNull(),
     default_timesheet_view: text({ enum: ['week', 'day'] })

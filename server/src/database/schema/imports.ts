@@ -19,7 +19,7 @@ import {
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 
-/** An imported file, from its upload to its end (7 §1). */
+/** An imported file, from its upload to its end (imports-and-exports.md#importing). */
 export const imports = table(
   'imports',
   {
@@ -110,7 +110,10 @@ export const importProfiles = table(
   (t) => [unique('import_profiles_name').on(t.company_id, t.kind, t.name_key)],
 );
 
-/** An imported line of time history, by what distinguishes it from others: importing it again adds nothing (7 §7). */
+/**
+ * An imported line of time history, by what distinguishes it from others: importing it again adds nothing
+ * (imports-and-exports.md#time-history).
+ */
 export const importKeys = table(
   'import_keys',
   {

@@ -9,12 +9,12 @@ export const incidents = table(
   {
     ...submissionColumns(),
     time: timeOfDay(),
-    /** Comma-joined, as on the wire (1 §3). */
+    /** Comma-joined, as on the wire (forms.md#filing). */
     staff_present: text().notNull(),
     city: text(),
     location: text(),
     location_details: text(),
-    /** In the snake_case spelling (decisions §1). */
+    /** In the snake_case spelling. */
     incident_types: json<IncidentType[]>().notNull(),
     other_incident: text(),
     incident_outcome: text(),

@@ -64,7 +64,7 @@ export const monthlyReports = table(
   ],
 );
 
-/** A company's layout of the monthly report; no row: the default one (3 §3). */
+/** A company's layout of the monthly report; no row: the default one (reports.md#layout). */
 export const reportLayouts = table('report_layouts', {
   company_id: integer()
     .primaryKey()

@@ -17,7 +17,7 @@ import { users } from './employees.ts';
 import { roles } from './roles.ts';
 import { workCodes } from './work-codes.ts';
 
-/** The pay of an hour from a day on: for a person, for a person and a work code, or for everyone and a work code (4 §5). */
+/** The pay of an hour from a day on: for a person, for a person and a work code, or for everyone and a work code (pay.md#rates). */
 export const payRates = table(
   'pay_rates',
   {
@@ -51,7 +51,7 @@ export const payRates = table(
   ],
 );
 
-/** The reimbursement of a km or a mile from a day on: for a person, for everyone with a role, or for everyone (4 §10). */
+/** The reimbursement of a km or a mile from a day on: for a person, for everyone with a role, or for everyone (pay.md#mileage). */
 export const mileageRates = table(
   'mileage_rates',
   {
@@ -77,7 +77,7 @@ export const mileageRates = table(
   ],
 );
 
-/** The tax-free rate of a mile, the same for every company; operators write it (4 §10). */
+/** The tax-free rate of a mile, the same for every company; operators write it. */
 export const standardMileageRates = table(
   'standard_mileage_rates',
   {

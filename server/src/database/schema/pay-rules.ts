@@ -21,7 +21,7 @@ import { users } from './employees.ts';
 import { roles } from './roles.ts';
 import { timesheets } from './timesheets.ts';
 
-/** A named set of rules of a company; its content is in its versions (4 §1). */
+/** A named set of rules of a company; its content is in its versions (pay.md#rules). */
 export const payRules = table(
   'pay_rules',
   {
@@ -40,7 +40,7 @@ export const payRules = table(
   ],
 );
 
-/** Immutable once an approved timesheet was paid by it; a change of law is a new version (4 §3.1). */
+/** Immutable once an approved timesheet was paid by it; a change of law is a new version. */
 export const payRuleVersions = table(
   'pay_rule_versions',
   {
@@ -61,7 +61,7 @@ export const payRuleVersions = table(
   ],
 );
 
-/** Who is paid by a rule from a day on: a person, everyone with a role, or everyone (4 §3.4). */
+/** Who is paid by a rule from a day on: a person, everyone with a role, or everyone (pay.md#assignment). */
 export const payRuleAssignments = table(
   'pay_rule_assignments',
   {
@@ -98,7 +98,7 @@ export const holidays = table(
   (t) => [unique('holidays_date').on(t.company_id, t.date)],
 );
 
-/** The pay of an approved timesheet, by window, pay code, multiplier and rate; its columns are their sums (4 §4). */
+/** The pay of an approved timesheet, by window, pay code, multiplier and rate; its columns are their sums (pay.md#ledger). */
 export const timesheetPayLines = table(
   'timesheet_pay_lines',
   {

@@ -24,7 +24,7 @@ import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 import { timesheets } from './timesheets.ts';
 
-/** The payment of a period: what is due minus what was paid (4 §7). */
+/** The payment of a period: what is due minus what was paid (pay-runs.md#what-a-run-holds). */
 export const payRuns = table(
   'pay_runs',
   {

@@ -15,7 +15,7 @@ export const roles = table(
     pay_time_period: text({ enum: ['salary', 'hourly'] })
       .notNull()
       .default('hourly'),
-    /** Comma-joined, as on the wire (3 §3). */
+    /** Comma-joined, as on the wire (people-and-roles.md#roles). */
     permissions: text().notNull().default(''),
     ...stamps(),
   },

@@ -1,7 +1,7 @@
 import { boolean, id, index, integer, moment, table, text, unique, belongsTo } from '../columns.ts';
 import { users } from './employees.ts';
 
-/** Refresh tokens as hashes: a family per sign-in, each used once (reliability, "Tokens"). */
+/** Refresh tokens as hashes: a family per sign-in, each used once (access.md#sessions). */
 export const refreshTokens = table(
   'refresh_tokens',
   {
@@ -14,7 +14,7 @@ export const refreshTokens = table(
     audience: text({ enum: ['app', 'platform'] }).notNull(),
     /** The address where the person signed in, hashed; null for a successor. */
     address: text(),
-    /** In a cookie of the device (6 §1): it lasts 30 days from its last use, and so does its family. */
+    /** In a cookie of the device: it lasts 30 days from its last use, and so does its family. */
     is_kept: boolean().notNull().default(false),
     /** The browser and address that requested it, for the list of sessions. */
     user_agent: text(),
@@ -35,7 +35,7 @@ export const refreshTokens = table(
   ],
 );
 
-/** Failed and pending sign-ins and codes, counted over 15 minutes (decisions §7), and registrations. */
+/** Failed and pending sign-ins and codes, counted over 15 minutes (access.md#limits-of-guessing), and registrations. */
 export const failures = table(
   'failures',
   {
@@ -61,7 +61,7 @@ export const passwordResets = table(
   (t) => [unique('password_resets_hash').on(t.token_hash), index('password_resets_user').on(t.user_id)],
 );
 
-/** Keys for scripts: they act as the admin who created them, within the company (decisions §8). */
+/** Keys for scripts: they act as the admin who created them, within the company (access.md#api-keys). */
 export const apiKeys = table(
   'api_keys',
   {

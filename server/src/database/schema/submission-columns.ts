@@ -1,7 +1,7 @@
 import { boolean, day, id, integer, moment, text, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 
-/** What no-show forms and incident reports have in common (1 §2.8, decisions §3). */
+/** What no-show forms and incident reports have in common (forms.md#filing, forms.md#review). */
 export const submissionColumns = () => ({
   id: id(),
   company_id: companyId(),

@@ -61,7 +61,7 @@ export const timesheets = table(
     /** What an approver should look at, found at submit; null in a draft, and in sheets submitted by older versions. */
     findings: json<UnusualFinding[]>(),
     /**
-     * Frozen by approve (decisions §3), null before: the rates of that moment with their sources, the pay period
+     * Frozen by approve (timesheets.md#approval), null before: the rates of that moment with their sources, the pay period
      * of its regular hours, and the resulting pay. Overtime of 1.5 × an odd cent has three decimals.
      */
     pay_rate: cents(),
@@ -90,9 +90,12 @@ export const timesheets = table(
     billed_hours: minutes(),
     billed_mileage: hundredths(),
     billed_amount: sixtieths(),
-    /** The company's zone at approval (4 §14). */
+    /** The company's zone at approval (pay.md#recalculation). */
     time_zone: text(),
-    /** Imported, approved, as work that was paid outside Daybook: it has hours, and neither rates nor pay (7 §7). */
+    /**
+     * Imported, approved, as work that was paid outside Daybook: it has hours, and neither rates nor pay
+     * (imports-and-exports.md#time-history).
+     */
     imported: boolean().notNull().default(false),
     import_id: integer(),
     /** Why an admin returned it, shown to the employee until it is submitted again. */
@@ -180,7 +183,7 @@ export const snapshotEntries = table(
     billing_rate_source: text({ enum: BILLING_RATE_SOURCES }),
     /** Whether the client paid for the mileage of billable entries. */
     kms_billable: boolean(),
-    /** The frozen terms of its pay (4 §2): the rates of its day, null if none was set, and how its code is paid. */
+    /** The frozen terms of its pay: the rates of its day, null if none was set, and how its code is paid. */
     pay_rate: cents(),
     overtime_rate: micros(),
     /** … and from midnight on, where the next day has others. */
@@ -199,8 +202,9 @@ export const snapshotEntries = table(
 );
 
 /**
- * `submitted`: an admin's correction of a submitted snapshot, kept so that it is offered again after an unsubmit (decisions
- * §3). `correction`: the previous state of a corrected timesheet in a pay run (4 §7.4).
+ * `submitted`: an admin's correction of a submitted snapshot, kept so that it is offered again after an unsubmit
+ * (timesheets.md#snapshots). `correction`: the previous state of a corrected timesheet in a pay run
+ * (timesheets.md#correcting-a-paid-sheet).
  */
 export const timesheetRevisions = table(
   'timesheet_revisions',

@@ -11,7 +11,7 @@ export const workCodes = table(
     code_key: text().notNull(),
     description: text().notNull(),
     billing_rate: cents(),
-    /** How its hours are paid, and how its stipends are (4 §2). */
+    /** How its hours are paid, and how its stipends are (pay.md#work-codes-and-pay). */
     pay_kind: text({ enum: PAY_KINDS }).notNull().default('work'),
     stipend_kind: text({ enum: STIPEND_KINDS }).notNull().default('taxed'),
     ...stamps(),

@@ -24,7 +24,7 @@ const words = (lines: readonly string[]): string[] => lines.join(' ').split(' ')
 
 /**
  * The records of one person. `kept` are the fields of their own download: clients have only ids and initials, and neither
- * notes nor narratives are included (7 §9).
+ * notes nor narratives are included (imports-and-exports.md#data-of-one-person).
  */
 function nounsOf(user: number, isOwn: boolean): Noun[] {
   const inputs = [{ user: String(user) }];

@@ -34,7 +34,10 @@ export interface Manifest {
   audit: { sequence: number; hash: string };
 }
 
-/** Reads all data of a company into the spool (7 §9). `db` is a snapshot, and that of the context of `reading`. */
+/**
+ * Reads all data of a company into the spool (imports-and-exports.md#downloading-everything). `db` is a snapshot, and that of the
+ * context of `reading`.
+ */
 export async function readWhole(
   reading: Reading,
   db: ReadDb,

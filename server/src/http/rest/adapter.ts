@@ -33,7 +33,7 @@ function queryOf(request: FastifyRequest): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '' && value !== undefined));
 }
 
-/** The path's record comes first: an id that cannot exist is a record that does not exist (decisions §1). */
+/** The path's record comes first: an id that cannot exist is a record that does not exist (rest.md#answers). */
 function pathOf(request: FastifyRequest): Record<string, unknown> {
   const params = isRecord(request.params) ? request.params : {};
   return Object.fromEntries(

@@ -32,7 +32,7 @@ export const withoutNull = (schema: JsonSchema): JsonSchema =>
 export const isListOfRecords = (schema: JsonSchema): boolean =>
   withoutNull(withoutNull(schema).items ?? {}).properties !== undefined;
 
-/** `client_code_details` next to `client_code` (decisions §1). */
+/** `client_code_details` next to `client_code` (rest.md#shapes). */
 const isTwin = (name: string, properties: Record<string, JsonSchema>): boolean =>
   name.endsWith('_details') && name.replace(/_details$/, '') in properties;
 
@@ -61,7 +61,7 @@ export function cellOf(value: unknown): string | number {
   return JSON.stringify(value);
 }
 
-/** A list as CSV: cells that a spreadsheet would run as formulas are guarded (decisions §6). */
+/** A list as CSV: cells that a spreadsheet would run as formulas are guarded (billing.md#csv). */
 export function listAsCsv(rows: readonly unknown[], itemSchema: JsonSchema): string {
   const columns = columnsOf(itemSchema);
   return csvText([

@@ -18,7 +18,7 @@ import type { Row } from './routes.ts';
 /** The row of `routes.ts` that also accepts multipart, and is registered here. */
 export const IMPORT_ROUTES: readonly Row[] = [['POST', '/imports', 'imports.create', { status: 201 }]];
 
-/** The upload of a file (7 §8), and the files of an import: its errors, and the templates. */
+/** The upload of a file (imports-and-exports.md#screens-and-calls), and the files of an import: its errors, and the templates. */
 export async function importFilePaths(
   app: FastifyInstance,
   { services, upload }: { services: Services; upload: Upload },

@@ -23,8 +23,8 @@ export const LOGO_ROUTES: readonly Row[] = [
 const FORM_BYTES_MAXIMUM = LOGO_BYTES_MAXIMUM + 262_144;
 
 /**
- * The only hand-written paths: company settings as multipart (3 §7), and the picture itself. The fields go through
- * the same procedure as JSON, together with a file named `logo`.
+ * The only hand-written paths: company settings as multipart (company-and-plans.md#company-profile), and the picture itself. The
+ * fields go through the same procedure as JSON, together with a file named `logo`.
  */
 export async function logoPaths(
   app: FastifyInstance,

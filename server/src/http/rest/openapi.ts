@@ -10,7 +10,7 @@ import { nounOf, sentenceOf } from './sentences.ts';
 import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
 import { procedures } from '../../router.ts';
 
-/** `/clients/:id` in OpenAPI's notation, with the documents' trailing slash, which names of files lack. */
+/** `/clients/:id` in OpenAPI's notation, with a trailing slash, which names of files lack. */
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}') + (path.endsWith('.csv') ? '' : '/');
 
 /** `GET /clients/{id}/` is `clients_get`; an alias includes its path, so that every id is unique. */

@@ -12,7 +12,7 @@ const idOf = (text: string): number => {
   return id;
 };
 
-/** The bytes of a file created from a pay run (4 §9), the same at every download. */
+/** The bytes of a file created from a pay run (pay-runs.md#files), the same at every download. */
 export async function payRunFilePath(
   app: FastifyInstance,
   { services }: { services: Services },

@@ -27,7 +27,7 @@ const created = { status: 201 } as const;
 const gone = { status: 204 } as const;
 
 /**
- * The REST paths of section 7 of the three documents, as a table. `:id` is a record's id. Body, query and
+ * The REST paths as a table. `:id` is a record's id. Body, query and
  * path are merged into the procedure's input, the path last. The trailing slash is optional.
  */
 export const ROUTES: readonly Row[] = [

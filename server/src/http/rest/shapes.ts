@@ -63,7 +63,7 @@ function namingOf({ properties = {}, items, anyOf = [] }: JsonSchema): Naming | 
 
 const namings = new Map<ProcedureName, Naming | null>();
 
-/** The procedure's answer in the documents' form, with the second names that our own screens do without. */
+/** The procedure's answer as scripts read it, with the second names that our own screens do without. */
 export function withSecondNames<Answer>(procedure: ProcedureName, answer: Answer): Answer {
   let naming = namings.get(procedure);
   if (naming === undefined) {

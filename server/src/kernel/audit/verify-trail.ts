@@ -77,7 +77,10 @@ interface Chains {
   gone: number[];
 }
 
-/** The companies whose deletion is in the trail of no company: their chains may be deleted, last of all (7 §9). */
+/**
+ * The companies whose deletion is in the trail of no company: their chains may be deleted, last of all
+ * (imports-and-exports.md#deleting-a-company).
+ */
 async function deletedCompanies(db: ReadDb): Promise<Set<number>> {
   const entries = await db
     .select({ company_id: auditEntries.record_id })

@@ -93,6 +93,7 @@ describe('Verifying a chain of the audit trail', () => {
   });
 });
 
+// access.md#change-history
 describe('The audit trail of a company', () => {
   let world: World;
   let client_id: number;

@@ -18,7 +18,7 @@ export interface ChainEntry extends StoredAuditRow {
   sequence: number;
   previous_hash: string;
   hash: string;
-  /** For an entry that came from another installation (7 §10). */
+  /** For an entry that came from another installation (imports-and-exports.md#moving-a-company). */
   origin_id: number | null;
   moved_seal: string | null;
 }

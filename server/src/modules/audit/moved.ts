@@ -5,7 +5,10 @@ import type { ReadDb } from '../../database/store.ts';
 /** Entries of a sign-in are about the person. */
 const typeOfId = (type: string): string => (type === 'session' ? 'employee' : type);
 
-/** The entries that name a record in a column: by its number here, or by its number where they were written (7 §10). */
+/**
+ * The entries that name a record in a column: by its number here, or by its number where they were written
+ * (imports-and-exports.md#moving-a-company).
+ */
 async function isHere(
   db: ReadDb,
   company_id: number,

@@ -29,7 +29,7 @@ export const clientCodes = router({
     .output(clientCode)
     .mutation(({ ctx, input }) => updateClientCode(ctx, input)),
 
-  /** Refused while anything uses it (decisions §3). */
+  /** Refused while anything uses it (company-and-plans.md#codes). */
   remove: admin
     .write('client_code.delete')
     .input(byId)

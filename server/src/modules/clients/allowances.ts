@@ -6,7 +6,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 
-/** Converts the distances in all clients' contracts into another unit, with an audit row each (4 §10). */
+/** Converts the distances in all clients' contracts into another unit, with an audit row each (pay.md#mileage). */
 export async function convertAllowances(
   { db, company_id, now, record }: MemberWrite,
   from: DistanceUnit,

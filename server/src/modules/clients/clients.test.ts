@@ -105,6 +105,7 @@ describe('Clients', () => {
     expect(await fields({ first_name: ' ' })).toEqual([400, 'first_name']);
   });
 
+  // access.md#visible-clients
   test('a client with named viewers is visible to them, its workers and admins only', async () => {
     const { id } = await add('Hidden', {
       visible_to: [world.people.cora],

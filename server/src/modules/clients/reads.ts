@@ -89,7 +89,7 @@ export function listClientSummaries(db: ReadDb, viewer: Viewer, input: ClientLis
   });
 }
 
-/** By name, contract number or client code (2 §2), in a query that joins `clientCodes`. */
+/** By name, contract number or client code (clients-and-contracts.md#screens), in a query that joins `clientCodes`. */
 const matchesClient = (search: string) =>
   matchesSearch(search, fullName(clients), clients.contract_number, clientCodes.code);
 
@@ -169,7 +169,7 @@ function orderOf(ordering: ClientListInput['ordering']): SQL[] {
   }
 }
 
-/** The pick list of a form: clients that the caller can see, in the groups of 1 §6. */
+/** The pick list of a form: clients that the caller can see, in groups (clients-and-contracts.md#pick-lists). */
 export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
   const { company_id, caller, membership } = viewer;
   const [rows, links, codes] = await pipelined(
@@ -226,7 +226,7 @@ export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
   };
 }
 
-/** The clients that daily logs, timesheets, reports or forms refer to (decisions §3). */
+/** The clients that daily logs, timesheets, reports or forms refer to (clients-and-contracts.md#deleting). */
 export async function clientsWithRecords(
   db: ReadDb,
   companyId: number,
@@ -243,7 +243,7 @@ export async function clientsWithRecords(
   return found;
 }
 
-/** 403 if this many more active clients would exceed the plan (decisions §7). */
+/** 403 if this many more active clients would exceed the plan (company-and-plans.md#plans). */
 export async function refuseClientsBeyondPlan(
   db: ReadDb,
   { membership, company_id }: MemberContext,

@@ -25,7 +25,7 @@ export const clients = router({
     .output(listOf(listedClient))
     .query(({ ctx, input }) => listClientSummaries(ctx.db, ctx, input)),
 
-  /** The clients of a form's pick list, in the groups of 1 §6. */
+  /** The clients of a form's pick list, in groups (clients-and-contracts.md#pick-lists). */
   picklist: member.read.output(clientPicklist).query(({ ctx }) => listPickableClients(ctx.db, ctx)),
 
   get: member.read

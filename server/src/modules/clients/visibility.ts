@@ -35,8 +35,8 @@ function openTo(
 }
 
 /**
- * The clients that a viewer can see (decisions §2): those open to the whole company, those that name the viewer, and those
- * that the viewer is assigned to; admins see all. For a query over `clients` that has its `company_id`.
+ * The clients that a viewer can see (access.md#visible-clients): those open to the whole company, those that name the viewer, and
+ * those that the viewer is assigned to; admins see all. For a query over `clients` that has its `company_id`.
  */
 export function visibleTo(db: ReadDb, { caller, company_id }: Viewer): SQL | undefined {
   if (caller.is_admin) return undefined;
@@ -73,7 +73,7 @@ const oneOfVisible = prepared(
       .where(and(eq(clients.company_id, company_id), eq(clients.id, id), openTo(db, company_id, user_id))),
 );
 
-/** The client; throws 400 at `field` if it does not exist for the viewer (decisions §1: ids in bodies). */
+/** The client; throws 400 at `field` if it does not exist for the viewer (rest.md#answers). */
 export async function requireVisibleClient(
   db: ReadDb,
   { caller, company_id }: Viewer,

@@ -139,7 +139,7 @@ const columnsOf = (input: Partial<ClientInput>) => ({
   is_active: input.is_active,
 });
 
-/** Worked hours are never lost: a client with records can only be deactivated (decisions §3). */
+/** Worked hours are never lost: a client with records can only be deactivated (clients-and-contracts.md#deleting). */
 export async function removeClient(ctx: MemberWrite, id: number) {
   await removeClients(ctx, [await getClient(ctx.db, ctx, id)]);
   return {};
@@ -191,7 +191,10 @@ async function setPeople(
   );
 }
 
-/** `social_worker` is a field of the client (2 §3) and one of its custom_fields (1 §3): one setting under two names. */
+/**
+ * `social_worker` is a field of the client (clients-and-contracts.md#contract) and one of its custom_fields: one setting under two
+ * names.
+ */
 function socialWorkerAndFields(
   ctx: MemberWrite,
   stored: { social_worker: string | null; custom_fields: Record<string, unknown> },
@@ -264,7 +267,7 @@ function refuseTurnedDates(start: string | null | undefined, end: string | null 
 }
 
 /**
- * The `custom_fields` of a client after a change: top-level keys merged, null removes one (decisions §1), contract
+ * The `custom_fields` of a client after a change: top-level keys merged, null removes one, contract
  * hours for work codes that exist, and no amount that the plan locks.
  * @param codes the company's work codes, at least those that the patch names
  */

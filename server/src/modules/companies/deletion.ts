@@ -19,7 +19,10 @@ type Ctx = EffectContext & MemberContext;
 const BY_PEOPLE = 'An API key cannot request or withdraw the deletion of the company.';
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Requests the deletion; from then on every admin can withdraw it until an operator deletes the company (7 §9). */
+/**
+ * Requests the deletion; from then on every admin can withdraw it until an operator deletes the company
+ * (imports-and-exports.md#deleting-a-company).
+ */
 export async function requestDeletion(ctx: Ctx, input: { id: number; name: string }): Promise<Company> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   const before = await ownCompany(ctx.db, ctx, input.id);

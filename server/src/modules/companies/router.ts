@@ -5,7 +5,7 @@ import { ownCompany } from './reads.ts';
 import { requestDeletion, withdrawDeletion } from './deletion.ts';
 import { renewSignupCode, updateCompany } from './writes.ts';
 
-/** A company may leave whatever the state of its subscription (7 §9). */
+/** A company may leave whatever the state of its subscription (imports-and-exports.md#downloading-everything). */
 const always = { without_subscription: true };
 
 export const companies = router({

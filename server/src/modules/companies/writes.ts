@@ -23,14 +23,14 @@ const BY_PEOPLE = 'An API key cannot change how people join.';
 
 export const newSignupCode = (): string => signupCode(randomInt);
 
-/** The work codes of a new company (decisions §7). */
+/** The work codes of a new company (company-and-plans.md#onboarding). */
 const FIRST_WORK_CODES = [
   { code: 'TT', description: 'Travel Time' },
   { code: 'FS', description: 'Family support' },
   { code: 'Doc', description: 'Documentation time' },
 ];
 
-/** A new company with its settings, trial, work codes and first role (decisions §7). */
+/** A new company with its settings, trial, work codes and first role. */
 export async function createCompany(
   db: WriteDb,
   keys: AuditKeys,

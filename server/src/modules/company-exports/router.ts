@@ -8,7 +8,7 @@ import { admin, member, router } from '../../kernel/procedures.ts';
 import { exportState } from './reads.ts';
 import { createExport, createPersonExport } from './writes.ts';
 
-/** A company may leave whatever the state of its subscription (7 §9). */
+/** A company may leave whatever the state of its subscription (imports-and-exports.md#downloading-everything). */
 const always = { without_subscription: true };
 
 export const companyExports = router({

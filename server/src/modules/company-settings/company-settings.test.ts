@@ -49,7 +49,7 @@ describe('Company settings', () => {
     expect(await refusalIn(late)).toMatchObject({ status: 409 });
   });
 
-  // 3 §7
+  // company-and-plans.md#company-profile
   test('an admin’s SVG logo is served as an image only, to anyone who gets the page', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';

@@ -36,7 +36,7 @@ export async function settingsRecord(db: ReadDb, ctx: MemberContext): Promise<Co
   return { ...settings, company: company_id, logo, ...payPeriodOf(settings, ctx.membership.today) };
 }
 
-/** The current pay period, with the caller's own totals so far (1 §3), and day by day. */
+/** The current pay period, with the caller's own totals so far (timesheets.md#pay-periods), and day by day. */
 export async function currentPayPeriod(db: ReadDb, { caller, company_id, membership }: MemberContext) {
   const { distance_unit } = membership;
   const period = payPeriodOf(await storedSettings(db, company_id), membership.today);

@@ -18,7 +18,7 @@ import { completeOnboarding, removeLogo, storeLogo, updateSettings } from './wri
 const logoUpload = z.base64(NOT_A_PICTURE).min(1, NOT_A_PICTURE).max(3_000_000);
 
 export const companySettings = router({
-  /** Always one row; none for another company's id (decisions §1). */
+  /** Always one row; none for another company's id (rest.md#shapes). */
   list: member.read
     .input(companySettingsFilters)
     .output(listOf(record))
@@ -48,7 +48,7 @@ export const companySettings = router({
       });
     }),
 
-  /** The wizard may leave the first day out (1 §5); periods are then counted from the documented one. */
+  /** The wizard may leave the first day out (company-and-plans.md#onboarding); periods are then counted from the documented one. */
   onboardingSetup: admin
     .write('company_settings.onboarding_setup')
     .input(onboardingSetup)

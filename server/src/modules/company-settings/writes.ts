@@ -30,7 +30,7 @@ export async function updateSettings(
     after.mileage_tax_limit !== before.mileage_tax_limit
   )
     refuseWithoutFeature(ctx.caller, 'mileage_rates');
-  // decisions §5: the length counts only for custom periods and is otherwise stored as null.
+  // timesheets.md#pay-periods: the length counts only for custom periods and is otherwise stored as null.
   if (after.pay_period !== 'custom') after.custom_pay_period_days = null;
   const touchesPeriod =
     changes.pay_period !== undefined ||
@@ -64,7 +64,7 @@ export async function removeLogo(ctx: MemberWrite): Promise<void> {
   ctx.record({ record_type: 'company', record_id: ctx.company_id, after: { logo: null } });
 }
 
-/** Finishes, or skips, the wizard for the caller (1 §2.2). Repeating it changes nothing. */
+/** Finishes, or skips, the wizard for the caller (company-and-plans.md#onboarding). Repeating it changes nothing. */
 export async function completeOnboarding({ db, caller, company_id, record }: MemberWrite) {
   await db
     .update(users)

@@ -51,8 +51,8 @@ interface Client {
 }
 
 /**
- * The warnings of clients the viewer can see: what the plan allows (decisions §4). Over the current and the previous
- * window of each allowance, or, with a range, over every window that contains a day of it.
+ * The warnings of clients the viewer can see: what the plan allows (clients-and-contracts.md#warnings). Over the current and the
+ * previous window of each allowance, or, with a range, over every window that contains a day of it.
  */
 export async function contractWarnings(
   db: ReadDb,
@@ -324,7 +324,7 @@ export async function entriesOfClient(
   }));
 }
 
-/** The start of weeks and two-week windows of contracts (decisions §4). */
+/** The start of weeks and two-week windows of contracts. */
 export async function windowCalendar(db: ReadDb, company_id: CompanyId) {
   const { week_starts_on, first_pay_period } = await storedSettings(db, company_id);
   return { week_starts_on, first_pay_period } satisfies WindowCalendar;

@@ -14,7 +14,7 @@ import {
   warningsForTimesheet,
 } from './reads.ts';
 
-/** Empty if the plan has no contract warnings (decisions §4). */
+/** Empty if the plan has no contract warnings (clients-and-contracts.md#warnings). */
 export const contractWarnings = router({
   /** Of the caller's assigned clients, for the home page. */
   assigned: member.read

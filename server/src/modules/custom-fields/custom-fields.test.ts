@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
+// company-and-plans.md#custom-fields
 describe('Custom fields of clients', () => {
   let world: World;
   beforeAll(async () => {

@@ -118,7 +118,7 @@ export async function getAroundDay(
   };
 }
 
-/** The data for the form's contract line. All workers' logs count (decisions §4). */
+/** The data for the form's contract line. All workers' logs count (clients-and-contracts.md#warnings). */
 export async function getContractAround(
   db: ReadDb,
   viewer: Viewer,

@@ -32,7 +32,7 @@ const sheetsOver = prepared(
       .orderBy(timesheets.id),
 );
 
-/** The submitted or approved timesheet of a person that covers a day, if there is one (decisions §3). */
+/** The submitted or approved timesheet of a person that covers a day, if there is one (daily-logs.md#locked-logs). */
 export async function sheetOver(
   db: ReadDb,
   { company_id }: Pick<Membership, 'company_id'>,
@@ -69,7 +69,7 @@ const sheetsById = prepared('locking_timesheets', (db, { company_id, ids }: ById
     .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids))),
 );
 
-/** Hours inside a submitted timesheet would never be paid (decisions §3); an imported timesheet stays as it is. */
+/** Hours inside a submitted timesheet would never be paid; an imported timesheet stays as it is. */
 export const lockedRefusal = (imported: boolean): Refusal =>
   imported ? refusedStep(IMPORTED) : conflict('locked', DAILY_LOG_LOCKED);
 

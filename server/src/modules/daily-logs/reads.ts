@@ -30,7 +30,7 @@ import {
   personBrief,
 } from './records.ts';
 
-/** Workers have their own logs, admins the company's (decisions §2). */
+/** Workers have their own logs, admins the company's (access.md#roles). */
 const readable = ({ caller, company_id }: Viewer): SQL | undefined =>
   and(
     eq(dailyLogs.company_id, company_id),
@@ -152,7 +152,7 @@ export async function wholeDailyLog(
 export const getDailyLog = async (db: ReadDb, viewer: Viewer, id: number): Promise<DailyLog> =>
   (await wholeDailyLog(db, viewer, id)).record;
 
-/** The caller's own logs: of each client the newest, clients by their newest log (1 §2.4). */
+/** The caller's own logs: of each client the newest, clients by their newest log (daily-logs.md#overview). */
 export async function getDailyLogOverview(
   db: ReadDb,
   viewer: Viewer,

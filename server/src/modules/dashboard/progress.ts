@@ -17,7 +17,7 @@ import { progressOf } from '../period-figures/handed-in.ts';
 import { lastPeriod } from '../reminders/reads.ts';
 import { findingsOfSheets } from '../timesheets/findings.ts';
 
-/** The last pay period that ended; null once all of its timesheets are approved and none is missing (decisions §10). */
+/** The last pay period that ended; null once all of its timesheets are approved and none is missing (timesheets.md#dashboard). */
 export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
   const period = await lastPeriod(db, ctx);
   const inside = and(

@@ -149,7 +149,7 @@ const submittedOf = (company_id: number): Which => ({
   incidents: and(eq(incidents.company_id, company_id), eq(incidents.submitted, true)),
 });
 
-/** Submitted timesheets, and reports, no-shows and incidents that are not processed (2 §2), newest first. */
+/** Submitted timesheets, and reports, no-shows and incidents that are not processed (timesheets.md#dashboard), newest first. */
 export async function submissionsToReview(db: ReadDb, ctx: MemberContext) {
   const rows = await newestSubmitted(db, toReview(ctx.company_id), MAX_NOTIFICATIONS);
   const counts = Object.values(await waitingCounts(db, ctx.company_id));
@@ -159,7 +159,7 @@ export async function submissionsToReview(db: ReadDb, ctx: MemberContext) {
   };
 }
 
-/** The newest five of everything that was submitted (3 §2). */
+/** The newest five of everything that was submitted (forms.md#submitted-forms). */
 export async function recentSubmissions(db: ReadDb, ctx: MemberContext): Promise<Submission[]> {
   return asSubmissions(
     await named(db, ctx, await newestSubmitted(db, submittedOf(ctx.company_id), RECENT_ACTIVITY)),

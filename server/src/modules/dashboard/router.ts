@@ -49,7 +49,7 @@ export const dashboard = router({
 
   activity: admin.read.output(z.array(activity)).query(({ ctx }) => recentActivity(ctx.db, ctx)),
 
-  /** Recently Submitted Forms (3 §2). */
+  /** Recently Submitted Forms (forms.md#submitted-forms). */
   submissions: admin.read.output(z.array(submission)).query(({ ctx }) => recentSubmissions(ctx.db, ctx)),
 
   hoursByWeek: admin.read.output(z.array(hoursOfWeek)).query(({ ctx }) => chartOfWeeks(ctx.db, ctx)),

@@ -132,7 +132,7 @@ describe('Employees', () => {
     }
   });
 
-  // 4 §2, §12, §13
+  // people-and-roles.md#employees, pay.md#who-and-which-plan, pay.md#refusals
   test('an admin gives each person a payroll ID, which no colleague can read or search for', async () => {
     const { id } = await ada().create(coded({ payroll_id: 'W-1042' }));
     await ada().update({ id: world.people.will, payroll_id: '1042 A' });

@@ -141,7 +141,7 @@ function whereClause({ caller, company_id }: Viewer, filters: EmployeeListInput)
   return and(
     eq(users.company_id, company_id),
     eq(users.waiting_for_approval, waiting),
-    // Every member is an employee (decisions §2); only admins see people awaiting approval.
+    // Every member is an employee (access.md#roles); only admins see people awaiting approval.
     filters.is_employee === false || (waiting && !caller.is_admin) ? sql`1 = 0` : undefined,
     filters.is_active === undefined ? undefined : eq(users.is_active, filters.is_active),
     filters.awaiting_signup === undefined || !caller.is_admin
@@ -154,7 +154,7 @@ function whereClause({ caller, company_id }: Viewer, filters: EmployeeListInput)
   );
 }
 
-/** By name, email or role (2 §2), for an admin also by payroll ID, in a query that joins `roles`. */
+/** By name, email or role (people-and-roles.md#employees), for an admin also by payroll ID, in a query that joins `roles`. */
 const matchesPerson = (search: string | undefined, isAdmin: boolean) =>
   search
     ? matchesSearch(

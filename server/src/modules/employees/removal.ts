@@ -28,7 +28,7 @@ import { userRecords } from './records.ts';
 import { refuseForeignAccount } from './rules.ts';
 import { ALIASES } from './writes.ts';
 
-/** Worked hours are never lost: a person with records can only be deactivated (decisions §3). */
+/** Worked hours are never lost: a person with records can only be deactivated (people-and-roles.md#deleting). */
 export async function removeEmployee(ctx: MemberWrite, id: number) {
   await removeEmployees(ctx, [await employeeRow(ctx.db, ctx, id)]);
   return {};
@@ -106,7 +106,7 @@ async function eraseAccounts(db: WriteDb, companyId: number, ids: readonly numbe
 
 /**
  * The people to whom records belong, or whom records name as the one who approved, returned, corrected or paid
- * (decisions §3).
+ * (people-and-roles.md#deleting).
  */
 export async function employeesWithRecords(
   db: ReadDb,

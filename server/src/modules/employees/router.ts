@@ -57,7 +57,7 @@ export const employees = router({
       return openWorkOf(ctx.db, ctx.company_id, id);
     }),
 
-  /** Only admins set credentials, e-mail, role and rates (decisions §2), so only they add employees. */
+  /** Only admins set credentials, e-mail, role and rates (access.md#roles), so only they add employees. */
   create: admin
     .effect('employee.create')
     .input(employeeInput)

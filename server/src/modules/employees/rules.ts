@@ -25,7 +25,7 @@ export const RATE_GATES = [
   ['mileage_rate', 'mileage_rates'],
 ] as const satisfies readonly [keyof EmployeeInput, Feature][];
 
-/** Who may edit whose account at all (decisions §2). `target` is the whole record, including rates. */
+/** Who may edit whose account at all (access.md#roles). `target` is the whole record, including rates. */
 export function refuseForeignAccount(
   { caller }: Pick<MemberContext, 'caller'>,
   target: User & { permissions: string | null },

@@ -311,7 +311,10 @@ const changedColumns = (
   }),
 });
 
-/** "Choosing a role fills the default pay and mileage rates" (2 §5), for a call that leaves them out as well. */
+/**
+ * "Choosing a role fills the default pay and mileage rates" (people-and-roles.md#employees), for a call that leaves them out as
+ * well.
+ */
 function startingRates({ caller, membership }: InWrite, input: EmployeeInput, role: Role | null) {
   return {
     pay_rate:
@@ -328,7 +331,7 @@ function startingRates({ caller, membership }: InWrite, input: EmployeeInput, ro
   };
 }
 
-/** A form with a first day for its rates asks the same question as a rate that is added on its own (4 §5). */
+/** A form with a first day for its rates asks the same question as a rate that is added on its own (pay.md#rates). */
 function payLateRates(ctx: MemberWrite, change: EmployeeUpdate, effective_from: string) {
   const user = change.id;
   const hourly = { user, work_code: null, effective_from };
@@ -372,7 +375,7 @@ async function recordOf(ctx: InWrite, userId: number): Promise<User> {
   return required(record, `the record of user ${userId}`);
 }
 
-/** Approves a person who asked to join without a code (decisions §7). */
+/** Approves a person who asked to join without a code (access.md#accounts). */
 export async function approveEmployee(ctx: InWrite, id: number): Promise<User> {
   refuseThroughKey(ctx.caller, 'An API key cannot approve new members.');
   const row = await employeeRow(ctx.db, ctx, id);

@@ -12,7 +12,7 @@ import { createProfile, listProfiles, removeProfile, updateProfile } from './wri
 
 const admin = withFeature('billing');
 
-/** The formats and settings of payroll products' files (4 §9). */
+/** The formats and settings of payroll products' files (pay-runs.md#files). */
 export const exportProfiles = router({
   list: admin.read
     .input(exportProfileList)

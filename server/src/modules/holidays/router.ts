@@ -10,7 +10,7 @@ import { admin, router } from '../../kernel/procedures.ts';
 import { listHolidays } from './reads.ts';
 import { createHoliday, removeHoliday } from './writes.ts';
 
-/** The days for which pay rules may pay more (4 §2). */
+/** The days for which pay rules may pay more (pay.md#holidays). */
 export const holidays = router({
   list: admin.read
     .input(holidayList)

@@ -8,6 +8,7 @@ import { ofCompany } from '../../database/of-company.ts';
 import { imports } from '../../database/schema/imports.ts';
 import { users } from '../../database/schema/employees.ts';
 
+// imports-and-exports.md#importing
 describe('An admin who imports', () => {
   let world: World;
   beforeAll(async () => {

@@ -226,7 +226,10 @@ async function countedNow(db: ReadDb, { company_id, id, counts }: ImportRow): Pr
   return { ...(counts ?? NOTHING_COUNTED), ...outcomes };
 }
 
-/** Deletes the cells of imports after their retention time (7 §1); an import that nobody applied ends with that. */
+/**
+ * Deletes the cells of imports after their retention time (imports-and-exports.md#importing); an import that nobody applied ends
+ * with that.
+ */
 async function forgetCells({ store, clock }: Services): Promise<void> {
   const daysAgo = (days: number) => momentOf(new Date(clock().getTime() - days * 86_400_000));
   const old = await store.read

@@ -148,7 +148,10 @@ export async function listLines(
   );
 }
 
-/** The lines that were not, or will not be, imported, as a file to be corrected and imported again (7 §5). */
+/**
+ * The lines that were not, or will not be, imported, as a file to be corrected and imported again
+ * (imports-and-exports.md#plan-and-apply).
+ */
 export async function errorsFile(db: ReadDb, { company_id }: Viewer, id: number) {
   const row = await importRow(db, company_id, id);
   // The errors in an earlier file of errors are out of date.
@@ -177,7 +180,7 @@ export async function templateFile(db: ReadDb, { company_id }: Viewer, kind: Imp
   return { file_name: `${kind.replaceAll('_', '-')}.csv`, content: csvText(rows) };
 }
 
-/** The questions of the step "Match": columns, values, and how dates and numbers are written (7 §4). */
+/** The questions of the step "Match": columns, values, and how dates and numbers are written (imports-and-exports.md#matching). */
 export async function matchingOf(db: ReadDb, viewer: MemberContext, id: number): Promise<ImportMatching> {
   const { company_id, caller } = viewer;
   const row = await importRow(db, company_id, id);

@@ -31,7 +31,7 @@ import { removeProfile, updateImport } from './upload/matching.ts';
 import { createImport } from './upload/uploads.ts';
 import { applyImport, cancelImport, planImport, undoImport } from './writes.ts';
 
-/** Importing a company's existing data (document 7). */
+/** Importing a company's existing data (imports-and-exports.md#importing). */
 export const imports = router({
   list: admin.read
     .input(importList)

@@ -111,7 +111,7 @@ export async function planImport(ctx: Ctx, id: number): Promise<ImportRecord> {
   });
 }
 
-/** Starts writing exactly the plan on the screen; of two concurrent calls one wins (7 §5). */
+/** Starts writing exactly the plan on the screen; of two concurrent calls one wins (imports-and-exports.md#plan-and-apply). */
 export async function applyImport(
   ctx: MemberWrite,
   input: z.output<typeof importApply>,
@@ -141,7 +141,7 @@ export async function applyImport(
   return getImport(db, company_id, row.id);
 }
 
-/** Starts undoing an import, or with `dry_run` returns what that would do (7 §6). */
+/** Starts undoing an import, or with `dry_run` returns what that would do (imports-and-exports.md#undo). */
 export async function undoImport(ctx: Ctx, input: z.output<typeof importUndo>): Promise<ImportUndone> {
   const { company_id } = ctx;
   const found = await importRow(ctx.db, company_id, input.id);

@@ -15,7 +15,7 @@ import { badInput, stale } from '../../kernel/refusals.ts';
 
 /**
  * The layout of the company's reports. One that was stored before the plan lost custom reports is kept and not
- * used (decisions §7).
+ * used (company-and-plans.md#plans).
  */
 export async function reportConfigurationOf(
   db: ReadDb,
@@ -40,7 +40,7 @@ function normalised(input: ReportConfigurationWrite): ReportLayout {
   });
 }
 
-/** Stores the whole layout (3 §7). Throws 400 if it cannot be shown, 409 if it is out of date. */
+/** Stores the whole layout (reports.md#layout). Throws 400 if it cannot be shown, 409 if it is out of date. */
 export async function saveReportLayout(
   ctx: MemberWrite,
   input: ReportConfigurationWrite,

@@ -36,6 +36,7 @@ describe('Writing a monthly report', () => {
   });
   afterAll(() => world.close());
 
+  // reports.md#generating
   test('a worker generates one and sees her own logs of the month counted live', async () => {
     const answer = await world.rest('will', 'POST', '/monthly-reports/generate/', { client, ...march });
     expect(answer.status).toBe(201);
@@ -123,6 +124,7 @@ describe('Writing a monthly report', () => {
     });
   });
 
+  // reports.md#writing
   test('a script’s PUT of the whole report writes only the summary, the values and the month', async () => {
     await world.as('ada').reportLayout.update({
       ...defaultReportLayout(),
@@ -205,7 +207,7 @@ describe('From draft to approved and back', () => {
   });
   afterAll(() => world.close());
 
-  // 1 §4
+  // reports.md#states
   test('a worker who submits freezes totals, values, narratives and layout', async () => {
     const submitted = await world.as('will').monthlyReports.submit({ id });
     expect(submitted).toMatchObject({ status: 'Submitted', submitted_by: 'Will Worker', total_hours: 1 });

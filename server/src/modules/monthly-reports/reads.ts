@@ -28,7 +28,7 @@ import {
 } from './records.ts';
 
 /**
- * The reports that a viewer can read (decisions §2): admins all, others their own and approved ones of visible
+ * The reports that a viewer can read (access.md#roles): admins all, others their own and approved ones of visible
  * clients. For a query that joins `clients`.
  */
 function readable(db: ReadDb, viewer: MemberContext): SQL | undefined {
@@ -45,7 +45,7 @@ function whereClause(db: ReadDb, ctx: MemberContext, filters: ReportFilters): SQ
   if (filters.month !== undefined && !months) {
     throw badInput({ month: 'Use a month as YYYY-MM, or 1 to 12 together with a year.' });
   }
-  // On the admin's list "Submitted" is what is waiting for approval (decisions §3).
+  // On the admin's list "Submitted" is what is waiting for approval (reports.md#states).
   const waiting = filters.scope === 'company' && filters.submitted === true && filters.approved === undefined;
   const approved = waiting ? false : filters.approved;
   const { user, client, client__in, submitted, search } = filters;
@@ -148,7 +148,7 @@ export const listReportBriefs = (db: ReadDb, ctx: MemberContext, input: ReportLi
     (rows) => reportBriefs(db, ctx, rows),
   );
 
-/** The figures of the whole filtered list, summed by the database (2 §2, stat cards). */
+/** The figures of the whole filtered list, summed by the database (reports.md#screens, stat cards). */
 export async function getReportTotals(db: ReadDb, ctx: MemberContext, filters: ReportFilters) {
   const { distance_unit } = ctx.membership;
   const sum = (column: 'total_hours' | 'total_mileage' | 'total_stipend', total: SQL) =>

@@ -102,7 +102,7 @@ export async function currentFigures(
   return figures;
 }
 
-/** Rows in the wire form (decisions §1), in the same order. */
+/** Rows in the wire form (rest.md#shapes), in the same order. */
 export async function reportRecords(
   db: ReadDb,
   ctx: MemberContext,

@@ -43,7 +43,7 @@ async function ownReport(ctx: MemberWrite, id: number): Promise<ReportRow> {
   return row;
 }
 
-/** Throws the 409 with the document's sentence if the state does not allow the step. */
+/** Throws the 409 with its sentence if the state does not allow the step. */
 function refuseStep(ctx: MemberWrite, stored: Stored, action: ReportAction): void {
   const next = stepOf(reportStatus(stored), action, ctx.caller.is_admin ? 'admin' : 'author');
   if ('refusal' in next) throw refusedStep(next.refusal);
@@ -87,7 +87,7 @@ async function existing(ctx: MemberWrite, key: { user_id: number; client_id: num
 }
 
 /**
- * The employee's report of a client and month (decisions §3): a new draft, or the existing one, whose live figures need
+ * The employee's report of a client and month (reports.md#states): a new draft, or the existing one, whose live figures need
  * no writing.
  */
 export async function generateReport(
@@ -194,7 +194,7 @@ export const submitReport = (ctx: MemberWrite, input: Step) =>
     };
   });
 
-/** Back to a draft; also clears the approval (decisions §3). */
+/** Back to a draft; also clears the approval. */
 export const unsubmitReport = (ctx: MemberWrite, input: Step) =>
   step(ctx, input, 'unsubmit', () => ({
     submitted: false,

@@ -12,7 +12,7 @@ import { createPayExtra, removePayExtra } from './writes.ts';
 
 const admin = withFeature('billing');
 
-/** Bonuses and reimbursements that are on no timesheet (4 §2). */
+/** Bonuses and reimbursements that are on no timesheet (pay-runs.md#extras). */
 export const payExtras = router({
   list: admin.read
     .input(payExtraList)

@@ -53,7 +53,7 @@ export async function removePayExtra(ctx: MemberWrite, input: z.output<typeof pa
   return {};
 }
 
-/** An extra that counts toward the regular rate changes what the approved timesheets of its weeks pay (4 §4). */
+/** An extra that counts toward the regular rate changes what the approved timesheets of its weeks pay (pay.md#recalculation). */
 async function recalculate(ctx: MemberWrite, user_id: number, range: DateRange): Promise<void> {
   const { db } = ctx;
   const assignments = (await assignmentsOf(db, ctx, [user_id])).get(user_id) ?? [];

@@ -74,7 +74,7 @@ export async function createAssignment(
   return created;
 }
 
-/** A role's or the company's rule begins after the last regular run that is locked or paid (4 §3.4). */
+/** A role's or the company's rule begins after the last regular run that is locked or paid (pay.md#assignment). */
 async function refuseWithinRun({ db, company_id }: MemberWrite, effective_from: string): Promise<void> {
   const [last] = await db
     .select({ end: max(payRuns.period_end) })
@@ -203,7 +203,7 @@ async function refuseUnknownTarget(
     throw badInput({ role: 'This role does not exist.' });
 }
 
-/** A rule begins with a window of its own, and an agreement comes before it (4 §3.4, §13). */
+/** A rule begins with a window of its own, and an agreement comes before it (pay.md#refusals). */
 async function refuseFirstDay(
   ctx: MemberWrite,
   { effective_from, agreement_date }: Pick<PayRuleAssignmentInput, 'effective_from' | 'agreement_date'>,

@@ -5,7 +5,7 @@ import { WEEK, approvedSheet, lockedRun } from '../../../../tests/support/pay-ru
 import { payAt } from '../../../../tests/support/rates.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
-// 4 §3.4, §4
+// pay.md#assignment, pay.md#recalculation
 describe('Pay by the rule of the week', () => {
   let world: World;
   let clara: number;
@@ -48,6 +48,7 @@ describe('Pay by the rule of the week', () => {
     });
   });
 
+  // pay.md#rules
   test('an admin copies a preset, whose weeks begin as the pay periods do', async () => {
     const rule = await world.as('ada').payRules.create({ name: 'Forty a week', preset: 'us_40' });
     // 2025-01-01, the first day of the first pay period, is a Wednesday.
@@ -207,7 +208,7 @@ describe('Pay by the rule of the week', () => {
   });
 });
 
-// 4 §3.4
+// pay.md#assignment
 test('everybody’s and a role’s rule begin after the last locked run, also if no one worked at its end', async () => {
   const world = await createWorld();
   const ada = world.as('ada');

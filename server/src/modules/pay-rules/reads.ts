@@ -106,11 +106,11 @@ export async function versionNames(db: ReadDb, company_id: CompanyId, ids: numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The rule of a version; without one, people are on Classic 80 (4 §3.4). */
+/** The rule of a version; without one, people are on Classic 80 (pay.md#assignment). */
 export const ruleNameOf = (names: Awaited<ReturnType<typeof versionNames>>, version: number | null): string =>
   (version === null ? undefined : names.get(version)?.name) ?? 'Classic 80';
 
-/** The built-in definitions, as of a day (4 §3.6). */
+/** The built-in definitions, as of a day (pay.md#presets). */
 export const presetsOn = (date: Day) =>
   PRESETS.flatMap(({ key, name, versions, source, read }) => {
     const definition = (latest(versions, date) ?? versions[0])?.definition;

@@ -18,7 +18,7 @@ import { createAssignment, removeAssignment } from './assignment-writes.ts';
 import { listAssignments, listPayRules, presetsOn } from './reads.ts';
 import { addVersion, createPayRule, removeVersion, updatePayRule } from './writes.ts';
 
-/** Rules are for admins on a plan with the billing page (4 §12). */
+/** Rules are for admins on a plan with the billing page (pay.md#who-and-which-plan). */
 const admin = withFeature('billing');
 
 export const payRules = router({

@@ -27,7 +27,9 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
 import { USED } from '../pay/recalculation.ts';
 
-/** Copies a preset so that its weeks and the company's pay periods align, or stores the company's own definition (4 §3.4). */
+/**
+ * Copies a preset so that its weeks and the company's pay periods align, or stores the company's own definition (pay.md#assignment).
+ */
 export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Promise<PayRule> {
   const { db, company_id } = ctx;
   await refuseTakenName(ctx, input.name, 0);
@@ -94,7 +96,7 @@ export async function updatePayRule(ctx: MemberWrite, input: PayRuleUpdate): Pro
   return after;
 }
 
-/** A change of law is a version from a day on; versions by which approved timesheets were paid stay as they are (4 §3.1). */
+/** A change of law is a version from a day on; versions by which approved timesheets were paid stay as they are (pay.md#rules). */
 export async function addVersion(ctx: MemberWrite, input: PayRuleVersionInput): Promise<PayRule> {
   const { db, company_id, now } = ctx;
   const row = await payRuleRow(db, company_id, input.id);

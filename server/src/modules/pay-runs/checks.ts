@@ -41,7 +41,7 @@ interface Found<Code> {
   link: string;
 }
 
-/** What a draft would pay, what prevents its lock, and what requires a reason (4 §7.3). */
+/** What a draft would pay, what prevents its lock, and what requires a reason (pay-runs.md#locking). */
 export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunRow): Promise<DraftCheck> {
   const { company_id } = viewer;
   const { pay_runs_from } = await storedSettings(db, company_id);

@@ -16,7 +16,9 @@ import type { PayRunRow } from './due.ts';
 
 type TimedSheet = DateRange & { id: number; user_id: number };
 
-/** The minutes of each entry of these timesheets under each pay code, from the ledger of frozen values (4 §4), by timesheet. */
+/**
+ * The minutes of each entry of these timesheets under each pay code, from the ledger of frozen values (pay.md#ledger), by timesheet.
+ */
 export async function timesOf(
   db: ReadDb,
   viewer: Viewer,

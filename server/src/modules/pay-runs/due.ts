@@ -46,7 +46,7 @@ export interface RunFigures {
   runs: ReadonlyMap<number, EarlierRun>;
 }
 
-/** What a draft would pay if it were locked now: due minus what other runs paid (4 §7.1). */
+/** What a draft would pay if it were locked now: due minus what other runs paid (pay-runs.md#what-a-run-holds). */
 export async function figuresOf(
   db: ReadDb,
   company_id: number,

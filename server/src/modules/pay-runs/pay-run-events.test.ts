@@ -5,7 +5,7 @@ import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
-// 4 §7.1, §9
+// pay-runs.md#what-a-run-holds, pay-runs.md#files
 test('a run that was locked has paid all that it holds, stipends and what is carried too, and writes no 0 for nothing', async () => {
   const world = await createWorld();
   const ada = world.as('ada');
@@ -40,7 +40,7 @@ test('a run that was locked has paid all that it holds, stipends and what is car
   await world.close();
 });
 
-// 4 §13
+// pay.md#refusals
 describe('An admin of pay', () => {
   let world: World;
   let clara: number;
@@ -126,7 +126,7 @@ describe('An admin of pay', () => {
   });
 });
 
-// 4 §14
+// pay-runs.md#pay-from
 test('a person who left is paid what is due, and a run keeps the payroll ID that it was locked with', async () => {
   const world = await createWorld();
   const ada = world.as('ada');
@@ -146,7 +146,7 @@ test('a person who left is paid what is due, and a run keeps the payroll ID that
   await world.close();
 });
 
-// 4 §12
+// pay.md#who-and-which-plan
 test('after a downgrade an admin cannot make a pay run, and workers still read what they were paid', async () => {
   const world = await createWorld({ env: { BILLING: 'on' } });
   const plan = (plan_id: number) =>
@@ -188,7 +188,7 @@ test('an admin who was asked about 160.00 does not lock a run that pays 320.00 b
   await world.close();
 });
 
-// 4 §7.3, §11
+// pay-runs.md#locking, billing.md#payroll-details
 test('an admin who puts a person without a pay rate on a rule reads everywhere that the hours are not paid', async () => {
   const world = await createWorld();
   const ada = world.as('ada');

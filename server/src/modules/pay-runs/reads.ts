@@ -105,7 +105,7 @@ export async function listLines(
 
 const PERIODS_SHOWN = 6;
 
-/** The latest pay periods with their state: open, approved, locked or paid (4 §7.5). */
+/** The latest pay periods with their state: open, approved, locked or paid (pay-runs.md#screens). */
 export async function periodsOf(
   db: ReadDb,
   { company_id, membership }: MemberContext,

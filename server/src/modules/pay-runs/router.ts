@@ -42,7 +42,7 @@ import {
 } from './reads.ts';
 import { createPayRun, lockPayRun, markPaid, removePayRun, unlockPayRun } from './writes.ts';
 
-/** Runs are for admins on a plan with the billing page (4 §12). */
+/** Runs are for admins on a plan with the billing page (pay.md#who-and-which-plan). */
 const admin = withFeature('billing');
 
 export const payRuns = router({
@@ -134,7 +134,7 @@ export const payRuns = router({
     .query(({ ctx, input }) => fileContent(ctx.db, ctx, input)),
 });
 
-/** What a worker was paid. It stays readable on every plan (4 §12). */
+/** What a worker was paid. It stays readable on every plan. */
 export const payStatements = router({
   mine: member.read.output(z.array(myPayRun)).query(({ ctx }) => paidRunsOf(ctx.db, ctx)),
 

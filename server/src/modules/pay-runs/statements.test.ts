@@ -7,6 +7,7 @@ import { createWorld } from '../../../../tests/support/world.ts';
 
 const LAST = addDays(WEEK, 6);
 
+// pay-runs.md#extras
 test('a statement has a line for what was rounded together, the reason of an extra, and the unit of a distance', async () => {
   const world = await createWorld();
   const ada = world.as('ada');

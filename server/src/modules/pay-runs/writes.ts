@@ -50,7 +50,7 @@ const rangeOf = ({ period_start, period_end }: Pick<PayRunRow, 'period_start' | 
   end_date: period_end,
 });
 
-/** Creates a draft; until a run is locked it sets the day from which runs pay (4 §14). */
+/** Creates a draft; until a run is locked it sets the day from which runs pay (pay-runs.md#pay-from). */
 export async function createPayRun(ctx: MemberWrite, input: PayRunInput): Promise<PayRunDetail> {
   const { db, company_id, caller, record } = ctx;
   const { kind, period_start, period_end, user_ids } = input;

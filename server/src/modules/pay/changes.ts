@@ -52,7 +52,7 @@ import { peopleById } from './people.ts';
 /**
  * The effect on pay of approving these submitted sheets, or unapproving these approved ones: a change for each of them, then
  * one for each other approved sheet whose pay changes because the regular hours of its pay period are redistributed
- * (decisions §3). Approving and its preview both use this. Recalculating approved ones changes some of them
+ * (timesheets.md#states). Approving and its preview both use this. Recalculating approved ones changes some of them
  * or none.
  * @param entries those of the snapshot of a single sheet that is approved, where they have been read
  */
@@ -93,7 +93,7 @@ async function byPayer(
 }
 
 /**
- * As `payChanges`, for an approved sheet whose snapshot was just replaced (4 §7.4).
+ * As `payChanges`, for an approved sheet whose snapshot was just replaced (timesheets.md#correcting-a-paid-sheet).
  * @param added the entries that get the rates of their days
  * @param kept the frozen terms of the logs that stay, by log
  */
@@ -163,7 +163,7 @@ async function changesOf(
   return changes;
 }
 
-/** For people without an assigned rule: they are on Classic 80 (4 §3.4). */
+/** For people without an assigned rule: they are on Classic 80 (pay.md#assignment). */
 export async function classicChanges(
   db: ReadDb,
   viewer: PayViewer,
@@ -219,8 +219,8 @@ export async function classicChanges(
 }
 
 /**
- * What is frozen with the new entries of these sheets, by which a rule that is assigned in the past pays them (4 §2), and
- * what the stipends of each sheet only give back.
+ * What is frozen with the new entries of these sheets, by which a rule that is assigned in the past pays them
+ * (timesheets.md#approval), and what the stipends of each sheet only give back.
  * @param present the sheets that are approved now
  */
 async function classicEntries(

@@ -6,7 +6,7 @@ import { grouped } from '../../kernel/rows.ts';
 import type { FrozenPay, StoredLine } from './lines.ts';
 import { type Termed, entriesOfAll } from './termed.ts';
 
-/** The lines of a sheet under Classic 80: its hours at each of their rates, and its stipends (4 §14). */
+/** The lines of a sheet under Classic 80: its hours at each of their rates, and its stipends (pay.md#classic-80). */
 export const storedClassic = (
   pay: FrozenPay,
   reimbursed: number,

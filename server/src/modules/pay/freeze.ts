@@ -57,7 +57,7 @@ const addLines = preparedInsert(
 );
 
 /**
- * Replaces the pay lines of a sheet, and the frozen values of its entries (4 §4) and logs (§10).
+ * Replaces the pay lines of a sheet, and the frozen values of its entries (pay.md#ledger) and logs (pay.md#mileage).
  * @param billing how each entry is billed, if that is frozen too
  */
 export async function freezeLines(

@@ -1,7 +1,7 @@
 import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
 import type { SnapshotEntry } from './terms.ts';
 
-/** The rates at which Classic 80 pays a timesheet (4 §3.1): those of its last log, and by log those that differ. */
+/** The rates at which Classic 80 pays a timesheet (pay.md#classic-80): those of its last log, and by log those that differ. */
 export interface SheetRates {
   rates: HourlyRates & { rates_vary: boolean };
   hourly: ReadonlyMap<number, HourlyRates>;

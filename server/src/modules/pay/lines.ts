@@ -78,7 +78,7 @@ export const payColumns = (pay: FrozenPay) => ({
   mileage_taxed: pay.mileage_taxed,
 });
 
-/** A pay line of one sheet as stored (4 §2). */
+/** A pay line of one sheet as stored (pay.md#ledger). */
 export interface StoredLine extends LineKey, DateRange {
   /** Of a distance in `units`; null: not a distance. */
   unit: DistanceUnit | null;

@@ -37,7 +37,7 @@ export interface SheetMileage extends ReturnType<typeof mileageSums> {
 type CompanySettings = typeof companySettings.$inferSelect;
 
 /**
- * The present reimbursement of these sheets (4 §10), by sheet.
+ * The present reimbursement of these sheets (pay.md#mileage), by sheet.
  * @param frozen the terms of logs that keep them, by log
  */
 export async function presentMileage(

@@ -29,7 +29,10 @@ const namesOfPeople = prepared('names_of_people', (db, { company_id, ids }: ById
     .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
 );
 
-/** A person with today's rates that the plan includes: rates from before a downgrade are kept and not used (decisions §7). */
+/**
+ * A person with today's rates that the plan includes: rates from before a downgrade are kept and not used
+ * (company-and-plans.md#plans).
+ */
 const personOf = (
   caller: Caller,
   row: Awaited<ReturnType<typeof namesOfPeople>>[number],

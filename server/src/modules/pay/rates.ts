@@ -111,8 +111,8 @@ const rolesOf = prepared('roles_of_people', (db, { company_id, ids }: ByIds) =>
 );
 
 /**
- * The assignments that count for each of these people: their own, those of their roles and the company's (4 §3.4). None on a plan
- * without pay rules: everyone is paid by Classic 80 then, and the assignments wait for an upgrade (4 §12).
+ * The assignments that count for each of these people: their own, those of their roles and the company's (pay.md#assignment). None on
+ * a plan without pay rules: everyone is paid by Classic 80 then, and the assignments wait for an upgrade (pay.md#who-and-which-plan).
  */
 export async function assignmentsOf(
   db: ReadDb,
@@ -159,7 +159,7 @@ const ratesCounting = prepared('pay_rates_counting', (db, { company_id, ids }: B
     ),
 );
 
-/** The dated rates that apply to these people: their own and everyone's, for `entryRates` (4 §5). */
+/** The dated rates that apply to these people: their own and everyone's, for `entryRates` (pay.md#rates). */
 export const payRateRows = (db: ReadDb, company_id: number, ids: number[]): Promise<PayRateRow[]> =>
   ratesCounting(db, { company_id, ids });
 

@@ -5,12 +5,12 @@ import { type MemberWrite } from '../../kernel/procedures.ts';
 import { Refusal, badInput } from '../../kernel/refusals.ts';
 import type { PayChange } from './termed.ts';
 
-/** A version by which an approved timesheet was paid stays (4 §13). */
+/** A version by which an approved timesheet was paid stays (pay.md#refusals). */
 export const USED = 'This is used by approved timesheets.';
 
 const MAX_DAYS_BACK = 400;
 
-/** Pay from longer ago is not recalculated (4 §3.4, §5). */
+/** Pay from longer ago is not recalculated (pay.md#assignment, pay.md#late-changes). */
 export function refuseLongAgo({ membership }: Pick<MemberWrite, 'membership'>, effective_from: string): void {
   if (effective_from < addDays(membership.today, -MAX_DAYS_BACK))
     throw badInput({ effective_from: `Choose a day at most ${MAX_DAYS_BACK} days ago.` });

@@ -3,7 +3,7 @@ import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type PersonName, type World, createWorld } from '../../../../tests/support/world.ts';
 
-/** Under 40 a week, from Wednesday to Tuesday; a day has twelve hours. 4 §4 */
+/** Under 40 a week, from Wednesday to Tuesday; a day has twelve hours. pay.md#recalculation */
 describe('Pay under a rule changed by an approval', () => {
   let world: World;
   let clara: number;
@@ -270,6 +270,7 @@ describe('An entry under a rule', () => {
     expect(await linesUnder('cora', own)).toMatchObject([{ rate: 30, hours: 3, amount: 90 }]);
   });
 
+  // pay.md#holidays
   test('is paid more on a holiday of the company', async () => {
     await world.as('ada').holidays.create({ date: '2026-03-04', name: 'Founders’ Day' });
     const lines = await linesUnder('dell', { name: 'Award', preset: 'au_schads' });

@@ -32,7 +32,7 @@ import type { TimesheetRecord } from './sheets.ts';
 
 /**
  * As `payChanges`, for a person with assigned pay rules: the windows with a day from before the sheets to after
- * them are recalculated, and every approved sheet in them is paid the result (4 §4).
+ * them are recalculated, and every approved sheet in them is paid the result (pay.md#recalculation).
  */
 export async function ruleChanges(
   db: ReadDb,
@@ -54,7 +54,7 @@ export async function ruleChanges(
 
 /**
  * The effect of recalculating the windows of these days, and of the nights at their ends, on the approved sheets of a person in
- * them, with the frozen values of each: for a rule that is assigned in the past (4 §3.4).
+ * them, with the frozen values of each: for a rule that is assigned in the past (pay.md#assignment).
  */
 export async function recalculation(
   db: ReadDb,
@@ -74,7 +74,7 @@ export interface Again {
 }
 const AS_FROZEN: Again = { sheets: new Map(), entries: new Map() };
 
-/** … … and the effect of paying approved sheets of a person at other terms (4 §5). */
+/** … … and the effect of paying approved sheets of a person at other terms (pay.md#late-changes). */
 export async function repayment(
   db: ReadDb,
   viewer: PayViewer,
@@ -252,7 +252,7 @@ const asPaySheet = (
   total_stipend: sheet.total_stipend ?? 0,
 });
 
-/** The columns of a sheet that follow from its lines (4 §4). */
+/** The columns of a sheet that follow from its lines (pay.md#ledger). */
 function withFigures(at: Termed['terms'], sheet: TimesheetRecord, lines: readonly StoredLine[]): FrozenPay {
   const figures = figuresOf(lines);
   return {

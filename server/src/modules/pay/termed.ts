@@ -78,8 +78,8 @@ export interface PayViewer extends Viewer, Pick<MemberContext, 'membership'> {
 }
 
 /**
- * The viewer for sheets that a rule paid before a downgrade: a plan changes no approved sheet (decisions §3), so they keep their
- * rule and the rates of their days. What Classic 80 paid since is left out.
+ * The viewer for sheets that a rule paid before a downgrade: a plan changes no approved sheet (company-and-plans.md#plans), so they
+ * keep their rule and the rates of their days. What Classic 80 paid since is left out.
  */
 export const asPaidByRule = (viewer: PayViewer): PayViewer => ({
   ...viewer,

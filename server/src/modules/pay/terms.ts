@@ -29,7 +29,7 @@ import { grouped } from '../../kernel/rows.ts';
 import type { SourcedPay } from './lines.ts';
 import { peopleById } from './people.ts';
 
-/** The values of an entry that approval freezes for its pay (4 §2). */
+/** The values of an entry that approval freezes for its pay (timesheets.md#approval). */
 export type EntryTerms = Pick<PayEntry, keyof HourRates | 'pay_kind' | 'stipend_kind'> & {
   /** From midnight on, where an entry passes it and the next day has other rates. */
   after_midnight: HourRates | null;
@@ -152,8 +152,8 @@ const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & P
 
 /**
  * The entries of people's imported timesheets in some days, which count towards the limits of these days and are paid outside
- * Daybook (7 §7). The kinds of their codes count that the import froze; of those imported before it froze any, the
- * present ones.
+ * Daybook (imports-and-exports.md#time-history). The kinds of their codes count that the import froze; of those imported before it
+ * froze any, the present ones.
  */
 export async function importedEntriesOf(
   db: ReadDb,
@@ -199,10 +199,10 @@ export interface PayTerms {
   pay_periods: PayPeriodSettings;
   time_zone: string;
   holidays: readonly Day[];
-  /** What counts toward the regular rate in addition to the hours (4 §3.2, 9). */
+  /** What counts toward the regular rate in addition to the hours (pay.md#order, step 9). */
   extras: readonly CountingExtra[];
   windowOf: (day: Day) => PayWindow;
-  /** The rate of an entry, and how its code is paid (4 §5); `approved_on` is for rules that use that day. */
+  /** The rate of an entry, and how its code is paid (pay.md#late-changes); `approved_on` is for rules that use that day. */
   termsOf(entry: DatedEntry, approved_on: Day): EntryTerms;
   /** The rates by which Classic 80 pays a log of this day. */
   hourlyOn(date: Day): HourlyRates;

@@ -108,7 +108,7 @@ export async function timeOfPeople(
 }
 
 /**
- * What approved timesheets of people's days pay, by the frozen values of each, with the ledger of their minutes (4 §4).
+ * What approved timesheets of people's days pay, by the frozen values of each, with the ledger of their minutes (pay.md#ledger).
  * @param days by person; the nights at their ends are read with them
  * @param up_to the last day in the lines
  */

@@ -9,7 +9,7 @@ const [WEEK_1, WEEK_2] = ['2026-03-11', '2026-03-18'];
 /** 36 and 48 hours in days of twelve. */
 const DAYS = ['11', '12', '13', '18', '19', '20', '21'].map((day) => `2026-03-${day}`);
 
-// 4 §6, §14 case 3
+// pay.md#bench, pay.md#worked-examples case 3
 describe('An admin’s Bench', () => {
   let world: World;
   let clara: number;
@@ -104,7 +104,7 @@ describe('An admin’s Bench', () => {
     expect(classic.people[0]).toMatchObject({ problem: null, amount_a: 200, amount_b: 200 });
   });
 
-  test('is exported as CSV with the columns of the document, also for a key that can only read', async () => {
+  test('is exported as CSV with its fixed columns, also for a key that can only read', async () => {
     await world.as('ada').employees.update({ id: world.people.will, payroll_id: '1042' });
     const { key } = await world.as('ada').apiKeys.create({ name: 'Bench', scope: 'read' });
     const path = `/payroll/bench/?start_date=2026-03-11&end_date=2026-03-24&preset=us_40&user=${world.people.will}`;
@@ -212,7 +212,7 @@ test('an admin on an Essential plan is refused the Bench and the ledger with the
   await world.close();
 });
 
-// 4 §11
+// billing.md#payroll-details
 test('an admin reads in payroll what a rule made of a long day: double time, window, limits and version', async () => {
   const world = await createWorld();
   const ada = world.as('ada');

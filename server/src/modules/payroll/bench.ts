@@ -40,7 +40,9 @@ import { type OtherRule, otherRule } from './rule-b.ts';
 /** The number of people whose time is in memory together. */
 const BATCH_SIZE = 50;
 
-/** The pay of the same time by each person's own rule (A) and another one (B), person by person. Nothing is written (4 §6). */
+/**
+ * The pay of the same time by each person's own rule (A) and another one (B), person by person. Nothing is written (pay.md#bench).
+ */
 export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchOf): Promise<Bench> {
   const { company_id } = ctx;
   const rule = await otherRule(db, ctx, input);
@@ -253,6 +255,6 @@ export const benchRows = ({ people }: Bench): BenchCsvRow[] =>
     ),
   );
 
-/** A stipend has no hours: a missing value is empty, never 0 (4 §9). */
+/** A stipend has no hours: a missing value is empty, never 0 (pay-runs.md#files). */
 const benchHours = ({ hours_a, hours_b }: Pick<BenchCode, 'hours_a' | 'hours_b'>, hours: number): string =>
   hours_a === 0 && hours_b === 0 ? '' : formatDecimals(hours, 2);

@@ -59,7 +59,7 @@ export async function billedByClient(
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.client - b.client);
 }
 
-/** What the unapproved timesheets of a range would bill at current settings (decisions §6). */
+/** What the unapproved timesheets of a range would bill at current settings (billing.md#what-is-billable). */
 export async function notFinalBilling(
   db: ReadDb,
   ctx: MemberContext,

@@ -81,8 +81,8 @@ const isClassic = (lines: readonly StoredLine[], versions: Versions): boolean =>
   lines.every((line) => versions.get(line.pay_rule_version_id ?? 0)?.definition.method !== 'ledger');
 
 /**
- * The rules, versions and windows by which approval divided a sheet's hours, and each figure; never current settings (4
- * §11).
+ * The rules, versions and windows by which approval divided a sheet's hours, and each figure; never current settings
+ * (billing.md#payroll-details).
  */
 function workingOf(
   pay: FrozenPay,

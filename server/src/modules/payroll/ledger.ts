@@ -26,7 +26,9 @@ import { payInputOf, payTermsOfPeople } from '../pay/terms.ts';
 import { otherRule } from './rule-b.ts';
 import { peopleById } from '../pay/people.ts';
 
-/** Every minute of a person in a period, widened to whole windows, with its pay and the reason. Nothing is written (4 §4). */
+/**
+ * Every minute of a person in a period, widened to whole windows, with its pay and the reason. Nothing is written (pay.md#ledger).
+ */
 export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerOf): Promise<PayLedger> {
   const { company_id } = ctx;
   const person = orNotFound((await peopleById(db, ctx, [input.user])).get(input.user));

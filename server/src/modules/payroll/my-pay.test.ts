@@ -3,7 +3,7 @@ import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
-// 4 §6; the world's today is Wednesday, 2026-03-18, and its weeks begin on Wednesday
+// pay.md#my-pay; the world's today is Wednesday, 2026-03-18, and its weeks begin on Wednesday
 describe('My Pay', () => {
   let world: World;
   let clara: number;

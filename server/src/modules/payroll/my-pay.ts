@@ -62,7 +62,7 @@ const WITHOUT_TIME = {
   lines: [],
 };
 
-/** My Pay exists only if the company has switched it on and its plan has pay rates (4 §6). */
+/** My Pay exists only if the company has switched it on and its plan has pay rates (pay.md#my-pay). */
 function refuseWithoutPayPage({ caller, membership }: MemberContext): void {
   if (!caller.allows('pay_rates')) throw forbidden(upgradeHint('pay_rates'), 'plan_feature');
   if (!membership.pay_page) throw forbidden('Your company has not switched on My Pay.');

@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+// basics.md#namesakes
 test('two people of one name are told apart where a person is chosen: by payroll ID, for colleagues by address', async () => {
   const names = async (who: 'ada' | 'cora') =>
     (await world.as(who).employees.picklist()).flatMap(({ name }) => (name.startsWith('Gwen') ? [name] : []));

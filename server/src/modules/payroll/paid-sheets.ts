@@ -53,7 +53,7 @@ export const spanOf = (input: PayrollRange, today: string): PayrollSpan => ({
   up_to: input.year_to_date ? (input.end_date < today ? input.end_date : today) : null,
 });
 
-/** Timesheets inside the range; for the year to date, those that start in it (decisions §6). */
+/** Timesheets inside the range; for the year to date, those that start in it (billing.md#ranges). */
 export const inSpan = (span: PayrollSpan) =>
   and(
     // Both bounds on one column: an index finds them without reading earlier or later years.
@@ -273,7 +273,7 @@ export async function entriesUntil(
   ]);
 }
 
-/** The pay of the ledger's pieces up to a day, for timesheets of people with assigned rules or at several rates (4 §11). */
+/** The pay of the ledger's pieces up to a day, for timesheets of people with assigned rules or at several rates. */
 async function linesUntil(
   db: ReadDb,
   viewer: PayViewer,

@@ -141,7 +141,7 @@ describe('The year to date', () => {
   });
 });
 
-// 4 §11: other rules than Classic take the pieces of the ledger up to today
+// billing.md#ranges: other rules than Classic take the pieces of the ledger up to today
 describe('The year to date of a person on a rule', () => {
   let world: World;
   beforeAll(async () => {

@@ -86,6 +86,7 @@ describe('Payroll and billing', () => {
     expect(answer.totals).toMatchObject({ total_pay: 1959.09, regular_hours: 82, overtime_hours: 10 });
   });
 
+  // billing.md#billability-analysis
   test('an admin sees billability by the client’s settings and the frozen rates', async () => {
     const { billability, billability_totals } = await payroll().get(MARCH);
     expect(billability[1]).toMatchObject({

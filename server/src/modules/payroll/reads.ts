@@ -104,7 +104,10 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
 
 const LATEST = 200;
 
-/** The initial range of Payroll & Billing: the newest pay period with approved timesheets inside it, else the present one (4 §11). */
+/**
+ * The initial range of Payroll & Billing: the newest pay period with approved timesheets inside it, else the present one
+ * (billing.md#ranges).
+ */
 export async function openingPeriod(
   db: ReadDb,
   { company_id, membership }: MemberContext,
@@ -155,7 +158,7 @@ function placesByName(
   return new Map(sorted.map(({ id }, at) => [id, at]));
 }
 
-/** All employees, or the one that the range names, with the pay period of the role, for display only (decisions §6). */
+/** All employees, or the one that the range names, with the pay period of the role, for display only (people-and-roles.md#roles). */
 async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: PayrollSpan) {
   const rows = await db
     .select({

@@ -60,7 +60,7 @@ export const payroll = router({
     .output(z.array(notFinal))
     .query(({ ctx, input }) => notFinalBilling(ctx.db, ctx, input)),
 
-  /** Every minute of a person with its pay and the reason (4 §4). */
+  /** Every minute of a person with its pay and the reason (pay.md#ledger). */
   ledger: billing.read
     .input(payLedgerOf)
     .output(payLedger)
@@ -71,7 +71,7 @@ export const payroll = router({
     .output(z.array(payLedgerCsvRow))
     .query(async ({ ctx, input }) => ledgerRows(await ledgerOf(ctx.db, ctx, input))),
 
-  /** The pay of the same time by people's own rules and another one (4 §6). */
+  /** The pay of the same time by people's own rules and another one (pay.md#bench). */
   bench: billing.read
     .input(benchOf)
     .output(bench)
@@ -92,7 +92,7 @@ export const payroll = router({
       return answer;
     }),
 
-  /** The CSV of a range. An export is in the audit trail, and works without a subscription (decisions §7). */
+  /** The CSV of a range. An export is in the audit trail, and works without a subscription (company-and-plans.md#subscription). */
   export: billing
     .write('payroll.export', { without_subscription: true })
     .input(payrollRange)
@@ -120,7 +120,7 @@ export const payroll = router({
     }),
 });
 
-/** What people see of their own pay (4 §6). */
+/** What people see of their own pay. */
 export const myPay = router({
   get: member.read.output(myPayShape).query(({ ctx }) => myPayOf(ctx.db, ctx)),
 });

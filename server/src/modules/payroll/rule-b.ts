@@ -17,7 +17,7 @@ export interface OtherRule {
   assignmentWith(own: readonly Assignment[]): Assignment[];
 }
 
-/** A rule of the company, or a preset as a copy would be (4 §6). Throws 404 or 400 if there is none. */
+/** A rule of the company, or a preset as a copy would be (pay.md#bench). Throws 404 or 400 if there is none. */
 export async function otherRule(
   db: ReadDb,
   { company_id }: MemberContext,

@@ -113,7 +113,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       .where(inIds(users.company_id, ids))
       .groupBy(users.company_id)
       .then(byCompany),
-    // The last one of a company counts: its first admin (decisions §3).
+    // The last one of a company counts: its first admin (company-and-plans.md#onboarding).
     db
       .select(pick(users, 'company_id', 'email', 'onboarding_required'))
       .from(users)

@@ -19,7 +19,7 @@ export class OperatorProblem extends Error {}
 const newPassword = (): string => randomBytes(12).toString('hex').match(/.{6}/g)?.join('-') ?? '';
 
 /**
- * Makes the owner of an address an operator (decisions §2: only the command line can). Without an account they get one
+ * Makes the owner of an address an operator (access.md#roles: only the command line can). Without an account they get one
  * without a company, and its password is returned; an existing account keeps its password, and null is returned.
  */
 export async function createOperator(program: Program, email: string, now: Date): Promise<string | null> {

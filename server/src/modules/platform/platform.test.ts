@@ -208,6 +208,7 @@ describe('Editing a subscription', () => {
   });
 });
 
+// platform.md#system
 describe('The system page', () => {
   test('shows an operator what runs, what there is, and whether the audit trail is intact', async () => {
     const system = await olga().system();

@@ -24,7 +24,7 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import { namesById } from '../../kernel/rows.ts';
 import { clientNames, liveTotals, statusOf } from '../timesheets/records.ts';
 
-/** 3 §9 */
+/** platform.md#one-company */
 const RECENT_TIMESHEETS = 20;
 const TRIAL_ENDS_SOON_DAYS = 7;
 
@@ -84,7 +84,7 @@ export async function listRecentTimesheets(db: ReadDb, company_id: number) {
   }));
 }
 
-/** decisions §10: companies, active, trials that end within 7 days, users. */
+/** platform.md#companies: companies, active, trials that end within 7 days, users. */
 export async function getPlatformOverview(db: ReadDb, config: Config, now: Date) {
   const day = today(now, 'UTC');
   const active = eq(companies.is_active, true);

@@ -39,7 +39,7 @@ async function watched<Result>(ctx: OperatorContext, company_id: number | null, 
   return result;
 }
 
-/** The operators' console (3 §2). Its reads are queries that write one thing: the audit entry of the view. */
+/** The operators' console (platform.md#companies). Its reads are queries that write one thing: the audit entry of the view. */
 export const platform = router({
   signIn: visitor
     .effect('platform.sign_in', { without_subscription: true })

@@ -30,7 +30,7 @@ export async function createMileageRate(ctx: MemberWrite, input: MileageRateInpu
   return saved;
 }
 
-/** A rate at which an approved timesheet was paid cannot be deleted (4 §13). */
+/** A rate at which an approved timesheet was paid cannot be deleted (pay.md#refusals). */
 export async function deletePayRate(ctx: MemberWrite, input: z.output<typeof payRateRemove>): Promise<void> {
   const { db, company_id } = ctx;
   const rate = orNotFound(await rowOf(db, payRates, company_id, input.id));

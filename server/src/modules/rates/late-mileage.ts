@@ -20,8 +20,8 @@ import { peopleById } from '../pay/people.ts';
 const OWN_RATES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard: [] };
 
 /**
- * As `lateRate`, for kilometers or miles (4 §5, §10): the logs of a person's approved sheets whose rate depends on it. What
- * was paid at the standard rate stays, and so do the tax limits that approval froze.
+ * As `lateRate`, for kilometers or miles (pay.md#late-changes, pay.md#mileage): the logs of a person's approved sheets whose rate
+ * depends on it. What was paid at the standard rate stays, and so do the tax limits that approval froze.
  */
 export async function lateMileage(
   db: ReadDb,

@@ -4,7 +4,7 @@ import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type PersonName, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
-// 4 §5
+// pay.md#late-changes
 describe('A rate that comes late', () => {
   let world: World;
   let clara: number;
@@ -176,7 +176,7 @@ describe('A rate that comes late', () => {
   });
 });
 
-// 4 §5 and §10
+// pay.md#late-changes and pay.md#mileage
 describe('A mileage rate that comes late', () => {
   let world: World;
   let clara: number;
@@ -292,7 +292,7 @@ describe('A mileage rate that comes late', () => {
   });
 });
 
-// 4 §14
+// pay.md#recalculation
 describe('A holiday that is added late', () => {
   let world: World;
   beforeAll(async () => {

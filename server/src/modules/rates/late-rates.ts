@@ -60,8 +60,8 @@ export const approvedFrom = (
     .orderBy(timesheets.start_date, timesheets.id);
 
 /**
- * What a rate that is already stored would have changed on the approved sheets of a person (4 §5): the entries, and under Classic
- * the logs, whose rate depends on it. Everything else that approval froze stays.
+ * What a rate that is already stored would have changed on the approved sheets of a person (pay.md#late-changes): the entries, and
+ * under Classic the logs, whose rate depends on it. Everything else that approval froze stays.
  */
 export async function lateRate(
   db: ReadDb,

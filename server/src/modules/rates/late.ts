@@ -15,8 +15,8 @@ import { movePay } from '../pay/sheet-update.ts';
 type LateFinder = () => Promise<LateRate[]>;
 
 /**
- * A back-dated rate asks whether people who were paid at other ones get the difference (4 §5). `recalculate` is the answer;
- * without it, if there is a difference, it refuses with the sheets and the sum.
+ * A back-dated rate asks whether people who were paid at other ones get the difference (pay.md#late-changes). `recalculate` is the
+ * answer; without it, if there is a difference, it refuses with the sheets and the sum.
  */
 export async function payLate(
   ctx: MemberWrite,

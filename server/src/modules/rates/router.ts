@@ -13,7 +13,9 @@ import { admin, router } from '../../kernel/procedures.ts';
 import { createMileageRate, createPayRate, deleteMileageRate, deletePayRate } from './dated-writes.ts';
 import { listMileageRates, listPayRates, listStandardRates } from './reads.ts';
 
-/** Rates with dates (4 §5). Only admins read and set them; plans lock the rates, not the list (decisions §7). */
+/**
+ * Rates with dates (pay.md#rates). Only admins read and set them; plans lock the rates, not the list (company-and-plans.md#plans).
+ */
 export const payRates = router({
   list: admin.read
     .input(payRateList)

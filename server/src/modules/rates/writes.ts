@@ -24,7 +24,7 @@ export const targetKey = (user: number | null, other: number | null): string =>
 type NewPayRate = Omit<PayRateInput, 'recalculate'>;
 type NewMileageRate = Omit<MileageRateInput, 'recalculate'>;
 
-/** Sets a rate from a day on; one that the target already has on that day is replaced (4 §5). */
+/** Sets a rate from a day on; one that the target already has on that day is replaced (pay.md#rates). */
 export const setPayRate = async (ctx: MemberWrite, rate: NewPayRate): Promise<PayRate> =>
   orNotFound((await setPayRates(ctx, [rate]))[0]);
 
@@ -136,7 +136,7 @@ export async function removePayRates(ctx: MemberWrite, ids: readonly number[]): 
   for (const row of rows) recordChange(ctx, 'pay_rate', payRateRecord(row, null), null);
 }
 
-/** As `setPayRate`, for kilometers or miles (4 §10). */
+/** As `setPayRate`, for kilometers or miles (pay.md#mileage). */
 export const setMileageRate = async (ctx: MemberWrite, rate: NewMileageRate): Promise<MileageRate> =>
   orNotFound((await setMileageRates(ctx, [rate]))[0]);
 
@@ -252,7 +252,7 @@ export interface PersonalRatesOn {
   unit: DistanceUnit;
 }
 
-/** Writes the rates of employees' forms as dated ones; what is in force on that day already is no change (4 §5). */
+/** Writes the rates of employees' forms as dated ones; what is in force on that day already is no change. */
 export async function setPersonalRates(ctx: MemberWrite, all: readonly PersonalRatesOn[]): Promise<void> {
   const changed = (field: keyof PersonalRateChange) =>
     all.flatMap(({ change, before, ...of }) => {
@@ -280,7 +280,7 @@ export async function setPersonalRates(ctx: MemberWrite, all: readonly PersonalR
   );
 }
 
-/** Throws 400 at `field` if the company lacks one of these records (decisions §1). */
+/** Throws 400 at `field` if the company lacks one of these records (rest.md#answers). */
 async function requireOwn(
   { db, company_id }: MemberWrite,
   table: typeof users | typeof workCodes | typeof roles,

@@ -6,7 +6,7 @@ import { admin, router } from '../../kernel/procedures.ts';
 import { listRoles, roleRecord, roleRow } from './reads.ts';
 import { createRole, removeRole, updateRole } from './writes.ts';
 
-/** Roles have rates and permissions, so only admins read or grant them (decisions §2). */
+/** Roles have rates and permissions, so only admins read or grant them (access.md#roles). */
 export const roles = router({
   list: admin.read
     .input(roleList)

@@ -25,7 +25,7 @@ import {
 } from './records.ts';
 
 /**
- * The submissions that a viewer can read (decisions §2): admins all of the company, workers their own and approved ones of visible
+ * The submissions that a viewer can read (access.md#roles): admins all of the company, workers their own and approved ones of visible
  * clients. For a query that joins `clients`.
  */
 function readable(db: ReadDb, viewer: Viewer, table: SubmissionTable): SQL | undefined {

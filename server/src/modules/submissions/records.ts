@@ -159,7 +159,7 @@ export const isSevereIncident = or(
   ),
 );
 
-/** Rows in the wire form (decisions §1), in the same order. The output's shape selects the fields of its kind. */
+/** Rows in the wire form (forms.md#filing), in the same order. The output's shape selects the fields of its kind. */
 export async function submissionRecords<Row extends SubmissionRow>(
   db: ReadDb,
   viewer: Viewer,

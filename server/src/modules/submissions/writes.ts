@@ -40,7 +40,7 @@ function writesOf<
   }
 
   return {
-    /** Author and time are set by the server (decisions §3). */
+    /** Author and time are set by the server (forms.md#review). */
     async create(ctx: MemberWrite, input: Input): Promise<Result> {
       const { db, company_id, caller, now, record } = ctx;
       const earlier = await recordOfClientKey(ctx, kind, input.client_key);
@@ -64,7 +64,7 @@ function writesOf<
       return reads.get(db, ctx, id);
     },
 
-    /** Approve sets `approved` and `processed`, unapprove clears both (decisions §3). Of two concurrent calls exactly one succeeds. */
+    /** Approve sets `approved` and `processed`, unapprove clears both. Of two concurrent calls exactly one succeeds. */
     async review(ctx: MemberWrite, id: number, action: 'approve' | 'unapprove'): Promise<Result> {
       const { db, caller, company_id, now, record } = ctx;
       const before = await reads.get(db, ctx, id);

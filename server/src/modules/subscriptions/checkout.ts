@@ -99,7 +99,7 @@ async function promotionCode(stripe: Stripe, code: string): Promise<string> {
   return promotion.id;
 }
 
-/** The page that replaces a card provider (decisions §7). It has no discounts. */
+/** The page that replaces a card provider (company-and-plans.md#subscription). It has no discounts. */
 function atHome({ config }: CheckoutContext, discount: string | null | undefined) {
   if (!config.local_checkout) throw unavailable(NOT_READY);
   if (discount) throw badInput({ discount_code: UNKNOWN_DISCOUNT });
@@ -123,7 +123,7 @@ export async function openPortal({ config, db, company_id }: CheckoutContext) {
 
 const SETTLED = 'This payment is already settled.';
 
-/** The content of the test page, which replaces a missing card provider (decisions §7). */
+/** The content of the test page, which replaces a missing card provider. */
 export async function testCheckoutOf(ctx: Context & MemberContext & { db: ReadDb }, sessionId: string) {
   const row = await ownCheckout(ctx, ctx.db, sessionId);
   const plan = planById(row.plan_id) ?? ESSENTIAL_5;

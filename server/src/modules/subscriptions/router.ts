@@ -81,7 +81,7 @@ export const subscriptions = router({
 });
 
 export const plans = router({
-  /** The plans for sale (3 §9): none if plans are off. */
+  /** The plans for sale (company-and-plans.md#plans): none if plans are off. */
   list: visitor.read.output(listOf(plan)).query(({ ctx }) => {
     const results = ctx.config.billing ? [...PLANS] : [];
     return { count: results.length, results };

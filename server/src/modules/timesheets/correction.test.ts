@@ -16,6 +16,7 @@ describe('Correcting and returning timesheets', () => {
   const will = () => world.as('will').timesheets;
   const ada = () => world.as('ada').timesheets;
 
+  // timesheets.md#snapshots
   test('an admin corrects a submitted snapshot; the server computes, and offers it again after an unsubmit', async () => {
     const id = await week('2026-08-03', '2026-08-09');
     const sheet = await will().submit({ id });

@@ -3,7 +3,7 @@ import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
 
-// 4 §3.3
+// pay.md#elapsed-time, timesheets.md#something-to-look-at
 describe('A night in which the clocks change', () => {
   let world: World;
   beforeAll(async () => {

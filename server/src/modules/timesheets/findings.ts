@@ -133,7 +133,7 @@ async function overContract(db: ReadDb, viewer: Viewer, { logs }: ReviewedSheet)
   });
 }
 
-/** For people whose rule pays elapsed time: entries during which the clocks change (4 §3.3). */
+/** For people whose rule pays elapsed time: entries during which the clocks change (pay.md#elapsed-time). */
 async function clockFindings(
   db: ReadDb,
   viewer: Viewer,

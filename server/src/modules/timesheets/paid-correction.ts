@@ -26,8 +26,8 @@ import type { TimesheetRecord } from '../pay/sheets.ts';
 import { type TimesheetTransaction, movePay } from '../pay/sheet-update.ts';
 
 /**
- * Replaces the snapshot of an approved sheet in a pay run (4 §7.4). The old one is kept as a revision, entries that
- * stay keep their frozen values, and the next run pays the difference.
+ * Replaces the snapshot of an approved sheet in a pay run (timesheets.md#correcting-a-paid-sheet). The old one is kept as a revision,
+ * entries that stay keep their frozen values, and the next run pays the difference.
  */
 export async function correctPaidTimesheet(
   writing: TimesheetTransaction,

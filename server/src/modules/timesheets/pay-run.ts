@@ -27,7 +27,7 @@ const runsTaking = prepared('runs_of_timesheets', (db, { company_id, ids }: ById
     .orderBy(desc(payRuns.locked_at), desc(payRuns.id)),
 );
 
-/** The Locked or Paid run that first included a timesheet: the timesheet is then corrected, not unapproved (4 §7.2). */
+/** The Locked or Paid run that first included a timesheet: the timesheet is then corrected, not unapproved (pay-runs.md#states). */
 export async function runOfSheet(
   db: ReadDb,
   company_id: number,

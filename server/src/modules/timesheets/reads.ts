@@ -218,7 +218,7 @@ export const listTimesheetSummaries = (db: ReadDb, viewer: Viewer, input: Timesh
     (rows) => timesheetSummaries(db, viewer, rows),
   );
 
-/** Newest start date first by default (2 §2). */
+/** Newest start date first by default (timesheets.md#screens). */
 function sheetPage<Row, Result>(
   db: ReadDb,
   viewer: Viewer,

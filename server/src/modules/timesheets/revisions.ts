@@ -29,7 +29,7 @@ type OfSheet = Placeholders<{ company_id: number; timesheet_id: number }>;
 
 /**
  * An admin's correction of a submitted snapshot survives an unsubmit: it is offered again until it is applied or dismissed
- * (decisions §3). Only the newest counts; the sheet shows one made since the last submit.
+ * (timesheets.md#snapshots). Only the newest counts; the sheet shows one made since the last submit.
  */
 export async function openRevision(db: ReadDb, company_id: number, timesheet_id: number) {
   const [revision] = await openRevisions(db, { company_id, timesheet_id });

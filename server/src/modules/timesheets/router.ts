@@ -95,7 +95,7 @@ export const timesheets = router({
     .output(timesheetCharts)
     .query(({ ctx, input }) => timesheetChartsOf(ctx.db, ctx, input)),
 
-  /** The effect on pay of approving, unapproving or recalculating these, also for others (decisions §3). */
+  /** The effect on pay of approving, unapproving or recalculating these, also for others (timesheets.md#approval). */
   payChanges: admin.read
     .input(payChangesOf)
     .output(z.array(timesheetPayChange))
@@ -161,7 +161,7 @@ export const timesheets = router({
       return getTimesheet(ctx.db, ctx, input.id);
     }),
 
-  /** Recalculates its pay, for example after a holiday is added late (4 §14). */
+  /** Recalculates its pay, for example after a holiday is added late (pay.md#recalculation). */
   recalculate: admin
     .write('timesheet.recalculate')
     .input(timesheetStep)
@@ -171,7 +171,10 @@ export const timesheets = router({
       return getTimesheet(ctx.db, ctx, input.id);
     }),
 
-  /** Replaces the snapshot of a sheet that a pay run includes; the next run pays the difference (4 §7.4). */
+  /**
+   * Replaces the snapshot of a sheet that a pay run includes; the next run pays the difference
+   * (timesheets.md#correcting-a-paid-sheet).
+   */
   correct: admin
     .write('timesheet.correct')
     .input(timesheetCorrect)

@@ -143,7 +143,7 @@ export async function unsubmitTimesheet(
 
 /**
  * Submitted → Approved: freezes everything that pay and billing depend on, and reallocates the regular hours of the pay period
- * among the sheets that share it (decisions §3). Returns the snapshot, as it would be read.
+ * among the sheets that share it (timesheets.md#approval). Returns the snapshot, as it would be read.
  */
 export async function approveTimesheet(
   writing: TimesheetTransaction,
@@ -202,7 +202,7 @@ const snapshotOf = async (db: ReadDb, company_id: CompanyId, id: number): Promis
 
 /**
  * Recalculates the windows of an approved sheet: at the rates that approval froze, by the present rules and holidays
- * (4 §14). Only changed results are written.
+ * (pay.md#recalculation). Only changed results are written.
  */
 export async function recalculateTimesheet(
   writing: TimesheetTransaction,

@@ -32,7 +32,7 @@ import { clearSnapshot, unlockLogs } from './snapshot.ts';
 import { type TimesheetRecord, timesheetColumns } from '../pay/sheets.ts';
 import { RECORD_TYPE, type TimesheetTransaction } from '../pay/sheet-update.ts';
 
-/** The id of a new draft; if there is a draft of the same dates, of that one (decisions §3). */
+/** The id of a new draft; if there is a draft of the same dates, of that one (timesheets.md#states). */
 export async function createTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof newTimesheet>,

@@ -13,6 +13,7 @@ import { rotateSecret } from './writes.ts';
 
 const DAY_MS = 86_400_000;
 
+// company-and-plans.md#webhooks
 describe('The outbox of webhooks', () => {
   let world: World;
   let listener: Server;

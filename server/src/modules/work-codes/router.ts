@@ -31,7 +31,7 @@ export const workCodes = router({
     .output(workCode)
     .mutation(({ ctx, input }) => updateWorkCode(ctx, input)),
 
-  /** Refused while anything uses it (decisions §3). */
+  /** Refused while anything uses it (company-and-plans.md#codes). */
   remove: admin
     .write('work_code.delete')
     .input(byId)

@@ -38,7 +38,7 @@ describe('Work codes', () => {
     expect(await world.rest('ada', 'GET', `/workcodes/${id}/`)).toMatchObject({ status: 404 });
   });
 
-  // 4 §2
+  // pay.md#work-codes-and-pay
   test('an admin says how a code’s hours and stipends are paid; what is left out stays', async () => {
     const ada = world.as('ada').workCodes;
     const sleep = await ada.create({ code: 'SL', description: 'Sleep', pay_kind: 'sleep' });

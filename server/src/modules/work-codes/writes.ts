@@ -127,7 +127,7 @@ export async function removeWorkCodes(ctx: MemberWrite, rows: readonly Row[]): P
     ctx.record({ record_type: 'work_code', record_id: row.id, before: workCodeRecord(row, true) });
 }
 
-/** Why one of some work codes cannot be deleted, as the sentence of the refusal, or null (decisions §3). */
+/** Why one of some work codes cannot be deleted, as the sentence of the refusal, or null (company-and-plans.md#codes). */
 async function workCodesInUse(
   db: ReadDb,
   company_id: CompanyId,

@@ -24,7 +24,7 @@ interface ClientFormProps {
   onDone: () => void;
 }
 
-/** Everything about a client (2 §3). */
+/** Everything about a client (clients-and-contracts.md#the-record). */
 export function ClientForm(props: ClientFormProps) {
   const { client, workCodes, clientCodes, customFields, save, onDone } = props;
   const asRead = clientFormValues(client, workCodes, customFields);

@@ -14,7 +14,7 @@ import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-w
 import classes from '#/features/clients/clients.module.css';
 import { useDeleteClient } from './delete-client.ts';
 
-/** A client as administrators and delegates see it (2 §2). */
+/** A client as administrators and delegates see it (clients-and-contracts.md#screens). */
 export function ClientViewPage({ area, id }: { area: Area; id: number }) {
   const backToList = useBackTo(`/${area}/clients`);
   const rights = useRights();

@@ -32,7 +32,7 @@ import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 type Client = Output['clients']['summaries']['results'][number];
 const LABEL = 'Clients';
 
-/** Client Management (2 §2). */
+/** Client Management (clients-and-contracts.md#screens). */
 export function ClientsPage({ area }: { area: Area }) {
   const list = useListPage(clientsSearch, 25);
   const rights = useRights();

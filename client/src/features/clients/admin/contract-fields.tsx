@@ -27,7 +27,7 @@ const choicesOf = (periods: readonly (keyof typeof PERIOD_LABELS)[]) =>
 const hoursChoices = choicesOf(HOURS_PERIODS);
 const allChoices = choicesOf(CONTRACT_PERIODS);
 
-/** Contract hours per work code (2 §3). */
+/** Contract hours per work code (clients-and-contracts.md#contract). */
 export function ContractHoursFields({ form, codes }: { form: ClientRecordForm; codes: readonly WorkCode[] }) {
   const { allows } = usePlan();
   const ratesAllowed = allows('client_billing_rates');

@@ -3,7 +3,7 @@ import { confirm } from '#/ui/overlays/confirm.ts';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 
-/** Asks for confirmation and deletes; reports why a client cannot be deleted (2 §8). */
+/** Asks for confirmation and deletes; reports why a client cannot be deleted (clients-and-contracts.md#errors). */
 export function useDeleteClient() {
   const mutation = trpc.clients.remove.useMutation();
   const [problem, setProblem] = useState<string | null>(null);

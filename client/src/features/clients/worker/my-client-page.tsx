@@ -11,7 +11,7 @@ import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-w
 import classes from '#/features/clients/clients.module.css';
 import { IncidentReportsTab, MonthlyReportsTab, NoShowsTab } from './documents-tabs.tsx';
 
-/** A client as every worker sees them (1 §2.7): details and approved documents. */
+/** A client as every worker sees them (clients-and-contracts.md#screens): details and approved documents. */
 export function ClientDetailsPage({ id }: { id: number }) {
   const today = useToday();
   const client = trpc.clients.get.useQuery({ id });

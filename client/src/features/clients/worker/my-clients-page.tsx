@@ -16,7 +16,7 @@ import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 
 type Client = Output['clients']['summaries']['results'][number];
 
-/** The client list of every worker (1 §2.7). */
+/** The client list of every worker (clients-and-contracts.md#screens). */
 export function ClientListPage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { hoursText } from '#/lib/text/number-text.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
 
-/** The columns of 2 §2; their keys are what the server orders by. */
+/** The columns (reports.md#screens); their keys are what the server orders by. */
 export const adminColumns: readonly Column<ReportBrief>[] = [
   {
     key: 'client',

@@ -16,7 +16,7 @@ import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet
 const TITLE = 'Monthly Progress Report (Admin View)';
 const LIST = '/admin/reports';
 
-/** A report as the admin reads it, with links through the approval queue (2 §2). */
+/** A report as the admin reads it, with links through the approval queue (reports.md#screens). */
 export function AdminReportPage() {
   const { id } = useParams({ from: '/_signed-in/admin/reports/$id/' });
   return (

@@ -34,7 +34,7 @@ const STATUSES = [
 const LABEL = 'Monthly reports';
 const ALL_THAT_WAIT = { month: 'all', status: 'submitted' } as const;
 
-/** Every report of the company: figures, filters, the table, and its print view (2 §2). */
+/** Every report of the company: figures, filters, the table, and its print view (reports.md#screens). */
 export function AdminReportsPage() {
   const today = useToday();
   const list = useListPage(adminReportsSearch, 50);

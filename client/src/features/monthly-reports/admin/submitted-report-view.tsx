@@ -8,7 +8,7 @@ import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
 
 const BACK = { to: '/admin/submitted-forms', search: { tab: 'monthly-reports' } } as const;
 
-/** A report among the submitted forms: read-only and printable; drafts are not shown (3 §2). */
+/** A report among the submitted forms: read-only and printable; drafts are not shown (forms.md#submitted-forms). */
 export function SubmittedReportView({ id }: { id: number }) {
   return (
     <ReportState id={String(id)} list={BACK.to}>

@@ -27,7 +27,7 @@ interface Printed {
   totals: Output['monthlyReports']['totals'];
 }
 
-/** How long the print view stays after the print dialog was opened (2 §9). */
+/** How long the print view stays after the print dialog was opened (reports.md#screens). */
 const RESET_AFTER_MS = 100;
 
 /** Prints the whole filtered list, not just the current page: a summary table, then the reports. */

@@ -31,7 +31,7 @@ import { RecordMonthField } from '#/shared/record-day-fields.tsx';
 interface ReportEditorProps {
   report: MonthlyReport;
   layout: ReportLayout;
-  /** The wording of the admin's page (2 §8), and the daily sessions. */
+  /** The wording of the admin's page (reports.md#errors), and the daily sessions. */
   forAdmin?: boolean;
   /** Everything is read-only: submitted, and the viewer is no admin. */
   disabled: boolean;
@@ -170,7 +170,7 @@ const Summary = ({ form, disabled, rows }: SummaryProps) => (
   </Field>
 );
 
-/** The logs that the report counts (2 §2). */
+/** The logs that the report counts (reports.md#screens). */
 function DailySessions({ report }: { report: MonthlyReport }) {
   return (
     <div>

@@ -25,7 +25,7 @@ interface ReportFieldProps {
   disabled: boolean;
 }
 
-/** One field of the report's form, by its render type (1 §2.6): 1, 3 or 5 rows, a list, or a signature with its day. */
+/** One field of the report's form, by its render type (reports.md#layout): 1, 3 or 5 rows, a list, or a signature with its day. */
 export function ReportField({ form, field, computed, disabled }: ReportFieldProps) {
   const rows = RENDER_ROWS[field.render_type] ?? 1;
   // Computed values are read-only.

@@ -17,7 +17,7 @@ export interface ReportValues {
 
 export type ReportSent = z.output<typeof reportUpdate>;
 
-/** The values of every field of the layout, empty if nothing is written; a signature is dated today (1 §2.6). */
+/** The values of every field of the layout, empty if nothing is written; a signature is dated today (reports.md#layout). */
 export function reportFormValues(report: MonthlyReport, layout: ReportLayout, today: string): ReportValues {
   const additional_info: Record<string, string> = {};
   for (const field of layout.custom_fields) {
@@ -43,7 +43,7 @@ function statusOf(error: unknown): number | null {
   return typeof data.httpStatus === 'number' ? data.httpStatus : null;
 }
 
-/** 1 §8, 2 §8: why a report could not be opened. */
+/** reports.md#errors: why a report could not be opened. */
 export function reportLoadText(error: unknown, id: number): string {
   if (errorCode(error) === 'not_found') return `No report found for ID ${id}.`;
   const status = statusOf(error);
@@ -52,7 +52,7 @@ export function reportLoadText(error: unknown, id: number): string {
     : `Error loading report data: ${status} ${detailOrMessage(error)}`;
 }
 
-/** The document's sentence for a failed step, followed by the server's reason. */
+/** The sentence for a failed step, followed by the server's reason. */
 export function reportFailure(sentence: string, error: unknown): string {
   return isRefusal(error) ? `${sentence} ${detailOrMessage(error)}` : sentence;
 }

@@ -18,7 +18,7 @@ export const adminReportsSearch = searchShape({
   page: searchId,
 });
 
-/** The documents' defaults: the current month, and what awaits approval (2 §9). `month` null is all months. */
+/** The defaults: the current month, and what awaits approval (reports.md#screens). `month` null is all months. */
 export function reportFilters(search: ReturnType<typeof adminReportsSearch>, today: string) {
   const month = search.month === 'all' ? null : (search.month ?? today.slice(0, 7));
   const status = search.status ?? 'submitted';

@@ -46,7 +46,7 @@ export function useReportSteps(failures: Partial<Record<Step, string>>) {
         toastDone(DONE[step]);
         return true;
       } catch (error) {
-        // Someone else was first (2 §4).
+        // Someone else was first (reports.md#states).
         if (errorCode(error) === 'already_approved') {
           toastDone('Monthly report already approved.');
           return true;

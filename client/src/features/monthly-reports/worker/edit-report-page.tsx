@@ -12,13 +12,13 @@ import { ReportLock } from './report-page.tsx';
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
 import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
 
-/** The worker's form (1 §2.6). */
+/** The worker's form (reports.md#writing). */
 export function EditReportPage() {
   const { id } = useParams({ from: '/_signed-in/monthly-reports/$id/edit' });
   return <ReportState id={id}>{(report) => <EditReport report={report} />}</ReportState>;
 }
 
-/** The admin's form (2 §2). */
+/** The admin's form (reports.md#screens). */
 export function AdminEditReportPage() {
   const { id } = useParams({ from: '/_signed-in/admin/reports/$id/edit' });
   return (

@@ -14,7 +14,7 @@ import type { NewReport } from '#/features/monthly-reports/sheet/report-shape.ts
 import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
 import { RecordMonthField } from '#/shared/record-day-fields.tsx';
 
-/** A month and a client: what a report is generated from (1 §2.6). */
+/** A month and a client: what a report is generated from (reports.md#generating). */
 export function NewReportPage() {
   const clients = trpc.clients.picklist.useQuery();
   return (

@@ -13,7 +13,7 @@ import { useReportSteps, WORKER_FAILURES } from '#/features/monthly-reports/shee
 
 const back = { label: 'Monthly Reports', link: { to: '/monthly-reports' } } as const;
 
-/** One report to read and print (1 §2.6). */
+/** One report to read and print (reports.md#screens). */
 export function ReportPage() {
   const { id } = useParams({ from: '/_signed-in/monthly-reports/$id/' });
   return <ReportState id={id}>{(report) => <ReportView report={report} />}</ReportState>;

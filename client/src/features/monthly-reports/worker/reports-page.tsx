@@ -20,7 +20,7 @@ import { LinkButton, OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
 import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
 import { useReportSteps, WORKER_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
 
-/** The worker's own reports by month, the newest first (1 §2.6). */
+/** The worker's own reports by month, the newest first (reports.md#screens). */
 export function ReportsPage() {
   const user = useCurrentUser();
   const { client = '' } = useSearch({ from: '/_signed-in/monthly-reports/' });

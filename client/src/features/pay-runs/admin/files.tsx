@@ -22,7 +22,7 @@ function saveBytes(name: string, base64: string) {
   saveFile(name, new Blob([bytes], { type: 'application/octet-stream' }));
 }
 
-/** The files of a run: made once, downloaded as often as wanted (4 §9). */
+/** The files of a run: made once, downloaded as often as wanted (pay-runs.md#files). */
 export function Files({ run }: { run: Run }) {
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
@@ -161,7 +161,7 @@ function ExportFile({ run, onDone }: ExportFileProps) {
   );
 }
 
-/** What keeps a file from being made, what the provider would pay differently, and what is left out (4 §9). */
+/** What keeps a file from being made, what the provider would pay differently, and what is left out. */
 function Preview(asked: { id: number; export_profile: number }) {
   const query = trpc.payRuns.previewFile.useQuery(asked);
   if (!query.data)

@@ -30,7 +30,7 @@ type Finding = RunDetail['blockers'][number];
 
 const BACK = { label: 'Back to Pay Runs', link: { to: '/admin/billing', search: { tab: 'runs' } } } as const;
 
-/** /admin/billing/runs/{id} (4 §7.5) */
+/** /admin/billing/runs/{id} (pay-runs.md#screens) */
 export function RunPage({ id }: { id: number }) {
   return (
     <WithBilling title="Pay Run">

@@ -64,7 +64,7 @@ interface PeopleProps {
   onRetry: () => void;
 }
 
-/** Everybody whom the run pays, with a column for each pay code; a person opens to their lines (4 §7.5). */
+/** Everybody whom the run pays, with a column for each pay code; a person opens to their lines (pay-runs.md#screens). */
 export function RunPeople({ run, lines, error, onRetry }: PeopleProps) {
   const people = lines && peopleIn(lines);
   const codes = [

@@ -60,7 +60,7 @@ const columns: readonly Column<Run>[] = [
   sortedFigure('total', 'Amount', ({ total }) => total, moneyText),
 ];
 
-/** What an accountant sees first: how far each period is, and the runs (4 §7.5). */
+/** What an accountant sees first: how far each period is, and the runs (pay-runs.md#screens). */
 export function RunsTab() {
   const [adding, setAdding] = useState<'regular' | 'off_cycle' | null>(null);
   const navigate = useNavigate();

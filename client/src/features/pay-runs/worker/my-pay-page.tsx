@@ -18,7 +18,7 @@ type Window = Output['myPay']['get']['window'];
 
 const useMyPay = (enabled: boolean) => trpc.myPay.get.useQuery(undefined, { enabled });
 
-/** /pay (4 §6): a person's own hours of the week, what each is paid and why, and what was paid. */
+/** /pay (pay.md#my-pay): a person's own hours of the week, what each is paid and why, and what was paid. */
 export function MyPayPage({ paidRuns }: { paidRuns: ReactNode }) {
   const { has_pay_page } = useCurrentUser();
   const query = useMyPay(has_pay_page);

@@ -54,7 +54,7 @@ function askedIn(search: PayrollSearch, opening: DateRange) {
   return { asked, people, chosen: rule ? `rule:${rule}` : preset ? `preset:${preset}` : null };
 }
 
-/** "Bench" (4 §6): what another rule would pay for the same time. A is each person's own rule. */
+/** "Bench" (pay.md#bench): what another rule would pay for the same time. A is each person's own rule. */
 export function BenchTab({ search, present, opening, settings, employees }: BenchTabProps) {
   const set = useSetSearch();
   const rules = trpc.payRules.list.useQuery({ is_archived: 'false' });

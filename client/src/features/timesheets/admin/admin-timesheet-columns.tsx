@@ -205,7 +205,7 @@ function Actions({ row, steps }: { row: Row; steps: Steps }) {
   );
 }
 
-/** The admin calls a draft pending (2 §4): it waits for its employee, not for the admin. */
+/** The admin calls a draft pending (timesheets.md#states): it waits for its employee, not for the admin. */
 export function AdminStatusBadge({ sheet }: { sheet: Pick<Row, 'status' | 'imported'> }) {
   return sheet.status === 'Draft' ? (
     <StatusBadge tone="draft">Pending</StatusBadge>

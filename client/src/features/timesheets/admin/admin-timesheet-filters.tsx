@@ -29,7 +29,7 @@ function choicesOf(people: readonly { id: number; name: string }[] | undefined, 
   return isUnknown ? [...known, { value: chosen, label: 'Unknown employee' }] : known;
 }
 
-/** Period navigation, employee, status and search (2 §2). */
+/** Period navigation, employee, status and search (timesheets.md#screens). */
 export function AdminTimesheetFilters({ list }: { list: TimesheetList }) {
   const { search, change } = list;
   // All of them in one line of 375 px.

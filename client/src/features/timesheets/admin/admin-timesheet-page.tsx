@@ -26,7 +26,7 @@ import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-ste
 
 type Detail = Output['timesheets']['detail'];
 
-/** A timesheet for the person who approves it (2 §2), with the previous and the next in the approval queue. */
+/** A timesheet for the person who approves it (timesheets.md#screens), with the previous and the next in the approval queue. */
 export function AdminTimesheetPage({ id }: { id: number }) {
   const [queue] = useState(() => queueFilters(adminTimesheetsSearch(lastSearch('/admin/timesheets') ?? {})));
   const query = trpc.timesheets.detail.useQuery({ id, ...queue });

@@ -40,7 +40,7 @@ const addButton = (
   </LinkButton>
 );
 
-/** "Timesheet Management" (2 §2): what is waiting for approval comes first. */
+/** "Timesheet Management" (timesheets.md#screens): what is waiting for approval comes first. */
 export function AdminTimesheetsPage() {
   const list = useListPage(adminTimesheetsSearch, BOARD_ROWS);
   const { search } = list;

@@ -30,7 +30,7 @@ import { RecordDayField } from '#/shared/record-day-fields.tsx';
 
 type Detail = Output['timesheets']['detail'];
 
-/** An admin's edit (2 §2): the live daily logs of a draft, the snapshot of a submitted sheet. */
+/** An admin's edit (timesheets.md#screens): the live daily logs of a draft, the snapshot of a submitted sheet. */
 export function EditTimesheetPage({ id }: { id: number }) {
   const query = trpc.timesheets.detail.useQuery({ id }, useHeld());
   const codes = trpc.workCodes.list.useQuery({});

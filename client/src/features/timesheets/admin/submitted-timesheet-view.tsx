@@ -10,7 +10,7 @@ import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx'
 
 const BACK = { to: '/admin/submitted-forms', search: { tab: 'timesheets' } } as const;
 
-/** A timesheet among the submitted forms: read-only and printable; drafts are not shown (3 §2). */
+/** A timesheet among the submitted forms: read-only and printable; drafts are not shown (forms.md#submitted-forms). */
 export function SubmittedTimesheetView({ id }: { id: number }) {
   const query = trpc.timesheets.detail.useQuery({ id });
   return (

@@ -31,7 +31,7 @@ const NO_RATE = {
   unpaid: ' Some of its time has no pay rate: the pay rule pays nothing for it.',
 };
 
-/** What a step does to pay, shown in its confirmation (decisions §3); with names if it affects several people. */
+/** What a step does to pay, shown in its confirmation (timesheets.md#approval); with names if it affects several people. */
 export function PayChanges({ changes, named = false }: { changes: readonly Change[]; named?: boolean }) {
   if (changes.length === 0) return null;
   const sheet = (change: Change) =>

@@ -42,7 +42,7 @@ export function StateNotice({ sheet }: { sheet: Detail }) {
   );
 }
 
-/** A sheet in a pay run was corrected: its employee reads when, by whom and why (4 §7.4). */
+/** A sheet in a pay run was corrected: its employee reads when, by whom and why (timesheets.md#correcting-a-paid-sheet). */
 export function CorrectionNotice({ sheet: { correction } }: { sheet: Pick<Detail, 'correction'> }) {
   if (!correction) return null;
   return (
@@ -94,7 +94,7 @@ interface RevisionNoticeProps {
   action?: ReactNode;
 }
 
-/** A correction that is not part of the sheet, offered again so that it is never silently lost (decisions §3). */
+/** A correction that is not part of the sheet, offered again so that it is never silently lost (timesheets.md#snapshots). */
 export function RevisionNotice({ sheet, apply, action }: RevisionNoticeProps) {
   const { revision } = sheet;
   if (!revision) return null;

@@ -19,7 +19,7 @@ type Detail = Output['timesheets']['detail'];
 
 interface TimesheetSheetProps {
   sheet: Detail;
-  /** A summary per work code, in addition to the one per client code (2 §2). */
+  /** A summary per work code, in addition to the one per client code (timesheets.md#screens). */
   perWorkCode?: boolean;
   /** The link for creating the first log of an empty sheet. */
   first?: ReactNode;

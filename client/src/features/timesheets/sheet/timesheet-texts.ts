@@ -11,11 +11,11 @@ const ING: Readonly<Record<Step, string>> = {
   delete: 'deleting',
 };
 
-/** Status panel of the worker's screens (1 §8): "Error submitting timesheet: {detail or message}". */
+/** Status panel of the worker's screens (timesheets.md#errors): "Error submitting timesheet: {detail or message}". */
 export const workerFailure = (step: Step, error: unknown): string =>
   `Error ${ING[step]} timesheet: ${detailOrMessage(error)}`;
 
-/** The admin's table (2 §8): the server's sentence, else "Error approving timesheet. Please try again." */
+/** The admin's table: the server's sentence, else "Error approving timesheet. Please try again." */
 export const adminListFailure = (step: Step, error: unknown): string =>
   errorText(error, `Error ${ING[step]} timesheet. Please try again.`);
 
@@ -29,7 +29,7 @@ const FAILED: Readonly<Record<Step, string>> = {
   delete: 'Failed to delete timesheet.',
 };
 
-/** The admin's detail (2 §8). "Timesheet already approved." stands alone; other reasons follow the sentence. */
+/** The admin's detail. "Timesheet already approved." stands alone; other reasons follow the sentence. */
 export function adminDetailFailure(step: Step, error: unknown): string {
   const detail = errorDetail(error);
   if (detail && errorCode(error) === 'already_approved') return detail;

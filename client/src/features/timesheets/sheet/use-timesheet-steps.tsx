@@ -45,7 +45,7 @@ const DONE: Readonly<Record<Step, string>> = {
 };
 
 interface Options {
-  /** The document's sentence for a step that failed. */
+  /** The sentence for a step that failed. */
   failure: (step: Step, error: unknown) => string;
   /** Someone else was first: show what they did. */
   onDone?: (step: Step) => void;

@@ -13,7 +13,7 @@ import type { useTimesheetSteps } from '#/features/timesheets/sheet/use-timeshee
 type Sheet = Output['timesheets']['summaries']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;
 
-/** The columns of a worker's own timesheets (1 §2.5). */
+/** The columns of a worker's own timesheets (timesheets.md#screens). */
 export function timesheetColumns(steps: Steps, unit: DistanceUnit): Column<Sheet>[] {
   return [
     {

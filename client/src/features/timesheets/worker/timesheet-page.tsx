@@ -28,7 +28,7 @@ const BACK = { label: 'Timesheets', link: { to: '/timesheets' } } as const;
 
 interface TimesheetPageProps {
   id: number;
-  /** The submitted view sends a sheet that is not submitted to the draft view (1 §2.5). */
+  /** The submitted view sends a sheet that is not submitted to the draft view (timesheets.md#screens). */
   submittedView?: boolean;
 }
 

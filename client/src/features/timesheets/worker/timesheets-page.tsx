@@ -31,7 +31,7 @@ const newButton = (
 
 const yearOf = (sheet: Sheet) => sheet.start_date.slice(0, 4);
 
-/** A worker's own timesheets by year (1 §2.5). */
+/** A worker's own timesheets by year (timesheets.md#screens). */
 export function TimesheetsPage() {
   const user = useCurrentUser();
   const { status } = route.useSearch();

@@ -5,7 +5,7 @@ import type { Output } from '#/lib/api/trpc.ts';
 export type Log = Output['dailyLogs']['get'];
 export type Client = Output['clients']['get'];
 
-/** What is stored about one person on a device that stays signed in (6 §4). */
+/** What is stored about one person on a device that stays signed in (phone-and-offline.md#on-the-device). */
 export interface KeptAnswers {
   user_id: number;
   /** The version of the shapes: another build may read them differently. */

@@ -6,7 +6,7 @@ import type { SessionStore } from '#/lib/session/session-store.ts';
 import { nameOf } from './kept-answers.ts';
 import { noteLoss } from './contact.ts';
 
-/** Without a network, a query returns the answer stored on this device (6 §2). */
+/** Without a network, a query returns the answer stored on this device (phone-and-offline.md#without-a-network). */
 export function offlineLink<Router extends AnyTRPCRouter>(session: SessionStore): TRPCLink<Router> {
   /** When each query was last answered here: the screen must not go back to older data. */
   const answeredAt = new Map<string, string>();

@@ -24,8 +24,8 @@ function offer(worker: ServiceWorker | null) {
 }
 
 /**
- * Makes the app open without a network from now on (6 §4). `?sw=off` in any address removes it from this device
- * until `?sw=on`.
+ * Makes the app open without a network from now on (phone-and-offline.md#the-service-worker). `?sw=off` in any address removes it
+ * from this device until `?sw=on`.
  */
 export async function startShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

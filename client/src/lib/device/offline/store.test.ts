@@ -24,7 +24,7 @@ beforeEach(() => {
   device.clear();
 });
 
-// 6 §4
+// phone-and-offline.md#on-the-device
 test('a phone without contact opens for thirty days; after that, nothing about the person is left on it', async () => {
   const { keepAnswers } = await openedAfter(0);
   const at = new Date(AT).toISOString();

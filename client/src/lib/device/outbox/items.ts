@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@daybook/domain/access/refusals';
 
-/** What a device can save without a network (6 §2). */
+/** What a device can save without a network (phone-and-offline.md#without-a-network). */
 export type OutboxKind =
   'daily_log.create' | 'daily_log.update' | 'daily_log.delete' | 'no_show.create' | 'incident.create';
 
@@ -14,7 +14,7 @@ export interface OutboxProblem {
   fields: Record<string, string[]>;
 }
 
-/** A save that is stored on the device before it is first sent (6 §3). */
+/** A save that is stored on the device before it is first sent (phone-and-offline.md#the-outbox). */
 export interface OutboxItem {
   key: string;
   user_id: number;

@@ -4,7 +4,7 @@ import { offlineText } from '#/lib/api/error-text.ts';
 import type { ApiClient } from '#/lib/api/trpc.ts';
 import { alone, onOutboxChange, outboxOf } from './store.ts';
 
-/** Every minute, in any case (6 §3). */
+/** Every minute, in any case (phone-and-offline.md#the-outbox). */
 const EVERY_MS = 60_000;
 /** How long a save waits for the server's answer before the form says that it is stored on the device. */
 const ATTENDED_MS = 10_000;

@@ -6,7 +6,7 @@ import { inPayCodeOrder } from './lines.ts';
 import type { LedgerRow, LineKey, PersonPay, WindowPay } from './model.ts';
 import type { PayWindow } from './windows.ts';
 
-/** The pay of the same time by two rules, week by week (4 §6). A is the person's own rule, B the one it is compared with. */
+/** The pay of the same time by two rules, week by week (pay.md#bench). A is the person's own rule, B the one it is compared with. */
 
 /** Within the requested range. */
 const MAX_BENCH_DAYS = 92;
@@ -106,7 +106,7 @@ type Parts = Map<number, { weight: number; minutes: number }>;
 
 /**
  * The lines by pay code and week. A line is dated by the rows that it is made of, and what it pays is shared by the rounded
- * running total (4 §3.5), so that the weeks of a window add up to its line.
+ * running total (pay.md#rounding), so that the weeks of a window add up to its line.
  */
 function sumsByWeek({ windows }: PersonPay, weeks: readonly DateRange[]): Map<string, Sum>[] {
   const sums = weeks.map(() => new Map<string, Sum>());

@@ -54,7 +54,7 @@ const REIMBURSED = { pay_code: 'stipend_reimbursed', multiplier: null, rate: nul
 
 /**
  * The Classic method: the first minutes of a pay period are regular, sheet by sheet in order of date, each sheet at its
- * frozen rates and rounded separately (decisions §6). Hours are wall-clock hours, of every entry.
+ * frozen rates and rounded separately (pay.md#classic-80). Hours are wall-clock hours, of every entry.
  */
 export function classicPay(input: PayInput, windowOf: (day: Day) => PayWindow): PersonPay {
   const findings: Finding[] = [];

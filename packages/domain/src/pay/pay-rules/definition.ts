@@ -1,11 +1,11 @@
 import { type Day, type WeekStart, startOfWeek, weekdayOf } from '../../time/day.ts';
 import { type PayPeriodSettings, firstPayPeriod } from '../../time/pay-period.ts';
 
-/** The first day of a rate or a definition that applies to all days (4 §14). */
+/** The first day of a rate or a definition that applies to all days (pay.md#rates). */
 export const FROM_THE_BEGINNING = '1970-01-01';
 
 /**
- * What a pay rule says (4 §3.1). A definition is stored as JSON and is complete: every default is written out. Time is
+ * What a pay rule says (pay.md#definition). A definition is stored as JSON and is complete: every default is written out. Time is
  * in minutes, money in whole cents, a multiplier a number with up to three decimals.
  */
 export type Definition = ClassicDefinition | LedgerDefinition;
@@ -126,7 +126,7 @@ export type BandPayCode = (typeof BAND_PAY_CODES)[number];
 
 export const MILEAGE_PAY_CODES = ['mileage_untaxed', 'mileage_taxed'] as const;
 
-/** The pay codes that no rule defines, in the order of a statement (4 §1). */
+/** The pay codes that no rule defines, in the order of a statement (pay.md#pay-codes). */
 export const PAY_CODES = [
   'regular',
   ...BAND_PAY_CODES,
@@ -184,7 +184,7 @@ export const LEDGER_DEFAULTS = {
 /** A definition before a company uses it: it has no first day. */
 export type PresetDefinition = ClassicDefinition | Omit<LedgerDefinition, 'starts_on' | 'anchor'>;
 
-/** A preset's definition with the company's first day, so that its weeks and the pay periods align (4 §3.4). */
+/** A preset's definition with the company's first day, so that its weeks and the pay periods align (pay.md#assignment). */
 export function fitToCompany(
   definition: PresetDefinition,
   settings: PayPeriodSettings & { week_starts_on: WeekStart },

@@ -21,7 +21,7 @@ export interface NextLimit {
 const CLASSIC_MULTIPLIER = 1.5;
 
 /**
- * The next limits on a day of a window (4 §6): of the day, of the week and of the window, each the lowest that is
+ * The next limits on a day of a window (pay.md#my-pay): of the day, of the week and of the window, each the lowest that is
  * not reached yet, else the highest. Overtime of another limit does not count towards a limit of straight time
  * alone.
  * @param alternative the name of the one that pays most; ignored if the definition has only one

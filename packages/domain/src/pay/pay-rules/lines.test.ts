@@ -5,6 +5,7 @@ import { sheetLines } from './pay-person.ts';
 import { MONDAY, SATURDAY, SUNDAY, days, entry, linesOf, pay } from './test-person.ts';
 
 describe('A sheet', () => {
+  // pay.md#pay-codes, pay.md#ledger
   it('has the rows of its lines, and its figures are their sums', () => {
     const paid = pay('us_40', [
       ...days(SUNDAY, [9, 9, 9, 9]),
@@ -46,6 +47,7 @@ describe('A sheet', () => {
     ]);
   });
 
+  // pay.md#rounding
   it('that begins first has the first share of a line, whatever its id', () => {
     const paid = pay('us_40', [
       entry(MONDAY, '09:00', '10:05', { timesheet_id: 2, pay_rate: 17.33 }),

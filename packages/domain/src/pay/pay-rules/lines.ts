@@ -40,7 +40,7 @@ export class LineBook {
   }
 
   /**
-   * 4 §3.5: each line is rounded half up once; its sheets share it by the rounded running total in the given order.
+   * pay.md#rounding: each line is rounded half up once; its sheets share it by the rounded running total in the given order.
    */
   close(order: ReadonlyMap<number, number>): PayLine[] {
     const place = (id: number): number => order.get(id) ?? order.size;
@@ -107,7 +107,10 @@ export const inOrder = (a: LineKey, b: LineKey): number =>
   (a.multiplier ?? 0) - (b.multiplier ?? 0) ||
   microsFromRate(a.rate ?? 0) - microsFromRate(b.rate ?? 0);
 
-/** The columns of a sheet (4 §4): overtime is from bands, regular the other hours, loadings, allowances and leave; mileage is separate. */
+/**
+ * The columns of a sheet (pay.md#ledger): overtime is from bands, regular the other hours, loadings, allowances and leave; mileage
+ * is separate.
+ */
 export function figuresOf(lines: Iterable<LineKey & Pick<LineShare, 'minutes' | 'amount'>>) {
   const sums = { regular_minutes: 0, overtime_minutes: 0 };
   const money: Record<'regular' | 'overtime' | 'stipend', number[]> = {
@@ -132,7 +135,7 @@ export function figuresOf(lines: Iterable<LineKey & Pick<LineShare, 'minutes' | 
 
 type RatedLine = Pick<LineKey, 'rate' | 'multiplier'> & { minutes: number | null };
 
-/** Time that a pay rule pays nothing for, because no base rate was set (4 §7.3). */
+/** Time that a pay rule pays nothing for, because no base rate was set (pay-runs.md#locking). */
 export const isUnrated = ({ rate, multiplier, minutes }: RatedLine): boolean =>
   rate === null && multiplier !== null && (minutes ?? 0) > 0;
 

@@ -45,7 +45,7 @@ const irs = (effective_from: Day, amount: number): StandardMileageRate => ({
   source: 'IRS notices up to Notice 2026-10',
 });
 
-/** The standard rates of a new installation (4 §10); operators add further ones. */
+/** The standard rates of a new installation (pay.md#mileage); operators add further ones. */
 export const SEEDED_STANDARD_RATES: readonly StandardMileageRate[] = [
   irs('2019-01-01', 0.58),
   irs('2020-01-01', 0.575),
@@ -79,7 +79,7 @@ export interface MileageTerms {
 }
 
 /**
- * The terms of a log's date (4 §10): the person's rate, else the role's, else the company's, or the standard rate. `rows`
+ * The terms of a log's date: the person's rate, else the role's, else the company's, or the standard rate. `rows`
  * are those that count for the person.
  * @param own_as_of the day whose personal rate counts: the date, or the day of approval where a rule says so
  * @param role_default the role's rate from before rates had dates
@@ -166,7 +166,7 @@ interface Sum {
   untaxed: Fraction;
 }
 
-/** One line for each sheet and rate, rounded once; a change of rate splits it (4 §10). */
+/** One line for each sheet and rate, rounded once; a change of rate splits it. */
 export function mileageLines(distances: Iterable<PaidDistance>): MileageLine[] {
   const sums = new Map<string, Sum>();
   for (const { timesheet_id, distance, unit, rate, limit } of distances) {

@@ -24,7 +24,7 @@ export interface PayEntry {
   start_time: string | null;
   end_time: string | null;
   pay_kind: PayKind;
-  /** Base rate an hour (4 §5); null: none was set. */
+  /** Base rate an hour (pay.md#rates); null: none was set. */
   pay_rate: number | null;
   /** The person's own overtime rate; null: none was set. */
   overtime_rate: number | null;
@@ -34,7 +34,10 @@ export interface PayEntry {
   after_midnight?: HourRates;
   stipend: number;
   stipend_kind: StipendKind;
-  /** Its minutes, if it is of an imported timesheet: it counts towards limits, and is paid outside Daybook (7 §7). Its sheet is not given. */
+  /**
+   * Its minutes, if it is of an imported timesheet: it counts towards limits, and is paid outside Daybook
+   * (imports-and-exports.md#time-history). Its sheet is not given.
+   */
   imported_minutes?: number;
 }
 

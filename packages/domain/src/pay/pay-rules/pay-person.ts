@@ -39,7 +39,7 @@ interface Person extends PayInput {
 }
 
 /**
- * The pay of one person in every window with a day of the range (4 §3, §4); a given Classic sheet is paid
+ * The pay of one person in every window with a day of the range (pay.md#order, pay.md#recalculation); a given Classic sheet is paid
  * whole. A window depends on the entries from the day before it to the day after it, and on nothing else, so its figures
  * do not depend on the order in which sheets were approved, nor on the rest of the range.
  */
@@ -85,7 +85,7 @@ export const sheetLines = ({ windows }: PersonPay): SheetLine[] =>
     ),
   );
 
-/** Two weeks that have time in common, with that in the one or in the other: whichever pays more (4 §3.4). */
+/** Two weeks that have time in common, with that in the one or in the other: whichever pays more (pay.md#change-of-workweek). */
 function payChangedWeeks(
   person: Person,
   weeks: readonly [PayWindow, PayWindow],
@@ -114,7 +114,7 @@ function payChangedWeeks(
 const paidIn = ({ windows }: PersonPay): number =>
   sumUsd(windows.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
 
-/** The steps of 4 §3.2 for one window, by their numbers; nothing under Classic. */
+/** The steps of pay.md#order for one window, by their numbers; nothing under Classic. */
 function payWindow(person: Person, window: PayWindow, windowOf: (day: Day) => PayWindow): PersonPay {
   const { definition } = window.version;
   if (definition.method === 'classic') return { windows: [], findings: [] };

@@ -74,7 +74,7 @@ export function cut({ placed: { clock }, from, to }: Stretch, { cuts, days }: Cu
   return parts;
 }
 
-/** Steps 5 and 7 of 4 §3.2: the worked time of these shifts, cut, each piece with its loadings. */
+/** Steps 5 and 7 of pay.md#order: the worked time of these shifts, cut, each piece with its loadings. */
 export function piecesOf(
   shifts: readonly Shift[],
   definition: LedgerDefinition,

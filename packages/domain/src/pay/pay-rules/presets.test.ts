@@ -3,6 +3,7 @@ import { ALTERNATIVE_DEFAULTS, LEDGER_DEFAULTS, fitToCompany, ratesAsOf } from '
 import { PRESETS, type Preset } from './presets.ts';
 import { MONDAY, days, pay, preset, total } from './test-person.ts';
 
+// pay.md#presets
 describe('A preset', () => {
   it('of an award has the amounts of each year', () => {
     const schads = PRESETS.find(({ key }) => key === 'au_schads_casual');

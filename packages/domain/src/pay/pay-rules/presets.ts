@@ -13,7 +13,9 @@ import {
   type SeventhDayBand,
 } from './definition.ts';
 
-/** A built-in definition (4 §3.6): a company copies it and never edits it. Data only; a change of law is a further version. */
+/**
+ * A built-in definition (pay.md#presets): a company copies it and never edits it. Data only; a change of law is a further version.
+ */
 export interface Preset {
   key: string;
   name: string;

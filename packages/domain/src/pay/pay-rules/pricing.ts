@@ -71,7 +71,7 @@ const SLEEP: Readonly<Record<SleepReason, Why>> = {
 };
 export const sleepWhy = (reason: SleepReason): Why => SLEEP[reason];
 
-/** Steps 8 to 11 of 4 §3.2, after the bands: the highest multiplier of each minute and what it pays. `counting` is in cents. */
+/** Steps 8 to 11 of pay.md#order, after the bands: the highest multiplier of each minute and what it pays. `counting` is in cents. */
 export function priced(
   all: readonly Chunk[],
   alternative: Alternative,

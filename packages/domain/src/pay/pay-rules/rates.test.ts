@@ -156,6 +156,7 @@ describe('Mileage', () => {
     expect(limitOn('2026-05-01')?.amount).toBe(0.725);
   });
 
+  // daily-logs.md#trips
   it('of an entry is the sum of its paid trips', () => {
     const trip = { distance: 3.3, purpose: 'errand', vehicle: 'own' } as const;
     expect(

@@ -24,7 +24,7 @@ export interface EntryRates {
 }
 
 /**
- * The rates of one entry on its date (4 §5): person and work code, else company and work code, else person, else the
+ * The rates of one entry on its date (pay.md#rates): person and work code, else company and work code, else person, else the
  * role's default. `rows` are those of this person and the company's.
  */
 export function entryRates(
@@ -108,7 +108,7 @@ function ofPerson(
 
 const NEVER = '9999-12-31';
 
-/** The row in force on a day, where a person's first rate holds from the beginning (4 §3.1). */
+/** The row in force on a day, where a person's first rate holds from the beginning. */
 export function latestOrFirst<Row extends { effective_from: Day; amount: number | null }>(
   rows: readonly Row[],
   day: Day,

@@ -54,6 +54,7 @@ const loading = (more: Partial<LedgerDefinition['loadings'][0]>) => ({
 });
 
 describe('Overtime', () => {
+  // pay.md#order
   it('of a day is not overtime of the week again, unless the week counts all hours', () => {
     const week = days(MONDAY, [10, 10, 10, 10, 8]);
     expect(hours(pay(rule([band('day', 8), band('week', 40)]), week), 'overtime')).toBe(8);

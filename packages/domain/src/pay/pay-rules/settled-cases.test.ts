@@ -119,6 +119,7 @@ describe('A minimum engagement', () => {
   });
 });
 
+// pay.md#change-of-workweek
 describe('A change of workweek', () => {
   const from = (starts_on: LedgerDefinition['starts_on'], at = '00:00'): Definition => ({
     ...ledger('us_40'),

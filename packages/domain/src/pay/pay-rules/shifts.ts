@@ -29,8 +29,8 @@ export interface Days {
 }
 
 /**
- * A window's workdays. Where two rules meet, each minute is in exactly one of their windows (4 §3.4): a rule begins with its own first
- * workday, and an entry dated under Classic is paid by Classic as a whole.
+ * A window's workdays. Where two rules meet, each minute is in exactly one of their windows (pay.md#change-of-workweek): a rule
+ * begins with its own first workday, and an entry dated under Classic is paid by Classic as a whole.
  */
 export interface Workdays extends Days {
   /** The minute of the day at which they begin, the first one of this window, and that of the window after it. */
@@ -63,7 +63,7 @@ function inWindow(
   return dayOf(next_begins_at) > last ? Math.max(day, last + 1) : Math.max(least, Math.min(day, last));
 }
 
-/** A workday begins at the moment of its local time, which a clock change skips or repeats (4 §3.3). */
+/** A workday begins at the moment of its local time, which a clock change skips or repeats (pay.md#elapsed-time). */
 function dayAt(clock: Clock, moment: number, begins_at: number): number {
   const day = dayFrom(clock.local(moment), begins_at);
   const begins = (of: number) => clock.moment(of * 1_440 + begins_at);

@@ -6,7 +6,7 @@ import { type PayEntry, type PayInput, type PaySheet, type PersonPay, isImported
 import { payPerson } from './pay-person.ts';
 import { PRESETS } from './presets.ts';
 
-/** For tests: a person's time, written as briefly as a case of the document. */
+/** For tests: a person's time, written as briefly as a worked example. */
 
 /** A Sunday, on which workweeks, 14-day windows and pay periods begin. */
 export const SUNDAY = '2026-03-01';

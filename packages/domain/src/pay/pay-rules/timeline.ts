@@ -34,7 +34,7 @@ export interface Timeline {
   findings: Finding[];
 }
 
-/** Steps 1 to 4 of 4 §3.2: the time of these entries, with unpaid sleep marked `excluded`. */
+/** Steps 1 to 4 of pay.md#order: the time of these entries, with unpaid sleep marked `excluded`. */
 export function timelineOf(
   entries: readonly PayEntry[],
   clockOf: (entry: PayEntry) => Clock,

@@ -78,8 +78,8 @@ export function windowHolding(
 }
 
 /**
- * Finds the window of one person that contains a day (4 §3.4): person before role before company, each the latest up to the
- * window's first day; without any, Classic 80. A rule and a version begin with the first of their windows on or after the
+ * Finds the window of one person that contains a day (pay.md#assignment): person before role before company, each the latest up to
+ * the window's first day; without any, Classic 80. A rule and a version begin with the first of their windows on or after the
  * day they take effect; the window before ends the day before.
  */
 export function windowFinder(
@@ -200,7 +200,7 @@ export function formerRoles(
 }
 
 /**
- * The assignments of the roles that a person has and had, each for the days of its role (4 §3.4). On the day of a change
+ * The assignments of the roles that a person has and had, each for the days of its role. On the day of a change
  * the new role's assignment begins; if it has none, the company's applies.
  */
 export function assignmentsOfRoles(
@@ -270,7 +270,7 @@ export function reachOf(range: DateRange, windowOf: (day: Day) => PayWindow): Da
   };
 }
 
-/** In how many of the weeks of an extra, counted from a window's first day, the window has a part (4 §3.2, 9). */
+/** In how many of the weeks of an extra, counted from a window's first day, the window has a part (pay.md#order, step 9). */
 export function weeksOf(extra: DateRange, window: DateRange): { inside: number; all: number } {
   const start = dayNumber(window.start_date);
   const week = (day: Day) => Math.floor((dayNumber(day) - start) / 7);

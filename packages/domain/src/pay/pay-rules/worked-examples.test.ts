@@ -33,7 +33,7 @@ function changed(
   return { ...rule, alternatives: rule.alternatives.map((one) => ({ ...one, ...more })) };
 }
 
-/** The worked examples of 4 §14, by their numbers. */
+/** The worked examples (pay.md#worked-examples), by their numbers. */
 describe('A carer is paid, to the cent,', () => {
   it('1: under us_40 for 24 h at 8 and 24 h at 9 at a regular rate of 8.50', () => {
     const paid = pay('us_40', [

@@ -3,7 +3,7 @@ import { clockTime } from '../../time/work-time.ts';
 
 /**
  * Moments and local times, both in whole minutes since 1970-01-01 00:00 (UTC, and of the local calendar), so that elapsed
- * time is a difference and a local time is arithmetic (4 §3.3).
+ * time is a difference and a local time is arithmetic (pay.md#elapsed-time).
  */
 export interface Clock {
   /** The moment of a local time. A repeated one means its first occurrence; a skipped one is read as if the clock had not moved. */

@@ -85,7 +85,7 @@ export function rateCell(rate: number | null): string {
 
 /**
  * A person's lines as a provider receives them: summed over windows, by the profile's codes. Negative hours are sent as amounts, and
- * so are lines without hours (4 §9).
+ * so are lines without hours (pay-runs.md#files).
  */
 export function itemsOf({ lines }: FilePerson, codes: EarningCodes): FileItem[] {
   const sums = new Map<
@@ -116,7 +116,7 @@ const isHours = (multiplier: number | null, minutes: number | null): minutes is 
 
 /**
  * What the provider would pay differently for hours that are sent without their amount, in cents: rounded hours × base ×
- * multiplier against our amount (4 §9).
+ * multiplier against our amount.
  */
 export const providerDifference = (items: readonly FileItem[]): number =>
   items.reduce((sum, { hours, cents, multiplier, rate, owed }) => {
@@ -155,7 +155,7 @@ export const formatProblem = (user_id: number | null, text: string): FileProblem
   text,
 });
 
-/** Rows as RFC 4180 text, guarded, quoted only where needed (4 §9). */
+/** Rows as RFC 4180 text, guarded, quoted only where needed. */
 export const csvRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map((cell) => quoted(guardCsvCell(cell))).join(',')}\r\n`).join('');
 

@@ -107,6 +107,7 @@ const HEADER =
 
 const golden = (name: string) => readFileSync(new URL(`golden/${name}`, import.meta.url));
 
+// pay-runs.md#formats
 describe('Files that payroll products import', () => {
   test.each([
     ...EXPORT_FORMATS.map(
@@ -119,7 +120,7 @@ describe('Files that payroll products import', () => {
     expect(Buffer.from(file.content).toString('latin1')).toBe(golden(name).toString('latin1'));
   });
 
-  test('the sample of the document is a line of the long CSV', () => {
+  test('the sample row is a line of the long CSV', () => {
     expect(textOf('daybook_csv').text).toContain(
       '\r\n17,2026-09-18,2026-09-01,2026-09-14,1042,Worker,Will,overtime,OVT,2026-09-01,8.0000,,20.00,1.500,240.00,1,,\r\n',
     );

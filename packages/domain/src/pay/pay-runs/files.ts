@@ -15,7 +15,7 @@ import { isReimbursed } from './lines.ts';
 import type { EarningCodes, ExportProfile } from './profile.ts';
 import { gusto, paychexSpi, quickbooksIif, windows1252 } from './providers.ts';
 
-/** A file that a payroll product imports (4 §9). */
+/** A file that a payroll product imports (pay-runs.md#files). */
 export interface PayRunFile {
   file_name: string;
   /** Text is sent as UTF-8. */
@@ -113,7 +113,7 @@ export function payRunFile(
   };
 }
 
-/** The difference in what the provider would pay, in USD, for each person with one (4 §9). */
+/** The difference in what the provider would pay, in USD, for each person with one. */
 export function providerDifferences(
   people: readonly FilePerson[],
   { earning_codes, format }: ExportProfile,

@@ -51,7 +51,7 @@ export function runTotals(lines: Iterable<{ pay_code: string; amount: number }>)
   return { pay, reimbursed, total: sumUsd([pay, reimbursed]) };
 }
 
-/** The same timesheet or extra, window, pay code, multiplier and rate (4 §1). */
+/** The same timesheet or extra, window, pay code, multiplier and rate (pay.md#pay-codes). */
 const keyOf = (line: Owed): string =>
   [line.timesheet_id, line.pay_extra_id, line.window_start, line.pay_code, line.multiplier, line.rate].join(
     ' ',
@@ -72,8 +72,8 @@ const addedUnits = (sum: number | null, count: number | null, sign: 1 | -1): num
   count === null ? sum : (toUnits(sum ?? 0, 100) + sign * toUnits(count, 100)) / 100;
 
 /**
- * Due minus paid, per timesheet or extra and key (4 §7.1); zero is no line. A timesheet that an earlier run included
- * is adjusted. A person's negative sum is paid as 0: a `carry_forward` line balances it, and the next run that pays the
+ * Due minus paid, per timesheet or extra and key (pay-runs.md#what-a-run-holds); zero is no line. A timesheet that an earlier run
+ * included is adjusted. A person's negative sum is paid as 0: a `carry_forward` line balances it, and the next run that pays the
  * person deducts it.
  * @param takenBy the earlier run that first included a timesheet
  * @param runs every earlier run by id
@@ -171,7 +171,7 @@ export interface SummedLine extends LineKey {
 }
 
 /**
- * Sums lines over timesheets (4 §7.1).
+ * Sums lines over timesheets.
  * @param byWindow whether the windows of a key stay apart, as in the long CSV
  */
 export function summedLines(

@@ -1,6 +1,6 @@
 import type { PAY_CODES } from '../pay-rules/definition.ts';
 
-/** The files of 4 §9. Xero, QuickBooks Online and others take the long CSV. */
+/** The files (pay-runs.md#files). Xero, QuickBooks Online and others take the long CSV. */
 export const EXPORT_FORMATS = [
   'adp_wfn',
   'adp_run',

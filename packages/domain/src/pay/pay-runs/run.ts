@@ -17,7 +17,7 @@ export const SETTLED = ['locked', 'paid'] as const satisfies PayRunStatus[];
 const PAY_RUN_STEPS = ['lock', 'unlock', 'pay', 'delete'] as const;
 export type PayRunStep = (typeof PAY_RUN_STEPS)[number];
 
-/** Draft → Locked → Paid, and Locked → Draft (4 §7.2). Paid never moves. */
+/** Draft → Locked → Paid, and Locked → Draft (pay-runs.md#states). Paid never moves. */
 const FROM: Readonly<Record<PayRunStep, PayRunStatus>> = {
   lock: 'draft',
   unlock: 'locked',
@@ -40,7 +40,7 @@ export const draftThereSentence = (run: DateRange): string =>
 export const inPayRunSentence = (run: DateRange): string =>
   `This timesheet is in the pay run ${formatRange(run)} and cannot be unapproved. Use Correct instead.`;
 
-/** What prevents a lock (4 §7.3). */
+/** What prevents a lock (pay-runs.md#locking). */
 const PAY_RUN_BLOCKERS = ['no_pay_rate', 'no_lines', 'no_payroll_id', 'no_earning_code', 'format'] as const;
 /** What requires a reason for a lock. */
 const PAY_RUN_WARNINGS = [

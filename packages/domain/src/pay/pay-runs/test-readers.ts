@@ -1,6 +1,6 @@
 /**
- * Readers of the files of 4 §9 for tests: they know the document's rules and nothing of our code. Each gives back what a
- * provider would book: hours in hundredths and money in cents by payroll ID and code.
+ * Readers of payroll files (pay-runs.md#files) for tests: they know the formats' rules and nothing of our code. Each gives back what
+ * a provider would book: hours in hundredths and money in cents by payroll ID and code.
  */
 
 export interface Booked {

@@ -37,6 +37,7 @@ describe('An admin imports the hours of another time tracker', () => {
   const reasonsOf = async (id: number) =>
     (await lines(id)).map(({ action, reasons }) => [action, ...reasons]);
 
+  // imports-and-exports.md#other-products, imports-and-exports.md#time-history
   test('from Clockify: what is paid is approved and locked, the rest waits for its worker, and a second time adds nothing', async () => {
     const text = fixture('clockify-detailed.csv');
     const { id, source, columns } = await ada().imports.create({ kind: 'time_history', text });

@@ -92,7 +92,7 @@ export async function occupiedDays(
   };
 }
 
-/** Why an entry cannot be added to the existing data, or null (decisions §3): no hour is paid twice, or never. */
+/** Why an entry cannot be added to the existing data, or null (timesheets.md#no-hour-twice): no hour is paid twice, or never. */
 export function problemOf(entry: Placed, { sheets, loose }: OccupiedDays): string | null {
   const { date, sheet } = entry;
   const others = sheets.get(knownUser(entry)) ?? [];

@@ -85,7 +85,10 @@ const WHOSE_HOURS = 'Enter the email address, the payroll ID or the name of the 
 const WHICH_CLIENT = 'Enter the client.';
 const NO_HOURS = 'Enter hours, or start and end.';
 
-/** A line of time history: an entry that was paid elsewhere, or one that its worker is still to submit (7 §7). */
+/**
+ * A line of time history: an entry that was paid elsewhere, or one that its worker is still to submit
+ * (imports-and-exports.md#time-history).
+ */
 export function planHistory(
   world: World,
   references: References,
@@ -194,7 +197,7 @@ const isEmpty = (entry: {
 const targetOf = (found: Resolved | null): Target | null =>
   found && 'target' in found ? found.target : null;
 
-/** The key by which a line is recognised when its file is imported again (7 §7); the ids in it are mapped when a company moves. */
+/** The key by which a line is recognised when its file is imported again; the ids in it are mapped when a company moves. */
 export function historyKey(entry: Omit<HistoryEntry, 'sheet'>): string {
   const { user, client, work_code, date, start_time, end_time, minutes, number } = entry;
   return JSON.stringify([user, client, work_code, date, start_time, end_time, minutes, number]);
@@ -290,7 +293,7 @@ function sheetBeside(
     : importedSheetOf(settings, date, paid_until, others);
 }
 
-/** Equal lines with times are one entry that several lines describe; those without times each count (7 §7). */
+/** Equal lines with times are one entry that several lines describe; those without times each count. */
 async function onceOrNumbered(lines: readonly PlannedLine[]): Promise<void> {
   const equal = new Map<string, PlannedLine[]>();
   for await (const some of inTurns(lines))

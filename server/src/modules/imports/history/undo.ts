@@ -16,7 +16,10 @@ import { Pace, type SettledLine, settleBlock } from '../apply/blocks.ts';
 import { type Unit, blocksOf, openUnits } from './units.ts';
 import type { ImportWrite, Run } from '../apply/running.ts';
 
-/** Undoes the time history of an import, newest first, a whole timesheet or the logs of an open day at a time (7 §6). */
+/**
+ * Undoes the time history of an import, newest first, a whole timesheet or the logs of an open day at a time
+ * (imports-and-exports.md#undo).
+ */
 export async function undoHistory(run: Run): Promise<void> {
   const units = await openUnits(run.services.store.read, run.row, 'to undo');
   const pace = new Pace();

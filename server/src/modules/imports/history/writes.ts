@@ -210,7 +210,10 @@ async function writeUnits(
 const dayOf = ({ user, client, date }: { user: number; client: number; date: string }): string =>
   `${user} ${client} ${date}`;
 
-/** The ids of the imported timesheets, by unit: approved by the importing admin, without rates and pay (7 §7). */
+/**
+ * The ids of the imported timesheets, by unit: approved by the importing admin, without rates and pay
+ * (imports-and-exports.md#time-history).
+ */
 async function writeSheets(ctx: ImportWrite, import_id: number, units: readonly Unit[]) {
   const { db, company_id, caller, membership, now } = ctx;
   const at = momentOf(now);
@@ -326,7 +329,7 @@ async function payKinds({ db, company_id }: ImportWrite, logs: readonly NewLog[]
 
 /**
  * What submitting would have frozen of the imported timesheets' logs, and the kinds of pay: what a code is made into
- * later changes no limit that these hours filled (4 §4).
+ * later changes no limit that these hours filled (pay.md#recalculation).
  */
 async function writeSnapshots(
   ctx: ImportWrite,

@@ -57,7 +57,7 @@ export const comparableClient = (client: Client): Record<string, unknown> => ({
   visible_to: client.visible_to.toSorted((a, b) => a - b),
 });
 
-/** A line of clients, identified by reference, then by full name regardless of case (7 §4). */
+/** A line of clients, identified by reference, then by full name regardless of case (imports-and-exports.md#matching). */
 export function planClient(world: World, references: References, values: Values): Planned {
   const found = clientOf(world, values);
   if ('problem' in found) return failed('client', found.key, [found.problem]);

@@ -44,12 +44,12 @@ const FIELDS = [
   'is_active',
 ];
 
-/** Roles with `admin` are assigned by hand (7 §2). */
+/** Roles with `admin` are assigned by hand (imports-and-exports.md#files). */
 const MAKES_ADMINS = 'This role makes people administrators. Assign it on the employee’s page.';
 
 /**
- * A line of employees, known by e-mail address, then by payroll ID (7 §4). A new person becomes a prepared account:
- * without a password, and inactive unless the file says otherwise (7 §4).
+ * A line of employees, known by e-mail address, then by payroll ID (imports-and-exports.md#matching). A new person becomes a prepared
+ * account: without a password, and inactive unless the file says otherwise.
  * @param taken the e-mail addresses of accounts of other companies
  */
 export function planEmployee(

@@ -16,7 +16,9 @@ import type { References } from './references.ts';
 import type { World } from './world.ts';
 import { type PlannedLine, problemsOf } from './planned.ts';
 
-/** What is created for each reference; a person becomes a prepared account, a client an active one (7 §4). */
+/**
+ * What is created for each reference; a person becomes a prepared account, a client an active one (imports-and-exports.md#matching).
+ */
 const MADE = {
   work_code: { target_type: 'work_code', shape: newWorkCode, more: {}, single: 'code' },
   client_code: { target_type: 'client_code', shape: newClientCode, more: {}, single: 'code' },
@@ -111,7 +113,7 @@ export function linesIn(value: unknown): number[] {
   return Object.values(value).flatMap(linesIn);
 }
 
-/** The addresses, among these, of people of other companies: an account belongs to one person (decisions §7). */
+/** The addresses, among these, of people of other companies: an account belongs to one person (access.md#accounts). */
 export async function accountsElsewhere(
   db: ReadDb,
   world: World,

@@ -73,7 +73,7 @@ const numbersOf = function* (
   for (const cell of cellsOf(...of, 'duration')) yield bareDuration(cell);
 };
 
-/** A date, and a number, of the file that can be read in two ways (7 §3); null if there is none. */
+/** A date, and a number, of the file that can be read in two ways (imports-and-exports.md#reading); null if there is none. */
 export async function questionsOf(
   lines: readonly { cells: string[] }[],
   columns: readonly { column: number; field: ImportField }[],
@@ -108,7 +108,7 @@ const styleOf = (
 /** Number of lines after which other calls get their turn. */
 const BATCH_SIZE = 200;
 
-/** The plan for every line: the forms' rules, applied to the company's present data (7 §5). */
+/** The plan for every line: the forms' rules, applied to the company's present data (imports-and-exports.md#plan-and-apply). */
 export async function planOf(
   db: ReadDb,
   viewer: MemberContext,
@@ -248,7 +248,7 @@ function plannedFor({ world, references, taken, terms }: Facts, kind: ImportKind
   }
 }
 
-/** A repeated line is left out, and one that contradicts an earlier line of the same record is an error (7 §5). */
+/** A repeated line is left out, and one that contradicts an earlier line of the same record is an error. */
 function onceOnly(
   seen: Map<string, { line: number; values: string }>,
   line: number,

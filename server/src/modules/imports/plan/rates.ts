@@ -23,7 +23,7 @@ function datedRates(world: World, user: number, field: RateField): DatedAmount[]
   );
 }
 
-/** A line of rates: what a person is paid from a day on (4 §5). */
+/** A line of rates: what a person is paid from a day on (pay.md#rates). */
 export function planRates(world: World, references: References, values: Values): Planned {
   const whom = namedAs(world, 'person', [textOf(values, 'email'), textOf(values, 'payroll_id')]);
   if (whom === null) return failed('rate', '', ['Enter the email address or the payroll ID.']);

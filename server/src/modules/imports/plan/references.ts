@@ -65,7 +65,7 @@ function distinctionsOf(world: World, reference: Reference, id: number): (string
 /**
  * Of a line's names for a record, the first that the company knows; else the first. Who is only known by name, and has
  * another reference, address or payroll ID than the line gives, is a namesake. A project is a work code only where there
- * is no task (7 §2).
+ * is no task (imports-and-exports.md#other-products).
  * @param ways a client's reference and name; a person's address, payroll ID and name; a task and a project
  */
 export const namedAs = (

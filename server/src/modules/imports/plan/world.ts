@@ -63,7 +63,7 @@ interface State {
   records: number;
 }
 
-/** The same state with the timesheets of these people, and the pay periods of their days (7 §5). */
+/** The same state with the timesheets of these people, and the pay periods of their days (imports-and-exports.md#plan-and-apply). */
 export async function withTimesheets(
   db: ReadDb,
   company_id: CompanyId,

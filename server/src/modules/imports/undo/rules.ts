@@ -38,7 +38,7 @@ async function logsOf(
 const hasLogs = (name: string, logs: number): string =>
   `${logs} daily ${logs === 1 ? 'log has' : 'logs have'} been saved for ${name} since.`;
 
-/** Why clients created by an import stay, by id: used or changed since; the others are deleted (7 §6). */
+/** Why clients created by an import stay, by id: used or changed since; the others are deleted (imports-and-exports.md#undo). */
 export async function clientsThatStay(
   of: Of,
   made: readonly { present: Client; after: Fields }[],

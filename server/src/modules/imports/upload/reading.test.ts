@@ -23,6 +23,7 @@ function refused(attempt: () => unknown): string {
   throw new Error('It was read.');
 }
 
+// imports-and-exports.md#files
 describe('A file that an admin imports', () => {
   test('is read with and without a byte order mark', () => {
     for (const text of ['code,description\nPC,Care', '\uFEFFcode,description\r\nPC,Care\r\n'])

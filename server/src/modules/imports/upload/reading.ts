@@ -30,7 +30,7 @@ export interface Wanted {
   delimiter?: Delimiter | undefined;
 }
 
-/** Bytes as text: by their byte order mark, else UTF-8 if valid, else Windows-1252 (7 §3). */
+/** Bytes as text: by their byte order mark, else UTF-8 if valid, else Windows-1252 (imports-and-exports.md#reading). */
 function decode(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding: Encoding } {
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   if (wanted !== 'windows-1252') {
@@ -89,7 +89,8 @@ const isSpreadsheet = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf) || bytes[0] === 0x25;
 
 /**
- * A file, or pasted cells, in one pass (7 §2, §3). It runs in a thread of its own (reading-thread.ts): 20 MB take a second.
+ * A file, or pasted cells, in one pass (imports-and-exports.md#files). It runs in a thread of its own (reading-thread.ts): 20 MB take
+ * a second.
  * @param blankOf by the names of its columns, what the file's empty cells contain, such as Toggl's "-"
  * @throws {UnreadableFile} if there is nothing, or too much, to read
  */
@@ -221,7 +222,7 @@ export class Columns {
   facts(): ColumnFacts[] {
     return this.#columns.map(({ name, filled, samples, accented }) => {
       const shown = [...samples];
-      // The sample by which the encoding is judged (7 §3).
+      // The sample by which the encoding is judged.
       if (accented !== null && !shown.some((sample) => BEYOND_ASCII.test(sample)))
         shown.splice(SAMPLES - 1, 1, accented);
       return { name, filled, samples: shown };

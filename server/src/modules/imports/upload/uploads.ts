@@ -147,7 +147,7 @@ async function storeLines(
   }
 }
 
-/** People are identified by their addresses: an export's ids of them mean nothing (7 §4). */
+/** People are identified by their addresses: an export's ids of them mean nothing (imports-and-exports.md#matching). */
 const isOfIds = (
   fields: readonly ImportField[],
   field: string | null,

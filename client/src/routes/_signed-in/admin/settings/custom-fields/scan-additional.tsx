@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_signed-in/admin/settings/custom-fields/s
   component: ScanAdditional,
 });
 
-/** 3 §2: a placeholder that the document words. */
+/** company-and-plans.md#custom-fields: a placeholder. */
 function ScanAdditional() {
   return (
     <>
