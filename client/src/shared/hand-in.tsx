@@ -13,7 +13,7 @@ import { OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
 import { LoadError } from '#/ui/page/states.tsx';
 
-const LIST: string = '/admin/timesheets';
+const LIST = '/admin/timesheets';
 
 type Person = NotHandedIn['people'][number];
 
@@ -200,12 +200,15 @@ export function HandInNotice() {
   const count = data?.people.length ?? 0;
   if (!data) return <LoadError query={query} text="Who has not handed in could not be loaded." />;
   if (count === 0) return null;
-  const search = { start: data.start_date, end: data.end_date, look: 'missing' };
   return (
     <Alert color="yellow" mb="md" py="xs" data-no-print>
       <Group gap="sm">
         {dayRange(data.start_date, data.end_date)}, {owedWords(data)}.
-        <TextLink to={LIST} search={search} data-alone>
+        <TextLink
+          to={LIST}
+          search={{ start: data.start_date, end: data.end_date, look: 'missing' }}
+          data-alone
+        >
           Not handed in
         </TextLink>
       </Group>

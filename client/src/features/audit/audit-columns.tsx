@@ -2,6 +2,7 @@ import { auditActionText, auditRecordText } from '@daybook/domain/audit/audit-vo
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { momentText } from '#/lib/text/day-text.ts';
 import type { Output } from '#/lib/api/trpc.ts';
+import { RECORD_PAGES } from '#/shared/record-pages.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
 export type AuditBrief = Output['audit']['summaries']['results'][number];
@@ -18,25 +19,22 @@ export const auditColumns: readonly Column<AuditBrief>[] = [
   { key: 'record', header: 'Record', cell: (entry) => <RecordCell entry={entry} /> },
 ];
 
-/** The page of a record, by its type. */
-const PAGES: Readonly<Record<string, (id: number) => string>> = {
-  client: (id) => `/admin/clients/${id}`,
-  employee: (id) => `/admin/employees/${id}/view`,
-  incident: (id) => `/admin/incident-reports/${id}`,
-  monthly_report: (id) => `/admin/reports/${id}`,
-  no_show: (id) => `/admin/no-shows/${id}`,
-  timesheet: (id) => `/admin/timesheets/${id}`,
-  daily_log: (id) => `/daily-logs/${id}`,
-};
+const hasPage = (type: string): type is keyof typeof RECORD_PAGES => Object.hasOwn(RECORD_PAGES, type);
 
 function RecordCell({ entry: { action, record_type, record_id, record_name } }: { entry: AuditBrief }) {
   if (record_type === null) return null;
   const kind = auditRecordText(record_type);
   if (record_id === null || record_name === null) return kind;
-  const page = action.endsWith('.delete') ? undefined : PAGES[record_type]?.(record_id);
   return (
     <>
-      {kind}: {page ? <TextLink to={page}>{record_name}</TextLink> : record_name}
+      {kind}:{' '}
+      {hasPage(record_type) && !action.endsWith('.delete') ? (
+        <TextLink to={RECORD_PAGES[record_type]} params={{ id: record_id }}>
+          {record_name}
+        </TextLink>
+      ) : (
+        record_name
+      )}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function ClientLogsPage({ client }: { client: number }) {
         loading="Loading daily logs..."
         missing="Client not found."
         failure={FAILURE}
-        back={{ label: 'Back to Daily Logs', to: '/daily-logs' }}
+        back={{ label: 'Back to Daily Logs', link: { to: '/daily-logs' } }}
       >
         {() => null}
       </RecordState>

@@ -46,7 +46,11 @@ function Actions({ log }: { log: DailyLog | undefined }) {
   return (
     <>
       {log && !log.locked ? (
-        <LinkButton to={`/daily-logs/${log.id}/edit`} leftSection={<IconPencil size={16} aria-hidden />}>
+        <LinkButton
+          to="/daily-logs/$id/edit"
+          params={{ id: log.id }}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
           Edit
         </LinkButton>
       ) : (

@@ -22,7 +22,9 @@ export function DayLock<Sent extends object>({ form, own }: DayLockProps<Sent>) 
     <Alert color="yellow" icon={<IconLock aria-hidden />} role="status" title="This day is locked">
       {dailyLogLockReason(lock)}{' '}
       {lock.imported ? null : 'Nothing can be logged on this day until that timesheet is unsubmitted. '}
-      <TextLink to={`/timesheets/${lock.timesheet_id}`}>View timesheet</TextLink>
+      <TextLink to="/timesheets/$id" params={{ id: lock.timesheet_id }}>
+        View timesheet
+      </TextLink>
     </Alert>
   );
 }

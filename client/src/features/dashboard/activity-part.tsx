@@ -1,20 +1,10 @@
 import { Group, List, Text } from '@mantine/core';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { momentText } from '#/lib/text/day-text.ts';
-import type { Output } from '#/lib/api/trpc.ts';
+import { RECORD_PAGES } from '#/shared/record-pages.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
-
-type Activity = Output['dashboard']['activity'][number];
-
-const PATHS: Readonly<Record<Activity['type'], string>> = {
-  timesheet: '/admin/timesheets',
-  monthly_report: '/admin/reports',
-  no_show: '/admin/no-shows',
-  incident: '/admin/incident-reports',
-  daily_log: '/daily-logs',
-};
 
 /** The five latest activities in the company (timesheets.md#dashboard). */
 export function ActivityPart({ activity }: Pick<Dashboard, 'activity'>) {
@@ -28,7 +18,9 @@ export function ActivityPart({ activity }: Pick<Dashboard, 'activity'>) {
             {list.map((item) => (
               <List.Item key={`${item.type} ${item.id}`}>
                 <Group component="span" justify="space-between" gap="xs">
-                  <TextLink to={`${PATHS[item.type]}/${item.id}`}>{item.title}</TextLink>
+                  <TextLink to={RECORD_PAGES[item.type]} params={{ id: item.id }}>
+                    {item.title}
+                  </TextLink>
                   <StatusWord status={item.status} />
                 </Group>
                 <Text span display="block" size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { Text } from '@mantine/core';
+import { linkOptions } from '@tanstack/react-router';
 import { Chart } from '#/ui/figures/chart.tsx';
 import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
@@ -9,10 +10,8 @@ import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 const LIST = '/admin/timesheets';
-const listOf = ({ start_date, end_date }: DateRange, more: Record<string, string> = {}) => ({
-  to: LIST,
-  search: { start: start_date, end: end_date, ...more },
-});
+const listOf = ({ start_date, end_date }: DateRange, status?: 'submitted' | 'approved') =>
+  linkOptions({ to: LIST, search: { start: start_date, end: end_date, status } });
 
 /** Hours of everyone's daily logs in the last quarter, by the state of their timesheets; a week opens its pay period. */
 export function WeekChart({ weeks }: { weeks: NonNullable<Dashboard['weeks']['data']> }) {
@@ -45,10 +44,10 @@ export function CodeChart({ codes, range }: Pick<Dashboard, 'codes'> & { range: 
       </Part>
     );
   }
-  const link = {
+  const link = linkOptions({
     to: '/admin/billing',
     search: { tab: 'billability', start: range.start_date, end: range.end_date },
-  };
+  });
   return (
     <Chart
       title={title}
@@ -85,9 +84,9 @@ export function DeliveredChart({
         {
           label: 'Submitted',
           value: submitted + approved + paid,
-          link: listOf(range, { status: 'submitted' }),
+          link: listOf(range, 'submitted'),
         },
-        { label: 'Approved', value: approved + paid, link: listOf(range, { status: 'approved' }) },
+        { label: 'Approved', value: approved + paid, link: listOf(range, 'approved') },
         { label: 'Paid', value: paid, link: { to: '/admin/billing', search: { tab: 'runs' } } },
       ]}
       format={hoursText}
@@ -109,7 +108,7 @@ export function TurnaroundChart({
     label,
     value: Math.max(spread?.most ?? 0, 0.1),
     parts: [spread?.median ?? 0, spread?.most ?? 0],
-    link: { to: LIST, search: { status: 'approved' } },
+    link: linkOptions({ to: LIST, search: { status: 'approved' } }),
   });
   const points = [
     ...(submitted ? [point('Worked to submitted', submitted)] : []),

@@ -1,15 +1,14 @@
-import { Anchor, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import type { LinkOptions } from '@tanstack/react-router';
 import { Progress } from '#/ui/kit/progress.ts';
 import { RemindButton, notHandedInWords } from '#/shared/hand-in.tsx';
-import type { CardLink } from '#/ui/figures/stat-card.tsx';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import type { Dashboard } from './use-dashboard.ts';
-import { LinkButton } from '#/ui/page/buttons.tsx';
+import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 
 type Closing = NonNullable<Output['dashboard']['closing']>;
 
@@ -28,27 +27,28 @@ export function ClosingPart({ closing }: Pick<Dashboard, 'closing'>) {
 }
 
 function ToClose({ closing }: { closing: Closing }) {
-  const { start_date, end_date, due_date, to_approve, flagged, approved, timesheets } = closing;
-  const owed = trpc.reminders.notHandedIn.useQuery({ start_date, end_date });
-  const days = { start: start_date, end: end_date };
-  const waiting = { ...days, status: 'submitted' };
-  const first = { ...waiting, look: flagged < to_approve ? 'clean' : 'flagged' };
+  const { start_date: start, end_date: end, due_date, to_approve, flagged, approved, timesheets } = closing;
+  const owed = trpc.reminders.notHandedIn.useQuery({ start_date: start, end_date: end });
   return (
     <Paper component="section" p="md" aria-labelledby="closing">
       <Title order={2} id="closing" mb="xs">
-        Pay period {dayRange(start_date, end_date)}, due {shortDay(due_date)}
+        Pay period {dayRange(start, end)}, due {shortDay(due_date)}
       </Title>
       <Group gap="lg" mb="sm">
-        <Figure count={to_approve} label="to approve" link={{ to: LIST, search: waiting }} />
+        <Figure
+          count={to_approve}
+          label="to approve"
+          link={{ to: LIST, search: { start, end, status: 'submitted' } }}
+        />
         <Figure
           count={flagged}
           label="with something to look at"
-          link={{ to: LIST, search: { ...waiting, look: 'flagged' } }}
+          link={{ to: LIST, search: { start, end, status: 'submitted', look: 'flagged' } }}
         />
         <Figure
           count={closing.not_handed_in}
           label={notHandedInWords(closing)}
-          link={{ to: LIST, search: { ...days, look: 'missing' } }}
+          link={{ to: LIST, search: { start, end, look: 'missing' } }}
         />
       </Group>
       <Group justify="space-between" gap="md">
@@ -61,7 +61,10 @@ function ToClose({ closing }: { closing: Closing }) {
         <Group gap="xs">
           <RemindButton owed={owed.data} />
           {to_approve > 0 ? (
-            <LinkButton to={LIST} search={first}>
+            <LinkButton
+              to={LIST}
+              search={{ start, end, status: 'submitted', look: flagged < to_approve ? 'clean' : 'flagged' }}
+            >
               Start approving
             </LinkButton>
           ) : null}
@@ -71,7 +74,7 @@ function ToClose({ closing }: { closing: Closing }) {
   );
 }
 
-function Figure({ count, label, link }: { count: number; label: string; link: CardLink }) {
+function Figure({ count, label, link }: { count: number; label: string; link: LinkOptions }) {
   const text = (
     <>
       <Text span fw={650} size="lg">
@@ -85,8 +88,8 @@ function Figure({ count, label, link }: { count: number; label: string; link: Ca
       {text}
     </Text>
   ) : (
-    <Anchor data-alone renderRoot={(props) => <Link {...link} {...props} />}>
+    <TextLink data-alone {...link}>
       {text}
-    </Anchor>
+    </TextLink>
   );
 }

@@ -28,8 +28,10 @@ export function WarningsPart({ warnings }: Pick<Dashboard, 'warnings'>) {
                     key={`${warning.client.id} ${warning.message}`}
                     icon={<WarningMark level={warning.level} />}
                   >
-                    <TextLink to={`/admin/clients/${warning.client.id}`}>{warning.client.name}</TextLink>:{' '}
-                    {warning.kind === 'expiry' ? `contract ${warning.message}` : warning.message}
+                    <TextLink to="/admin/clients/$id" params={{ id: warning.client.id }}>
+                      {warning.client.name}
+                    </TextLink>
+                    : {warning.kind === 'expiry' ? `contract ${warning.message}` : warning.message}
                   </List.Item>
                 ))}
               </List>

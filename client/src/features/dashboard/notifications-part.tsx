@@ -1,21 +1,12 @@
 import { List, Text } from '@mantine/core';
 import { momentText } from '#/lib/text/day-text.ts';
-import type { Output } from '#/lib/api/trpc.ts';
+import { RECORD_PAGES } from '#/shared/record-pages.ts';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
-type Notification = Output['dashboard']['notifications']['results'][number];
-
 /** The newest; the figures at the top lead to the rest. */
 const SHOWN = 6;
-
-const PATHS: Readonly<Record<Notification['type'], string>> = {
-  timesheet: '/admin/timesheets',
-  monthly_report: '/admin/reports',
-  no_show: '/admin/no-shows',
-  incident: '/admin/incident-reports',
-};
 
 /** What was submitted and needs review, newest first, each leading to its own page (timesheets.md#dashboard). */
 export function NotificationsPart({ notifications }: Pick<Dashboard, 'notifications'>) {
@@ -29,7 +20,9 @@ export function NotificationsPart({ notifications }: Pick<Dashboard, 'notificati
             <List listStyleType="none" spacing="sm" styles={{ itemWrapper: { display: 'block' } }}>
               {results.slice(0, SHOWN).map((item) => (
                 <List.Item key={`${item.type} ${item.id}`}>
-                  <TextLink to={`${PATHS[item.type]}/${item.id}`}>{item.title}</TextLink>
+                  <TextLink to={RECORD_PAGES[item.type]} params={{ id: item.id }}>
+                    {item.title}
+                  </TextLink>
                   <Text span display="block" size="sm" c="dimmed">
                     {item.submitted_by}, {momentText(item.submitted_at)} · Needs review
                   </Text>

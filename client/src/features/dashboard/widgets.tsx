@@ -2,9 +2,10 @@ import type { DateRange } from '@daybook/domain/time/date-range';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { Alert, Group } from '@mantine/core';
+import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#/ui/page/buttons.tsx';
-import { type CardLink, StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
+import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { longDay, monthText } from '#/lib/text/day-text.ts';
 import { unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
 import { moneyText, wholeText } from '#/lib/text/number-text.ts';
@@ -17,7 +18,7 @@ interface Widget<Data> {
   label: string;
   value: (data: Data) => ReactNode;
   hint?: (data: Data) => ReactNode;
-  link: CardLink;
+  link: LinkOptions;
 }
 
 interface WidgetsProps<Data> {
@@ -52,7 +53,11 @@ function Widgets<Data>({ label, query, widgets }: WidgetsProps<Data>) {
 
 type Waiting = Output['dashboard']['waiting'];
 
-const waitingWidget = (kind: keyof Waiting['in_period'], label: string, link: CardLink): Widget<Waiting> => ({
+const waitingWidget = (
+  kind: keyof Waiting['in_period'],
+  label: string,
+  link: LinkOptions,
+): Widget<Waiting> => ({
   label,
   link,
   // Waiting items must be found whatever their period.
@@ -132,23 +137,23 @@ type Work = Output['dashboard']['work'];
 
 const workIn = (
   unit: DistanceUnit,
-  search: Record<string, string>,
+  { start_date: start, end_date: end }: DateRange,
   allows: ReturnType<typeof usePlan>['allows'],
 ): readonly Widget<Work>[] => [
   {
     label: 'Total Hours',
     value: (data) => wholeText(data.total_hours),
-    link: { to: '/admin/timesheets', search },
+    link: { to: '/admin/timesheets', search: { start, end } },
   },
   {
     label: `Total ${unitsText(unit)}`,
     value: (data) => wholeText(data.total_mileage),
-    link: { to: '/admin/timesheets', search },
+    link: { to: '/admin/timesheets', search: { start, end } },
   },
   {
     label: 'Total Stipend',
     value: (data) => moneyText(data.total_stipend),
-    link: { to: '/admin/timesheets', search },
+    link: { to: '/admin/timesheets', search: { start, end } },
   },
   {
     label: 'Estimated Pay',
@@ -157,14 +162,13 @@ const workIn = (
       allows('pay_rates')
         ? 'As approved, the rest at current rates'
         : `At the default of ${moneyText(DEFAULT_PAY_RATE)}: your plan does not include pay rates`,
-    link: { to: allows('billing') ? '/admin/billing' : '/admin/timesheets', search },
+    link: { to: allows('billing') ? '/admin/billing' : '/admin/timesheets', search: { start, end } },
   },
 ];
 
 /** What was worked in the period, and what it will cost. */
 export function WorkWidgets({ work, range }: Pick<Dashboard, 'work'> & { range: DateRange }) {
   const { allows } = usePlan();
-  const search = { start: range.start_date, end: range.end_date };
-  const widgets = workIn(useDistanceUnit(), search, allows);
+  const widgets = workIn(useDistanceUnit(), range, allows);
   return <Widgets label="Work in the period" query={work} widgets={widgets} />;
 }

@@ -129,7 +129,9 @@ const assignedClients = (person: Entry) => (
     <ul style={{ margin: 0, paddingLeft: '1.25rem' }}>
       {person.assigned_clients.map((client) => (
         <li key={client.id}>
-          <TextLink to={`/client-details/${client.id}`}>{client.name}</TextLink>
+          <TextLink to="/client-details/$id" params={{ id: client.id }}>
+            {client.name}
+          </TextLink>
           {client.client_code ? ` (${client.client_code.code})` : null}
         </li>
       ))}

@@ -38,7 +38,7 @@ export function EditEmployeePage({ area, id }: { area: Area; id: number }) {
       <PageHeader
         title="Edit Employee"
         documentTitle={employee.data ? `Edit ${employee.data.name}` : undefined}
-        back={{ label: 'Back to Employees', link: { to: `/${area}/employees` as const } }}
+        back={{ label: 'Back to Employees', link: { to: `/${area}/employees` } }}
       />
       {content}
     </>

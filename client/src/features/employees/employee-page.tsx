@@ -24,7 +24,7 @@ import { Rates } from './rates.tsx';
 /** /admin/employees/{id}/view (people-and-roles.md#employees). */
 export function EmployeePage({ area, id }: { area: Area; id: number }) {
   const employee = trpc.employees.get.useQuery({ id });
-  const back = { label: 'Back to Employees', link: { to: `/${area}/employees` as const } };
+  const back = { label: 'Back to Employees', link: { to: `/${area}/employees` } } as const;
   if (employee.data) return <Profile area={area} employee={employee.data} back={back} />;
   if (!employee.error) return <Loading />;
   return (
@@ -126,7 +126,9 @@ function Profile({ area, employee, back }: ProfileProps) {
           <>
             <PrintButton />
             {rights.edit(employee) ? (
-              <LinkButton to={`/${area}/employees/${id}/edit`}>Edit</LinkButton>
+              <LinkButton to={`/${area}/employees/$id/edit`} params={{ id }}>
+                Edit
+              </LinkButton>
             ) : null}
             {rights.isAdmin && hasNeverSignedIn(employee) ? (
               <OnlineButton variant="default" onClick={() => void change({ generate_signup_code: true })}>

@@ -173,7 +173,7 @@ function columns({ area, rights, today, sheets, hasPayrollIds, remove }: Columns
       header: 'Name',
       sort: 'server',
       cell: (employee) => (
-        <TextLink to={`/${area}/employees/${employee.id}/view`} title={employee.name}>
+        <TextLink to={`/${area}/employees/$id/view`} params={{ id: employee.id }} title={employee.name}>
           {employee.name}
         </TextLink>
       ),
@@ -215,8 +215,12 @@ function columns({ area, rights, today, sheets, hasPayrollIds, remove }: Columns
       cell: (employee) => (
         <RowActions
           name={employee.name}
-          view={`/${area}/employees/${employee.id}/view`}
-          edit={rights.edit(employee) ? `/${area}/employees/${employee.id}/edit` : undefined}
+          view={{ to: `/${area}/employees/$id/view`, params: { id: employee.id } }}
+          edit={
+            rights.edit(employee)
+              ? { to: `/${area}/employees/$id/edit`, params: { id: employee.id } }
+              : undefined
+          }
           onDelete={rights.remove(employee) ? () => remove(employee) : undefined}
         />
       ),

@@ -21,7 +21,7 @@ export function NewEmployeePage() {
     <>
       <PageHeader
         title="Add New Employee"
-        back={{ label: 'Back to Employees', link: { to: '/admin/employees' as const } }}
+        back={{ label: 'Back to Employees', link: { to: '/admin/employees' } }}
       />
       {added ? (
         <Section title={`${added.name} was added`}>
@@ -29,7 +29,9 @@ export function NewEmployeePage() {
             <SignupCode code={added.signup_code} email={added.email} />
           </div>
           <Group gap="sm">
-            <LinkButton to={`/admin/employees/${added.id}/view`}>View Employee</LinkButton>
+            <LinkButton to="/admin/employees/$id/view" params={{ id: added.id }}>
+              View Employee
+            </LinkButton>
             <Button variant="default" onClick={() => setAdded(null)}>
               Add Another Employee
             </Button>

@@ -50,7 +50,7 @@ function ClientWarnings({ warnings }: { warnings: readonly Warning[] }) {
       py="xs"
       icon={danger ? <IconAlertOctagon /> : <IconAlertTriangle />}
     >
-      <TextLink to={`/client-details/${client.id}`} inherit c="inherit" fw={600} data-alone>
+      <TextLink to="/client-details/$id" params={{ id: client.id }} inherit c="inherit" fw={600} data-alone>
         {client.name}
       </TextLink>
       <ul className={classes.lines}>

@@ -23,11 +23,14 @@ export function CreateDocument({ document }: { document: DueDocument }) {
   const isSheet = document.kind === 'timesheet';
 
   if (document.document_id !== null) {
-    const to = isSheet
-      ? `/timesheets/${document.document_id}`
-      : `/monthly-reports/${document.document_id}/edit`;
     return (
-      <LinkButton to={to} size="xs" variant="light" aria-label={`Open ${nameOf(document)}`}>
+      <LinkButton
+        to={isSheet ? '/timesheets/$id' : '/monthly-reports/$id/edit'}
+        params={{ id: document.document_id }}
+        size="xs"
+        variant="light"
+        aria-label={`Open ${nameOf(document)}`}
+      >
         Open
       </LinkButton>
     );
@@ -43,10 +46,10 @@ export function CreateDocument({ document }: { document: DueDocument }) {
     try {
       if (client) {
         const { id } = await report.mutateAsync({ client: client.id, start_date });
-        await navigate({ to: `/monthly-reports/${id}/edit` });
+        await navigate({ to: '/monthly-reports/$id/edit', params: { id: String(id) } });
       } else {
         const { id } = await sheet.mutateAsync({ start_date, end_date });
-        await navigate({ to: `/timesheets/${id}` });
+        await navigate({ to: '/timesheets/$id', params: { id } });
       }
     } catch (error) {
       toastFailure(

@@ -2,11 +2,11 @@ import { sumHours } from '@daybook/domain/money/exact';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { type DateRange, daysOf } from '@daybook/domain/time/date-range';
 import { weekdayOf } from '@daybook/domain/time/day';
-import { Anchor, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { NumbersButton } from '#/ui/page/buttons.tsx';
+import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
 import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
@@ -93,11 +93,7 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
             {
               key: 'date',
               header: 'Day',
-              cell: (day) => (
-                <Anchor renderRoot={(props) => <Link {...props} {...day.link} />}>
-                  {weekdayDay(day.date)}
-                </Anchor>
-              ),
+              cell: (day) => <TextLink {...day.link}>{weekdayDay(day.date)}</TextLink>,
             },
             { key: 'hours', header: 'Hours', numeric: true, cell: (day) => hoursText(day.total_hours) },
             { key: 'logs', header: 'Logs', numeric: true, cell: (day) => day.log_ids.length },

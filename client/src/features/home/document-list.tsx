@@ -1,6 +1,7 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import { Alert, Group, Paper, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { type LinkOptions, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
@@ -40,7 +41,7 @@ interface Entry {
 interface Draft {
   name: string;
   hours: number;
-  to: string;
+  link: LinkOptions;
   /** Why an admin returned it; undefined if it was not returned. */
   returned?: string;
   ask: () => Promise<boolean>;
@@ -67,7 +68,7 @@ export function DocumentList({ sheets, reports, due }: DocumentListProps) {
       draft: {
         name: `Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`,
         hours: sheet.total_hours,
-        to: `/timesheets/${sheet.id}`,
+        link: linkOptions({ to: '/timesheets/$id', params: { id: sheet.id } }),
         returned: sheet.returned_date
           ? `Returned${sheet.returned_by ? ` by ${sheet.returned_by}` : ''}${sheet.returned_reason ? `: ${sheet.returned_reason}` : '.'}`
           : undefined,
@@ -87,7 +88,7 @@ export function DocumentList({ sheets, reports, due }: DocumentListProps) {
       draft: {
         name,
         hours: report.total_hours,
-        to: `/monthly-reports/${report.id}`,
+        link: linkOptions({ to: '/monthly-reports/$id', params: { id: String(report.id) } }),
         ask: () =>
           confirm({
             title: 'Submit',
@@ -183,7 +184,7 @@ function DraftRow({ draft, due }: { draft: Draft; due: DueDocument | undefined }
         </Group>
       </div>
       <Group gap="xs">
-        <LinkButton to={draft.to} size="xs" variant="default" aria-label={`View ${draft.name}`}>
+        <LinkButton {...draft.link} size="xs" variant="default" aria-label={`View ${draft.name}`}>
           View
         </LinkButton>
         <OnlineButton

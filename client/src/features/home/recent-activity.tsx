@@ -1,5 +1,6 @@
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { Paper, Text } from '@mantine/core';
+import { linkOptions } from '@tanstack/react-router';
 import { EmptyState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
@@ -12,19 +13,19 @@ export function RecentActivity({ home: { sheets, reports, logs } }: { home: Home
   const items = [
     ...sheets.map((sheet) => ({
       at: sheet.submitted_date,
-      to: `/timesheets/submitted/${sheet.id}`,
+      link: linkOptions({ to: '/timesheets/submitted/$id', params: { id: sheet.id } }),
       name: `Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`,
       status: sheet.imported ? 'Imported' : 'Submitted',
     })),
     ...reports.map((report) => ({
       at: report.submitted_at,
-      to: `/monthly-reports/${report.id}`,
+      link: linkOptions({ to: '/monthly-reports/$id', params: { id: String(report.id) } }),
       name: `Monthly report ${report.month_name}, ${report.client.name}`,
       status: 'Submitted',
     })),
     ...logs.map((log) => ({
       at: log.created_at,
-      to: `/daily-logs/${log.id}`,
+      link: linkOptions({ to: '/daily-logs/$id', params: { id: log.id } }),
       name: `Daily log ${longDay(log.date)}, ${log.client_detail.name}`,
       status: 'Saved',
     })),
@@ -40,9 +41,9 @@ export function RecentActivity({ home: { sheets, reports, logs } }: { home: Home
   return (
     <Paper component="ul" className={classes.rows}>
       {items.map((item) => (
-        <li key={item.to} className={classes.row}>
+        <li key={`${item.link.to} ${item.link.params.id}`} className={classes.row}>
           <div>
-            <TextLink to={item.to}>{item.name}</TextLink>
+            <TextLink {...item.link}>{item.name}</TextLink>
             <Text size="sm" c="dimmed">
               {momentDay(item.at)}
             </Text>

@@ -42,7 +42,7 @@ export function ImportPage({ id }: { id: number }) {
       loading="Loading..."
       missing="No import found."
       failure="Error fetching the import"
-      back={{ label: 'Back to Imports', to: '/admin/settings/import' }}
+      back={{ label: 'Back to Imports', link: { to: '/admin/settings/import' } }}
     >
       {(one) => <Wizard one={one} />}
     </RecordState>

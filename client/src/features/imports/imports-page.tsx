@@ -20,7 +20,7 @@ const columns: readonly Column<Import>[] = [
     key: 'file',
     header: 'File',
     cell: ({ id, file_name }) => (
-      <TextLink to={`/admin/settings/import/${id}`} style={{ overflowWrap: 'anywhere' }}>
+      <TextLink to="/admin/settings/import/$id" params={{ id }} style={{ overflowWrap: 'anywhere' }}>
         {file_name ?? 'Pasted cells'}
       </TextLink>
     ),

@@ -142,7 +142,7 @@ function Statements({ id }: { id: number }) {
       loading="Loading..."
       missing="No pay run found."
       failure="Error fetching the statements"
-      back={{ label: 'Back to Pay Runs', to: '/admin/billing' }}
+      back={{ label: 'Back to Pay Runs', link: { to: '/admin/billing' } }}
     >
       {(statements) => (
         <Stack>
@@ -180,7 +180,7 @@ export function MyStatementPage({ run }: { run: number }) {
       loading="Loading..."
       missing="No pay statement found."
       failure="Error fetching the pay statement"
-      back={{ label: 'My Pay', to: '/pay' }}
+      back={{ label: 'My Pay', link: { to: '/pay' } }}
     >
       {(statement) => (
         <Stack>

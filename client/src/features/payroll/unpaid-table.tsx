@@ -36,7 +36,8 @@ function PaidIn({ range, children }: { range: NonNullable<Unpaid[number]['paid_i
   const { start_date: start, end_date: end } = range;
   return (
     <TextLink
-      to="/admin/billing"
+      from="/admin/billing"
+      to="."
       search={(before) => ({ ...before, start, end, ytd: undefined })}
       resetScroll={false}
       inherit

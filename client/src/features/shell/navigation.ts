@@ -27,14 +27,18 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
+import type { LinkOptions } from '@tanstack/react-router';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 
+/** A page that needs no parameter. */
+export type Path = NonNullable<LinkOptions['to']>;
+
 export interface NavItem {
-  to: string;
+  to: Path;
   label: string;
   Mark: Icon;
   /** Other paths that belong to this area. */
-  also?: readonly string[];
+  also?: readonly Path[];
   /** Shown with a PRO badge while the plan lacks it. */
   feature?: Feature;
 }
@@ -51,7 +55,7 @@ const areas: readonly NavItem[] = [
   { to: '/monthly-reports', label: 'Monthly Reports', Mark: IconFileText },
   { to: '/pay', label: 'My Pay', Mark: IconReceipt },
   { to: '/employee-directory', label: 'Employee Directory', Mark: IconUsers },
-  { to: '/clients', label: 'Client List', Mark: IconUserHeart, also: ['/client-details'] },
+  { to: '/clients', label: 'Client List', Mark: IconUserHeart, also: ['/client-details/$id'] },
   {
     to: '/additional-forms',
     label: 'Additional Forms',

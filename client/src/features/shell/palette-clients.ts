@@ -10,13 +10,13 @@ export function PaletteClients() {
   const { isAdmin } = useRights();
   const { data } = trpc.clients.picklist.useQuery(undefined, { staleTime: 60_000 });
   const entries = useMemo(() => {
-    const folder = isAdmin ? '/admin/clients' : '/client-details';
+    const to = isAdmin ? '/admin/clients/$id' : '/client-details/$id';
     const clients = data ? [...data.assigned, ...data.unassigned, ...data.inactive] : [];
     return clients.map(({ id, name, client_code }) => ({
       id: String(id),
       label: name,
       description: client_code?.code,
-      onPick: () => void navigate({ to: `${folder}/${id}` }),
+      onPick: () => void navigate({ to, params: { id } }),
     }));
   }, [data, isAdmin, navigate]);
   const logs = useMemo(() => {
@@ -39,7 +39,7 @@ export function PaletteClients() {
         id: `employee ${id}`,
         label: name,
         description: is_active ? undefined : 'Inactive',
-        onPick: () => void navigate({ to: `/admin/employees/${id}/view` }),
+        onPick: () => void navigate({ to: '/admin/employees/$id/view', params: { id } }),
       })),
     [people, navigate],
   );

@@ -3,10 +3,16 @@ import { useMemo } from 'react';
 import { Palette } from '#/ui/overlays/palette.tsx';
 import { type PaletteEntry, usePaletteEntries } from '#/ui/overlays/palette-groups.ts';
 import { useRights } from '#/lib/session/current-user.ts';
-import { adminAreas, useMainAreas } from './navigation.ts';
+import { adminAreas, type Path, useMainAreas } from './navigation.ts';
 import { PaletteClients } from './palette-clients.ts';
 
-const actions: readonly { label: string; to: string; keywords?: string[] }[] = [
+interface Place {
+  label: string;
+  to: Path;
+  keywords?: string[];
+}
+
+const actions: readonly Place[] = [
   { label: "Log Today's Work", to: '/daily-logs/new', keywords: ['new daily log', 'add'] },
   { label: 'New Timesheet', to: '/timesheets/new', keywords: ['generate', 'add'] },
   { label: 'Generate Report', to: '/monthly-reports/new', keywords: ['monthly', 'new', 'add'] },
@@ -15,7 +21,7 @@ const actions: readonly { label: string; to: string; keywords?: string[] }[] = [
   { label: 'Settings', to: '/settings', keywords: ['profile', 'password', 'theme'] },
 ];
 
-const adminActions: readonly { label: string; to: string }[] = [
+const adminActions: readonly Place[] = [
   { label: 'Add New Employee', to: '/admin/employees/new' },
   { label: 'Add New Client', to: '/admin/clients/new' },
   { label: 'Add New Timesheet', to: '/admin/timesheet-add' },
@@ -28,15 +34,7 @@ export function PalettePages() {
   const areas = useMainAreas();
 
   const groups = useMemo(() => {
-    const entry = ({
-      label,
-      to,
-      keywords,
-    }: {
-      label: string;
-      to: string;
-      keywords?: string[];
-    }): PaletteEntry => ({
+    const entry = ({ label, to, keywords }: Place): PaletteEntry => ({
       id: to,
       label,
       keywords,

@@ -10,15 +10,18 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { NavLink } from './nav-link.tsx';
+import type { NavItem } from './navigation.ts';
 import classes from './shell.module.css';
 
-const BEFORE = [
+type Quick = readonly Pick<NavItem, 'to' | 'label' | 'Mark'>[];
+
+const BEFORE: Quick = [
   { to: '/home', label: 'Home', Mark: IconHome },
   { to: '/daily-logs', label: 'Logs', Mark: IconClipboardList },
 ];
-const AFTER = [{ to: '/timesheets', label: 'Timesheets', Mark: IconCalendarStats }];
+const AFTER: Quick = [{ to: '/timesheets', label: 'Timesheets', Mark: IconCalendarStats }];
 
-const ADMIN = [
+const ADMIN: Quick = [
   { to: '/admin/dashboard', label: 'Dashboard', Mark: IconChartBar },
   { to: '/admin/timesheets', label: 'Timesheets', Mark: IconCalendarStats },
   { to: '/admin/reports', label: 'Reports', Mark: IconFileText },
@@ -62,7 +65,7 @@ export function PhoneBar({ onMenu, isAdminArea }: PhoneBarProps) {
   );
 }
 
-const Links = ({ items }: { items: typeof BEFORE }) =>
+const Links = ({ items }: { items: Quick }) =>
   items.map(({ to, label, Mark }) => (
     <NavLink key={to} to={to} className={classes.phoneLink}>
       <Mark size={20} aria-hidden stroke={1.6} />

@@ -182,7 +182,7 @@ function Recent({ filters, count, isFiltered }: RecentProps) {
       <List size="sm" listStyleType="none" style={{ columns: '22rem' }}>
         {recent.data.results.map((report) => (
           <List.Item key={report.id}>
-            <TextLink to={`${incidentKind.list}/${report.id}`} size="sm">
+            <TextLink to="/admin/incident-reports/$id" params={{ id: report.id }} size="sm">
               {longDay(report.date)}, {clockText(report.time) || 'N/A'}
             </TextLink>{' '}
             – {report.client.name || 'Client Data Missing'}, {report.user.name || 'Unknown'}

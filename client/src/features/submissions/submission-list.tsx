@@ -9,6 +9,7 @@ import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { longDay } from '#/lib/text/day-text.ts';
 import type { HistoryStep } from '#/lib/url/list-search.ts';
 import { useToday } from '#/lib/session/today.ts';
+import { RECORD_PAGES } from '#/shared/record-pages.ts';
 import { AllThatWait, WaitingElsewhere, useOpeningOnWork } from '#/shared/submissions/approval-queue.tsx';
 import { ApproveTicked } from '#/shared/submissions/approve-ticked.tsx';
 import type { Kind, Query, ListedSubmission } from './kinds.ts';
@@ -194,7 +195,8 @@ export const actionsColumn = (
     return (
       <Group gap={6} wrap="nowrap">
         <LinkButton
-          to={`${kind.list}/${submission.id}`}
+          to={RECORD_PAGES[kind.kind]}
+          params={{ id: submission.id }}
           size="xs"
           variant="default"
           aria-label={`View ${about}`}

@@ -7,6 +7,7 @@ import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 import { RecordState } from '#/ui/forms/record-state.tsx';
 import { momentDay, shortDay } from '#/lib/text/day-text.ts';
+import { RECORD_PAGES } from '#/shared/record-pages.ts';
 import { QueueLinks } from '#/shared/submissions/approval-queue.tsx';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import type { Kind, Query, Submission } from './kinds.ts';
@@ -31,10 +32,10 @@ interface SubmissionPageProps<Row extends Submission> {
 export function SubmissionPage<Row extends Submission>(props: SubmissionPageProps<Row>) {
   const { kind, query, place, children } = props;
   const back = {
-    submitted: { label: 'Back to Submitted Forms', to: SUBMITTED },
-    own: { label: 'Back to Additional Forms', to: OWN },
-    review: { label: kind.backToList, to: kind.list },
-  }[place];
+    submitted: { label: 'Back to Submitted Forms', link: { to: SUBMITTED } },
+    own: { label: 'Back to Additional Forms', link: { to: OWN } },
+    review: { label: kind.backToList, link: { to: kind.list } },
+  } as const;
   return (
     <RecordState
       query={query}
@@ -42,7 +43,7 @@ export function SubmissionPage<Row extends Submission>(props: SubmissionPageProp
       loading={kind.loading}
       missing={kind.missing}
       failure={kind.failure}
-      back={back}
+      back={back[place]}
     >
       {(submission) =>
         place !== 'review' ? (
@@ -91,7 +92,7 @@ function Review({ kind, submission, children }: { kind: Kind; submission: Submis
       <QueueLinks
         queue={queue}
         waits={!submission.approved}
-        list={kind.list}
+        page={RECORD_PAGES[kind.kind]}
         nameOf={({ client_name, date }) => `${client_name}, ${shortDay(date)}`}
         empty="Nothing else is waiting for approval."
       />

@@ -9,11 +9,11 @@ import { IncidentsTab, NoShowsTab, ReportsTab, SubmittedLink, TimesheetsTab } fr
 
 type Submission = Output['dashboard']['submissions'][number];
 
-const TYPES: Readonly<Record<Submission['type'], { label: string; folder: string }>> = {
-  timesheet: { label: 'Timesheet', folder: 'timesheets' },
-  monthly_report: { label: 'Monthly Report', folder: 'monthly-reports' },
-  no_show: { label: 'No Show Form', folder: 'no-show-forms' },
-  incident: { label: 'Incident Report', folder: 'incident-reports' },
+const TYPES: Readonly<Record<Submission['type'], string>> = {
+  timesheet: 'Timesheet',
+  monthly_report: 'Monthly Report',
+  no_show: 'No Show Form',
+  incident: 'Incident Report',
 };
 
 /** Everything that was submitted, read-only: the newest five of all kinds, and a tab for each kind (forms.md#submitted-forms). */
@@ -49,8 +49,8 @@ const columns: readonly Column<Submission>[] = [
   {
     key: 'type',
     header: 'Type',
-    sort: (item) => TYPES[item.type].label,
-    cell: (item) => TYPES[item.type].label,
+    sort: (item) => TYPES[item.type],
+    cell: (item) => TYPES[item.type],
   },
   { key: 'title', header: 'Title', sort: (item) => item.title, cell: (item) => item.title, cardTitle: true },
   {
@@ -64,7 +64,7 @@ const columns: readonly Column<Submission>[] = [
     key: 'view',
     header: 'View',
     actions: true,
-    cell: (item) => <SubmittedLink folder={TYPES[item.type].folder} id={item.id} title={item.title} />,
+    cell: (item) => <SubmittedLink type={item.type} id={item.id} title={item.title} />,
   },
 ];
 

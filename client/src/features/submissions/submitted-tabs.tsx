@@ -6,7 +6,7 @@ import { LinkButton } from '#/ui/page/buttons.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { type ListedSubmission, type Query, incidentKind, noShowKind } from './kinds.ts';
+import type { ListedSubmission, Query } from './kinds.ts';
 
 const PAGE_SIZE = 25;
 const SHEET_SORTS = ['submitted_date'] as const;
@@ -43,7 +43,7 @@ export function TimesheetsTab() {
     <SubmittedTable
       query={sheets}
       rows={rows}
-      folder="timesheets"
+      type="timesheet"
       noun="timesheets"
       at="submitted_date"
       first={<LinkButton to="/admin/timesheet-add">Add New Timesheet</LinkButton>}
@@ -65,7 +65,7 @@ export function ReportsTab() {
     <SubmittedTable
       query={reports}
       rows={rows}
-      folder="monthly-reports"
+      type="monthly_report"
       noun="monthly reports"
       first={<LinkButton to="/monthly-reports/new">Generate Report</LinkButton>}
     />
@@ -87,7 +87,7 @@ export function NoShowsTab() {
     <SubmittedTable
       query={forms}
       rows={forms.data?.results.map(rowOf)}
-      folder={noShowKind.tab}
+      type="no_show"
       noun="no show forms"
       first={<LinkButton to="/no-show-form">No Show Report</LinkButton>}
     />
@@ -102,18 +102,19 @@ export function IncidentsTab() {
     <SubmittedTable
       query={reports}
       rows={reports.data?.results.map(rowOf)}
-      folder={incidentKind.tab}
+      type="incident"
       noun="incident reports"
       first={<LinkButton to="/incident-report-form">Incident Report</LinkButton>}
     />
   );
 }
 
+type SubmittedType = keyof typeof PAGES;
+
 interface SubmittedTableProps {
   query: Query<{ count: number }>;
   rows: Submitted[] | undefined;
-  /** The kind, as the address spells it. */
-  folder: string;
+  type: SubmittedType;
   /** The kind, as the messages spell it. */
   noun: string;
   /** The server's name for the time; it does not sort timesheets by person. */
@@ -122,7 +123,7 @@ interface SubmittedTableProps {
   first: ReactNode;
 }
 
-function SubmittedTable({ query, rows, folder, noun, at = 'submitted_at', first }: SubmittedTableProps) {
+function SubmittedTable({ query, rows, type, noun, at = 'submitted_at', first }: SubmittedTableProps) {
   const navigate = useNavigate({ from: '/admin/submitted-forms/' });
   const { page = 1, sort } = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
   if (query.error && !rows) {
@@ -144,7 +145,7 @@ function SubmittedTable({ query, rows, folder, noun, at = 'submitted_at', first 
           key: 'view',
           header: 'View',
           actions: true,
-          cell: (row) => <SubmittedLink folder={folder} id={row.id} title={row.title} />,
+          cell: (row) => <SubmittedLink type={type} id={row.id} title={row.title} />,
         },
       ]}
       rows={rows}
@@ -165,21 +166,22 @@ function SubmittedTable({ query, rows, folder, noun, at = 'submitted_at', first 
   );
 }
 
+const PAGES = {
+  timesheet: '/admin/submitted-forms/timesheets/$id',
+  monthly_report: '/admin/submitted-forms/monthly-reports/$id',
+  no_show: '/admin/submitted-forms/no-show-forms/$id',
+  incident: '/admin/submitted-forms/incident-reports/$id',
+} as const;
+
 interface SubmittedLinkProps {
-  /** The kind, as the address spells it. */
-  folder: string;
+  type: SubmittedType;
   id: number;
   title: string;
 }
 
-export function SubmittedLink({ folder, id, title }: SubmittedLinkProps) {
+export function SubmittedLink({ type, id, title }: SubmittedLinkProps) {
   return (
-    <LinkButton
-      to={`/admin/submitted-forms/${folder}/${id}`}
-      size="xs"
-      variant="default"
-      aria-label={`View ${title}`}
-    >
+    <LinkButton to={PAGES[type]} params={{ id }} size="xs" variant="default" aria-label={`View ${title}`}>
       View
     </LinkButton>
   );

@@ -21,7 +21,7 @@ type Guarded = Pick<
 >;
 
 /** The first page after signing in (access.md#the-shell). */
-export function homePathOf(user: Guarded): '/platform' | '/admin/dashboard' | '/home' {
+export function homePathOf(user: Guarded) {
   if (!user.company) return '/platform';
   return isAdmin(standingOf(user)) ? '/admin/dashboard' : '/home';
 }
@@ -29,7 +29,7 @@ export function homePathOf(user: Guarded): '/platform' | '/admin/dashboard' | '/
 const under = (area: string, pathname: string) => pathname === area || pathname.startsWith(`${area}/`);
 
 /** Where a signed-in user is redirected instead of `pathname`, or null if they may see it (access.md#roles). */
-export function redirectFor(user: Guarded, pathname: string): string | null {
+export function redirectFor(user: Guarded, pathname: string) {
   const standing = standingOf(user);
   const home = homePathOf(user);
   // An operator without a company can only use the console.

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type LinkOptions, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { appSession } from '#/lib/session/session-store.ts';
 
@@ -63,7 +63,7 @@ function forget() {
 export const lastSearch = (path: string): Search | undefined => searches().get(path);
 
 /** Opens a list as it was left, after a record was saved or deleted. */
-export function useBackTo(list: string) {
+export function useBackTo(list: NonNullable<LinkOptions['to']>) {
   const navigate = useNavigate();
   return () => void navigate({ to: list, search: lastSearch(list) });
 }

@@ -5,7 +5,7 @@ import { standingOf } from '#/lib/session/guard.ts';
 /** Only an address, to which the payment pages link (access.md#the-shell). */
 export const Route = createFileRoute('/_signed-in/billing')({
   beforeLoad: async ({ context: { user, api } }) => {
-    const to: string = !isAdmin(standingOf(user)) ? '/home' : await billingPath();
+    const to = !isAdmin(standingOf(user)) ? '/home' : await billingPath();
     throw redirect({ to, replace: true });
 
     async function billingPath() {

@@ -93,14 +93,15 @@ interface QueueLinksProps {
   queue: { data: ApprovalQueue | undefined; error: unknown };
   /** The record is in the queue itself, with a previous and a next one. */
   waits: boolean;
-  list: string;
+  /** Of a record. */
+  page: '/admin/reports/$id' | '/admin/no-shows/$id' | '/admin/incident-reports/$id';
   nameOf: (record: Queued) => string;
   /** The message if nothing is waiting. */
   empty: string;
 }
 
 /** Previous and next in the approval queue, from the page of one of its records. */
-export function QueueLinks({ queue, waits, list, nameOf, empty }: QueueLinksProps) {
+export function QueueLinks({ queue, waits, page, nameOf, empty }: QueueLinksProps) {
   // Between one line and the most that the links take: the record below should not move much when they arrive.
   if (!queue.data)
     return queue.error ? null : <Box h={waits ? { base: 56, sm: 30 } : 22} mb="md" data-no-print />;
@@ -108,7 +109,8 @@ export function QueueLinks({ queue, waits, list, nameOf, empty }: QueueLinksProp
   const link = (label: string, record: Queued | null) =>
     record ? (
       <LinkButton
-        to={`${list}/${record.id}`}
+        to={page}
+        params={{ id: record.id }}
         size="xs"
         variant="default"
         // Two long names take two lines on a phone.

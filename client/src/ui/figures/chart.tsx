@@ -1,11 +1,10 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Paper, Text, Title } from '@mantine/core';
+import { Link, type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { NumbersButton } from '#/ui/page/buttons.tsx';
+import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
 import { wholeText } from '#/lib/text/number-text.ts';
 import classes from './chart.module.css';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
-import type { CardLink } from './stat-card.tsx';
 
 interface ChartPoint {
   /** The label on the axis: a week, a work code. */
@@ -14,7 +13,7 @@ interface ChartPoint {
   /** The value's parts, one for each of the chart's `parts`. */
   parts?: readonly number[];
   /** The list behind it. */
-  link?: CardLink;
+  link?: LinkOptions;
 }
 
 interface ChartProps {
@@ -48,9 +47,9 @@ export function Chart(props: ChartProps) {
   const isEmpty = points.every((point) => point.value === 0);
   const label = ({ link, label: text }: ChartPoint) =>
     asTable && link ? (
-      <Anchor size="sm" renderRoot={(anchor) => <Link {...link} {...anchor} />}>
+      <TextLink size="sm" {...link}>
         {text}
-      </Anchor>
+      </TextLink>
     ) : (
       text
     );
@@ -108,7 +107,7 @@ export function Chart(props: ChartProps) {
 }
 
 /** A link to the rows behind a bar, for a pointer; for the keyboard it is in the table of numbers. */
-function Behind({ link, children }: { link: CardLink | undefined; children: ReactNode }) {
+function Behind({ link, children }: { link: LinkOptions | undefined; children: ReactNode }) {
   if (!link) return children;
   return (
     <Link {...link} tabIndex={-1}>

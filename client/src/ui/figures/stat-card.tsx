@@ -1,13 +1,7 @@
 import { Paper, Skeleton, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './stat-card.module.css';
-
-/** The link of a figure; its path comes from a table, so it is a string here. */
-export interface CardLink {
-  to: string;
-  search?: Record<string, string>;
-}
 
 interface StatCardProps {
   label: string;
@@ -16,7 +10,7 @@ interface StatCardProps {
   hint?: ReactNode;
   icon?: ReactNode;
   /** Makes the whole card a link to the list behind the figure. */
-  link?: CardLink;
+  link?: LinkOptions;
   /** Makes the whole card a button that filters the list below by what it counts. */
   filter?: { isOn: boolean; onClick: () => void };
 }

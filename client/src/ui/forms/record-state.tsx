@@ -1,3 +1,4 @@
+import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
@@ -14,7 +15,7 @@ interface RecordStateProps<Data> {
   /** Comes before the reason of any other failure, without the colon. */
   failure: string;
   /** The list that the record belongs to. */
-  back: { label: string; to: string };
+  back: { label: string; link: LinkOptions };
   children: (record: Data) => ReactNode;
 }
 
@@ -31,7 +32,7 @@ export function RecordState<Data>(props: RecordStateProps<Data>) {
         text={isMissing ? missing : `${failure}: ${detailOrMessage(query.error)}`}
         onRetry={isMissing ? undefined : () => void query.refetch()}
       />
-      <LinkButton to={back.to} variant="default">
+      <LinkButton {...back.link} variant="default">
         {back.label}
       </LinkButton>
     </>

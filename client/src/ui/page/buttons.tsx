@@ -1,24 +1,15 @@
-import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent } from 'react';
+import { Anchor, Button, type ButtonProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
 import { NEEDS_CONNECTION, useOnline } from '#/lib/device/offline/contact.ts';
 
-interface LinkTarget extends Pick<ComponentPropsWithoutRef<'a'>, 'children' | 'title' | 'aria-label'> {
-  to: string;
-  params?: object;
-  search?: object | ((before: Record<string, unknown>) => object);
-  state?: object;
-  resetScroll?: boolean;
-}
+const AnchorButton = Button.withProps({ component: 'a' });
 
-export const LinkButton = (props: LinkTarget & ButtonProps) => (
-  <Button renderRoot={(root) => <Link {...root} />} {...props} />
-);
+/** A link that looks like a button. */
+export const LinkButton = createLink(AnchorButton<'a'>);
 
 /** A link in text; of the app, not of another site. */
-export const TextLink = (props: LinkTarget & AnchorProps) => (
-  <Anchor renderRoot={(root) => <Link {...root} />} {...props} />
-);
+export const TextLink = createLink(Anchor<'a'>);
 
 interface NumbersButtonProps {
   /** Whether the numbers are shown as a table. */

@@ -1,8 +1,9 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
-import { Link, type LinkOptions, useRouterState } from '@tanstack/react-router';
+import { Group, Text, Title } from '@mantine/core';
+import { type LinkOptions, useRouterState } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { lastSearch } from '#/lib/url/last-search.ts';
+import { TextLink } from './buttons.tsx';
 import classes from './page.module.css';
 
 interface PageHeaderProps {
@@ -44,13 +45,14 @@ export function PageHeader({ title, documentTitle, description, badge, actions, 
   return (
     <header className={classes.header}>
       {back ? (
-        <Anchor
-          renderRoot={(props) => <Link {...props} search={lastSearch(back.link.to ?? '')} {...back.link} />}
+        <TextLink
+          search={lastSearch(back.link.to ?? '')}
+          {...back.link}
           className={classes.back}
           data-no-print
         >
           <IconArrowLeft size={16} aria-hidden /> {back.label}
-        </Anchor>
+        </TextLink>
       ) : null}
       <Group justify="space-between" align="flex-start" gap="sm">
         <div className={classes.text}>

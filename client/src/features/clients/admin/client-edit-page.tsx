@@ -33,7 +33,7 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
       <PageHeader
         title={id === undefined ? 'Add New Client' : 'Edit Client'}
         documentTitle={client.data ? `Edit ${client.data.name}` : undefined}
-        back={{ label: 'Back to Client Management', link: { to: `/${area}/clients` as const } }}
+        back={{ label: 'Back to Client Management', link: { to: `/${area}/clients` } }}
       />
       {id === undefined ? <LimitNotice what="clients" /> : null}
       {failed ? (

@@ -23,7 +23,7 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
   const workCodes = trpc.workCodes.list.useQuery({});
   const customFields = trpc.customFields.list.useQuery({ target: 'client' });
   const { remove, problem } = useDeleteClient();
-  const back = { label: 'Back to Client Management', link: { to: `/${area}/clients` as const } };
+  const back = { label: 'Back to Client Management', link: { to: `/${area}/clients` } } as const;
 
   if (client.error && !client.data) {
     return (
@@ -53,7 +53,9 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
         actions={
           <>
             {rights.can('clients_edit') ? (
-              <LinkButton to={`/${area}/clients/${id}/edit`}>Edit</LinkButton>
+              <LinkButton to={`/${area}/clients/$id/edit`} params={{ id }}>
+                Edit
+              </LinkButton>
             ) : null}
             {rights.can('clients_delete') ? (
               <OnlineButton

@@ -185,7 +185,7 @@ function columns({ area, can, today, usage, isUsageKnown, remove }: ColumnsOf): 
       header: 'Name',
       sort: 'server',
       cell: (client) => (
-        <TextLink to={`/${area}/clients/${client.id}`} title={client.name}>
+        <TextLink to={`/${area}/clients/$id`} params={{ id: client.id }} title={client.name}>
           {client.name}
         </TextLink>
       ),
@@ -232,8 +232,10 @@ function columns({ area, can, today, usage, isUsageKnown, remove }: ColumnsOf): 
       cell: (client) => (
         <RowActions
           name={client.name}
-          view={`/${area}/clients/${client.id}`}
-          edit={can('clients_edit') ? `/${area}/clients/${client.id}/edit` : undefined}
+          view={{ to: `/${area}/clients/$id`, params: { id: client.id } }}
+          edit={
+            can('clients_edit') ? { to: `/${area}/clients/$id/edit`, params: { id: client.id } } : undefined
+          }
           onDelete={can('clients_delete') ? () => remove(client) : undefined}
         />
       ),

@@ -84,7 +84,7 @@ const columns: Column<Client>[] = [
     header: 'Name',
     sort: 'server',
     cell: (client) => (
-      <TextLink to={`/client-details/${client.id}`} style={{ overflowWrap: 'anywhere' }}>
+      <TextLink to="/client-details/$id" params={{ id: client.id }} style={{ overflowWrap: 'anywhere' }}>
         {client.name}
       </TextLink>
     ),
@@ -108,7 +108,8 @@ const columns: Column<Client>[] = [
   },
   actionsColumn((client) => (
     <LinkButton
-      to={`/client-details/${client.id}`}
+      to="/client-details/$id"
+      params={{ id: client.id }}
       variant="default"
       size="xs"
       aria-label={`View Details of ${client.name}`}

@@ -65,14 +65,14 @@ function AdminRowActions({ report }: { report: ReportBrief }) {
   const { take, isBusy } = useReportSteps(ADMIN_FAILURES);
   const allowed = reportActions(report.status, 'admin');
   const about = `the report of ${report.client.name} by ${report.user.name}, ${report.month_name}`;
-  const path = `/admin/reports/${report.id}`;
+  const link = { params: { id: String(report.id) }, size: 'xs', variant: 'default' } as const;
   return (
     <Group gap={4} wrap="nowrap">
-      <LinkButton to={path} size="xs" variant="default" aria-label={`View ${about}`}>
+      <LinkButton to="/admin/reports/$id" {...link} aria-label={`View ${about}`}>
         View
       </LinkButton>
       {allowed.includes('edit') ? (
-        <LinkButton to={`${path}/edit`} size="xs" variant="default" aria-label={`Edit ${about}`}>
+        <LinkButton to="/admin/reports/$id/edit" {...link} aria-label={`Edit ${about}`}>
           Edit
         </LinkButton>
       ) : null}

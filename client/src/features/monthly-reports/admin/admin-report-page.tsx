@@ -50,7 +50,7 @@ function AdminReport({ report }: { report: MonthlyReport }) {
           <>
             <PrintButton />
             {allowed.includes('edit') ? (
-              <LinkButton to={`${LIST}/${report.id}/edit`} variant="default">
+              <LinkButton to="/admin/reports/$id/edit" params={{ id: String(report.id) }} variant="default">
                 Edit
               </LinkButton>
             ) : null}
@@ -77,7 +77,7 @@ function AdminReport({ report }: { report: MonthlyReport }) {
       <QueueLinks
         queue={queue}
         waits={report.submitted && !report.approved}
-        list={LIST}
+        page="/admin/reports/$id"
         nameOf={({ client_name, employee_name }) => `${client_name}, ${employee_name}`}
         empty="No reports are waiting for approval."
       />

@@ -1,6 +1,7 @@
 import { Paper, SimpleGrid, Stack, Title } from '@mantine/core';
 import type { ReportLayout } from '@daybook/domain/reports/report-layout';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
+import type { LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
@@ -35,7 +36,7 @@ interface ReportEditorProps {
   forAdmin?: boolean;
   /** Everything is read-only: submitted, and the viewer is no admin. */
   disabled: boolean;
-  backTo: string;
+  back: LinkOptions;
   onSubmitted: () => void;
 }
 
@@ -43,7 +44,7 @@ type Saved = Output['monthlyReports']['update'];
 
 /** The form of a report: its configured fields in two columns, the summary, and the buttons to save and to submit. */
 export function ReportEditor(props: ReportEditorProps) {
-  const { report, layout, forAdmin = false, disabled, backTo, onSubmitted } = props;
+  const { report, layout, forAdmin = false, disabled, back, onSubmitted } = props;
   const today = useToday();
   const utils = trpc.useUtils();
   const update = trpc.monthlyReports.update.useMutation();
@@ -150,7 +151,7 @@ export function ReportEditor(props: ReportEditorProps) {
             {forAdmin ? 'Save and Submit' : 'Submit Report'}
           </OnlineButton>
         ) : null}
-        <LinkButton to={backTo} variant="default">
+        <LinkButton {...back} variant="default">
           Cancel
         </LinkButton>
       </SaveRow>

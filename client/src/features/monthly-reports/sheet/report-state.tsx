@@ -1,3 +1,4 @@
+import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
@@ -12,7 +13,7 @@ interface ReportStateProps {
   /** As in the address. */
   id: string;
   title?: string;
-  list?: string;
+  list?: LinkOptions['to'];
   /** `isFetching`: a newer one is loading. */
   children: (report: MonthlyReport, isFetching: boolean) => ReactNode;
 }

@@ -39,7 +39,7 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
   const mayAct = isAdmin || report.user_id === user.id;
   const allowed = mayAct ? reportActions(report.status, isAdmin ? 'admin' : 'author') : [];
   const list = forAdmin ? '/admin/reports' : '/monthly-reports';
-  const viewPath = `${list}/${report.id}`;
+  const view = { to: `${list}/$id`, params: { id: String(report.id) } } as const;
   const layout = report.submitted ? report.layout : configuration.data;
 
   return (
@@ -52,7 +52,7 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
         back={{ label: 'Back to Monthly Reports', link: { to: list } }}
         actions={
           <>
-            <LinkButton to={viewPath} variant="default">
+            <LinkButton {...view} variant="default">
               View
             </LinkButton>
             {allowed.includes('unsubmit') ? (
@@ -76,8 +76,8 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
           layout={layout}
           forAdmin={forAdmin}
           disabled={!allowed.includes('edit')}
-          backTo={viewPath}
-          onSubmitted={() => void navigate({ to: viewPath })}
+          back={view}
+          onSubmitted={() => void navigate(view)}
         />
       ) : (
         <WithoutLayout failed={configuration.isError} onRetry={() => void configuration.refetch()} />

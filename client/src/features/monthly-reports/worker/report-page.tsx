@@ -65,7 +65,7 @@ function ReportView({ report, snapshot }: { report: MonthlyReport; snapshot?: bo
           <>
             <PrintButton />
             {allowed.includes('edit') ? (
-              <LinkButton to={`/monthly-reports/${report.id}/edit`} variant="default">
+              <LinkButton to="/monthly-reports/$id/edit" params={params} variant="default">
                 Edit
               </LinkButton>
             ) : null}

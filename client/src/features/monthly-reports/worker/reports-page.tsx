@@ -72,15 +72,17 @@ export function ReportsPage() {
   );
 }
 
-const clientPath = (id: number): string => `/client-details/${id}`;
-
 const columns: readonly Column<ReportBrief>[] = [
   {
     key: 'client',
     header: 'Client',
     width: '38%',
     sort: (report) => report.client.name,
-    cell: (report) => <TextLink to={clientPath(report.client_id)}>{report.client.name}</TextLink>,
+    cell: (report) => (
+      <TextLink to="/client-details/$id" params={{ id: report.client_id }}>
+        {report.client.name}
+      </TextLink>
+    ),
   },
   {
     key: 'status',
@@ -130,7 +132,7 @@ function RowActions({ report }: { report: ReportBrief }) {
   const { take, isBusy } = useReportSteps(WORKER_FAILURES);
   const allowed: readonly ReportAction[] = reportActions(report.status, 'author');
   const about = `the report of ${report.client.name}, ${report.month_name}`;
-  const view = report.status === 'Draft' ? '' : 'submitted/';
+  const link = { params: { id: String(report.id) }, size: 'xs', variant: 'default' } as const;
   const steps = [
     { action: 'submit', step: 'submit', label: 'Submit' },
     { action: 'unsubmit', step: 'unsubmit', label: 'Unsubmit' },
@@ -139,20 +141,14 @@ function RowActions({ report }: { report: ReportBrief }) {
   return (
     <Group gap="xs">
       <LinkButton
-        to={`/monthly-reports/${view}${report.id}`}
-        size="xs"
-        variant="default"
+        to={report.status === 'Draft' ? '/monthly-reports/$id' : '/monthly-reports/submitted/$id'}
+        {...link}
         aria-label={`View ${about}`}
       >
         View
       </LinkButton>
       {allowed.includes('edit') ? (
-        <LinkButton
-          to={`/monthly-reports/${report.id}/edit`}
-          size="xs"
-          variant="default"
-          aria-label={`Edit ${about}`}
-        >
+        <LinkButton to="/monthly-reports/$id/edit" {...link} aria-label={`Edit ${about}`}>
           Edit
         </LinkButton>
       ) : null}

@@ -48,7 +48,7 @@ function Run({ id }: { id: number }) {
       loading="Loading..."
       missing="No pay run found."
       failure="Error fetching the pay run"
-      back={{ label: 'Back to Pay Runs', to: '/admin/billing' }}
+      back={{ label: 'Back to Pay Runs', link: { to: '/admin/billing' } }}
     >
       {(run) => <Shown run={run} />}
     </RecordState>

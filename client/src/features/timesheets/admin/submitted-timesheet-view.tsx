@@ -20,7 +20,7 @@ export function SubmittedTimesheetView({ id }: { id: number }) {
       loading="Loading..."
       missing="No timesheet found."
       failure="Error fetching timesheet detail"
-      back={{ label: 'Back to Submitted Forms', to: BACK.to }}
+      back={{ label: 'Back to Submitted Forms', link: { to: BACK.to } }}
     >
       {(sheet) => (
         <div>

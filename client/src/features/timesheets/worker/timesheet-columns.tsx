@@ -1,5 +1,4 @@
-import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
 import { timesheetActions, timesheetWord } from '@daybook/domain/time/timesheet';
 import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
@@ -54,20 +53,15 @@ function Actions({ sheet, steps }: { sheet: Sheet; steps: Steps }) {
   const period = dayRange(sheet.start_date, sheet.end_date);
   return (
     <Group gap="xs" wrap="wrap">
-      <Button
+      <LinkButton
+        to={sheet.status === 'Submitted' ? '/timesheets/submitted/$id' : '/timesheets/$id'}
+        params={{ id: sheet.id }}
         size="xs"
         variant="default"
         aria-label={`View ${period}`}
-        renderRoot={(props) =>
-          sheet.status === 'Submitted' ? (
-            <Link to="/timesheets/submitted/$id" params={{ id: sheet.id }} {...props} />
-          ) : (
-            <Link to="/timesheets/$id" params={{ id: sheet.id }} {...props} />
-          )
-        }
       >
         View
-      </Button>
+      </LinkButton>
       {offered.includes('regenerate') ? (
         <LinkButton
           to="/timesheets/new"
