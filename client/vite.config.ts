@@ -5,56 +5,123 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 
-const oneOf = (...places: readonly string[]) =>
-  new RegExp(places.join('|').replaceAll('/', String.raw`[\\/]`));
-const library = '@mantine/core/esm/components';
+const library = '@mantine/core/esm/components/';
+const icons = '@tabler/icons-react/dist/esm/icons/Icon';
+
+/** Beginnings of files and folders, to be found anywhere in a module's path. */
+const within = (folder: string, ...names: readonly string[]) => names.map((name) => folder + name);
 
 /** The libraries of every page behind the login. */
-const BEHIND_LOGIN = oneOf(
+const BEHIND_LOGIN = [
   '@trpc/',
-  '@tanstack/(react-query|query-core)/',
-  'client/src/lib/(api/(connection|trpc)|session/(current-user|plan-features|today)|text/(day-text|number-text))',
-  'client/src/features/shell/(app-frame|palette|phone-bar|top-bar)',
-  'client/src/ui/overlays/(confirm|dialog-host|key-help|offline-banner|palette.tsx|toast)',
-  'client/src/ui/page/(page-header|states|status-badge)',
-  'client/src/ui/lists/(plain-table|show-all|table-parts|use-kept-focus)',
-  'packages/domain/src/(money/distance|time/work-time)',
-  String.raw`@tabler/icons-react/dist/esm/icons/Icon(ArrowBackUp|ArrowLeft|Check|ChevronRight)\.`,
-  `${library}/(ActionIcon|CloseButton|Group|Loader|Skeleton|Textarea|Transition|VisuallyHidden)/`,
-  '@mantine/core/esm/core/(DirectionProvider/|utils/(create|get)-)',
-);
+  ...within('@tanstack/', 'react-query/', 'query-core/'),
+  ...within('client/src/lib/api/', 'connection', 'trpc'),
+  ...within('client/src/lib/session/', 'current-user', 'plan-features', 'today'),
+  ...within('client/src/lib/text/', 'day-text', 'number-text'),
+  ...within('client/src/features/shell/', 'app-frame', 'palette', 'phone-bar', 'top-bar'),
+  ...within(
+    'client/src/ui/overlays/',
+    'confirm',
+    'dialog-host',
+    'key-help',
+    'offline-banner',
+    'palette.tsx',
+    'toast',
+  ),
+  ...within('client/src/ui/page/', 'page-header', 'states', 'status-badge'),
+  ...within('client/src/ui/lists/', 'plain-table', 'show-all', 'table-parts', 'use-kept-focus'),
+  ...within('packages/domain/src/', 'money/distance', 'time/work-time'),
+  ...within(icons, 'ArrowBackUp.', 'ArrowLeft.', 'Check.', 'ChevronRight.'),
+  ...within(
+    library,
+    'ActionIcon/',
+    'CloseButton/',
+    'Group/',
+    'Loader/',
+    'Skeleton/',
+    'Textarea/',
+    'Transition/',
+    'VisuallyHidden/',
+  ),
+  ...within('@mantine/core/esm/core/', 'DirectionProvider/', 'utils/create-', 'utils/get-'),
+];
 /**
  * What most pages of a kind need, in one file each: a file costs a slow phone a request and its headers, and most are
  * smaller than those. What a page seldom has stays apart.
  */
 const TOGETHER = {
   // A field without a list.
-  'fields-base': oneOf(
-    '@mantine/core/styles/(Combobox|Popover|ScrollArea)',
-    `${library}/(Accordion/AccordionChevron|Combobox/ComboboxChevron|Combobox/get-parsed|Radio/RadioIcon)`,
-    '@mantine/hooks/esm/use-(callback-ref|debounced-callback)/',
-    'client/src/ui/fields/(fields.module|search-field)',
+  'fields-base': [
+    ...within('@mantine/core/styles/', 'Combobox', 'Popover', 'ScrollArea'),
+    ...within(
+      library,
+      'Accordion/AccordionChevron',
+      'Combobox/ComboboxChevron',
+      'Combobox/get-parsed',
+      'Radio/RadioIcon',
+    ),
+    '@mantine/hooks/esm/use-debounced-callback/',
+    ...within('client/src/ui/fields/', 'fields.module', 'search-field'),
     'client/src/lib/text/text-match',
-  ),
+  ],
   // Positions lists, calendars and menus; dialogs do without it.
-  floating: oneOf('@floating-ui/', `${library}/(FocusTrap|Popover)/`, 'client/src/ui/fields/select-field'),
-  'calendar-field': oneOf('client/src/ui/fields/(calendar-field|date-field)'),
-  copy: oneOf('client/src/ui/page/copy-button', String.raw`icons/IconCopy\.`),
-  lists: oneOf(
-    'client/src/ui/lists/(data-table|filter-bar|use-list-page)',
+  floating: [
+    '@floating-ui/',
+    ...within(library, 'FocusTrap/', 'Popover/'),
+    'client/src/ui/fields/select-field',
+  ],
+  'calendar-field': within('client/src/ui/fields/', 'calendar-field', 'date-field'),
+  copy: ['client/src/ui/page/copy-button', `${icons}Copy.`],
+  lists: [
+    ...within('client/src/ui/lists/', 'data-table', 'filter-bar', 'use-list-page'),
     'client/src/lib/api/record-action',
-  ),
-  forms: oneOf(
+  ],
+  forms: [
     'client/src/ui/forms/draft-notice',
     'client/src/lib/forms/use-draft',
     'client/src/ui/fields/field-grid',
-  ),
+  ],
   // Lists of everybody's records.
-  boards: oneOf(
-    'client/src/ui/(figures/(chart|stat-card)|lists/(first-of|row-actions|use-row-keys))',
-    'client/src/shared/(export-list|hand-in|manage-areas)',
-  ),
+  boards: [
+    ...within('client/src/ui/figures/', 'chart', 'stat-card'),
+    ...within('client/src/ui/lists/', 'first-of', 'row-actions', 'use-row-keys'),
+    ...within('client/src/shared/', 'export-list', 'hand-in', 'manage-areas'),
+  ],
 };
+
+/** Opened only with a network: a device stores none of them (phone-and-offline.md#the-service-worker). */
+const ONLINE_ONLY = [
+  'src/routes/_platform',
+  ...within(
+    'src/routes/_signed-in/',
+    'admin',
+    'manage',
+    'onboarding',
+    'billing',
+    'payment',
+    'employee-directory',
+  ),
+  ...within('src/features/', 'dashboard', 'payroll', 'platform'),
+];
+
+const isIn = (places: readonly string[], module: string) => {
+  const path = module.replaceAll('\\', '/');
+  return places.some((place) => path.includes(place));
+};
+
+/** A file that moved would silently fall out of its chunk. */
+function checkPlaces(): Plugin {
+  const places = [...BEHIND_LOGIN, ...Object.values(TOGETHER).flat(), ...ONLINE_ONLY];
+  return {
+    name: 'daybook-places',
+    apply: 'build',
+    buildEnd() {
+      const modules = [...this.getModuleIds()];
+      const empty = places.filter((place) => !modules.some((module) => isIn([place], module)));
+      if (empty.length > 0) this.error(`vite.config.ts names what is in no module: ${empty.join(', ')}`);
+    },
+  };
+}
 
 interface Chunk {
   file: string;
@@ -63,9 +130,6 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-/** Opened only with a network: a device stores none of them (phone-and-offline.md#the-service-worker). */
-const ONLINE_ONLY =
-  /routes\/_platform|routes\/_signed-in\/(admin|manage|onboarding|billing|payment|employee-directory)|features\/(dashboard|payroll|platform)/;
 /** What a page needs in addition to the built files. */
 const BESIDE = ['/', '/color-scheme.js', '/manifest.webmanifest', '/icon.svg', '/icon-192.png'];
 
@@ -82,7 +146,7 @@ function serviceWorker(): Plugin {
       const seen = new Set<string>();
       const take = (name: string) => {
         const chunk = manifest[name];
-        if (!chunk || seen.has(name) || ONLINE_ONLY.test(name)) return;
+        if (!chunk || seen.has(name) || isIn(ONLINE_ONLY, name)) return;
         seen.add(name);
         for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
         for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) take(next);
@@ -121,6 +185,7 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
+    checkPlaces(),
     serviceWorker(),
   ],
   build: {
@@ -133,8 +198,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 2 },
-            { name: 'app', test: BEHIND_LOGIN, priority: 1 },
-            ...Object.entries(TOGETHER).map(([name, test]) => ({ name, test })),
+            { name: 'app', test: (module) => isIn(BEHIND_LOGIN, module), priority: 1 },
+            ...Object.entries(TOGETHER).map(([name, places]) => ({
+              name,
+              test: (module: string) => isIn(places, module),
+            })),
           ],
         },
       },
