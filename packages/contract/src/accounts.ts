@@ -11,9 +11,11 @@ export const registration = z
     last_name: requiredName(100),
     email,
     password: newPassword,
-    account_type: z.enum(['join', 'create'], { error: 'Choose whether to join or create a company.' }),
-    signup_code: lineOfText(100).nullish(),
-    company_name: lineOfText(200).refine(isName, NOT_A_NAME).nullish(),
+    account_type: z
+      .enum(['join', 'create'], { error: 'Choose whether to join or create a company.' })
+      .describe('Whether to join a company or to create one'),
+    signup_code: lineOfText(100).nullish().describe('Code for joining the company or claiming an account'),
+    company_name: lineOfText(200).refine(isName, NOT_A_NAME).nullish().describe('Name of the company'),
     time_zone: printable(100).nullish().describe("IANA name of the visitor's time zone, for a new company."),
     no_code: z
       .boolean()
@@ -34,25 +36,30 @@ export const registration = z
         message: 'Please enter a signup code to join an existing company',
       });
     }
-  });
+  })
+  .meta({ id: 'Registration' });
 
 export type Registration = z.output<typeof registration>;
 
-export const accountOptions = z.object({
-  password_reset_by_mail: z
-    .boolean()
-    .describe(
-      'Whether "Forgot password" can send an email; if not, an administrator sets a temporary password.',
-    ),
-  sells_plans: z.boolean().describe('Whether companies choose and pay for a plan here.'),
-  session: z
-    .object({
-      idle_hours: z.number().describe('Hours without use after which a session ends.'),
-      days: z.number().describe('Days after which it ends in any case.'),
-      kept_days: z.number().describe('Days from its last use, on a device where the person stays signed in.'),
-    })
-    .describe('How long a session lasts.'),
-  privacy_url: z.string().nullable().describe("The host's own privacy notice, in place of Daybook's page."),
-  terms_url: z.string().nullable().describe("The host's own terms, in place of Daybook's page."),
-});
+export const accountOptions = z
+  .object({
+    password_reset_by_mail: z
+      .boolean()
+      .describe(
+        'Whether "Forgot password" can send an email; if not, an administrator sets a temporary password.',
+      ),
+    sells_plans: z.boolean().describe('Whether companies choose and pay for a plan here.'),
+    session: z
+      .object({
+        idle_hours: z.number().describe('Hours without use after which a session ends.'),
+        days: z.number().describe('Days after which it ends in any case.'),
+        kept_days: z
+          .number()
+          .describe('Days from its last use, on a device where the person stays signed in.'),
+      })
+      .describe('How long a session lasts.'),
+    privacy_url: z.string().nullable().describe("The host's own privacy notice, in place of Daybook's page."),
+    terms_url: z.string().nullable().describe("The host's own terms, in place of Daybook's page."),
+  })
+  .meta({ id: 'AccountOptions' });
 export type AccountOptions = z.output<typeof accountOptions>;

@@ -5,30 +5,39 @@ import { listInput } from './filters.ts';
 export const API_KEY_SCOPES = ['read', 'write'] as const;
 
 /** A key for scripts, without the key itself (access.md#api-keys). */
-export const apiKey = z.object({
-  id: z.number(),
-  name: z.string(),
-  prefix: z.string().describe('The first characters, to tell keys apart.'),
-  scope: z.enum(API_KEY_SCOPES).describe('`read`: nothing can be changed with it.'),
-  user: z.object({ id: z.number(), name: z.string() }).describe('The admin as whom the key acts.'),
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
-  last_used_at: z.string().nullable(),
-  revoked_at: z.string().nullable(),
-  status: z.enum(['active', 'expired', 'revoked']),
-});
+export const apiKey = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    prefix: z.string().describe('The first characters, to tell keys apart.'),
+    scope: z.enum(API_KEY_SCOPES).describe('`read`: nothing can be changed with it.'),
+    user: z.object({ id: z.number(), name: z.string() }).describe('The admin as whom the key acts.'),
+    created_at: z.string(),
+    expires_at: z.string().nullable().describe('When it stops working'),
+    last_used_at: z.string().nullable().describe('When it was last used'),
+    revoked_at: z.string().nullable().describe('When it was revoked'),
+    status: z.enum(['active', 'expired', 'revoked']),
+  })
+  .meta({ id: 'ApiKey' });
 export type ApiKey = z.output<typeof apiKey>;
 
 export const apiKeyList = listInput({});
 export type ApiKeyListInput = z.output<typeof apiKeyList>;
 
-export const newApiKey = z.object({
-  name: requiredText(100, 'Give the key a name that says what it is for.'),
-  scope: z.enum(API_KEY_SCOPES, { error: 'Choose read or write.' }).default('read'),
-  expires_on: optionalDay
-    .default(null)
-    .describe('The last day (in UTC) on which the key works; without one it works until it is revoked.'),
-});
+export const newApiKey = z
+  .object({
+    name: requiredText(100, 'Give the key a name that says what it is for.'),
+    scope: z
+      .enum(API_KEY_SCOPES, { error: 'Choose read or write.' })
+      .default('read')
+      .describe('What a key may do, or whose records a list contains'),
+    expires_on: optionalDay
+      .default(null)
+      .describe('The last day (in UTC) on which the key works; without one it works until it is revoked.'),
+  })
+  .meta({ id: 'NewApiKey' });
 
 /** The only answer that contains the key. */
-export const createdApiKey = apiKey.extend({ key: z.string() });
+export const createdApiKey = apiKey
+  .extend({ key: z.string().describe('The key; of an API key, only in this answer') })
+  .meta({ id: 'CreatedApiKey' });

@@ -3,24 +3,26 @@ import { z } from 'zod';
 import { recordId } from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
-export const auditEntry = z.object({
-  id: z.number(),
-  at: z.string(),
-  user_id: z.number().nullable(),
-  user_name: z.string(),
-  action: z.string().describe('`timesheet.approve`; `auditActionText` in domain says it in words.'),
-  record_type: z.string().nullable(),
-  record_id: z.number().nullable(),
-  record_name: z
-    .string()
-    .nullable()
-    .describe("The record's current name; null for one that was deleted or has no name."),
-  before: z.unknown(),
-  after: z.unknown(),
-  names: z
-    .record(z.string(), z.string())
-    .describe('The names of the records whose ids are in before and after, by `nameKey` of domain.'),
-});
+export const auditEntry = z
+  .object({
+    id: z.number(),
+    at: z.string().describe('When it happened; in a pay rule, the time at which its days begin'),
+    user_id: z.number().nullable().describe('Id of the person'),
+    user_name: z.string().describe('Name of who did it'),
+    action: z.string().describe('`timesheet.approve`; `auditActionText` in domain says it in words.'),
+    record_type: z.string().nullable().describe('Kind of record'),
+    record_id: z.number().nullable().describe('Id of the record'),
+    record_name: z
+      .string()
+      .nullable()
+      .describe("The record's current name; null for one that was deleted or has no name."),
+    before: z.unknown().describe('The record before, where there was one'),
+    after: z.unknown().describe('The record afterwards, where there is one'),
+    names: z
+      .record(z.string(), z.string())
+      .describe('The names of the records whose ids are in before and after, by `nameKey` of domain.'),
+  })
+  .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 /** An entry as in our table: without the values before and after. */
@@ -36,9 +38,9 @@ export const auditOfRecord = z.object({ record_type: recordType, record_id: reco
 
 const filters = {
   user: idFilter,
-  record_type: recordType.optional(),
-  record_id: idFilter,
-  action: action.optional(),
+  record_type: recordType.optional().describe('Kind of record'),
+  record_id: idFilter.describe('Id of the record'),
+  action: action.optional().describe('What was done, such as `timesheet.approve`'),
   routine: flagFilter.describe('`false` leaves out sign-ins and daily logs.'),
   start_date: dayFilter,
   end_date: dayFilter,

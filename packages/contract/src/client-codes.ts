@@ -4,19 +4,25 @@ import { readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 import { codeFields, withCode } from './code-input.ts';
 
-export const clientCode = z.object({
-  id: z.number(),
-  code: z.string(),
-  description: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const clientCode = z
+  .object({
+    id: z.number(),
+    code: z.string(),
+    description: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'ClientCode' });
 export type ClientCode = z.output<typeof clientCode>;
 
-export const newClientCode = z.object(codeFields).transform(withCode(CLIENT_CODE_REQUIRED));
+export const newClientCode = z
+  .object(codeFields)
+  .transform(withCode(CLIENT_CODE_REQUIRED))
+  .meta({ id: 'NewClientCode' });
 export const clientCodeChange = z
   .object({ ...codeFields, id: recordId, updated_at: readVersion })
-  .transform(withCode(CLIENT_CODE_REQUIRED));
+  .transform(withCode(CLIENT_CODE_REQUIRED))
+  .meta({ id: 'ClientCodeChange' });
 
 const filters = {
   search: searchFilter,

@@ -15,40 +15,46 @@ import {
 import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
 /** A worker as part of a client's record (clients-and-contracts.md#the-record). */
-export const workerBrief = z.object({
-  id: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
-  name: z.string(),
-  username: z.string(),
-});
+export const workerBrief = z
+  .object({
+    id: z.number(),
+    first_name: z.string(),
+    last_name: z.string(),
+    name: z.string(),
+    username: z.string().describe('The same as `email`'),
+  })
+  .meta({ id: 'WorkerBrief' });
 
 /** rest.md#shapes: `client_code` and `client_code_details`, `visible_to` and `visible_employee_ids` are the same. */
-export const client = z.object({
-  id: z.number(),
-  name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  reference: z.string().nullable().describe('The client’s ID in the company’s other software.'),
-  client_code: codeBrief.nullable(),
-  client_code_details: codeBrief.nullable(),
-  address: z.string().nullable(),
-  phone: z.string().nullable(),
-  case_worker: z.string().nullable(),
-  social_worker: z.string().nullable(),
-  contract_number: z.string().nullable(),
-  contract_start: z.string().nullable(),
-  contract_end: z.string().nullable(),
-  is_active: z.boolean(),
-  assigned_workers: z.array(z.number()),
-  assigned_workers_details: z.array(workerBrief),
-  visible_to: z.array(z.number()),
-  visible_employee_ids: z.array(z.number()),
-  visible_employee_details: z.array(workerBrief),
-  custom_fields: z.record(z.string(), z.unknown()),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const client = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    reference: z.string().nullable().describe('The client’s ID in the company’s other software.'),
+    client_code: codeBrief.nullable().describe('The code under which the client is billed'),
+    client_code_details: codeBrief.nullable().describe('The same as `client_code`'),
+    address: z.string().nullable().describe('Postal address, or the network address of a session'),
+    phone: z.string().nullable().describe('Phone number'),
+    case_worker: z.string().nullable().describe('Name of the case worker'),
+    social_worker: z.string().nullable().describe('Name of the social worker'),
+    contract_number: z.string().nullable().describe("Number of the client's contract"),
+    contract_start: z.string().nullable().describe("First day of the client's contract"),
+    contract_end: z.string().nullable().describe("Last day of the client's contract"),
+    is_active: z.boolean(),
+    assigned_workers: z.array(z.number()).describe('Ids of the workers assigned to the client'),
+    assigned_workers_details: z.array(workerBrief).describe('The workers of `assigned_workers`'),
+    visible_to: z
+      .array(z.number())
+      .describe('Ids of the workers to whom the client is visible; empty: to all'),
+    visible_employee_ids: z.array(z.number()).describe('The same as `visible_to`'),
+    visible_employee_details: z.array(workerBrief).describe('The workers of `visible_to`'),
+    custom_fields: z.record(z.string(), z.unknown()).describe('Free fields of the company, by their keys'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Client' });
 export type Client = z.output<typeof client>;
 
 /** A client as our tables show it. */
@@ -62,7 +68,7 @@ export type ListedClient = z.output<typeof listedClient>;
 
 const filters = {
   is_active: flagFilter,
-  assigned_workers: idFilter,
+  assigned_workers: idFilter.describe('Ids of the workers assigned to the client'),
   search: searchFilter.describe('Name, client code or contract number.'),
   contract_running: flagFilter.describe('Whose contract has no end or has not ended (or, with false, has).'),
   with_approved_documents: flagFilter.describe(
@@ -84,52 +90,62 @@ export const clientList = listInput(filters);
 export type ClientListInput = z.output<typeof clientList>;
 
 const written = {
-  reference: optionalText(40).optional(),
-  client_code: optionalReference.optional(),
-  address: optionalText(300).optional(),
-  phone: optionalText(40).optional(),
-  case_worker: optionalText(200).optional(),
-  social_worker: optionalText(200).optional(),
-  contract_number: optionalText(100).optional(),
-  contract_start: optionalDay.optional(),
-  contract_end: optionalDay.optional(),
+  reference: optionalText(40).optional().describe('Reference of the payment'),
+  client_code: optionalReference.optional().describe('The code under which the client is billed'),
+  address: optionalText(300).optional().describe('Postal address, or the network address of a session'),
+  phone: optionalText(40).optional().describe('Phone number'),
+  case_worker: optionalText(200).optional().describe('Name of the case worker'),
+  social_worker: optionalText(200).optional().describe('Name of the social worker'),
+  contract_number: optionalText(100).optional().describe("Number of the client's contract"),
+  contract_start: optionalDay.optional().describe("First day of the client's contract"),
+  contract_end: optionalDay.optional().describe("Last day of the client's contract"),
   is_active: yesOrNo.optional(),
-  assigned_workers: recordIds.optional(),
-  visible_to: recordIds.optional(),
-  visible_employee_ids: recordIds.optional(),
+  assigned_workers: recordIds.optional().describe('Ids of the workers assigned to the client'),
+  visible_to: recordIds
+    .optional()
+    .describe('Ids of the workers to whom the client is visible; empty: to all'),
+  visible_employee_ids: recordIds.optional().describe('The same as `visible_to`'),
   custom_fields: freeFields.optional().describe(FREE_FIELDS_MERGE),
 };
-export const clientInput = z.object({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
-  ...written,
-});
+export const clientInput = z
+  .object({
+    first_name: requiredText(100),
+    last_name: requiredText(100),
+    ...written,
+  })
+  .meta({ id: 'ClientInput' });
 export type ClientInput = z.output<typeof clientInput>;
-export const clientUpdate = z.object({
-  id: recordId,
-  first_name: requiredText(100).optional(),
-  last_name: requiredText(100).optional(),
-  ...written,
-  updated_at: readVersion,
-});
+export const clientUpdate = z
+  .object({
+    id: recordId,
+    first_name: requiredText(100).optional(),
+    last_name: requiredText(100).optional(),
+    ...written,
+    updated_at: readVersion,
+  })
+  .meta({ id: 'ClientUpdate' });
 export type ClientUpdate = z.output<typeof clientUpdate>;
 
-export const pickableClient = z.object({
-  id: z.number(),
-  name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  is_active: z.boolean(),
-  client_code: codeBrief.nullable(),
-});
+export const pickableClient = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    is_active: z.boolean(),
+    client_code: codeBrief.nullable().describe('The code under which the client is billed'),
+  })
+  .meta({ id: 'PickableClient' });
 export type PickableClient = z.output<typeof pickableClient>;
 
 /**
  * The groups (clients-and-contracts.md#pick-lists): the caller's current clients, others with workers or a running contract, the
  * rest.
  */
-export const clientPicklist = z.object({
-  assigned: z.array(pickableClient),
-  unassigned: z.array(pickableClient),
-  inactive: z.array(pickableClient),
-});
+export const clientPicklist = z
+  .object({
+    assigned: z.array(pickableClient).describe("The caller's current clients"),
+    unassigned: z.array(pickableClient).describe("Active clients who are not the caller's"),
+    inactive: z.array(pickableClient).describe('Inactive clients'),
+  })
+  .meta({ id: 'ClientPicklist' });

@@ -5,32 +5,36 @@ import { byId, readVersion, recordId, yesOrNo } from './fields.ts';
 export const NAME_AGAIN = 'Type the exact name of the company.';
 
 /** What every member may know; the rest is for admins. */
-export const company = z.object({
-  id: z.number(),
-  name: z.string(),
-  logo: z.string().nullable().describe('Address of the picture, or null.'),
-  deletion_due: z
-    .string()
-    .nullable()
-    .describe('When the company can be deleted for good; null if its deletion was not requested.'),
-  signup_code: z.string().optional(),
-  require_signup_code: z.boolean().optional(),
-  deletion_requested_at: z
-    .string()
-    .nullable()
-    .optional()
-    .describe('When an admin requested the deletion of the company; null if none has.'),
-  deletion_requested_by: z.string().nullable().optional().describe('Their name.'),
-  updated_at: z.string(),
-});
+export const company = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    logo: z.string().nullable().describe('Address of the picture, or null.'),
+    deletion_due: z
+      .string()
+      .nullable()
+      .describe('When the company can be deleted for good; null if its deletion was not requested.'),
+    signup_code: z.string().optional().describe('Code for joining the company or claiming an account'),
+    require_signup_code: z.boolean().optional().describe('Whether joining needs a code'),
+    deletion_requested_at: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('When an admin requested the deletion of the company; null if none has.'),
+    deletion_requested_by: z.string().nullable().optional().describe('Their name.'),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Company' });
 export type Company = z.output<typeof company>;
 
-export const companyUpdate = z.object({
-  id: recordId,
-  name: companyName.optional(),
-  require_signup_code: yesOrNo.optional(),
-  updated_at: readVersion,
-});
+export const companyUpdate = z
+  .object({
+    id: recordId,
+    name: companyName.optional(),
+    require_signup_code: yesOrNo.optional().describe('Whether joining needs a code'),
+    updated_at: readVersion,
+  })
+  .meta({ id: 'CompanyUpdate' });
 
 /** The company's exact name, typed again. */
 export const companyDeletionRequest = byId.extend({ name: z.string({ error: NAME_AGAIN }).max(200) });

@@ -3,22 +3,24 @@ import { CONTRACT_PERIODS } from '@daybook/domain/clients/contract-period';
 import { codeBrief, recordId, recordIds } from './fields.ts';
 
 /** clients-and-contracts.md#warnings */
-export const contractWarning = z.object({
-  client: z.object({ id: z.number(), name: z.string() }),
-  kind: z.enum(['expiry', 'hours', 'kms']),
-  level: z.enum(['warning', 'danger']),
-  message: z
-    .string()
-    .describe('"expires in 3 day(s) on Mar 21"; "Family support (FS): 11.5 of 10.0 h used in …".'),
-  contract_end: z.string().nullable().describe('For expiry.'),
-  days: z.number().nullable(),
-  work_code: codeBrief.nullable().describe('For hours and kms.'),
-  period: z.enum(CONTRACT_PERIODS).nullable(),
-  window: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
-  used: z.number().nullable(),
-  max: z.number().nullable(),
-  over: z.number().nullable(),
-});
+export const contractWarning = z
+  .object({
+    client: z.object({ id: z.number(), name: z.string() }),
+    kind: z.enum(['expiry', 'hours', 'kms']),
+    level: z.enum(['warning', 'danger']),
+    message: z
+      .string()
+      .describe('"expires in 3 day(s) on Mar 21"; "Family support (FS): 11.5 of 10.0 h used in …".'),
+    contract_end: z.string().nullable().describe('For expiry.'),
+    days: z.number().nullable(),
+    work_code: codeBrief.nullable().describe('For hours and kms.'),
+    period: z.enum(CONTRACT_PERIODS).nullable(),
+    window: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
+    used: z.number().nullable(),
+    max: z.number().nullable(),
+    over: z.number().nullable(),
+  })
+  .meta({ id: 'ContractWarning' });
 export type ContractWarning = z.output<typeof contractWarning>;
 
 export const warningsOfClient = z.object({ client: recordId });

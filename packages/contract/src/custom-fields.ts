@@ -4,24 +4,31 @@ import { optionalText, optionalWholeNumber, readVersion, recordId, requiredText 
 import { listInput, ordering } from './filters.ts';
 
 /** A field that an admin adds to the client form (company-and-plans.md#custom-fields). */
-export const customField = z.object({
-  id: z.number(),
-  target: z.literal('client'),
-  name: z.string(),
-  key: z.string().describe('The key of its value in the `custom_fields` of a client.'),
-  field_type: z.enum(CUSTOM_FIELD_TYPES),
-  dropdown_options: z.string().nullable().describe('Comma-separated.'),
-  order: z.number(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const customField = z
+  .object({
+    id: z.number(),
+    target: z.literal('client').describe('Kind of record that has the field'),
+    name: z.string(),
+    key: z.string().describe('The key of its value in the `custom_fields` of a client.'),
+    field_type: z.enum(CUSTOM_FIELD_TYPES).describe('Kind of field'),
+    dropdown_options: z.string().nullable().describe('Comma-separated.'),
+    order: z.number().describe('Position among the others'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'CustomField' });
 export type CustomField = z.output<typeof customField>;
 
 const fields = {
-  target: z.literal('client', { error: 'Only clients have custom fields.' }).default('client'),
+  target: z
+    .literal('client', { error: 'Only clients have custom fields.' })
+    .default('client')
+    .describe('Kind of record that has the field'),
   name: requiredText(100, 'Field name is required'),
-  field_type: z.enum(CUSTOM_FIELD_TYPES, { error: 'Choose text, dropdown or checkbox.' }),
-  dropdown_options: optionalText(2_000).optional(),
+  field_type: z
+    .enum(CUSTOM_FIELD_TYPES, { error: 'Choose text, dropdown or checkbox.' })
+    .describe('Kind of field'),
+  dropdown_options: optionalText(2_000).optional().describe('Choices, separated by commas'),
   order: optionalWholeNumber(0, 10_000, 'an order').optional().describe('If left out: after the others.'),
 };
 
@@ -39,15 +46,19 @@ const needsOptions = (input: Choices, context: z.RefinementCtx): void => {
   }
 };
 
-export const customFieldInput = z.object(fields).superRefine(needsOptions);
+export const customFieldInput = z.object(fields).superRefine(needsOptions).meta({ id: 'CustomFieldInput' });
 export const customFieldUpdate = z
   .object({ ...fields, id: recordId, updated_at: readVersion })
-  .superRefine(needsOptions);
+  .superRefine(needsOptions)
+  .meta({ id: 'CustomFieldUpdate' });
 export const customFieldOrder = z.object({ target: fields.target, ids: z.array(recordId).max(1_000) });
 export type CustomFieldInput = z.output<typeof customFieldInput>;
 
 const filters = {
-  target: z.literal('client', { error: 'Only clients have custom fields.' }).optional(),
+  target: z
+    .literal('client', { error: 'Only clients have custom fields.' })
+    .optional()
+    .describe('Kind of record that has the field'),
   ordering: ordering(['order', 'name']),
 };
 export const customFieldList = listInput(filters);

@@ -40,13 +40,13 @@ import { dayFilter, idFilter, listInput, ordering, searchFilter } from './filter
 
 /** A journey of an entry, in the unit of its log. */
 export const trip = z.object({
-  from_place: z.string().nullable(),
-  to_place: z.string().nullable(),
-  distance: z.number(),
-  odometer_start: z.number().nullable(),
-  odometer_end: z.number().nullable(),
-  purpose: z.enum(TRIP_PURPOSES),
-  vehicle: z.enum(TRIP_VEHICLES),
+  from_place: z.string().nullable().describe('Where the trip began'),
+  to_place: z.string().nullable().describe('Where the trip ended'),
+  distance: z.number().describe('Distance of the trip'),
+  odometer_start: z.number().nullable().describe('Odometer at the beginning'),
+  odometer_end: z.number().nullable().describe('Odometer at the end'),
+  purpose: z.enum(TRIP_PURPOSES).describe('What the trip was for'),
+  vehicle: z.enum(TRIP_VEHICLES).describe('Vehicle of the trip'),
 });
 
 /** As a reading is stored. */
@@ -56,13 +56,21 @@ const inTenths = (reading: number | null): number | null =>
 /** Readings override a typed distance: their difference is the distance (pay.md#mileage). */
 export const tripInput = z
   .object({
-    from_place: optionalText(PLACE_MAXIMUM).default(null),
-    to_place: optionalText(PLACE_MAXIMUM).default(null),
-    distance: amountOrZero(MILEAGE_MAXIMUM, 'a distance'),
-    odometer_start: optionalAmount(ODOMETER_MAXIMUM, 'a reading').default(null),
-    odometer_end: optionalAmount(ODOMETER_MAXIMUM, 'a reading').default(null),
-    purpose: z.enum(TRIP_PURPOSES, { error: 'Choose what the trip was for.' }).default('between_clients'),
-    vehicle: z.enum(TRIP_VEHICLES, { error: 'Choose whose vehicle it was.' }).default('own'),
+    from_place: optionalText(PLACE_MAXIMUM).default(null).describe('Where the trip began'),
+    to_place: optionalText(PLACE_MAXIMUM).default(null).describe('Where the trip ended'),
+    distance: amountOrZero(MILEAGE_MAXIMUM, 'a distance').describe('Distance of the trip'),
+    odometer_start: optionalAmount(ODOMETER_MAXIMUM, 'a reading')
+      .default(null)
+      .describe('Odometer at the beginning'),
+    odometer_end: optionalAmount(ODOMETER_MAXIMUM, 'a reading').default(null).describe('Odometer at the end'),
+    purpose: z
+      .enum(TRIP_PURPOSES, { error: 'Choose what the trip was for.' })
+      .default('between_clients')
+      .describe('What the trip was for'),
+    vehicle: z
+      .enum(TRIP_VEHICLES, { error: 'Choose whose vehicle it was.' })
+      .default('own')
+      .describe('Vehicle of the trip'),
   })
   .transform((given, context) => {
     const start = inTenths(given.odometer_start);
@@ -85,61 +93,79 @@ export const tripList = z
   .transform((trips) => trips.filter((one) => !isBlankTrip(one)));
 
 /** rest.md#shapes */
-export const workEntry = z.object({
-  id: z.number(),
-  work_code: codeBrief.nullable(),
-  work_code_id: z.number().nullable(),
-  start_time: z.string().nullable(),
-  end_time: z.string().nullable(),
-  hours: z.number().describe('Minutes/60, unrounded; `duration` is the same.'),
-  duration: z.number(),
-  mileage: z.number().describe('In the unit of its log; with trips, the sum of those that are paid.'),
-  trips: z.array(trip),
-  stipend: z.number().describe('USD.'),
-});
+export const workEntry = z
+  .object({
+    id: z.number(),
+    work_code: codeBrief.nullable(),
+    work_code_id: z.number().nullable().describe('Id of the work code'),
+    start_time: z.string().nullable().describe('Beginning, as HH:mm'),
+    end_time: z.string().nullable().describe('End, as HH:mm'),
+    hours: z.number().describe('Minutes/60, unrounded; `duration` is the same.'),
+    duration: z.number().describe('The same as `hours`'),
+    mileage: z.number().describe('In the unit of its log; with trips, the sum of those that are paid.'),
+    trips: z.array(trip).describe('The trips that make up the distance'),
+    stipend: z.number().describe('USD.'),
+  })
+  .meta({ id: 'WorkEntry' });
 export type WorkEntry = z.output<typeof workEntry>;
 
 /** The submitted or approved timesheet that locks a log: who brought it there, and on which day. */
-export const lockingTimesheet = z.object({
-  timesheet_id: z.number(),
-  start_date: z.string(),
-  end_date: z.string(),
-  status: z.enum(['Submitted', 'Approved']),
-  imported: z.boolean(),
-  by: z.string().nullable(),
-  since: z.string().nullable(),
-});
+export const lockingTimesheet = z
+  .object({
+    timesheet_id: z.number().describe('Id of the timesheet'),
+    start_date: z.string(),
+    end_date: z.string(),
+    status: z.enum(['Submitted', 'Approved']),
+    imported: z
+      .boolean()
+      .describe(
+        'Whether it was imported as paid outside Daybook: it has hours, and is never paid, billed or changed',
+      ),
+    by: z.string().nullable().describe('Name of who did it'),
+    since: z.string().nullable().describe('When it began'),
+  })
+  .meta({ id: 'LockingTimesheet' });
 export type LockingTimesheet = z.output<typeof lockingTimesheet>;
 
-export const dailyLog = z.object({
-  id: z.number(),
-  client: z.number(),
-  client_detail: clientBrief,
-  user: z.number(),
-  user_detail: personBrief,
-  date: z.string(),
-  notes: z.string().nullable(),
-  daily_narrative: z.string().nullable(),
-  work_entries: z.array(workEntry).meta(alsoAs('entries')),
-  total_hours: z.number(),
-  total_mileage: z.number(),
-  distance_unit: distanceUnit.describe("The company's unit on the day the log was created."),
-  total_stipend: z.number(),
-  locked: z.boolean(),
-  locked_by: lockingTimesheet.nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const dailyLog = z
+  .object({
+    id: z.number(),
+    client: z.number(),
+    client_detail: clientBrief.describe('The client'),
+    user: z.number(),
+    user_detail: personBrief.describe('The person'),
+    date: z.string(),
+    notes: z.string().nullable().describe('Notes for colleagues'),
+    daily_narrative: z
+      .string()
+      .nullable()
+      .describe('What happened on the day, as the monthly report shows it'),
+    work_entries: z
+      .array(workEntry)
+      .meta(alsoAs('entries'))
+      .describe('What was done, with its time, distance and stipend'),
+    total_hours: z.number(),
+    total_mileage: z.number(),
+    distance_unit: distanceUnit.describe("The company's unit on the day the log was created."),
+    total_stipend: z.number(),
+    locked: z.boolean().describe('Whether a submitted or approved timesheet covers it'),
+    locked_by: lockingTimesheet.nullable().describe('The timesheet that covers it'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'DailyLog' });
 export type DailyLog = z.output<typeof dailyLog>;
 
 export const workEntryInput = z
   .object({
-    work_code_id: optionalId.optional(),
+    work_code_id: optionalId.optional().describe('Id of the work code'),
     work_code: optionalReference.optional(),
-    start_time: optionalTime.optional(),
-    end_time: optionalTime.optional(),
-    mileage: optionalAmount(MILEAGE_MAXIMUM, 'a mileage').optional(),
-    stipend: optionalAmount(STIPEND_MAXIMUM, 'a stipend').optional(),
+    start_time: optionalTime.optional().describe('Beginning, as HH:mm'),
+    end_time: optionalTime.optional().describe('End, as HH:mm'),
+    mileage: optionalAmount(MILEAGE_MAXIMUM, 'a mileage')
+      .optional()
+      .describe('Distance, in the `distance_unit` of the same record'),
+    stipend: optionalAmount(STIPEND_MAXIMUM, 'a stipend').optional().describe('Stipend in USD'),
     trips: tripList
       .default([])
       .describe('If there are any, their sum is the mileage, and `mileage` is ignored.'),
@@ -151,7 +177,8 @@ export const workEntryInput = z
     mileage: trips.length > 0 ? tripsMileage(trips) : (entry.mileage ?? null),
     stipend: entry.stipend ?? null,
     trips,
-  }));
+  }))
+  .meta({ id: 'WorkEntryInput' });
 export type WorkEntryInput = z.output<typeof workEntryInput>;
 
 const entryList = z
@@ -162,38 +189,50 @@ const written = {
   distance_unit: distanceUnit
     .optional()
     .describe("Unit of the distances; if left out, the company's, or that of the log being changed."),
-  notes: optionalLines(NOTES_MAXIMUM).optional(),
-  daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
-  work_entries: entryList.optional(),
+  notes: optionalLines(NOTES_MAXIMUM).optional().describe('Notes for colleagues'),
+  daily_narrative: optionalLines(NARRATIVE_MAXIMUM)
+    .optional()
+    .describe('What happened on the day, as the monthly report shows it'),
+  work_entries: entryList.optional().describe('What was done, with its time, distance and stipend'),
   entries: entryList.optional().describe('Used if there are no `work_entries`.'),
-  written_at: writtenAt,
+  written_at: writtenAt.describe('When it was written on the device, if it could not be sent at once'),
 };
 
-export const newDailyLog = z.object({
-  client: recordId,
-  date: day,
-  ...written,
-  client_key: clientKey,
-  request_key: clientKey.describe('Its former name; used if there is no `client_key`.'),
-});
+export const newDailyLog = z
+  .object({
+    client: recordId,
+    date: day,
+    ...written,
+    client_key: clientKey.describe(
+      "The sender's own key for a new record: sending it again does not create a second one",
+    ),
+    request_key: clientKey.describe('Its former name; used if there is no `client_key`.'),
+  })
+  .meta({ id: 'NewDailyLog' });
 
 /** Fields that are left out stay as they are; entries, if given, replace all existing ones. */
-export const dailyLogChange = z.object({
-  id: recordId,
-  client: recordId.optional(),
-  date: day.optional(),
-  ...written,
-  updated_at: readVersion,
-});
+export const dailyLogChange = z
+  .object({
+    id: recordId,
+    client: recordId.optional(),
+    date: day.optional(),
+    ...written,
+    updated_at: readVersion,
+  })
+  .meta({ id: 'DailyLogChange' });
 
-export const dailyLogRemoval = z.object({ id: recordId, updated_at: readVersion, written_at: writtenAt });
+export const dailyLogRemoval = z.object({
+  id: recordId,
+  updated_at: readVersion,
+  written_at: writtenAt.describe('When it was written on the device, if it could not be sent at once'),
+});
 
 const filters = {
   user: idFilter,
   client: idFilter,
   date: dayFilter,
-  date__gte: dayFilter,
-  date__lte: dayFilter,
+  date__gte: dayFilter.describe('From this day on'),
+  date__lte: dayFilter.describe('Up to this day'),
   search: searchFilter,
   ordering: ordering([
     'date',

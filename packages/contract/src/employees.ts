@@ -21,45 +21,49 @@ import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { newPassword } from './session.ts';
 import { recalculateLate } from './pay-rates.ts';
 
-export const roleBrief = z.object({ id: z.number(), name: z.string() });
+export const roleBrief = z.object({ id: z.number(), name: z.string() }).meta({ id: 'RoleBrief' });
 
 /** people-and-roles.md#rates-with-dates; rates only for admins and the person themselves. */
-export const user = z.object({
-  id: z.number(),
-  email: z.string(),
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  name: z.string(),
-  full_name: z.string(),
-  phone: z.string().nullable(),
-  company: z.object({ id: z.number(), name: z.string() }).nullable(),
-  role: roleBrief.nullable(),
-  role_details: roleBrief.nullable(),
-  role_id: z.number().nullable(),
-  is_active: z.boolean(),
-  is_company_admin: z.boolean(),
-  is_superuser: z.boolean(),
-  waiting_for_approval: z.boolean(),
-  awaiting_signup: z
-    .boolean()
-    .describe('Created by an admin or an import; the person has not chosen a password yet.'),
-  pay_rate: z.number().nullable().optional(),
-  overtime_rate: z.number().nullable().optional(),
-  mileage_rate: z.number().nullable().optional(),
-  mileage_rate_unit: distanceUnit.optional().describe('What `mileage_rate` is for, a km or a mile.'),
-  payroll_id: z.string().nullable().optional(),
-  current_clients: z.array(z.number()),
-  current_client_ids: z.array(z.number()),
-  current_clients_details: z.array(clientBrief),
-  assigned_clients_details: z.array(clientBrief),
-  visible_client_ids: z.array(z.number()),
-  visible_client_details: z.array(clientBrief),
-  custom_fields: z.record(z.string(), z.unknown()),
-  last_login: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const user = z
+  .object({
+    id: z.number(),
+    email: z.string(),
+    username: z.string().describe('The same as `email`'),
+    first_name: z.string(),
+    last_name: z.string(),
+    name: z.string(),
+    full_name: z.string().describe('The same as `name`'),
+    phone: z.string().nullable().describe('Phone number'),
+    company: z.object({ id: z.number(), name: z.string() }).nullable().describe('The company'),
+    role: roleBrief.nullable().describe('The role'),
+    role_details: roleBrief.nullable().describe('The same as `role`'),
+    role_id: z.number().nullable().describe('Id of the role'),
+    is_active: z.boolean(),
+    is_company_admin: z.boolean().describe('Whether the person is an administrator of the company'),
+    is_superuser: z.boolean().describe('Whether the person is an operator of the installation'),
+    waiting_for_approval: z.boolean().describe('Accounts that are waiting for an administrator'),
+    awaiting_signup: z
+      .boolean()
+      .describe('Created by an admin or an import; the person has not chosen a password yet.'),
+    pay_rate: z.number().nullable().optional().describe('Pay per hour, in USD'),
+    overtime_rate: z.number().nullable().optional().describe('Pay per overtime hour, in USD'),
+    mileage_rate: z.number().nullable().optional().describe('Reimbursement per km or mile, in USD'),
+    mileage_rate_unit: distanceUnit.optional().describe('What `mileage_rate` is for, a km or a mile.'),
+    payroll_id: z.string().nullable().optional().describe('The person’s ID at the payroll provider'),
+    current_clients: z.array(z.number()).describe('Ids of the clients whom the person works with'),
+    current_client_ids: z.array(z.number()).describe('The same as `current_clients`'),
+    current_clients_details: z.array(clientBrief).describe('The clients of `current_clients`'),
+    assigned_clients_details: z.array(clientBrief).describe('The clients of `current_clients`'),
+    visible_client_ids: z
+      .array(z.number())
+      .describe('Ids of clients whose visibility is limited, and includes the person'),
+    visible_client_details: z.array(clientBrief).describe('The clients of `visible_client_ids`'),
+    custom_fields: z.record(z.string(), z.unknown()).describe('Free fields of the company, by their keys'),
+    last_login: z.string().nullable().describe('When the person last signed in'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'User' });
 export type User = z.output<typeof user>;
 
 /** A person as our table of employees shows it. */
@@ -78,23 +82,34 @@ export const listedEmployee = user
   .extend({ role: roleBrief.pick({ name: true }).nullable() });
 export type ListedEmployee = z.output<typeof listedEmployee>;
 
-export const currentUser = user.extend({
-  permissions: z.array(z.string()).describe('The permissions of the role.'),
-  onboarding_required: z.boolean(),
-  default_timesheet_view: z.enum(['week', 'day']),
-  submission_reminders: z.boolean(),
-  /** The company's date, and the first day of its weeks; null for an operator without a company. */
-  company_deletion_due: z
-    .string()
-    .nullable()
-    .describe('When the company can be deleted for good; null if its deletion was not requested.'),
-  has_pay_page: z.boolean().describe("Whether this person's company uses My Pay."),
-  company_days: z.object({ time_zone: z.string(), week_starts_on: z.enum(['sunday', 'monday']) }).nullable(),
-  company_mileage: z
-    .object({ distance_unit: distanceUnit, mileage_detail: z.enum(MILEAGE_DETAILS) })
-    .nullable()
-    .describe('The unit of distances, and what a log asks for about them.'),
-});
+export const currentUser = user
+  .extend({
+    permissions: z.array(z.string()).describe('The permissions of the role.'),
+    onboarding_required: z.boolean().describe('Whether the company still has to be set up'),
+    default_timesheet_view: z.enum(['week', 'day']).describe('How the person sees timesheets by default'),
+    submission_reminders: z.boolean().describe('Whether the person gets reminders'),
+    /** The company's date, and the first day of its weeks; null for an operator without a company. */
+    company_deletion_due: z
+      .string()
+      .nullable()
+      .describe('When the company can be deleted for good; null if its deletion was not requested.'),
+    has_pay_page: z.boolean().describe("Whether this person's company uses My Pay."),
+    company_days: z
+      .object({
+        time_zone: z.string().describe('IANA name of the time zone'),
+        week_starts_on: z.enum(['sunday', 'monday']).describe('First day of the week'),
+      })
+      .nullable()
+      .describe("The company's current day, and the day on which its weeks start"),
+    company_mileage: z
+      .object({
+        distance_unit: distanceUnit,
+        mileage_detail: z.enum(MILEAGE_DETAILS).describe('What a daily log asks for about mileage'),
+      })
+      .nullable()
+      .describe('The unit of distances, and what a log asks for about them.'),
+  })
+  .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.output<typeof currentUser>;
 
 const filters = {
@@ -104,7 +119,7 @@ const filters = {
     '`true` lists those who asked to join without a code, for admins only; otherwise they are not in the list.',
   ),
   awaiting_signup: flagFilter.describe('Accounts in which nobody has signed in or chosen a password yet.'),
-  role: idFilter,
+  role: idFilter.describe('The role'),
   search: searchFilter.describe('Name, email or role; for an admin also the payroll ID.'),
   ordering: ordering(['name', 'first_name', 'last_name', 'email', 'role', 'is_active', 'created_at', 'id']),
 };
@@ -112,9 +127,13 @@ export const employeeList = listInput(filters);
 export type EmployeeListInput = z.output<typeof employeeList>;
 
 const rates = {
-  pay_rate: optionalAmount(PAY_RATE_MAXIMUM, 'a pay rate').optional(),
-  overtime_rate: optionalAmount(PAY_RATE_MAXIMUM, 'an overtime rate').optional(),
-  mileage_rate: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a mileage rate').optional(),
+  pay_rate: optionalAmount(PAY_RATE_MAXIMUM, 'a pay rate').optional().describe('Pay per hour, in USD'),
+  overtime_rate: optionalAmount(PAY_RATE_MAXIMUM, 'an overtime rate')
+    .optional()
+    .describe('Pay per overtime hour, in USD'),
+  mileage_rate: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a mileage rate')
+    .optional()
+    .describe('Reimbursement per km or mile, in USD'),
 };
 /** The payroll provider's name for a person (people-and-roles.md#employees). */
 const payrollId = optionalText(20).refine(
@@ -123,19 +142,21 @@ const payrollId = optionalText(20).refine(
 );
 
 const account = {
-  phone: optionalText(40).optional(),
-  role_id: optionalId.optional(),
+  phone: optionalText(40).optional().describe('Phone number'),
+  role_id: optionalId.optional().describe('Id of the role'),
   ...rates,
   rates_effective_from: day
     .optional()
     .describe(
       'The day from which changed rates apply; if left out, today, or the beginning for a new employee.',
     ),
-  payroll_id: payrollId.optional(),
-  is_company_admin: yesOrNo.optional(),
+  payroll_id: payrollId.optional().describe('The person’s ID at the payroll provider'),
+  is_company_admin: yesOrNo.optional().describe('Whether the person is an administrator of the company'),
   is_active: yesOrNo.optional(),
-  current_client_ids: recordIds.optional(),
-  visible_client_ids: recordIds.optional(),
+  current_client_ids: recordIds.optional().describe('The same as `current_clients`'),
+  visible_client_ids: recordIds
+    .optional()
+    .describe('Ids of clients whose visibility is limited, and includes the person'),
   custom_fields: freeFields.optional().describe(FREE_FIELDS_MERGE),
   generate_signup_code: yesOrNo
     .optional()
@@ -147,39 +168,49 @@ const temporaryPassword = z.preprocess(
   newPassword.optional(),
 );
 
-export const employeeInput = z.object({
-  email,
-  first_name: requiredName(100),
-  last_name: requiredName(100),
-  password: temporaryPassword.describe('Required without a one-time code; an API key can set neither.'),
-  ...account,
-});
+export const employeeInput = z
+  .object({
+    email,
+    first_name: requiredName(100),
+    last_name: requiredName(100),
+    password: temporaryPassword.describe('Required without a one-time code; an API key can set neither.'),
+    ...account,
+  })
+  .meta({ id: 'EmployeeInput' });
 export type EmployeeInput = z.output<typeof employeeInput>;
 
-export const employeeUpdate = z.object({
-  id: recordId,
-  email: email.optional(),
-  first_name: requiredName(100).optional(),
-  last_name: requiredName(100).optional(),
-  password: temporaryPassword.describe('A temporary password, set by an admin for another person.'),
-  ...account,
-  recalculate: recalculateLate,
-  updated_at: readVersion,
-});
+export const employeeUpdate = z
+  .object({
+    id: recordId,
+    email: email.optional(),
+    first_name: requiredName(100).optional(),
+    last_name: requiredName(100).optional(),
+    password: temporaryPassword.describe('A temporary password, set by an admin for another person.'),
+    ...account,
+    recalculate: recalculateLate,
+    updated_at: readVersion,
+  })
+  .meta({ id: 'EmployeeUpdate' });
 export type EmployeeUpdate = z.output<typeof employeeUpdate>;
 
 /** The answer to adding an employee, or creating a new code: shown once, stored hashed. */
-export const employeeWithCode = user.extend({ signup_code: z.string().optional() });
+export const employeeWithCode = user
+  .extend({
+    signup_code: z.string().optional().describe('Code for joining the company or claiming an account'),
+  })
+  .meta({ id: 'EmployeeWithCode' });
 export type EmployeeWithCode = z.output<typeof employeeWithCode>;
 
-export const pickableEmployee = z.object({
-  id: z.number(),
-  name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  is_active: z.boolean(),
-  is_company_admin: z.boolean(),
-});
+export const pickableEmployee = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    is_active: z.boolean(),
+    is_company_admin: z.boolean().describe('Whether the person is an administrator of the company'),
+  })
+  .meta({ id: 'PickableEmployee' });
 
 /** What a person has worked that is not approved. */
 export const openWork = z.object({

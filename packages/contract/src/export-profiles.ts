@@ -11,7 +11,10 @@ const send = z.enum(SENDS, { error: `Use one of ${SENDS.join(', ')}.` });
 const earningCodes = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Use a pay code.'),
-    z.object({ earning_code: lineOfText(50), send }),
+    z.object({
+      earning_code: lineOfText(50).describe("The payroll product's name for a pay code"),
+      send: send.describe('What is sent for a pay code'),
+    }),
   )
   .superRefine((codes, context) => {
     if (Object.keys(codes).length > 100)
@@ -25,16 +28,26 @@ const earningCodes = z
         });
   });
 
-export const exportProfile = z.object({
-  id: z.number(),
-  name: z.string(),
-  format,
-  settings: z.record(z.string(), z.string()),
-  earning_codes: z.record(z.string(), z.object({ earning_code: z.string(), send })),
-  is_default: z.boolean().describe('Pay runs are checked against it before they are locked.'),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const exportProfile = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    format: format.describe('The payroll product that the file is for'),
+    settings: z.record(z.string(), z.string()).describe('What the format needs to know about the company'),
+    earning_codes: z
+      .record(
+        z.string(),
+        z.object({
+          earning_code: z.string().describe("The payroll product's name for a pay code"),
+          send: send.describe('What is sent for a pay code'),
+        }),
+      )
+      .describe('What is sent for each pay code, and under which name'),
+    is_default: z.boolean().describe('Pay runs are checked against it before they are locked.'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'ExportProfile' });
 export type ExportProfile = z.output<typeof exportProfile>;
 
 export const exportProfileList = listInput({ ordering: ordering(['name']) });
@@ -43,10 +56,15 @@ export const exportProfiles = listOf(exportProfile);
 
 const fields = z.object({
   name: requiredText(100),
-  format,
-  settings: z.record(z.string(), printable(2_000).trim()).default({}),
-  earning_codes: earningCodes.default({}),
-  is_default: yesOrNo.default(false),
+  format: format.describe('The payroll product that the file is for'),
+  settings: z
+    .record(z.string(), printable(2_000).trim())
+    .default({})
+    .describe('What the format needs to know about the company'),
+  earning_codes: earningCodes.default({}).describe('What is sent for each pay code, and under which name'),
+  is_default: yesOrNo
+    .default(false)
+    .describe('Whether pay runs are checked against it before they are locked'),
 });
 type Fields = z.output<typeof fields>;
 
@@ -65,9 +83,12 @@ function checkSettings({ format: of, settings }: Fields, context: z.RefinementCt
       });
 }
 
-export const exportProfileInput = fields.superRefine(checkSettings);
+export const exportProfileInput = fields.superRefine(checkSettings).meta({ id: 'ExportProfileInput' });
 export type ExportProfileInput = z.output<typeof exportProfileInput>;
 export const exportProfileChange = fields
   .extend({ id: recordId, updated_at: readVersion })
-  .superRefine(checkSettings);
-export const exportProfileRemove = z.object({ id: recordId, updated_at: readVersion });
+  .superRefine(checkSettings)
+  .meta({ id: 'ExportProfileChange' });
+export const exportProfileRemove = z
+  .object({ id: recordId, updated_at: readVersion })
+  .meta({ id: 'ExportProfileRemove' });

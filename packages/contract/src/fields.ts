@@ -191,24 +191,30 @@ export const freeFields = z
     return isRecord(composed) ? composed : fields;
   });
 
-export const codeBrief = z.object({ id: z.number(), code: z.string(), description: z.string() });
+export const codeBrief = z
+  .object({ id: z.number(), code: z.string(), description: z.string() })
+  .meta({ id: 'CodeBrief' });
 
 /** A client as part of another record. */
-export const clientBrief = z.object({
-  id: z.number(),
-  name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  is_active: z.boolean(),
-  client_code: codeBrief.nullable(),
-});
+export const clientBrief = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    is_active: z.boolean(),
+    client_code: codeBrief.nullable().describe('The code under which the client is billed'),
+  })
+  .meta({ id: 'ClientBrief' });
 
 /** A person as part of another record. */
-export const personBrief = z.object({
-  id: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-});
+export const personBrief = z
+  .object({
+    id: z.number(),
+    first_name: z.string(),
+    last_name: z.string(),
+    name: z.string(),
+    username: z.string().describe('The same as `email`'),
+    email: z.string(),
+  })
+  .meta({ id: 'PersonBrief' });

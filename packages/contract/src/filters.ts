@@ -64,7 +64,10 @@ const count = (maximum: number) =>
     .optional();
 
 /** A page of a list, counted from 1. */
-export const pageWindow = { page: count(1_000_000), page_size: count(200) };
+export const pageWindow = {
+  page: count(1_000_000).describe('Number of the page, from 1'),
+  page_size: count(200).describe('Rows on a page'),
+};
 export interface PageWindow {
   page?: number | undefined;
   page_size?: number | undefined;
@@ -75,7 +78,11 @@ export const PAGE_SIZE = 50;
  * How much of a list: its first `limit` rows, one page, or all. `count_all`: count all rows, as REST does for a page, or,
  * if false, only those returned, for its lists without a count; otherwise the count ends at one more than MAX_COUNTED.
  */
-const listWindow = { limit: count(LIST_LIMIT_MAXIMUM), ...pageWindow, count_all: z.boolean().optional() };
+const listWindow = {
+  limit: count(LIST_LIMIT_MAXIMUM).describe('Maximum number of rows, from the first'),
+  ...pageWindow,
+  count_all: z.boolean().optional(),
+};
 export interface ListWindow extends PageWindow {
   limit?: number | undefined;
   count_all?: boolean | undefined;
@@ -105,7 +112,7 @@ export const ordering = <const Keys extends readonly [string, ...string[]]>(keys
 
 /** Some rows, and how many there are in all. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ count: z.number(), results: z.array(row) });
+  z.object({ count: z.number().describe('How many there are'), results: z.array(row) });
 
 /** The answer of a list. Over REST it is a plain array, unless a page was asked for. */
 export const listOf = <Row extends z.ZodType>(row: Row) => pageOf(row).meta({ list: true });

@@ -20,3 +20,33 @@ export const formatOf = (name: string): 'date' | 'date-time' | 'email' | undefin
       : name === 'email'
         ? 'email'
         : undefined;
+
+/** What a field of this name means in every record; a field that means something else, or more, says so with `.describe`. */
+const USUAL_MEANINGS: Readonly<Record<string, string>> = {
+  amount: 'Sum in USD',
+  client: 'The client',
+  code: 'Short code',
+  created_at: 'When it was created',
+  date: 'Day',
+  distance_unit: 'Unit of the distances in the same record',
+  email: 'E-mail address',
+  end_date: 'Last day',
+  is_active: 'Whether it is active',
+  ordering: 'Sort key, with `-` in front for descending',
+  pay_code: 'Code of the kind of pay',
+  reason: 'Why',
+  results: 'The rows',
+  search: 'Text to search for',
+  start_date: 'First day',
+  status: 'State',
+  total_hours: 'Sum of hours',
+  total_mileage: 'Sum of distances, in the `distance_unit` of the same record',
+  total_stipend: 'Sum of stipends, in USD',
+  updated_at: "When it was last changed; send it back so that nobody else's change is overwritten",
+  user: 'The person',
+  work_code: 'The work code',
+};
+
+/** The meaning of a field that does not describe itself: the usual one of its name, else the name in words. */
+export const meaningOf = (name: string): string =>
+  USUAL_MEANINGS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;

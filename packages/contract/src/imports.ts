@@ -22,7 +22,7 @@ const counts = z.object({
   update: count.describe('Lines that change a record.'),
   same: count.describe('Lines that change nothing.'),
   skip: count.describe('Lines that are left out.'),
-  error: count,
+  error: count.describe('Why it failed'),
   made: count.describe('Records for unknown values, which are counted under `create` but are no lines.'),
   done: count.describe('Of those to create and change.'),
   failed: count.describe('Lines that could not be applied, because something had changed.'),
@@ -46,12 +46,12 @@ export const importRecord = z.object({
   source: z
     .enum(IMPORT_SOURCES)
     .describe('Where the file comes from: Daybook’s template, or another time tracker.'),
-  file_name: z.string().nullable(),
+  file_name: z.string().nullable().describe('Name for the file'),
   encoding,
   is_plain: z.boolean().describe('All characters are ASCII, so the encoding makes no difference.'),
   delimiter,
-  date_order: dateOrder.nullable(),
-  number_style: numberStyle.nullable(),
+  date_order: dateOrder.nullable().describe('Whether 03/04 in the file is a day in March or in April'),
+  number_style: numberStyle.nullable().describe('The decimal separator in the file'),
   columns: z
     .array(
       z.object({
@@ -73,12 +73,12 @@ export const importRecord = z.object({
     .describe('For time history: the last day whose work has already been paid, outside Daybook.'),
   state: z.enum(IMPORT_STATES).describe('How far the import is.'),
   is_running: z.boolean().describe('It is being planned, applied or undone.'),
-  lines: z.number(),
+  lines: z.number().describe('One line for each person'),
   lines_done: z.number().describe('Lines that have been applied or undone so far.'),
-  counts: counts.nullable(),
+  counts: counts.nullable().describe('What counts toward it'),
   plan_hash: z.string().nullable().describe('Names the plan; applying it sends this.'),
   undo_until: z.string().nullable().describe('The import can be undone until then.'),
-  created_by: z.string().nullable(),
+  created_by: z.string().nullable().describe('Name of who made it'),
   created_at: z.string(),
   applied_at: z.string().nullable().describe('When its last line was applied.'),
   updated_at: z.string(),
@@ -106,7 +106,7 @@ export const importInput = z
       .optional()
       .describe('The file, in base64.'),
     text: z.string({ error: 'Paste the cells as text.' }).optional(),
-    file_name: lineOfText(255).optional(),
+    file_name: lineOfText(255).optional().describe('Name for the file'),
     encoding: encoding.optional(),
     delimiter: delimiter.optional(),
   })
@@ -140,8 +140,11 @@ export const importChange = z.object({
     .record(z.string(), z.record(z.string(), choice), { error: 'Give a choice for each value.' })
     .optional()
     .describe('By what a value refers to (`work_code`), and by the value in lower case.'),
-  date_order: dateOrder.nullable().optional(),
-  number_style: numberStyle.nullable().optional(),
+  date_order: dateOrder
+    .nullable()
+    .optional()
+    .describe('Whether 03/04 in the file is a day in March or in April'),
+  number_style: numberStyle.nullable().optional().describe('The decimal separator in the file'),
   paid_until: day
     .nullable()
     .optional()
@@ -156,13 +159,15 @@ export type ImportChange = z.output<typeof importChange>;
 
 /** The step "Match": what the columns can mean, and the open questions. */
 export const importMatching = z.object({
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      required: z.boolean().describe('A column has to be chosen for it.'),
-      locked: z.string().nullable().describe("Why the company's plan leaves it out."),
-    }),
-  ),
+  fields: z
+    .array(
+      z.object({
+        name: z.string(),
+        required: z.boolean().describe('A column has to be chosen for it.'),
+        locked: z.string().nullable().describe("Why the company's plan leaves it out."),
+      }),
+    )
+    .describe('The built-in fields, in their places'),
   profiles: z.array(z.object({ id: z.number(), name: z.string() })).describe('Those with the same columns.'),
   problems: z.record(z.string(), z.string()).describe('What is wrong with the mapping, by column.'),
   date_question: z.string().nullable().describe('A date that can be read in two ways; date_order decides.'),
@@ -178,9 +183,9 @@ export const importMatching = z.object({
   values: z
     .array(
       z.object({
-        reference: z.string(),
+        reference: z.string().describe('Reference of the payment'),
         value: z.string().describe('As it is in the file.'),
-        count: z.number(),
+        count: z.number().describe('How many there are'),
         choice: chosen.nullable().describe('null: not chosen yet.'),
         may_create: z.boolean().describe('A new record can be chosen.'),
         start: z.record(z.string(), z.string()).describe('Fields that a new record starts with.'),
@@ -196,11 +201,11 @@ const importRow = z.object({
     .number()
     .describe('Where its record starts in the file; below 1: a record that an unknown value creates.'),
   cells: z.array(z.string()).nullable().describe('Null after 90 days.'),
-  action: z.enum(IMPORT_ACTIONS).nullable(),
+  action: z.enum(IMPORT_ACTIONS).nullable().describe('What was done, such as `timesheet.approve`'),
   target_type: z.string().nullable().describe('Kind of the record that it creates or changes.'),
   target_id: z.number().nullable().describe('Id of that record.'),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
+  before: z.record(z.string(), z.unknown()).nullable().describe('The record before, where there was one'),
+  after: z.record(z.string(), z.unknown()).nullable().describe('The record afterwards, where there is one'),
   reasons: z.array(z.string()).describe('Why it is left out, an error, failed or kept.'),
   outcome: z.enum(IMPORT_OUTCOMES).nullable().describe('What happened to the line.'),
 });
@@ -208,7 +213,10 @@ export type ImportRow = z.output<typeof importRow>;
 
 export const importRowsOf = listInput({
   id: recordId,
-  action: z.enum(IMPORT_ACTIONS, { error: 'Choose create, update, same, skip or error.' }).optional(),
+  action: z
+    .enum(IMPORT_ACTIONS, { error: 'Choose create, update, same, skip or error.' })
+    .optional()
+    .describe('What was done, such as `timesheet.approve`'),
   outcome: z
     .enum(IMPORT_OUTCOMES, { error: 'Choose done, failed, undone or kept.' })
     .optional()

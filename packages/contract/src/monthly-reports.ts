@@ -2,7 +2,7 @@ import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import { z } from 'zod';
 import { firstOfMonth } from '@daybook/domain/time/day';
 import { REPORT_STATUSES } from '@daybook/domain/reports/monthly-report';
-import { BUILT_IN_REPORT_FIELDS } from '@daybook/domain/reports/report-layout';
+import type { BuiltInReportField } from '@daybook/domain/reports/report-layout';
 import {
   clientBrief,
   day,
@@ -25,21 +25,46 @@ import {
 import { customReportField, reportFieldId, reportLayout } from './report-layout.ts';
 
 /** One of the employee's daily logs for the client in the month. */
-export const reportSession = z.object({
-  id: z.number(),
-  date: z.string(),
-  total_hours: z.number(),
-  total_mileage: z.number(),
-  distance_unit: distanceUnit.optional().describe('Missing if it was submitted before logs had units: km.'),
-  total_stipend: z.number(),
-  notes: z.string().nullable(),
-  daily_narrative: z.string().nullable(),
-});
+export const reportSession = z
+  .object({
+    id: z.number(),
+    date: z.string(),
+    total_hours: z.number(),
+    total_mileage: z.number(),
+    distance_unit: distanceUnit.optional().describe('Missing if it was submitted before logs had units: km.'),
+    total_stipend: z.number(),
+    notes: z.string().nullable().describe('Notes for colleagues'),
+    daily_narrative: z
+      .string()
+      .nullable()
+      .describe('What happened on the day, as the monthly report shows it'),
+  })
+  .meta({ id: 'ReportSession' });
 
-export const narrative = z.object({ date: z.string(), employee: z.string(), text: z.string() });
+export const narrative = z
+  .object({ date: z.string(), employee: z.string().describe('The employee'), text: z.string() })
+  .meta({ id: 'Narrative' });
 
 /** What each built-in field shows, formatted. */
-const builtInValues = z.record(z.enum(BUILT_IN_REPORT_FIELDS), z.string());
+const builtInValues = z.object({
+  report_date: z.string().describe('Day on which the report was made'),
+  client_name: z.string().describe('Name of the client, or a part of it'),
+  client_code: z.string().describe('The code under which the client is billed'),
+  contract_start: z.string().describe("First day of the client's contract"),
+  contract_end: z.string().describe("Last day of the client's contract"),
+  contract_number: z.string().describe("Number of the client's contract"),
+  case_worker: z.string().describe('Name of the case worker'),
+  employee_name: z.string().describe('Name of the employee'),
+  total_visits: z.string().describe('Number of visits'),
+  visit_dates: z.string().describe('Days of the visits'),
+  total_contract_hours: z.string().describe('Hours that the contract allows'),
+  total_hours: z.string(),
+  contract_hours_breakdown: z.string().describe('Hours used and allowed, by work code'),
+  contracted_kms: z.string().describe('Kilometers that the contract allows'),
+  total_used_kms: z.string().describe('Kilometers used'),
+  total_stipend_used: z.string().describe('Stipends used, in USD'),
+  goals: z.string().describe('Goals of the client'),
+} satisfies Record<BuiltInReportField, z.ZodType>);
 
 /** What a report stores when it is submitted; later changes elsewhere do not affect it. */
 export const frozenReport = z.object({
@@ -51,46 +76,48 @@ export const frozenReport = z.object({
 });
 export type FrozenReport = z.output<typeof frozenReport>;
 
-export const monthlyReport = z.object({
-  id: z.number(),
-  title: z.string(),
-  company: z.number(),
-  client: clientBrief,
-  client_id: z.number(),
-  user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
-  user_id: z.number(),
-  month: z.string().describe('The first day of the month.'),
-  month_name: z.string(),
-  due_date: z
-    .string()
-    .nullable()
-    .describe('`report_due_day` of the following month, where the company has one.'),
-  status: z.enum(REPORT_STATUSES),
-  submitted: z.boolean(),
-  submitted_at: z.string().nullable(),
-  submitted_by: z.string().nullable(),
-  approved: z.boolean(),
-  processed: z.boolean(),
-  processed_by: z.string().nullable(),
-  processed_at: z.string().nullable(),
-  summary: z.string().nullable(),
-  additional_info: z
-    .record(z.string(), z.string())
-    .describe('Field id to value, `{id}_date` for the day of a signature.'),
-  total_hours: z.number(),
-  total_mileage: z.number(),
-  distance_unit: distanceUnit,
-  total_kms: z.number().describe('The same as `total_mileage`.'),
-  total_stipend: z.number(),
-  total_narratives: z.number(),
-  narratives: z.array(narrative),
-  sessions: z.array(reportSession),
-  field_values: builtInValues,
-  layout: reportLayout.describe("As it was at submission; for a draft, the company's current one."),
-  custom_fields: z.array(customReportField).describe('The same as `layout.custom_fields`.'),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const monthlyReport = z
+  .object({
+    id: z.number(),
+    title: z.string(),
+    company: z.number().describe('The company'),
+    client: clientBrief,
+    client_id: z.number().describe('Id of the client'),
+    user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
+    user_id: z.number().describe('Id of the person'),
+    month: z.string().describe('The first day of the month.'),
+    month_name: z.string().describe('The month in words'),
+    due_date: z
+      .string()
+      .nullable()
+      .describe('`report_due_day` of the following month, where the company has one.'),
+    status: z.enum(REPORT_STATUSES),
+    submitted: z.boolean().describe('Whether it is submitted'),
+    submitted_at: z.string().nullable().describe('When it was submitted'),
+    submitted_by: z.string().nullable().describe('Name of who submitted it'),
+    approved: z.boolean().describe('Whether it is approved'),
+    processed: z.boolean().describe('Whether it has been reviewed'),
+    processed_by: z.string().nullable().describe('Name of who reviewed it'),
+    processed_at: z.string().nullable().describe('When it was reviewed'),
+    summary: z.string().nullable().describe('What was fixed at approval; of a report, its summary'),
+    additional_info: z
+      .record(z.string(), z.string())
+      .describe('Field id to value, `{id}_date` for the day of a signature.'),
+    total_hours: z.number(),
+    total_mileage: z.number(),
+    distance_unit: distanceUnit,
+    total_kms: z.number().describe('The same as `total_mileage`.'),
+    total_stipend: z.number(),
+    total_narratives: z.number().describe('Number of narratives'),
+    narratives: z.array(narrative).describe('What happened, day by day'),
+    sessions: z.array(reportSession).describe('Daily logs of the month'),
+    field_values: builtInValues.describe('Values of the built-in fields'),
+    layout: reportLayout.describe("As it was at submission; for a draft, the company's current one."),
+    custom_fields: z.array(customReportField).describe('The same as `layout.custom_fields`.'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'MonthlyReport' });
 export type MonthlyReport = z.output<typeof monthlyReport>;
 
 /** A report as in our tables. */
@@ -116,11 +143,13 @@ export const reportBrief = monthlyReport
   });
 export type ReportBrief = z.output<typeof reportBrief>;
 
-export const reportGeneration = z.object({
-  client: z.preprocess((value) => value ?? undefined, recordId.describe('The client of the report')),
-  start_date: z.preprocess((value) => value ?? '', day),
-  end_date: optionalDay.optional(),
-});
+export const reportGeneration = z
+  .object({
+    client: z.preprocess((value) => value ?? undefined, recordId.describe('The client of the report')),
+    start_date: z.preprocess((value) => value ?? '', day),
+    end_date: optionalDay.optional(),
+  })
+  .meta({ id: 'ReportGeneration' });
 
 const MAX_VALUES = 300;
 const value = z
@@ -134,33 +163,40 @@ const additionalInfo = z
   .refine((values) => Object.keys(values).length <= MAX_VALUES, `Use at most ${MAX_VALUES} values.`);
 
 /** The input may contain the whole report; only these fields are written (reports.md#states). */
-export const reportUpdate = z.object({
-  id: recordId,
-  summary: optionalLines(NARRATIVE_MAXIMUM).optional(),
-  additional_info: additionalInfo.optional(),
-  month: z
-    .string({ error: 'Please select a month.' })
-    .refine((month) => firstOfMonth(month) !== null, 'Please select a month.')
-    .optional()
-    .describe("`YYYY-MM` or `YYYY-MM-DD`; only a draft's is written."),
-  updated_at: readVersion,
-});
+export const reportUpdate = z
+  .object({
+    id: recordId,
+    summary: optionalLines(NARRATIVE_MAXIMUM)
+      .optional()
+      .describe('What was fixed at approval; of a report, its summary'),
+    additional_info: additionalInfo.optional().describe("Values of the report's own fields, by their ids"),
+    month: z
+      .string({ error: 'Please select a month.' })
+      .refine((month) => firstOfMonth(month) !== null, 'Please select a month.')
+      .optional()
+      .describe("`YYYY-MM` or `YYYY-MM-DD`; only a draft's is written."),
+    updated_at: readVersion,
+  })
+  .meta({ id: 'ReportUpdate' });
 export type ReportUpdate = z.output<typeof reportUpdate>;
 
 /** A step from one state to the next, on the version that the person saw. */
-export const reportStep = z.object({ id: recordId, updated_at: readVersion });
+export const reportStep = z.object({ id: recordId, updated_at: readVersion }).meta({ id: 'ReportStep' });
 
 const filters = {
   user: idFilter,
   client: idFilter,
-  client__in: idListFilter,
+  client__in: idListFilter.describe('Ids of clients, separated by commas'),
   submitted: flagFilter.describe(
     'With `scope=company`, `true` means submitted and not approved, unless `approved` says otherwise.',
   ),
-  approved: flagFilter,
+  approved: flagFilter.describe('Whether it is approved'),
   month: monthFilter,
   year: yearFilter,
-  scope: z.enum(['company'], { error: 'Use scope=company.' }).optional(),
+  scope: z
+    .enum(['company'], { error: 'Use scope=company.' })
+    .optional()
+    .describe('What a key may do, or whose records a list contains'),
   search: searchFilter,
 };
 const order = ordering([
@@ -180,25 +216,35 @@ export const reportList = listInput({ ...filters, ordering: order });
 export type ReportListInput = z.output<typeof reportList>;
 
 /** The totals of a filtered list, over all of its pages. */
-export const reportTotals = z.object({
-  count: z.number(),
-  approved: z.number(),
-  total_hours: z.number(),
-  total_mileage: z.number(),
-  distance_unit: distanceUnit,
-  total_stipend: z.number(),
-});
+export const reportTotals = z
+  .object({
+    count: z.number().describe('How many there are'),
+    approved: z.number().describe('Whether it is approved'),
+    total_hours: z.number(),
+    total_mileage: z.number(),
+    distance_unit: distanceUnit,
+    total_stipend: z.number(),
+  })
+  .meta({ id: 'ReportTotals' });
 
 /** A submitted report waiting for approval: enough to go from one to the next. */
-export const waitingReport = z.object({
-  id: z.number(),
-  client_name: z.string(),
-  employee_name: z.string(),
-  month: z.string(),
-});
+export const waitingReport = z
+  .object({
+    id: z.number(),
+    client_name: z.string().describe('Name of the client, or a part of it'),
+    employee_name: z.string().describe('Name of the employee'),
+    month: z.string(),
+  })
+  .meta({ id: 'WaitingReport' });
 
 /** The options of the admin's filters: everyone who has a report, and every client who is in one. */
-export const reportChoices = z.object({
-  employees: z.array(z.object({ id: z.number(), name: z.string() })),
-  clients: z.array(z.object({ id: z.number(), name: z.string() })),
-});
+export const reportChoices = z
+  .object({
+    employees: z
+      .array(z.object({ id: z.number(), name: z.string() }))
+      .describe('The employees, or how many there are'),
+    clients: z
+      .array(z.object({ id: z.number(), name: z.string() }))
+      .describe('The clients, or how many there are'),
+  })
+  .meta({ id: 'ReportChoices' });

@@ -11,29 +11,31 @@ const MAX_DAYS = 92;
 const MAX_AMOUNT = 1_000_000;
 const pay_code = z.enum(['bonus', 'reimbursement'], { error: 'Choose bonus or reimbursement.' });
 
-export const payExtra = z.object({
-  id: z.number(),
-  user: z.number(),
-  name: z.string(),
-  pay_code,
-  amount: z.number().describe('USD; a negative amount takes money back.'),
-  start_date: z.string(),
-  end_date: z.string(),
-  counts: z.boolean().describe('It raises the regular rate of its weeks.'),
-  reason: z.string(),
-  pay_run: z
-    .number()
-    .nullable()
-    .describe('The run that pays it; null: the first that ends on or after its last day.'),
-  is_paid: z.boolean().describe('It is in a locked or paid run.'),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const payExtra = z
+  .object({
+    id: z.number(),
+    user: z.number(),
+    name: z.string(),
+    pay_code,
+    amount: z.number().describe('USD; a negative amount takes money back.'),
+    start_date: z.string(),
+    end_date: z.string(),
+    counts: z.boolean().describe('It raises the regular rate of its weeks.'),
+    reason: z.string(),
+    pay_run: z
+      .number()
+      .nullable()
+      .describe('The run that pays it; null: the first that ends on or after its last day.'),
+    is_paid: z.boolean().describe('It is in a locked or paid run.'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'PayExtra' });
 export type PayExtra = z.output<typeof payExtra>;
 
 export const payExtraList = listInput({
   user: idFilter,
-  pay_run: idFilter,
+  pay_run: idFilter.describe('The pay run'),
   ordering: ordering(['start_date', 'end_date']),
 });
 export type PayExtraListInput = z.output<typeof payExtraList>;
@@ -55,9 +57,9 @@ export const payExtraInput = z
     ),
     start_date: day,
     end_date: day,
-    counts: yesOrNo.default(false),
+    counts: yesOrNo.default(false).describe('What counts toward it'),
     reason: requiredText(500, 'Enter a reason.'),
-    pay_run: optionalId.default(null),
+    pay_run: optionalId.default(null).describe('The pay run'),
   })
   .superRefine(({ pay_code: code, counts, start_date, end_date }, context) => {
     const issue = (path: string, message: string) =>
@@ -68,6 +70,9 @@ export const payExtraInput = z
     if (end_date < start_date) issue('end_date', 'The end date is before the start date.');
     else if (lengthInDays({ start_date, end_date }) > MAX_DAYS)
       issue('end_date', `At most ${MAX_DAYS} days.`);
-  });
+  })
+  .meta({ id: 'PayExtraInput' });
 export type PayExtraInput = z.output<typeof payExtraInput>;
-export const payExtraRemove = z.object({ id: recordId, updated_at: readVersion });
+export const payExtraRemove = z
+  .object({ id: recordId, updated_at: readVersion })
+  .meta({ id: 'PayExtraRemove' });

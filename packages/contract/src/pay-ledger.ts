@@ -13,7 +13,10 @@ function benchRange(range: DateRange, context: z.RefinementCtx): void {
 }
 
 /** A rule of the company or a preset, not both. */
-const otherRule = { rule: idFilter, preset: z.string().max(50).optional() };
+const otherRule = {
+  rule: idFilter.describe('The pay rule'),
+  preset: z.string().max(50).optional().describe('Key of the preset it was copied from'),
+};
 interface OtherRule {
   rule?: number | undefined;
   preset?: string | undefined;
@@ -40,14 +43,14 @@ export type PayLedgerOf = z.output<typeof payLedgerOf>;
 /** Minutes of one entry that are paid alike. */
 const ledgerRow = z.object({
   timesheet: z.number().nullable().describe('Null: on none yet.'),
-  client_name: z.string(),
+  client_name: z.string().describe('Name of the client, or a part of it'),
   work_code: z.string().nullable(),
   date: z.string(),
   from: z.string().nullable().describe('Null: imported without a start or an end.'),
   to: z.string().nullable().describe('The day ends at 24:00.'),
   hours: z.number(),
   pay_code: z.string().nullable().describe('Null: sleep that is not paid.'),
-  multiplier: z.number(),
+  multiplier: z.number().describe('Multiplier of the base rate'),
   base_rate: z.number().nullable().describe('Null: there is no rate.'),
   because: z.string().describe('"over 40 h this week at 18:00".'),
   sentence: z
@@ -59,7 +62,7 @@ const ledgerRow = z.object({
 const figures = {
   pay_code: z.string(),
   hours: z.number().nullable(),
-  rate: z.number().nullable(),
+  rate: z.number().nullable().describe('Rate in USD'),
   amount: z.number(),
 };
 
@@ -72,29 +75,42 @@ export const payLedger = z.object({
   name: z.string(),
   start_date: z.string(),
   end_date: z.string(),
-  windows: z.array(
-    z.object({
-      start_date: z.string(),
-      end_date: z.string(),
-      rule: z.string(),
-      version: z.number().nullable().describe("Of a company's rule."),
-      sentences: z.array(z.string()).describe('What the rule says, one sentence for each part.'),
-      alternative: z.string().nullable().describe('Which of several ways to calculate it pays most.'),
-      regular_rate: z.number().nullable(),
-      worked_hours: z.number().describe('Hours worked in the window.'),
-      rows: z.array(ledgerRow),
-      sums: z
-        .array(
-          z.object({ ...figures, amount: z.number().nullable(), date: z.string(), client_name: z.string() }),
-        )
-        .describe(
-          'Pay that is not for specific minutes: stipends, allowances, and top-ups to the minimum engagement.',
-        ),
-      lines: z.array(
-        z.object({ ...figures, multiplier: z.number().nullable(), units: z.number().nullable() }),
-      ),
-    }),
-  ),
+  windows: z
+    .array(
+      z.object({
+        start_date: z.string(),
+        end_date: z.string(),
+        rule: z.string().describe('The pay rule'),
+        version: z.number().nullable().describe("Of a company's rule."),
+        sentences: z.array(z.string()).describe('What the rule says, one sentence for each part.'),
+        alternative: z.string().nullable().describe('Which of several ways to calculate it pays most.'),
+        regular_rate: z.number().nullable().describe('How the regular rate of overtime is calculated'),
+        worked_hours: z.number().describe('Hours worked in the window.'),
+        rows: z.array(ledgerRow).describe('The rows'),
+        sums: z
+          .array(
+            z.object({
+              ...figures,
+              amount: z.number().nullable(),
+              date: z.string(),
+              client_name: z.string().describe('Name of the client, or a part of it'),
+            }),
+          )
+          .describe(
+            'Pay that is not for specific minutes: stipends, allowances, and top-ups to the minimum engagement.',
+          ),
+        lines: z
+          .array(
+            z.object({
+              ...figures,
+              multiplier: z.number().nullable().describe('Multiplier of the base rate'),
+              units: z.number().nullable().describe('Number of units'),
+            }),
+          )
+          .describe('One line for each person'),
+      }),
+    )
+    .describe('Periods over which hours are added up'),
   findings: z
     .array(z.object({ date: z.string(), kind: z.string(), text: z.string() }))
     .describe('What an approver should look at.'),
@@ -129,7 +145,13 @@ const totals = {
   difference: z.number().describe('Pay by rule B less that by rule A, in USD.'),
 };
 /** The moment from which time is overtime. */
-const tip = z.object({ date: z.string(), at: z.string(), client_name: z.string() }).nullable();
+const tip = z
+  .object({
+    date: z.string(),
+    at: z.string().describe('When it happened; in a pay rule, the time at which its days begin'),
+    client_name: z.string().describe('Name of the client, or a part of it'),
+  })
+  .nullable();
 
 const benchWeek = z.object({
   start_date: z.string(),
@@ -153,7 +175,7 @@ const benchWeek = z.object({
 
 const benchPerson = z.object({
   user: z.number(),
-  payroll_id: z.string().nullable(),
+  payroll_id: z.string().nullable().describe('The person’s ID at the payroll provider'),
   first_name: z.string(),
   last_name: z.string(),
   name: z.string(),
@@ -164,7 +186,7 @@ const benchPerson = z.object({
     .nullable()
     .describe('Why there are no figures; they are then 0 and not included in the totals.'),
   ...totals,
-  weeks: z.array(benchWeek),
+  weeks: z.array(benchWeek).describe('One entry for each week'),
 });
 export type BenchPerson = z.output<typeof benchPerson>;
 
@@ -172,14 +194,16 @@ export type BenchPerson = z.output<typeof benchPerson>;
 export const bench = z.object({
   start_date: z.string().describe('Widened.'),
   end_date: z.string(),
-  rule: z.object({
-    name: z.string(),
-    requires_agreement: z.boolean(),
-    next_start: z.string().describe('The first day, from today, on which it can be assigned.'),
-  }),
+  rule: z
+    .object({
+      name: z.string(),
+      requires_agreement: z.boolean().describe('Whether it applies only to people who agreed in writing'),
+      next_start: z.string().describe('The first day, from today, on which it can be assigned.'),
+    })
+    .describe('The pay rule'),
   people_who_differ: z.number().describe('How many people the rules pay differently.'),
   ...totals,
-  people: z.array(benchPerson),
+  people: z.array(benchPerson).describe('One entry for each person'),
 });
 export type Bench = z.output<typeof bench>;
 

@@ -6,20 +6,22 @@ import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 const kind = z.enum(['pay', 'overtime'], { error: 'Choose pay or overtime.' });
 
 /** The pay of an hour from a day on, for a person, for a work code, or for a person and a work code (pay.md#rates). */
-export const payRate = z.object({
-  id: z.number(),
-  user: z.number().nullable(),
-  work_code: z.number().nullable(),
-  kind,
-  effective_from: z.string(),
-  amount: z.number().nullable().describe('USD an hour; null ends the rate.'),
-  set_by: z
-    .string()
-    .nullable()
-    .describe('Who set it; null if it applies from the beginning, or if the account no longer exists.'),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const payRate = z
+  .object({
+    id: z.number(),
+    user: z.number().nullable(),
+    work_code: z.number().nullable(),
+    kind,
+    effective_from: z.string().describe('First day on which it applies'),
+    amount: z.number().nullable().describe('USD an hour; null ends the rate.'),
+    set_by: z
+      .string()
+      .nullable()
+      .describe('Who set it; null if it applies from the beginning, or if the account no longer exists.'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'PayRate' });
 export type PayRate = z.output<typeof payRate>;
 
 /** The answer to the question about a back-dated rate (pay.md#late-changes). */
@@ -34,16 +36,19 @@ export const payRateInput = z
     user: optionalId.default(null),
     work_code: optionalId.default(null),
     kind: kind.default('pay'),
-    effective_from: day,
+    effective_from: day.describe('First day on which it applies'),
     amount: optionalAmount(PAY_RATE_MAXIMUM, 'a rate').default(null),
     recalculate: recalculateLate,
   })
   .superRefine((rate, context) => {
     if (rate.user === null && rate.work_code === null)
       context.addIssue({ code: 'custom', path: ['user'], message: 'Choose an employee or a work code.' });
-  });
+  })
+  .meta({ id: 'PayRateInput' });
 export type PayRateInput = z.output<typeof payRateInput>;
-export const payRateRemove = z.object({ id: recordId, updated_at: readVersion });
+export const payRateRemove = z
+  .object({ id: recordId, updated_at: readVersion })
+  .meta({ id: 'PayRateRemove' });
 
 export const payRateList = listInput({
   user: idFilter,

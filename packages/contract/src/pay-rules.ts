@@ -71,21 +71,29 @@ const ownPayCode = z
 
 const OVER_MAXIMUM = 40_320;
 const seventhDayBand = z.object({
-  over_minutes: minutes(0, OVER_MAXIMUM),
-  multiplier: multiplier(5),
+  over_minutes: minutes(0, OVER_MAXIMUM).describe('Minutes above which it applies'),
+  multiplier: multiplier(5).describe('Multiplier of the base rate'),
   pay_code: choice(BAND_PAY_CODES),
 });
 const band = seventhDayBand.extend({
-  in: choice(BAND_SCOPES),
-  counts: choice(BAND_COUNTS).default('straight_only'),
+  in: choice(BAND_SCOPES).describe('Span in which the minutes are counted'),
+  counts: choice(BAND_COUNTS).default('straight_only').describe('What counts toward it'),
 });
 
 const alternative = z.object({
   name: requiredText(100),
-  bands: list(band, 12).default([...ALTERNATIVE_DEFAULTS.bands]),
-  seventh_day: list(seventhDayBand, 12).default([...ALTERNATIVE_DEFAULTS.seventh_day]),
-  regular_rate: choice(REGULAR_RATE_METHODS).default(ALTERNATIVE_DEFAULTS.regular_rate),
-  extras_divisor: choice(EXTRAS_DIVISORS).default(ALTERNATIVE_DEFAULTS.extras_divisor),
+  bands: list(band, 12)
+    .default([...ALTERNATIVE_DEFAULTS.bands])
+    .describe('Minutes above a limit, and what they are paid'),
+  seventh_day: list(seventhDayBand, 12)
+    .default([...ALTERNATIVE_DEFAULTS.seventh_day])
+    .describe('How a seventh day in a row is paid'),
+  regular_rate: choice(REGULAR_RATE_METHODS)
+    .default(ALTERNATIVE_DEFAULTS.regular_rate)
+    .describe('How the regular rate of overtime is calculated'),
+  extras_divisor: choice(EXTRAS_DIVISORS)
+    .default(ALTERNATIVE_DEFAULTS.extras_divisor)
+    .describe('The hours by which extra amounts are divided'),
 });
 
 const loading = z
@@ -96,14 +104,33 @@ const loading = z
       .array(choice(WEEKDAYS))
       .min(1, 'Choose at least one day.')
       .nullable()
-      .default(LOADING_DEFAULTS.weekdays),
-    holiday: choice(['only', 'not']).nullable().default(LOADING_DEFAULTS.holiday),
-    clock: z.object({ from: time, to: timeOrMidnight }).nullable().default(LOADING_DEFAULTS.clock),
-    shift_ends_after: timeOrMidnight.nullable().default(LOADING_DEFAULTS.shift_ends_after),
-    shift_begins_before: timeOrMidnight.nullable().default(LOADING_DEFAULTS.shift_begins_before),
-    applies_to: choice(['minutes_inside', 'whole_shift']).default(LOADING_DEFAULTS.applies_to),
-    multiplier: multiplier(5).nullable().default(LOADING_DEFAULTS.multiplier),
-    add_rate: cents.nullable().default(LOADING_DEFAULTS.add_rate),
+      .default(LOADING_DEFAULTS.weekdays)
+      .describe('Days of the week on which it applies'),
+    holiday: choice(['only', 'not'])
+      .nullable()
+      .default(LOADING_DEFAULTS.holiday)
+      .describe('Whether it applies on holidays only, or not on them'),
+    clock: z
+      .object({ from: time.describe('Beginning, as HH:mm'), to: timeOrMidnight.describe('End, as HH:mm') })
+      .nullable()
+      .default(LOADING_DEFAULTS.clock)
+      .describe('Hours of the day to which the loading applies'),
+    shift_ends_after: timeOrMidnight
+      .nullable()
+      .default(LOADING_DEFAULTS.shift_ends_after)
+      .describe('Only shifts that end after this time'),
+    shift_begins_before: timeOrMidnight
+      .nullable()
+      .default(LOADING_DEFAULTS.shift_begins_before)
+      .describe('Only shifts that begin before this time'),
+    applies_to: choice(['minutes_inside', 'whole_shift'])
+      .default(LOADING_DEFAULTS.applies_to)
+      .describe('Which minutes of a shift the loading covers'),
+    multiplier: multiplier(5)
+      .nullable()
+      .default(LOADING_DEFAULTS.multiplier)
+      .describe('Multiplier of the base rate'),
+    add_rate: cents.nullable().default(LOADING_DEFAULTS.add_rate).describe('Cents added to each hour'),
   })
   .superRefine(({ clock, ...one }, context) => {
     if (clock && clock.from === clock.to) {
@@ -124,35 +151,64 @@ const loading = z
 
 const ledger = z
   .object({
-    method: z.literal('ledger'),
-    window: choice(WINDOW_KINDS).default(LEDGER_DEFAULTS.window),
-    anchor: day.nullable().default(null),
-    starts_on: choice(WEEKDAYS),
-    at: time.default(LEDGER_DEFAULTS.at),
-    elapsed: choice(['real', 'wall']).default(LEDGER_DEFAULTS.elapsed),
-    rates_as_of: choice(['work_date', 'approval']).default(LEDGER_DEFAULTS.rates_as_of),
-    alternatives: list(alternative, 3).min(1, 'Enter at least one.'),
-    loadings: list(loading, 20).default([...LEDGER_DEFAULTS.loadings]),
-    base_multiplier: multiplier(2).default(LEDGER_DEFAULTS.base_multiplier),
-    shift_gap_minutes: minutes(0, 240).default(LEDGER_DEFAULTS.shift_gap_minutes),
-    broken_shift: yesOrNo.default(LEDGER_DEFAULTS.broken_shift),
+    method: z.literal('ledger').describe('Method of calculating'),
+    window: choice(WINDOW_KINDS)
+      .default(LEDGER_DEFAULTS.window)
+      .describe('Period over which hours are added up'),
+    anchor: day.nullable().default(null).describe("First day of any one of the rule's periods"),
+    starts_on: choice(WEEKDAYS).describe('Day of the week on which a period begins'),
+    at: time
+      .default(LEDGER_DEFAULTS.at)
+      .describe('When it happened; in a pay rule, the time at which its days begin'),
+    elapsed: choice(['real', 'wall'])
+      .default(LEDGER_DEFAULTS.elapsed)
+      .describe('Whether a clock change affects the hours'),
+    rates_as_of: choice(['work_date', 'approval'])
+      .default(LEDGER_DEFAULTS.rates_as_of)
+      .describe('The day whose rates apply to the hours'),
+    alternatives: list(alternative, 3)
+      .min(1, 'Enter at least one.')
+      .describe('Ways to calculate, of which the one that pays most applies'),
+    loadings: list(loading, 20)
+      .default([...LEDGER_DEFAULTS.loadings])
+      .describe('Extra pay for certain hours'),
+    base_multiplier: multiplier(2)
+      .default(LEDGER_DEFAULTS.base_multiplier)
+      .describe('Multiplier of every minute'),
+    shift_gap_minutes: minutes(0, 240)
+      .default(LEDGER_DEFAULTS.shift_gap_minutes)
+      .describe('Longest break within one shift'),
+    broken_shift: yesOrNo
+      .default(LEDGER_DEFAULTS.broken_shift)
+      .describe('Whether a break divides a shift in two'),
     sleep: z
       .object({
-        min_duty: minutes(0, OVER_MAXIMUM),
-        max_excluded: minutes(0, 1_440),
-        min_sleep: minutes(0, 1_440),
+        min_duty: minutes(0, OVER_MAXIMUM).describe('Minimum minutes on duty for sleep to be left out'),
+        max_excluded: minutes(0, 1_440).describe('Maximum minutes of sleep that are not paid'),
+        min_sleep: minutes(0, 1_440).describe('Minimum minutes of sleep for sleep to be left out'),
         without_agreement: yesOrNo
           .default(false)
           .describe('Whether sleep is left out for people who have agreed to nothing, too.'),
       })
       .nullable()
-      .default(LEDGER_DEFAULTS.sleep),
-    minimum_engagement_minutes: minutes(0, 480).default(LEDGER_DEFAULTS.minimum_engagement_minutes),
+      .default(LEDGER_DEFAULTS.sleep)
+      .describe('Which sleep on duty is not paid'),
+    minimum_engagement_minutes: minutes(0, 480)
+      .default(LEDGER_DEFAULTS.minimum_engagement_minutes)
+      .describe('Minimum minutes paid for a shift'),
     allowances: list(
-      z.object({ pay_code: ownPayCode, trigger: choice(ALLOWANCE_TRIGGERS), amount: cents }),
+      z.object({
+        pay_code: ownPayCode,
+        trigger: choice(ALLOWANCE_TRIGGERS).describe('What the allowance is paid for'),
+        amount: cents,
+      }),
       20,
-    ).default([...LEDGER_DEFAULTS.allowances]),
-    requires_agreement: yesOrNo.default(LEDGER_DEFAULTS.requires_agreement),
+    )
+      .default([...LEDGER_DEFAULTS.allowances])
+      .describe('Amounts paid once for something in a window'),
+    requires_agreement: yesOrNo
+      .default(LEDGER_DEFAULTS.requires_agreement)
+      .describe('Whether it applies only to people who agreed in writing'),
   })
   .transform((definition, context) => {
     const { window, anchor, starts_on } = definition;
@@ -165,55 +221,68 @@ const ledger = z
   });
 
 const classic = z.object({
-  method: z.literal('classic'),
-  regular_minutes: minutes(60, 60_000).default(CLASSIC_REGULAR_MINUTES),
+  method: z.literal('classic').describe('Method of calculating'),
+  regular_minutes: minutes(60, 60_000)
+    .default(CLASSIC_REGULAR_MINUTES)
+    .describe('Minutes of a pay period that are regular'),
 });
 
 /** pay.md#definition. The output is complete: every default is written out. */
-export const payRuleDefinition = z.discriminatedUnion('method', [ledger, classic], {
-  error: 'Choose ledger or classic.',
-}) satisfies z.ZodType<Definition>;
+export const payRuleDefinition = z
+  .discriminatedUnion('method', [ledger, classic], {
+    error: 'Choose ledger or classic.',
+  })
+  .meta({ id: 'PayRuleDefinition' }) satisfies z.ZodType<Definition>;
 
 export type PayRuleDefinition = z.output<typeof payRuleDefinition>;
 
-export const payRuleVersionCreate = z.object({
-  effective_from: day,
-  definition: payRuleDefinition,
-  note: optionalLines(500).default(null),
-});
+export const payRuleVersionCreate = z
+  .object({
+    effective_from: day.describe('First day on which it applies'),
+    definition: payRuleDefinition.describe('How hours are paid'),
+    note: optionalLines(500).default(null).describe('A note about it'),
+  })
+  .meta({ id: 'PayRuleVersionCreate' });
 
-export const payRuleVersion = z.object({
-  version: z.number(),
-  effective_from: z.string(),
-  definition: payRuleDefinition,
-  note: z.string().nullable(),
-  is_used: z
-    .boolean()
-    .describe('Whether an approved timesheet was paid by it, so that it cannot be deleted.'),
-  created_at: z.string(),
-});
+export const payRuleVersion = z
+  .object({
+    version: z.number().describe('Number of the version'),
+    effective_from: z.string().describe('First day on which it applies'),
+    definition: payRuleDefinition.describe('How hours are paid'),
+    note: z.string().nullable().describe('A note about it'),
+    is_used: z
+      .boolean()
+      .describe('Whether an approved timesheet was paid by it, so that it cannot be deleted.'),
+    created_at: z.string(),
+  })
+  .meta({ id: 'PayRuleVersion' });
 
 /** A named rule of a company, with its versions from the newest (pay.md#rules). */
-export const payRule = z.object({
-  id: z.number(),
-  name: z.string(),
-  preset: z.string().nullable().describe('The key of the preset it was copied from.'),
-  is_archived: z.boolean(),
-  versions: z.array(payRuleVersion),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const payRule = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    preset: z.string().nullable().describe('The key of the preset it was copied from.'),
+    is_archived: z.boolean().describe('Whether it is archived'),
+    versions: z.array(payRuleVersion).describe('Versions, newest first'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'PayRule' });
 export type PayRule = z.output<typeof payRule>;
 
-export const payRuleList = listInput({ is_archived: flagFilter, ordering: ordering(['name', 'created_at']) });
+export const payRuleList = listInput({
+  is_archived: flagFilter.describe('Whether it is archived'),
+  ordering: ordering(['name', 'created_at']),
+});
 export type PayRuleListInput = z.output<typeof payRuleList>;
 
 /** A copy of a preset, or the company's own definition. */
 export const payRuleInput = z
   .object({
     name: requiredText(100),
-    preset: z.string().max(50).optional(),
-    definition: payRuleDefinition.optional(),
+    preset: z.string().max(50).optional().describe('Key of the preset it was copied from'),
+    definition: payRuleDefinition.optional().describe('How hours are paid'),
     effective_from: day
       .optional()
       .describe('For the first version of a custom definition; versions of a preset have their own days.'),
@@ -226,52 +295,65 @@ export const payRuleInput = z
         message: 'Choose a preset, or enter a definition.',
       });
     }
-  });
+  })
+  .meta({ id: 'PayRuleInput' });
 export type PayRuleInput = z.output<typeof payRuleInput>;
 
-export const payRuleUpdate = z.object({
-  id: recordId,
-  name: requiredText(100).optional(),
-  is_archived: yesOrNo.optional(),
-  updated_at: readVersion,
-});
+export const payRuleUpdate = z
+  .object({
+    id: recordId,
+    name: requiredText(100).optional(),
+    is_archived: yesOrNo.optional().describe('Whether it is archived'),
+    updated_at: readVersion,
+  })
+  .meta({ id: 'PayRuleUpdate' });
 export type PayRuleUpdate = z.output<typeof payRuleUpdate>;
 
-export const payRuleVersionInput = payRuleVersionCreate.extend({ id: recordId, updated_at: readVersion });
+export const payRuleVersionInput = payRuleVersionCreate
+  .extend({ id: recordId, updated_at: readVersion })
+  .meta({ id: 'PayRuleVersionInput' });
 export type PayRuleVersionInput = z.output<typeof payRuleVersionInput>;
-export const payRuleVersionRemove = z.object({ id: recordId, version: wholeNumber(1, 10_000, 'a version') });
+export const payRuleVersionRemove = z
+  .object({ id: recordId, version: wholeNumber(1, 10_000, 'a version').describe('Number of the version') })
+  .meta({ id: 'PayRuleVersionRemove' });
 
-export const payRulePreset = z.object({
-  key: z.string(),
-  name: z.string(),
-  requires_agreement: z.boolean(),
-  source: z.string(),
-  read: z.string().describe('When the source was read, `YYYY-MM`.'),
-  sentences: z.array(z.string()).describe('What the definition in force says, one sentence for each part.'),
-});
+export const payRulePreset = z
+  .object({
+    key: z.string().describe('The key; of an API key, only in this answer'),
+    name: z.string(),
+    requires_agreement: z.boolean().describe('Whether it applies only to people who agreed in writing'),
+    source: z.string().describe('Where it comes from'),
+    read: z.string().describe('When the source was read, `YYYY-MM`.'),
+    sentences: z.array(z.string()).describe('What the definition in force says, one sentence for each part.'),
+  })
+  .meta({ id: 'PayRulePreset' });
 
 /** Who is paid by a rule from a day on: a person, everyone with a role, or everyone (pay.md#assignment). */
-export const payRuleAssignment = z.object({
-  id: z.number(),
-  pay_rule: z.number(),
-  user: z.number().nullable(),
-  role: z.number().nullable(),
-  effective_from: z.string(),
-  agreement_date: z.string().nullable(),
-  note: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const payRuleAssignment = z
+  .object({
+    id: z.number(),
+    pay_rule: z.number().describe('Id of the pay rule'),
+    user: z.number().nullable(),
+    role: z.number().nullable().describe('The role'),
+    effective_from: z.string().describe('First day on which it applies'),
+    agreement_date: z.string().nullable().describe('Day on which the employee agreed to the rule in writing'),
+    note: z.string().nullable().describe('A note about it'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'PayRuleAssignment' });
 export type PayRuleAssignment = z.output<typeof payRuleAssignment>;
 
 export const payRuleAssignmentInput = z
   .object({
-    pay_rule: recordId,
+    pay_rule: recordId.describe('Id of the pay rule'),
     user: optionalId.default(null),
-    role: optionalId.default(null),
-    effective_from: day,
-    agreement_date: optionalDay.default(null),
-    note: optionalLines(500).default(null),
+    role: optionalId.default(null).describe('The role'),
+    effective_from: day.describe('First day on which it applies'),
+    agreement_date: optionalDay
+      .default(null)
+      .describe('Day on which the employee agreed to the rule in writing'),
+    note: optionalLines(500).default(null).describe('A note about it'),
     recalculate: yesOrNo.default(false).describe('Required if it changes what approved timesheets pay.'),
   })
   .superRefine(({ user, role }, context) => {
@@ -281,13 +363,16 @@ export const payRuleAssignmentInput = z
         path: ['role'],
         message: 'Choose an employee or a role, not both.',
       });
-  });
+  })
+  .meta({ id: 'PayRuleAssignmentInput' });
 export type PayRuleAssignmentInput = z.output<typeof payRuleAssignmentInput>;
-export const payRuleAssignmentRemove = z.object({ id: recordId, updated_at: readVersion });
+export const payRuleAssignmentRemove = z
+  .object({ id: recordId, updated_at: readVersion })
+  .meta({ id: 'PayRuleAssignmentRemove' });
 
 export const payRuleAssignmentList = listInput({
   user: idFilter,
-  role: idFilter,
+  role: idFilter.describe('The role'),
   date: dayFilter.describe('Those in force on this day.'),
   ordering: ordering(['effective_from']),
 });

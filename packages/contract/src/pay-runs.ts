@@ -22,38 +22,49 @@ const textOrNone = z.string().nullable();
 
 /** USD: pay plus reimbursements is the total, "To pay". */
 const totals = {
-  people: z.number(),
-  pay: z.number(),
-  reimbursed: z.number(),
-  total: z.number(),
+  people: z.number().describe('One entry for each person'),
+  pay: z.number().describe('Pay without reimbursements, in USD'),
+  reimbursed: z.number().describe('Repayment of what people spent, in USD'),
+  total: z.number().describe('Pay and reimbursements, in USD'),
 };
 
-const step = { at: textOrNone, by: textOrNone };
+const step = {
+  at: textOrNone.describe('When it happened; in a pay rule, the time at which its days begin'),
+  by: textOrNone.describe('Name of who did it'),
+};
 
-export const payRun = z.object({
-  id: z.number(),
-  kind,
-  period_start: z.string(),
-  period_end: z.string(),
-  sequence: z.number().describe('0 for the regular run of a period.'),
-  pay_date: textOrNone,
-  status,
-  user_ids: z
-    .array(z.number())
-    .nullable()
-    .describe('For an off-cycle run: whose lines it includes; null: only the extras assigned to it.'),
-  reason: textOrNone,
-  created_by: textOrNone,
-  locked: z.object({ ...step, override_reason: textOrNone }),
-  unlocked: z.object({ ...step, reason: textOrNone }),
-  paid: z.object({ ...step, reference: textOrNone }),
-  content_hash: textOrNone.describe(
-    'SHA-256 of the long CSV and the daily time at the lock; null in a draft.',
-  ),
-  ...totals,
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const payRun = z
+  .object({
+    id: z.number(),
+    kind,
+    period_start: z.string().describe('First day of the period'),
+    period_end: z.string().describe('Last day of the period'),
+    sequence: z.number().describe('0 for the regular run of a period.'),
+    pay_date: textOrNone.describe('Day on which it is paid'),
+    status,
+    user_ids: z
+      .array(z.number())
+      .nullable()
+      .describe('For an off-cycle run: whose lines it includes; null: only the extras assigned to it.'),
+    reason: textOrNone,
+    created_by: textOrNone.describe('Name of who made it'),
+    locked: z
+      .object({ ...step, override_reason: textOrNone.describe('Why the run was locked despite warnings') })
+      .describe('Whether a submitted or approved timesheet covers it'),
+    unlocked: z
+      .object({ ...step, reason: textOrNone })
+      .describe('When the run was last set back to draft, by whom and why'),
+    paid: z
+      .object({ ...step, reference: textOrNone.describe('Reference of the payment') })
+      .describe('When the run was marked as paid, by whom, and with which reference'),
+    content_hash: textOrNone.describe(
+      'SHA-256 of the long CSV and the daily time at the lock; null in a draft.',
+    ),
+    ...totals,
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'PayRun' });
 export type PayRun = z.output<typeof payRun>;
 
 export const payRunList = listInput({
@@ -66,53 +77,59 @@ export type PayRunListInput = z.output<typeof payRunList>;
 export const payRuns = listOf(payRun);
 
 const lineKey = {
-  window_start: textOrNone,
+  window_start: textOrNone.describe('First day of the period'),
   pay_code: z.string(),
   multiplier: z.number().nullable().describe("Null: not an hour's pay."),
-  rate: z.number().nullable(),
+  rate: z.number().nullable().describe('Rate in USD'),
   hours: z.number().nullable(),
-  units: z.number().nullable(),
+  units: z.number().nullable().describe('Number of units'),
   amount: z.number(),
-  note: textOrNone,
+  note: textOrNone.describe('A note about it'),
 };
 
 /** One line of a run: of a timesheet, of an extra, or carried forward. */
-export const payRunLine = z.object({
-  user: z.number(),
-  name: z.string(),
-  payroll_id: textOrNone,
-  timesheet: z.number().nullable(),
-  pay_extra: z.number().nullable(),
-  reason: textOrNone.describe('Why the extra was added; null: not an extra.'),
-  ...lineKey,
-  adjusts_run: z.number().nullable(),
-  adjusts: textOrNone.describe('The period of the run that it adjusts.'),
-});
+export const payRunLine = z
+  .object({
+    user: z.number(),
+    name: z.string(),
+    payroll_id: textOrNone.describe('The person’s ID at the payroll provider'),
+    timesheet: z.number().nullable().describe('Id of the timesheet'),
+    pay_extra: z.number().nullable().describe('Id of the pay extra'),
+    reason: textOrNone.describe('Why the extra was added; null: not an extra.'),
+    ...lineKey,
+    adjusts_run: z.number().nullable().describe('Id of the pay run that it adjusts'),
+    adjusts: textOrNone.describe('The period of the run that it adjusts.'),
+  })
+  .meta({ id: 'PayRunLine' });
 export type PayRunLine = z.output<typeof payRunLine>;
 export const payRunLinesOf = listInput({ id: recordId, user: idFilter });
 export const payRunLines = listOf(payRunLine);
 
 /** A problem that stops a lock, or that requires a reason. */
-export const payRunFinding = z.object({
-  code: z.string(),
-  user: z.number().nullable(),
-  name: textOrNone,
-  text: z.string(),
-  link: z.string().describe('A page of the app where it can be fixed.'),
-});
+export const payRunFinding = z
+  .object({
+    code: z.string(),
+    user: z.number().nullable(),
+    name: textOrNone,
+    text: z.string(),
+    link: z.string().describe('A page of the app where it can be fixed.'),
+  })
+  .meta({ id: 'PayRunFinding' });
 
-export const payRunDetail = payRun.extend({
-  blockers: z.array(payRunFinding),
-  warnings: z.array(payRunFinding),
-});
+export const payRunDetail = payRun
+  .extend({
+    blockers: z.array(payRunFinding).describe('What must be fixed before the run can be locked'),
+    warnings: z.array(payRunFinding).describe('What needs a reason before the run can be locked'),
+  })
+  .meta({ id: 'PayRunDetail' });
 export type PayRunDetail = z.output<typeof payRunDetail>;
 
 export const payRunInput = z
   .object({
     kind: kind.default('regular'),
-    period_start: day,
-    period_end: day,
-    pay_date: optionalDay.default(null),
+    period_start: day.describe('First day of the period'),
+    period_end: day.describe('Last day of the period'),
+    pay_date: optionalDay.default(null).describe('Day on which it is paid'),
     user_ids: recordIds
       .nullable()
       .default(null)
@@ -136,32 +153,39 @@ export const payRunInput = z
       });
     if (run.user_ids?.length === 0)
       context.addIssue({ code: 'custom', path: ['user_ids'], message: 'Choose at least one person.' });
-  });
+  })
+  .meta({ id: 'PayRunInput' });
 export type PayRunInput = z.output<typeof payRunInput>;
 
 const stepOf = { id: recordId, updated_at: readVersion };
 const reason = requiredText(500, 'Enter a reason.');
-export const payRunRemove = z.object(stepOf);
-export const payRunLock = z.object({
-  ...stepOf,
-  override_reason: optionalText(500).default(null).describe('Required if there are warnings.'),
-  total: z
-    .number({ error: 'Enter an amount in USD.' })
-    .optional()
-    .describe('What the run is expected to pay, in USD; refused if it pays another amount now.'),
-});
-export const payRunUnlock = z.object({
-  ...stepOf,
-  reason,
-  file_not_imported: yesOrNo
-    .default(false)
-    .describe('Required once a file was created: confirms that it was not imported.'),
-});
-export const payRunPay = z.object({
-  ...stepOf,
-  pay_date: day,
-  payment_reference: optionalText(100).default(null),
-});
+export const payRunRemove = z.object(stepOf).meta({ id: 'PayRunRemove' });
+export const payRunLock = z
+  .object({
+    ...stepOf,
+    override_reason: optionalText(500).default(null).describe('Required if there are warnings.'),
+    total: z
+      .number({ error: 'Enter an amount in USD.' })
+      .optional()
+      .describe('What the run is expected to pay, in USD; refused if it pays another amount now.'),
+  })
+  .meta({ id: 'PayRunLock' });
+export const payRunUnlock = z
+  .object({
+    ...stepOf,
+    reason,
+    file_not_imported: yesOrNo
+      .default(false)
+      .describe('Required once a file was created: confirms that it was not imported.'),
+  })
+  .meta({ id: 'PayRunUnlock' });
+export const payRunPay = z
+  .object({
+    ...stepOf,
+    pay_date: day.describe('Day on which it is paid'),
+    payment_reference: optionalText(100).default(null).describe('Reference of the payment'),
+  })
+  .meta({ id: 'PayRunPay' });
 
 /** Approved timesheets that end before a day, which pay runs from that day on leave out. */
 export const payRunsLeaveOutOf = z.strictObject({ before: day });
@@ -184,67 +208,86 @@ export const paidInRuns = z.object({
 });
 
 /** A pay period in the strip. */
-export const payRunPeriods = z.object({
-  pay_runs_from: textOrNone.describe('Null: no run yet.'),
-  may_set_pay_runs_from: z.boolean().describe('Until a run is locked.'),
-  periods: z.array(
-    z.object({
-      start_date: z.string(),
-      end_date: z.string(),
-      is_over: z.boolean().describe('Whether its last day is past.'),
-      ...periodProgress,
-      run: z.object({ id: z.number(), status, pay_date: textOrNone }).nullable(),
-    }),
-  ),
-});
+export const payRunPeriods = z
+  .object({
+    pay_runs_from: textOrNone.describe('Null: no run yet.'),
+    may_set_pay_runs_from: z.boolean().describe('Until a run is locked.'),
+    periods: z
+      .array(
+        z.object({
+          start_date: z.string(),
+          end_date: z.string(),
+          is_over: z.boolean().describe('Whether its last day is past.'),
+          ...periodProgress,
+          run: z
+            .object({ id: z.number(), status, pay_date: textOrNone.describe('Day on which it is paid') })
+            .nullable()
+            .describe('Id of the pay run, or the run'),
+        }),
+      )
+      .describe('Pay periods, the latest first'),
+  })
+  .meta({ id: 'PayRunPeriods' });
 
 /** Lines as a statement shows them, each of the time that was rounded together: a week, or with Classic 80 a timesheet. */
 const statementLine = z.object({
   ...lineKey,
   unit: z.enum(DISTANCE_UNITS).nullable().describe('Of the distance in `units`.'),
-  adjusts: textOrNone,
+  adjusts: textOrNone.describe('Period of the pay run that it adjusts, as `2026-09-01/2026-09-14`'),
 });
-const sums = { pay: z.number(), reimbursed: z.number(), total: z.number() };
-export const payStatement = z.object({
-  run: z.number(),
-  status,
-  company_name: z.string(),
-  user: z.number(),
-  name: z.string(),
-  payroll_id: textOrNone,
-  period_start: z.string(),
-  period_end: z.string(),
-  pay_date: textOrNone,
-  lines: z.array(statementLine),
-  ...sums,
-  year_to_date: z.object(sums).nullable().describe("Paid runs of the pay date's year, up to this one."),
-});
+const sums = {
+  pay: z.number().describe('Pay without reimbursements, in USD'),
+  reimbursed: z.number().describe('Repayment of what people spent, in USD'),
+  total: z.number().describe('Pay and reimbursements, in USD'),
+};
+export const payStatement = z
+  .object({
+    run: z.number().describe('Id of the pay run, or the run'),
+    status,
+    company_name: z.string().describe('Name of the company'),
+    user: z.number(),
+    name: z.string(),
+    payroll_id: textOrNone.describe('The person’s ID at the payroll provider'),
+    period_start: z.string().describe('First day of the period'),
+    period_end: z.string().describe('Last day of the period'),
+    pay_date: textOrNone.describe('Day on which it is paid'),
+    lines: z.array(statementLine).describe('One line for each person'),
+    ...sums,
+    year_to_date: z.object(sums).nullable().describe("Paid runs of the pay date's year, up to this one."),
+  })
+  .meta({ id: 'PayStatement' });
 export type PayStatement = z.output<typeof payStatement>;
 export const payStatementsOf = z.strictObject({ id: recordId, user: idFilter });
 
 /** A paid run of one person, as My Pay lists it. */
-export const myPayRun = z.object({
-  id: z.number(),
-  period_start: z.string(),
-  period_end: z.string(),
-  pay_date: textOrNone,
-  ...sums,
-});
+export const myPayRun = z
+  .object({
+    id: z.number(),
+    period_start: z.string().describe('First day of the period'),
+    period_end: z.string().describe('Last day of the period'),
+    pay_date: textOrNone.describe('Day on which it is paid'),
+    ...sums,
+  })
+  .meta({ id: 'MyPayRun' });
 
-export const payRunFile = z.object({
-  id: z.number(),
-  export_profile: z.number(),
-  profile_name: z.string(),
-  file_name: z.string(),
-  sha256: z.string(),
-  voided_at: textOrNone.describe('When the run was set back to draft: not to be imported.'),
-  created_by: textOrNone,
-  created_at: z.string(),
-});
+export const payRunFile = z
+  .object({
+    id: z.number(),
+    export_profile: z.number().describe('Id of the export profile'),
+    profile_name: z.string().describe('Name of the export profile when the file was made'),
+    file_name: z.string().describe('Name for the file'),
+    sha256: z.string().describe('SHA-256 of its bytes'),
+    voided_at: textOrNone.describe('When the run was set back to draft: not to be imported.'),
+    created_by: textOrNone.describe('Name of who made it'),
+    created_at: z.string(),
+  })
+  .meta({ id: 'PayRunFile' });
 export const payRunFilesOf = listInput({ id: recordId });
 export const payRunFiles = listOf(payRunFile);
-export const payRunFileInput = z.object({ id: recordId, export_profile: recordId });
-export const payRunFileOf = z.object({ id: recordId, file: recordId });
+export const payRunFileInput = z
+  .object({ id: recordId, export_profile: recordId.describe('Id of the export profile') })
+  .meta({ id: 'PayRunFileInput' });
+export const payRunFileOf = z.object({ id: recordId, file: recordId.describe('Id of the file') });
 /** `content` in Base64. */
 export const payRunFileContent = payRunFile.extend({ content: z.string() });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** How far the timesheets of a period are. */
 export const periodProgress = {
-  approved: z.number(),
+  approved: z.number().describe('Whether it is approved'),
   to_approve: z.number().describe('Submitted timesheets that wait for approval.'),
   not_handed_in: z
     .number()

@@ -19,33 +19,41 @@ const platformSubscription = z.object({
     })
     .nullable()
     .describe('Null: no plan.'),
-  trial_end: z.string().nullable(),
+  trial_end: z.string().nullable().describe('Last day of the trial'),
   is_active: z.boolean(),
   status: z.string(),
-  billing_cycle: z.enum(['monthly', 'yearly']).nullable(),
-  current_period_end: z.string().nullable(),
+  billing_cycle: z
+    .enum(['monthly', 'yearly'])
+    .nullable()
+    .describe('Whether the plan is paid monthly or yearly'),
+  current_period_end: z.string().nullable().describe('End of the paid period'),
   updated_at: z.string(),
 });
 
 /** A company as an operator sees it (platform.md#one-company), in the list and alone. */
-export const platformCompany = z.object({
-  id: z.number(),
-  name: z.string(),
-  email: z.string().nullable().describe("Its first admin's."),
-  is_active: z.boolean(),
-  status: z.enum(['active', 'inactive']),
-  created_at: z.string(),
-  last_login: z.string().nullable().describe('The latest of anyone in the company.'),
-  onboarding_complete: z.boolean(),
-  plan: z.string().nullable().describe("The plan's name."),
-  subscription: platformSubscription,
-  employees: z.number().describe("Active ones, as the plan's limits count them."),
-  clients: z.number(),
-  timesheets_this_month: z.number(),
-  deletion_requested_at: z.string().nullable().describe('When one of its admins requested its deletion.'),
-  deletion_due: z.string().nullable().describe('When it can be deleted for good.'),
-  deletion_problem: z.string().nullable().describe('Why it cannot be deleted for good now; null: it can be.'),
-});
+export const platformCompany = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    email: z.string().nullable().describe("Its first admin's."),
+    is_active: z.boolean(),
+    status: z.enum(['active', 'inactive']),
+    created_at: z.string(),
+    last_login: z.string().nullable().describe('The latest of anyone in the company.'),
+    onboarding_complete: z.boolean().describe('Whether the company has been set up'),
+    plan: z.string().nullable().describe("The plan's name."),
+    subscription: platformSubscription.describe("The company's subscription"),
+    employees: z.number().describe("Active ones, as the plan's limits count them."),
+    clients: z.number().describe('The clients, or how many there are'),
+    timesheets_this_month: z.number().describe('Timesheets of this month'),
+    deletion_requested_at: z.string().nullable().describe('When one of its admins requested its deletion.'),
+    deletion_due: z.string().nullable().describe('When it can be deleted for good.'),
+    deletion_problem: z
+      .string()
+      .nullable()
+      .describe('Why it cannot be deleted for good now; null: it can be.'),
+  })
+  .meta({ id: 'PlatformCompany' });
 export type PlatformCompany = z.output<typeof platformCompany>;
 
 const filters = {
@@ -56,36 +64,42 @@ const filters = {
 export const platformCompanyList = listInput(filters);
 export type PlatformCompanyListInput = z.output<typeof platformCompanyList>;
 
-export const platformEmployee = z.object({
-  id: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  role: roleBrief.nullable(),
-  is_company_admin: z.boolean(),
-  is_active: z.boolean(),
-  last_login: z.string().nullable(),
-});
+export const platformEmployee = z
+  .object({
+    id: z.number(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    role: roleBrief.nullable().describe('The role'),
+    is_company_admin: z.boolean().describe('Whether the person is an administrator of the company'),
+    is_active: z.boolean(),
+    last_login: z.string().nullable().describe('When the person last signed in'),
+  })
+  .meta({ id: 'PlatformEmployee' });
 
-export const platformClient = z.object({
-  id: z.number(),
-  name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  is_active: z.boolean(),
-  created_at: z.string(),
-});
+export const platformClient = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    is_active: z.boolean(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'PlatformClient' });
 
-export const platformTimesheet = z.object({
-  id: z.number(),
-  employee_name: z.string(),
-  client_name: z.string(),
-  start_date: z.string(),
-  end_date: z.string(),
-  total_hours: z.number(),
-  status: z.string(),
-  created_at: z.string(),
-});
+export const platformTimesheet = z
+  .object({
+    id: z.number(),
+    employee_name: z.string().describe('Name of the employee'),
+    client_name: z.string().describe('Name of the client, or a part of it'),
+    start_date: z.string(),
+    end_date: z.string(),
+    total_hours: z.number(),
+    status: z.string(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'PlatformTimesheet' });
 
 /** The record of a company that was permanently deleted. */
 export const companyErasure = z.object({
@@ -94,59 +108,73 @@ export const companyErasure = z.object({
   last_hash: z.string().describe('The hash of that entry.'),
 });
 
-export const companyActivation = byId.extend({ is_active: yesOrNo });
+export const companyActivation = byId.extend({ is_active: yesOrNo }).meta({ id: 'CompanyActivation' });
 
 /** platform.md#one-company: an empty `plan_id` means no plan. */
-export const subscriptionEdit = byId.extend({
-  plan_id: optionalId.optional(),
-  trial_end: optionalDay.optional(),
-  is_active: yesOrNo.optional(),
-  updated_at: readVersion,
-});
+export const subscriptionEdit = byId
+  .extend({
+    plan_id: optionalId.optional().describe('Id of the plan'),
+    trial_end: optionalDay.optional().describe('Last day of the trial'),
+    is_active: yesOrNo.optional(),
+    updated_at: readVersion,
+  })
+  .meta({ id: 'SubscriptionEdit' });
 
-export const trialExtension = byId.extend({
-  days: wholeNumber(1, 3_650, 'days').default(TRIAL_EXTENSION_DAYS),
-});
+export const trialExtension = byId
+  .extend({
+    days: wholeNumber(1, 3_650, 'days').default(TRIAL_EXTENSION_DAYS).describe('Number of days'),
+  })
+  .meta({ id: 'TrialExtension' });
 
-export const platformOverview = z.object({
-  companies: z.number(),
-  active_companies: z.number(),
-  trials_ending: z.number().describe('Trials that end within 7 days, today among them.'),
-  users: z.number().describe('Active people of active companies.'),
-  backend_admin_url: z.string().nullable().describe("The provider's backend admin site, if there is one."),
-});
+export const platformOverview = z
+  .object({
+    companies: z.number().describe('Companies of the installation'),
+    active_companies: z.number().describe('Companies that are active'),
+    trials_ending: z.number().describe('Trials that end within 7 days, today among them.'),
+    users: z.number().describe('Active people of active companies.'),
+    backend_admin_url: z.string().nullable().describe("The provider's backend admin site, if there is one."),
+  })
+  .meta({ id: 'PlatformOverview' });
 
-export const systemInfo = z.object({
-  version: z.string(),
-  node: z.string(),
-  database: z.enum(['sqlite', 'postgres']),
-  migrations: z.array(z.string()),
-  counts: z.object({
-    companies: z.number(),
-    users: z.number(),
-    clients: z.number(),
-    daily_logs: z.number(),
-    timesheets: z.number(),
-    monthly_reports: z.number(),
-  }),
-  billing: z.enum(['off', 'stripe', 'local', 'none']),
-  mail: z.boolean(),
-});
+export const systemInfo = z
+  .object({
+    version: z.string().describe('Number of the version'),
+    node: z.string().describe('Version of Node'),
+    database: z.enum(['sqlite', 'postgres']).describe('Which database it runs on'),
+    migrations: z.array(z.string()).describe('Migrations that the database has'),
+    counts: z
+      .object({
+        companies: z.number().describe('Companies of the installation'),
+        users: z.number().describe('People'),
+        clients: z.number().describe('The clients, or how many there are'),
+        daily_logs: z.number(),
+        timesheets: z.number(),
+        monthly_reports: z.number(),
+      })
+      .describe('What counts toward it'),
+    billing: z
+      .enum(['off', 'stripe', 'local', 'none'])
+      .describe('How plans are paid for on this installation'),
+    mail: z.boolean().describe('Whether the installation sends mail'),
+  })
+  .meta({ id: 'SystemInfo' });
 
-export const auditState = z.object({
-  chains: z.number(),
-  entries: z.number(),
-  faults: z
-    .array(
-      z.object({
-        company_id: z.number().nullable(),
-        sequence: z.number().nullable(),
-        name: z.string().nullable(),
-        code: z.enum(AUDIT_PROBLEM_CODES),
-        problem: z.string(),
-      }),
-    )
-    .describe(
-      'What has been changed: in which company (null: none), and at which entry (null: the whole chain) or trigger.',
-    ),
-});
+export const auditState = z
+  .object({
+    chains: z.number().describe('Audit chains, one for each company and one for the platform'),
+    entries: z.number().describe('The same as `work_entries`, or how many entries there are'),
+    faults: z
+      .array(
+        z.object({
+          company_id: z.number().nullable().describe('Id of the company'),
+          sequence: z.number().nullable().describe('Number of the entry in its chain'),
+          name: z.string().nullable(),
+          code: z.enum(AUDIT_PROBLEM_CODES),
+          problem: z.string().describe('What is wrong, in words'),
+        }),
+      )
+      .describe(
+        'What has been changed: in which company (null: none), and at which entry (null: the whole chain) or trigger.',
+      ),
+  })
+  .meta({ id: 'AuditState' });

@@ -3,15 +3,17 @@ import { day, recordIds } from './fields.ts';
 import { REMINDER_KINDS } from '@daybook/domain/time/reminder';
 
 /** A timesheet or monthly report that is due and not submitted. */
-export const dueDocument = z.object({
-  kind: z.enum(REMINDER_KINDS),
-  state: z.enum(['due', 'overdue']),
-  due_date: z.string(),
-  start_date: z.string().describe('The pay period or the month.'),
-  end_date: z.string(),
-  client: z.object({ id: z.number(), name: z.string() }).nullable().describe('Of a monthly report.'),
-  document_id: z.number().nullable().describe('The draft, if there is one.'),
-});
+export const dueDocument = z
+  .object({
+    kind: z.enum(REMINDER_KINDS),
+    state: z.enum(['due', 'overdue']),
+    due_date: z.string(),
+    start_date: z.string().describe('The pay period or the month.'),
+    end_date: z.string(),
+    client: z.object({ id: z.number(), name: z.string() }).nullable().describe('Of a monthly report.'),
+    document_id: z.number().nullable().describe('The draft, if there is one.'),
+  })
+  .meta({ id: 'DueDocument' });
 export type DueDocument = z.output<typeof dueDocument>;
 
 /** A pay period; by default the last that ended. */

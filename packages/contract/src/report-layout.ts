@@ -19,41 +19,55 @@ export const reportFieldId = z
 const placed = {
   id: reportFieldId,
   name: requiredText(FIELD_NAME_MAXIMUM, 'Field name is required'),
-  side: z.enum(REPORT_SIDES, { error: `Choose one of ${COLUMN_SIDES.join(', ')}.` }),
-  order: wholeNumber(1, MAX_POSITION, 'a position'),
-  enabled: yesOrNo,
-  render_type: z.enum(RENDER_TYPES, { error: 'Choose a field type.' }),
+  side: z
+    .enum(REPORT_SIDES, { error: `Choose one of ${COLUMN_SIDES.join(', ')}.` })
+    .describe('Column in which the field is'),
+  order: wholeNumber(1, MAX_POSITION, 'a position').describe('Position among the others'),
+  enabled: yesOrNo.describe('Whether it is shown'),
+  render_type: z.enum(RENDER_TYPES, { error: 'Choose a field type.' }).describe('Kind of field'),
 };
 
-export const reportField = z.object(placed);
-export const customReportField = z.object({
-  ...placed,
-  type: z.string().max(20).describe('`line` for a signature, else the render type.'),
-  options: z.string().normalize('NFC').max(2_000).describe('Comma-separated, of a dropdown.'),
-});
+export const reportField = z.object(placed).meta({ id: 'ReportField' });
+export const customReportField = z
+  .object({
+    ...placed,
+    type: z.string().max(20).describe('`line` for a signature, else the render type.'),
+    options: z.string().normalize('NFC').max(2_000).describe('Comma-separated, of a dropdown.'),
+  })
+  .meta({ id: 'CustomReportField' });
 
 /** The wire's `fields` and `custom_fields` of `customreport/configuration/` (reports.md#layout). */
-export const reportLayout = z.object({
-  fields: z.array(reportField),
-  custom_fields: z.array(customReportField),
-});
+export const reportLayout = z
+  .object({
+    fields: z.array(reportField).describe('The built-in fields, in their places'),
+    custom_fields: z.array(customReportField).describe('Free fields of the company, by their keys'),
+  })
+  .meta({ id: 'ReportLayout' });
 
-export const reportConfiguration = reportLayout.extend({
-  updated_at: z.string().nullable().describe('Null while the company has the default layout.'),
-});
+export const reportConfiguration = reportLayout
+  .extend({
+    updated_at: z.string().nullable().describe('Null while the company has the default layout.'),
+  })
+  .meta({ id: 'ReportConfiguration' });
 export type ReportConfiguration = z.output<typeof reportConfiguration>;
 
-export const reportConfigurationWrite = z.object({
-  fields: z.array(z.object({ ...placed, name: lineOfText(FIELD_NAME_MAXIMUM).default('') })).max(MAX_FIELDS),
-  custom_fields: z
-    .array(
-      z.object({
-        ...placed,
-        type: optionalText(20).default(null),
-        options: optionalText(2_000).default(null),
-      }),
-    )
-    .max(MAX_FIELDS),
-  updated_at: readVersion.nullable(),
-});
+export const reportConfigurationWrite = z
+  .object({
+    fields: z
+      .array(z.object({ ...placed, name: lineOfText(FIELD_NAME_MAXIMUM).default('') }))
+      .max(MAX_FIELDS)
+      .describe('The built-in fields, in their places'),
+    custom_fields: z
+      .array(
+        z.object({
+          ...placed,
+          type: optionalText(20).default(null).describe('Kind'),
+          options: optionalText(2_000).default(null).describe('Choices of a dropdown, separated by commas'),
+        }),
+      )
+      .max(MAX_FIELDS)
+      .describe('Free fields of the company, by their keys'),
+    updated_at: readVersion.nullable(),
+  })
+  .meta({ id: 'ReportConfigurationWrite' });
 export type ReportConfigurationWrite = z.output<typeof reportConfigurationWrite>;

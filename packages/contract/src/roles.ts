@@ -4,17 +4,19 @@ import { PERMISSIONS, joinPermissions } from '@daybook/domain/access/permissions
 import { distanceUnit, optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 
-export const role = z.object({
-  id: z.number(),
-  name: z.string(),
-  default_pay_rate: z.number().nullable().describe('USD an hour.'),
-  default_mileage_rate: z.number().nullable().describe('USD.'),
-  default_mileage_rate_unit: distanceUnit.describe('What it is for: a km, or a mile.'),
-  pay_time_period: z.enum(['salary', 'hourly']),
-  permissions: z.string().describe('Comma-joined.'),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const role = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    default_pay_rate: z.number().nullable().describe('USD an hour.'),
+    default_mileage_rate: z.number().nullable().describe('USD.'),
+    default_mileage_rate_unit: distanceUnit.describe('What it is for: a km, or a mile.'),
+    pay_time_period: z.enum(['salary', 'hourly']).describe('Whether the role is paid hourly or by salary'),
+    permissions: z.string().describe('Comma-joined.'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Role' });
 export type Role = z.output<typeof role>;
 
 const permission = z.enum(PERMISSIONS, { error: 'This is not a permission.' });
@@ -31,14 +33,25 @@ const permissions = z
   .pipe(z.array(permission).max(50))
   .transform(joinPermissions);
 
-export const roleInput = z.object({
-  name: requiredText(100, 'Role name is required.'),
-  default_pay_rate: optionalAmount(PAY_RATE_MAXIMUM, 'a pay rate').optional(),
-  default_mileage_rate: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a mileage rate').optional(),
-  pay_time_period: z.enum(['salary', 'hourly'], { error: 'Choose salary or hourly.' }).optional(),
-  permissions: permissions.optional(),
-});
-export const roleUpdate = roleInput.extend({ id: recordId, updated_at: readVersion });
+export const roleInput = z
+  .object({
+    name: requiredText(100, 'Role name is required.'),
+    default_pay_rate: optionalAmount(PAY_RATE_MAXIMUM, 'a pay rate')
+      .optional()
+      .describe('Pay rate of people without their own, in USD an hour'),
+    default_mileage_rate: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a mileage rate')
+      .optional()
+      .describe('Mileage rate of people without their own, in USD'),
+    pay_time_period: z
+      .enum(['salary', 'hourly'], { error: 'Choose salary or hourly.' })
+      .optional()
+      .describe('Whether the role is paid hourly or by salary'),
+    permissions: permissions.optional().describe('What the role may do'),
+  })
+  .meta({ id: 'RoleInput' });
+export const roleUpdate = roleInput
+  .extend({ id: recordId, updated_at: readVersion })
+  .meta({ id: 'RoleUpdate' });
 
 const filters = { search: searchFilter, ordering: ordering(['name', 'default_pay_rate', 'created_at']) };
 export const roleList = listInput(filters);

@@ -12,67 +12,94 @@ import {
   yesOrNo,
 } from './fields.ts';
 
-export const signIn = z.object({
-  email: z
-    .string({ error: 'Enter your email address.' })
-    .trim()
-    .min(1, 'Enter your email address.')
-    .pipe(printable(254)),
-  password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1_000),
-});
+export const signIn = z
+  .object({
+    email: z
+      .string({ error: 'Enter your email address.' })
+      .trim()
+      .min(1, 'Enter your email address.')
+      .pipe(printable(254)),
+    password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1_000),
+  })
+  .meta({ id: 'SignIn' });
 
-export const tokens = z.object({ access: z.string(), refresh: z.string() });
+export const tokens = z
+  .object({
+    access: z.string().describe('Access token, valid for an hour'),
+    refresh: z.string().describe('Refresh token; each is used once'),
+  })
+  .meta({ id: 'Tokens' });
 /** `refresh` is left out if it is in a cookie of the device (access.md#sessions). */
-export const keptTokens = tokens.partial({ refresh: true });
+export const keptTokens = tokens.partial({ refresh: true }).meta({ id: 'KeptTokens' });
 
 /** A running session: one browser of a person. */
-export const openSession = z.object({
-  id: z.number(),
-  device: z.string().describe('"Chrome on Android".'),
-  address: z.string().nullable(),
-  first_used: z.string(),
-  last_used: z.string(),
-  stays: z.boolean().describe('Whether it stays signed in on that device.'),
-  current: z.boolean().describe('Whether it is the session of this call.'),
-});
+export const openSession = z
+  .object({
+    id: z.number(),
+    device: z.string().describe('"Chrome on Android".'),
+    address: z.string().nullable().describe('Postal address, or the network address of a session'),
+    first_used: z.string().describe('When it was first used'),
+    last_used: z.string().describe('When it was last used'),
+    stays: z.boolean().describe('Whether it stays signed in on that device.'),
+    current: z.boolean().describe('Whether it is the session of this call.'),
+  })
+  .meta({ id: 'OpenSession' });
 export type OpenSession = z.output<typeof openSession>;
 
 /** The person: the caller, or for an admin an employee. */
 export const sessionsOf = z.object({ user: recordId.optional() });
 /** One session by its id; without it all sessions except the caller's. */
-export const sessionsToEnd = z.object({ user: recordId.optional(), id: recordId.optional() });
+export const sessionsToEnd = z
+  .object({ user: recordId.optional(), id: recordId.optional() })
+  .meta({ id: 'SessionsToEnd' });
 
-export const refresh = z.object({
-  refresh: z
-    .string({ error: 'No refresh token available. Please log in again.' })
-    .min(1, 'No refresh token available. Please log in again.')
-    .max(200),
-});
+export const refresh = z
+  .object({
+    refresh: z
+      .string({ error: 'No refresh token available. Please log in again.' })
+      .min(1, 'No refresh token available. Please log in again.')
+      .max(200)
+      .describe('Refresh token; each is used once'),
+  })
+  .meta({ id: 'Refresh' });
 
 /** What people may change of their own record; everything else in the body is ignored (access.md#roles). */
-export const profile = z.object({
-  name: requiredName(200).optional(),
-  first_name: requiredName(100).optional(),
-  last_name: optionalText(100).refine(isName, NOT_A_NAME).optional(),
-  phone: optionalText(40).optional(),
-  default_timesheet_view: z.enum(['week', 'day']).optional(),
-  submission_reminders: z.boolean().optional(),
-});
+export const profile = z
+  .object({
+    name: requiredName(200).optional(),
+    first_name: requiredName(100).optional(),
+    last_name: optionalText(100).refine(isName, NOT_A_NAME).optional(),
+    phone: optionalText(40).optional().describe('Phone number'),
+    default_timesheet_view: z
+      .enum(['week', 'day'])
+      .optional()
+      .describe('How the person sees timesheets by default'),
+    submission_reminders: z.boolean().optional().describe('Whether the person gets reminders'),
+  })
+  .meta({ id: 'Profile' });
 
 export const newPassword = z
   .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
 
-export const passwordChange = z.object({
-  current_password: z.string().min(1, 'Enter your current password.').max(1_000),
-  new_password: newPassword,
-  revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
-});
+export const passwordChange = z
+  .object({
+    current_password: z
+      .string()
+      .min(1, 'Enter your current password.')
+      .max(1_000)
+      .describe('The current password'),
+    new_password: newPassword.describe('The new password'),
+    revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
+  })
+  .meta({ id: 'PasswordChange' });
 
-export const resetRequest = z.object({ email });
-export const passwordReset = z.object({
-  token: requiredText(200, DEAD_LINK),
-  new_password: newPassword,
-  revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
-});
+export const resetRequest = z.object({ email }).meta({ id: 'ResetRequest' });
+export const passwordReset = z
+  .object({
+    token: requiredText(200, DEAD_LINK).describe('Token of the reset link'),
+    new_password: newPassword.describe('The new password'),
+    revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
+  })
+  .meta({ id: 'PasswordReset' });

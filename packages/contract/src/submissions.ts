@@ -46,15 +46,21 @@ function readAndWritten(fields: Record<string, Both>) {
   return { read: side(0), written: side(1) };
 }
 
+/** How a field is read and written, which means the same. */
+const both = <Read extends z.ZodType, Written extends z.ZodType>(
+  read: Read,
+  written: Written,
+  meaning: string,
+): [Read, Written] => [read.describe(meaning), written.describe(meaning)];
 /** A text, a day or a time that may stay empty. */
-const emptyable = (written: z.ZodType<string | null>) =>
-  [z.string().nullable(), written.default(null)] as const;
+const emptyable = (written: z.ZodType<string | null>, meaning: string) =>
+  both(z.string().nullable(), written.default(null), meaning);
 
 const signatures = readAndWritten({
-  staff_signature: emptyable(optionalText(200)),
-  staff_signature_date: emptyable(optionalDay),
-  supervisor_signature: emptyable(optionalText(200)),
-  supervisor_signature_date: emptyable(optionalDay),
+  staff_signature: emptyable(optionalText(200), 'Signature of the employee'),
+  staff_signature_date: emptyable(optionalDay, "Day of the employee's signature"),
+  supervisor_signature: emptyable(optionalText(200), 'Signature of the supervisor'),
+  supervisor_signature_date: emptyable(optionalDay, "Day of the supervisor's signature"),
 });
 
 /** What no-show forms and incident reports have in common (forms.md#filing). */
@@ -62,39 +68,41 @@ const submission = z.object({
   id: z.number(),
   title: z.string(),
   client: z.object({ id: z.number(), name: z.string() }),
-  client_id: z.number(),
+  client_id: z.number().describe('Id of the client'),
   user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
   date: z.string(),
   ...signatures.read,
-  submitted: z.boolean(),
-  submitted_by: z.string(),
-  submitted_at: z.string(),
-  approved: z.boolean(),
-  processed: z.boolean(),
+  submitted: z.boolean().describe('Whether it is submitted'),
+  submitted_by: z.string().describe('Name of who submitted it'),
+  submitted_at: z.string().describe('When it was submitted'),
+  approved: z.boolean().describe('Whether it is approved'),
+  processed: z.boolean().describe('Whether it has been reviewed'),
   reviewed_by: z.string().nullable().describe("The approver's name."),
-  reviewed_at: z.string().nullable(),
+  reviewed_at: z.string().nullable().describe('When it was reviewed'),
   created_at: z.string(),
   updated_at: z.string(),
 });
 
 /** The client, the day and the signatures; the rest depends on the kind. `…Problem` of domain says what is required, and in which order. */
 const input = {
-  client_key: clientKey,
-  written_at: writtenAt,
-  client_id: optionalId.default(null),
+  client_key: clientKey.describe(
+    "The sender's own key for a new record: sending it again does not create a second one",
+  ),
+  written_at: writtenAt.describe('When it was written on the device, if it could not be sent at once'),
+  client_id: optionalId.default(null).describe('Id of the client'),
   date: optionalDay.default(null),
   ...signatures.written,
 };
 
 const filters = {
-  submitted: flagFilter,
-  approved: flagFilter,
-  processed: flagFilter,
+  submitted: flagFilter.describe('Whether it is submitted'),
+  approved: flagFilter.describe('Whether it is approved'),
+  processed: flagFilter.describe('Whether it has been reviewed'),
   client: idFilter,
   user: idFilter,
   date: dayFilter,
-  date__gte: dayBoundFilter,
-  date__lte: dayBoundFilter,
+  date__gte: dayBoundFilter.describe('From this day on'),
+  date__lte: dayBoundFilter.describe('Up to this day'),
   month: monthFilter,
   year: yearFilter,
   search: searchFilter,
@@ -113,24 +121,29 @@ export type SubmissionListInput = z.output<typeof noShowList> | z.output<typeof 
 const activity = z.enum(NO_SHOW_ACTIVITIES, { error: 'Choose one of the listed activities.' });
 
 const noShowFields = readAndWritten({
-  staff_name: [z.string(), optionalText(200).default(null)],
-  time_notified: emptyable(optionalTime),
-  service_hours: [z.number().nullable(), optionalAmount(1_000, 'hours').default(null)],
-  cancellation_reason: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
-  activities: [
+  staff_name: both(z.string(), optionalText(200).default(null), 'Name of the employee'),
+  time_notified: emptyable(optionalTime, 'When the office was told, as HH:mm'),
+  service_hours: both(
+    z.number().nullable(),
+    optionalAmount(1_000, 'hours').default(null),
+    'Hours of service planned',
+  ),
+  cancellation_reason: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'Why the visit did not take place'),
+  activities: both(
     z.array(activity),
     z
       .array(activity)
       .max(20)
       .transform((list) => NO_SHOW_ACTIVITIES.filter((name) => list.includes(name)))
       .default([]),
-  ],
-  other_activity: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
-  resources_used: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
-  time_description: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
+    'What was done instead of the visit',
+  ),
+  other_activity: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'Another activity, in words'),
+  resources_used: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'Which resources were used'),
+  time_description: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'How the time was spent'),
 });
 
-export const noShow = submission.extend(noShowFields.read);
+export const noShow = submission.extend(noShowFields.read).meta({ id: 'NoShow' });
 export type NoShow = z.output<typeof noShow>;
 
 /** A submission as in our tables: without what happened. */
@@ -141,13 +154,16 @@ export const noShowBrief = noShow
   .pick({ ...inTables, staff_name: true, time_notified: true, service_hours: true })
   .extend({ client: named, user: named });
 
-export const noShowInput = z.object({ ...input, ...noShowFields.written }).transform((form, context) => {
-  const problem = noShowProblem(form);
-  const { client_id, date, staff_name } = form;
-  if (!problem && client_id && date && staff_name) return { ...form, client_id, date, staff_name };
-  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
-  return z.NEVER;
-});
+export const noShowInput = z
+  .object({ ...input, ...noShowFields.written })
+  .transform((form, context) => {
+    const problem = noShowProblem(form);
+    const { client_id, date, staff_name } = form;
+    if (!problem && client_id && date && staff_name) return { ...form, client_id, date, staff_name };
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+    return z.NEVER;
+  })
+  .meta({ id: 'NoShowInput' });
 export type NoShowInput = z.output<typeof noShowInput>;
 
 /** Both spellings of a type. */
@@ -171,38 +187,44 @@ const staff = z.preprocess(
 );
 
 const incidentFields = readAndWritten({
-  time: emptyable(optionalTime),
-  staff_present: [z.string(), staff.default('')],
-  city: emptyable(optionalText(200)),
-  location: emptyable(optionalText(500)),
-  location_details: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
-  incident_types: [
+  time: emptyable(optionalTime, 'Time of day, as HH:mm'),
+  staff_present: both(z.string(), staff.default(''), 'Who was present, separated by commas'),
+  city: emptyable(optionalText(200), 'City of the incident'),
+  location: emptyable(optionalText(500), 'Where it happened'),
+  location_details: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'Where exactly it happened'),
+  incident_types: both(
     z.array(z.enum(INCIDENT_TYPES)),
     z
       .array(incidentType)
       .max(40)
       .transform((list) => INCIDENT_TYPES.filter((type) => list.includes(type)))
       .default([]),
-  ],
-  other_incident: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
-  incident_outcome: emptyable(optionalLines(NARRATIVE_MAXIMUM)),
+    'Kinds of incident',
+  ),
+  other_incident: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'Another kind of incident, in words'),
+  incident_outcome: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'How it ended'),
 });
 
-export const incident = submission.extend({
-  ...incidentFields.read,
-  reported_by: z.string().describe("The author's name."),
-});
+export const incident = submission
+  .extend({
+    ...incidentFields.read,
+    reported_by: z.string().describe("The author's name."),
+  })
+  .meta({ id: 'Incident' });
 export type Incident = z.output<typeof incident>;
 
 export const incidentBrief = incident
   .pick({ ...inTables, time: true, staff_present: true, incident_types: true })
   .extend({ client: named, user: named });
 
-export const incidentInput = z.object({ ...input, ...incidentFields.written }).transform((form, context) => {
-  const problem = incidentProblem(form);
-  const { client_id, date } = form;
-  if (!problem && client_id && date) return { ...form, client_id, date };
-  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
-  return z.NEVER;
-});
+export const incidentInput = z
+  .object({ ...input, ...incidentFields.written })
+  .transform((form, context) => {
+    const problem = incidentProblem(form);
+    const { client_id, date } = form;
+    if (!problem && client_id && date) return { ...form, client_id, date };
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+    return z.NEVER;
+  })
+  .meta({ id: 'IncidentInput' });
 export type IncidentInput = z.output<typeof incidentInput>;

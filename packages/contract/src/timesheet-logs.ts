@@ -22,28 +22,38 @@ import {
   recordReference,
 } from './fields.ts';
 
-export const timesheetEntry = workEntry.extend({
-  entry_id: z.number().describe('The same as `id`.'),
-});
+export const timesheetEntry = workEntry
+  .extend({
+    entry_id: z.number().describe('The same as `id`.'),
+  })
+  .meta({ id: 'TimesheetEntry' });
 export type TimesheetEntry = z.output<typeof timesheetEntry>;
 
 /** A daily log as a timesheet shows it: live in a draft, frozen in a submitted one. */
-export const timesheetLog = z.object({
-  id: z.number().describe("In a snapshot the frozen log's own id, in a draft the daily log's."),
-  session_id: z.number().nullable().describe('The daily log that it was taken from.'),
-  date: z.string(),
-  client: z.number(),
-  client_id: z.number(),
-  client_detail: clientBrief,
-  notes: z.string().nullable(),
-  daily_narrative: z.string().nullable(),
-  entries: z.array(timesheetEntry).meta(alsoAs('work_entries')),
-  total_hours: z.number(),
-  total_mileage: z.number(),
-  distance_unit: distanceUnit,
-  total_stipend: z.number(),
-  updated_at: z.string().nullable().describe('Of the live daily log; null in a snapshot.'),
-});
+export const timesheetLog = z
+  .object({
+    id: z.number().describe("In a snapshot the frozen log's own id, in a draft the daily log's."),
+    session_id: z.number().nullable().describe('The daily log that it was taken from.'),
+    date: z.string(),
+    client: z.number(),
+    client_id: z.number().describe('Id of the client'),
+    client_detail: clientBrief.describe('The client'),
+    notes: z.string().nullable().describe('Notes for colleagues'),
+    daily_narrative: z
+      .string()
+      .nullable()
+      .describe('What happened on the day, as the monthly report shows it'),
+    entries: z
+      .array(timesheetEntry)
+      .meta(alsoAs('work_entries'))
+      .describe('The same as `work_entries`, or how many entries there are'),
+    total_hours: z.number(),
+    total_mileage: z.number(),
+    distance_unit: distanceUnit,
+    total_stipend: z.number(),
+    updated_at: z.string().nullable().describe('Of the live daily log; null in a snapshot.'),
+  })
+  .meta({ id: 'TimesheetLog' });
 export type TimesheetLog = z.output<typeof timesheetLog>;
 
 /** A log of a revision, which may be older than units and trips. */
@@ -55,13 +65,15 @@ export type KeptLog = Omit<TimesheetLog, 'distance_unit' | 'entries'> &
 const entryChange = z
   .object({
     id: optionalId.optional(),
-    entry_id: optionalId.optional(),
+    entry_id: optionalId.optional().describe('The same as `id`'),
     work_code: optionalReference.optional(),
-    work_code_id: optionalId.optional(),
-    start_time: optionalTime.optional(),
-    end_time: optionalTime.optional(),
-    mileage: amountOrZero(MILEAGE_MAXIMUM, 'a mileage'),
-    stipend: amountOrZero(STIPEND_MAXIMUM, 'a stipend'),
+    work_code_id: optionalId.optional().describe('Id of the work code'),
+    start_time: optionalTime.optional().describe('Beginning, as HH:mm'),
+    end_time: optionalTime.optional().describe('End, as HH:mm'),
+    mileage: amountOrZero(MILEAGE_MAXIMUM, 'a mileage').describe(
+      'Distance, in the `distance_unit` of the same record',
+    ),
+    stipend: amountOrZero(STIPEND_MAXIMUM, 'a stipend').describe('Stipend in USD'),
     trips: tripList
       .optional()
       .describe(
@@ -82,20 +94,31 @@ const entryChange = z
 export const timesheetLogChange = z
   .object({
     id: optionalId.optional(),
-    session_id: optionalId.optional(),
+    session_id: optionalId.optional().describe('Id of the daily log it was taken from'),
     date: day,
     client: recordReference.optional(),
-    client_id: recordId.optional(),
-    notes: optionalLines(NOTES_MAXIMUM).optional(),
-    daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
+    client_id: recordId.optional().describe('Id of the client'),
+    notes: optionalLines(NOTES_MAXIMUM).optional().describe('Notes for colleagues'),
+    daily_narrative: optionalLines(NARRATIVE_MAXIMUM)
+      .optional()
+      .describe('What happened on the day, as the monthly report shows it'),
     distance_unit: distanceUnit.optional().describe('For a new log; an existing one keeps its own.'),
-    entries: z.array(entryChange).max(ENTRIES_MAXIMUM).optional(),
-    work_entries: z.array(entryChange).max(ENTRIES_MAXIMUM).optional(),
+    entries: z
+      .array(entryChange)
+      .max(ENTRIES_MAXIMUM)
+      .optional()
+      .describe('The same as `work_entries`, or how many entries there are'),
+    work_entries: z
+      .array(entryChange)
+      .max(ENTRIES_MAXIMUM)
+      .optional()
+      .describe('What was done, with its time, distance and stipend'),
   })
   .transform(({ client, client_id, entries, work_entries, ...log }) => ({
     ...log,
     id: log.id ?? null,
     client_id: client_id ?? client ?? null,
     entries: entries ?? work_entries ?? [],
-  }));
+  }))
+  .meta({ id: 'TimesheetLogChange' });
 export type TimesheetLogChange = z.output<typeof timesheetLogChange>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/clients/billing';
-import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay/pay-rates';
 import { PAY_RUN_STATUSES } from '@daybook/domain/pay/pay-runs/run';
 import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
 import { UNUSUAL_KINDS } from '@daybook/domain/time/findings';
@@ -17,103 +16,56 @@ import {
   requiredText,
   yesOrNo,
 } from './fields.ts';
-import {
-  dayFilter,
-  flagFilter,
-  idFilter,
-  idListFilter,
-  listInput,
-  ordering,
-  pageWindow,
-  searchFilter,
-} from './filters.ts';
+import { dayFilter, flagFilter, idFilter, listInput, ordering, pageWindow, searchFilter } from './filters.ts';
 import { timesheetLog, timesheetLogChange } from './timesheet-logs.ts';
+import { MAX_APPROVED_TOGETHER, timesheetSummary } from './timesheet-pay.ts';
 
 const amountOrNone = z.number().nullable();
-const MAX_APPROVED_TOGETHER = 200;
-
-/** Hours or sums that are paid alike in a window of the pay rule. */
-const payLine = z.object({
-  window_start: z.string(),
-  window_end: z.string(),
-  pay_code: z.string(),
-  multiplier: z.number().nullable().describe("Null: not an hour's pay."),
-  rate: amountOrNone.describe('USD: the base rate, or what one hour or one unit adds.'),
-  hours: z.number().nullable(),
-  units: z.number().nullable().describe('A distance in `unit`, or how many allowances.'),
-  unit: distanceUnit.nullable(),
-  amount: z.number(),
-  /** The version by which the window was computed; null: Classic 80. */
-  pay_rule_version: z.number().nullable(),
-});
-export type TimesheetPayLine = z.output<typeof payLine>;
-
-/** What approval froze; the money is USD. */
-export const timesheetSummary = z.object({
-  approved_by: z.string().describe("The approver's name."),
-  approved_by_id: z.number().nullable(),
-  billing_details: z.object({
-    regular_hours: z.number(),
-    overtime_hours: z.number(),
-    billable_hours: z.number(),
-    regular_pay: z.number(),
-    overtime_pay: z.number(),
-    total_pay: z.number(),
-    mileage_reimbursement: z.number(),
-    mileage_untaxed: z.number(),
-    mileage_taxed: z.number(),
-    pay_rate: z.number(),
-    overtime_rate: z.number(),
-    mileage_rate: amountOrNone.describe('That of the last day driven; `pay_lines` have all of them.'),
-    mileage_rate_unit: distanceUnit.nullable(),
-    pay_rate_source: z.enum(PAY_RATE_SOURCES).describe('`default`: no rate was set.'),
-    overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES),
-    mileage_rate_source: z.enum(MILEAGE_RATE_SOURCES),
-    pay_period_start: z.string().describe('The pay period that the regular hours are of.'),
-    pay_period_end: z.string(),
-    pay_period_regular_hours: z.number(),
-    pay_lines: z.array(payLine).describe('What these figures are made of.'),
-  }),
-});
 
 /** How an entry is billed, and why; the rate is USD per hour. */
 const billing = z.object({
-  billable: z.boolean(),
-  billable_reason: z.enum(BILLABLE_REASONS),
-  billing_rate: amountOrNone,
-  billing_rate_source: z.enum(BILLING_RATE_SOURCES),
+  billable: z.boolean().describe('Whether the client pays for it'),
+  billable_reason: z
+    .enum(BILLABLE_REASONS)
+    .describe('Code of the reason why the client pays for it, or does not'),
+  billing_rate: amountOrNone.describe('What a client pays per hour, in USD'),
+  billing_rate_source: z.enum(BILLING_RATE_SOURCES).describe('Where the billing rate comes from'),
   kms_billable: z.boolean().describe('Whether the client pays for the mileage of billable entries.'),
 });
 
 const fields = {
   id: z.number(),
   user: z.number(),
-  user_detail: personBrief,
-  company: z.number(),
+  user_detail: personBrief.describe('The person'),
+  company: z.number().describe('The company'),
   start_date: z.string(),
   end_date: z.string(),
   status: z.enum(TIMESHEET_STATUSES),
-  submitted: z.boolean(),
-  submitted_date: z.string().nullable(),
+  submitted: z.boolean().describe('Whether it is submitted'),
+  submitted_date: z.string().nullable().describe('When it was submitted'),
   submitted_by: z
     .string()
     .nullable()
     .describe('Names of the people who took the last steps, so that a locked sheet shows why.'),
-  approved: z.boolean(),
-  imported: z.boolean(),
-  approved_date: z.string().nullable(),
+  approved: z.boolean().describe('Whether it is approved'),
+  imported: z
+    .boolean()
+    .describe(
+      'Whether it was imported as paid outside Daybook: it has hours, and is never paid, billed or changed',
+    ),
+  approved_date: z.string().nullable().describe('When it was approved'),
   total_hours: z.number(),
   total_mileage: z.number(),
   distance_unit: distanceUnit.describe("The company's at submission; for a draft, its current one."),
   total_stipend: z.number(),
-  client_names: z.array(z.string()),
+  client_names: z.array(z.string()).describe('Names of the clients in it'),
   summary: timesheetSummary.nullable().describe('Null unless approved, and of an imported one.'),
   returned_date: z
     .string()
     .nullable()
     .describe('Set after an admin returned the timesheet, until it is submitted again.'),
-  returned_by: z.string().nullable(),
-  returned_reason: z.string().nullable(),
+  returned_by: z.string().nullable().describe('Name of who returned it'),
+  returned_reason: z.string().nullable().describe('Why it was returned'),
   created_at: z.string(),
   updated_at: z.string(),
 };
@@ -139,12 +91,15 @@ export const timesheetBrief = z
   });
 export type TimesheetBrief = z.output<typeof timesheetBrief>;
 
-export const timesheet = z.object(fields).extend({
-  snapshot_logs: z.array(timesheetLog).describe('Empty in a draft.'),
-  rate_snapshot: z
-    .record(z.string(), billing)
-    .describe('By the id of an entry of `snapshot_logs`: how it is billed, frozen at approval.'),
-});
+export const timesheet = z
+  .object(fields)
+  .extend({
+    snapshot_logs: z.array(timesheetLog).describe('Empty in a draft.'),
+    rate_snapshot: z
+      .record(z.string(), billing)
+      .describe('By the id of an entry of `snapshot_logs`: how it is billed, frozen at approval.'),
+  })
+  .meta({ id: 'Timesheet' });
 export type Timesheet = z.output<typeof timesheet>;
 
 export const unusualFinding = z.object({
@@ -250,14 +205,16 @@ export const timesheetDetail = timesheet.extend({
 
 const filters = {
   user: idFilter,
-  employee: idFilter,
-  submitted: flagFilter,
-  approved: flagFilter,
-  imported: flagFilter,
-  start_date__gte: dayFilter,
-  start_date__lte: dayFilter,
-  end_date__gte: dayFilter,
-  end_date__lte: dayFilter,
+  employee: idFilter.describe('The employee'),
+  submitted: flagFilter.describe('Whether it is submitted'),
+  approved: flagFilter.describe('Whether it is approved'),
+  imported: flagFilter.describe(
+    'Whether it was imported as paid outside Daybook: it has hours, and is never paid, billed or changed',
+  ),
+  start_date__gte: dayFilter.describe('Begins on this day or later'),
+  start_date__lte: dayFilter.describe('Begins on this day or earlier'),
+  end_date__gte: dayFilter.describe('Ends on this day or later'),
+  end_date__lte: dayFilter.describe('Ends on this day or earlier'),
   search: searchFilter,
   ordering: ordering([
     'start_date',
@@ -295,48 +252,64 @@ export const timesheetDetailOf = z.object({
 export type TimesheetDetailOf = z.output<typeof timesheetDetailOf>;
 export const timesheetChartsOf = z.strictObject({ start_date: day, end_date: day, employee: idFilter });
 
-export const newTimesheet = z.object({
-  start_date: day,
-  end_date: day,
-  user: recordId.optional().describe('The owner; only an admin may name another person.'),
-});
+export const newTimesheet = z
+  .object({
+    start_date: day,
+    end_date: day,
+    user: recordId.optional().describe('The owner; only an admin may name another person.'),
+  })
+  .meta({ id: 'NewTimesheet' });
 
 /** Dates and daily logs of a draft, or the corrected logs of a submitted one: all of it is saved, or nothing. Totals are ignored. */
-export const timesheetChange = z.object({
-  id: recordId,
-  updated_at: readVersion,
-  start_date: day.optional(),
-  end_date: day.optional(),
-  daily_logs: z
-    .array(dailyLogChange)
-    .max(2_000)
-    .optional()
-    .describe("Changes of daily logs in the draft's days."),
-  snapshot_logs: z.array(timesheetLogChange).max(2_000).optional(),
-  reason: optionalText(500)
-    .optional()
-    .describe('Why an admin corrects the logs of a submitted timesheet; the employee sees it.'),
-});
+export const timesheetChange = z
+  .object({
+    id: recordId,
+    updated_at: readVersion,
+    start_date: day.optional(),
+    end_date: day.optional(),
+    daily_logs: z
+      .array(dailyLogChange)
+      .max(2_000)
+      .optional()
+      .describe("Changes of daily logs in the draft's days."),
+    snapshot_logs: z
+      .array(timesheetLogChange)
+      .max(2_000)
+      .optional()
+      .describe('The daily logs as they were submitted'),
+    reason: optionalText(500)
+      .optional()
+      .describe('Why an admin corrects the logs of a submitted timesheet; the employee sees it.'),
+  })
+  .meta({ id: 'TimesheetChange' });
 export type TimesheetChange = z.output<typeof timesheetChange>;
 
-export const timesheetStep = z.object({ id: recordId, updated_at: readVersion });
+export const timesheetStep = z
+  .object({ id: recordId, updated_at: readVersion })
+  .meta({ id: 'TimesheetStep' });
 
-export const timesheetSubmit = timesheetStep.extend({
-  apply_revision: yesOrNo
-    .optional()
-    .describe(
-      'Whether an earlier correction by an admin is applied; if left out, it can still be applied later.',
-    ),
-});
+export const timesheetSubmit = timesheetStep
+  .extend({
+    apply_revision: yesOrNo
+      .optional()
+      .describe(
+        'Whether an earlier correction by an admin is applied; if left out, it can still be applied later.',
+      ),
+  })
+  .meta({ id: 'TimesheetSubmit' });
 
 /** The corrected logs of an approved sheet in a pay run, and the reason. */
-export const timesheetCorrect = timesheetStep.extend({
-  snapshot_logs: z.array(timesheetLogChange).max(2_000),
-  reason: requiredText(500, 'Enter a reason.'),
-});
+export const timesheetCorrect = timesheetStep
+  .extend({
+    snapshot_logs: z.array(timesheetLogChange).max(2_000).describe('The daily logs as they were submitted'),
+    reason: requiredText(500, 'Enter a reason.'),
+  })
+  .meta({ id: 'TimesheetCorrect' });
 export type TimesheetCorrect = z.output<typeof timesheetCorrect>;
 
-export const timesheetReturn = timesheetStep.extend({ reason: optionalLines(1_000).optional() });
+export const timesheetReturn = timesheetStep
+  .extend({ reason: optionalLines(1_000).optional() })
+  .meta({ id: 'TimesheetReturn' });
 
 /** The people on one page of a list, and a pay period. */
 export const timesheetsInPeriod = z.strictObject({
@@ -351,49 +324,15 @@ export const personsTimesheet = z.object({
   imported: z.boolean(),
 });
 
-/** The timesheets, and the step whose effect on pay is previewed. */
-export const payChangesOf = z.strictObject({
-  ids: idListFilter.unwrap().pipe(z.array(z.number()).max(MAX_APPROVED_TOGETHER)),
-  step: z.enum(['approve', 'unapprove', 'recalculate'], {
-    error: 'Use approve, unapprove or recalculate.',
-  }),
-});
-export type PayChangesOf = z.output<typeof payChangesOf>;
-
-const payBySheet = z.object({
-  regular_hours: z.number(),
-  overtime_hours: z.number(),
-  total_pay: z.number(),
-  mileage_reimbursement: z.number(),
-  pay_rate: z.number(),
-  pay_rate_source: z.enum(PAY_RATE_SOURCES).describe('`default`: no rate is set.'),
-});
-/** A timesheet whose pay the step changes: one of the given ones, or another of the same person and pay period. */
-export const timesheetPayChange = z.object({
-  id: z.number(),
-  asked: z.boolean(),
-  user: z.number(),
-  name: z.string(),
-  start_date: z.string(),
-  end_date: z.string(),
-  before: payBySheet.nullable().describe('Null if it is then not approved.'),
-  after: payBySheet.nullable(),
-  overtime_in: z
-    .object({ start_date: z.string(), end_date: z.string() })
-    .nullable()
-    .describe('The pay period in which its overtime is counted, if its dates span two; otherwise null.'),
-  missing_rate: z
-    .enum(['default', 'unpaid'])
-    .nullable()
-    .describe(
-      'Time without a pay rate: `default`, it is paid at the default rate; `unpaid`, a pay rule pays nothing for it. Null if there is none.',
-    ),
-});
-export type TimesheetPayChange = z.output<typeof timesheetPayChange>;
-
-export const timesheetsToApprove = z.object({
-  ids: recordIds.pipe(z.array(z.number()).min(1).max(MAX_APPROVED_TOGETHER)),
-});
+export const timesheetsToApprove = z
+  .object({
+    ids: recordIds.pipe(z.array(z.number()).min(1).max(MAX_APPROVED_TOGETHER)),
+  })
+  .meta({ id: 'TimesheetsToApprove' });
 export const approvals = z.array(
-  z.object({ id: z.number(), ok: z.boolean(), detail: z.string().nullable() }),
+  z.object({
+    id: z.number(),
+    ok: z.boolean().describe('Whether it was done'),
+    detail: z.string().nullable().describe('A sentence for people'),
+  }),
 );

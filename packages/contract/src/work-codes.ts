@@ -5,20 +5,22 @@ import { optionalAmount, readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 import { codeFields, withCode } from './code-input.ts';
 
-export const workCode = z.object({
-  id: z.number(),
-  code: z.string(),
-  description: z.string(),
-  billing_rate: z
-    .number()
-    .nullable()
-    .optional()
-    .describe("USD an hour; null: the employee's rate is used. Only an admin gets it."),
-  pay_kind: z.enum(PAY_KINDS).describe('How its hours and stipends are paid.'),
-  stipend_kind: z.enum(STIPEND_KINDS),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const workCode = z
+  .object({
+    id: z.number(),
+    code: z.string(),
+    description: z.string(),
+    billing_rate: z
+      .number()
+      .nullable()
+      .optional()
+      .describe("USD an hour; null: the employee's rate is used. Only an admin gets it."),
+    pay_kind: z.enum(PAY_KINDS).describe('How its hours and stipends are paid.'),
+    stipend_kind: z.enum(STIPEND_KINDS).describe('How stipends with the code are paid'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'WorkCode' });
 export type WorkCode = z.output<typeof workCode>;
 
 /** Blank or not a number means none (company-and-plans.md#codes). */
@@ -30,16 +32,26 @@ const billingRate = z.preprocess(
 /** Fields that are left out keep their value; for a new code, work and taxed. */
 const written = {
   ...codeFields,
-  billing_rate: billingRate.optional(),
-  pay_kind: z.enum(PAY_KINDS, { error: 'Choose work, leave, sleep or unpaid.' }).optional(),
-  stipend_kind: z.enum(STIPEND_KINDS, { error: 'Choose taxed, counts or reimbursed.' }).optional(),
+  billing_rate: billingRate.optional().describe('What a client pays per hour, in USD'),
+  pay_kind: z
+    .enum(PAY_KINDS, { error: 'Choose work, leave, sleep or unpaid.' })
+    .optional()
+    .describe('How hours with the code are paid'),
+  stipend_kind: z
+    .enum(STIPEND_KINDS, { error: 'Choose taxed, counts or reimbursed.' })
+    .optional()
+    .describe('How stipends with the code are paid'),
 };
 
-export const newWorkCode = z.object(written).transform(withCode(WORK_CODE_REQUIRED));
+export const newWorkCode = z
+  .object(written)
+  .transform(withCode(WORK_CODE_REQUIRED))
+  .meta({ id: 'NewWorkCode' });
 
 export const workCodeChange = z
   .object({ ...written, id: recordId, updated_at: readVersion })
-  .transform(withCode(WORK_CODE_EMPTY));
+  .transform(withCode(WORK_CODE_EMPTY))
+  .meta({ id: 'WorkCodeChange' });
 
 const filters = {
   search: searchFilter,

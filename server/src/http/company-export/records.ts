@@ -10,7 +10,7 @@ import type { Services } from '../../kernel/services.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { callProcedure } from '../call-procedure.ts';
-import { type Components, componentsOf } from '../rest/components.ts';
+import { Components } from '../rest/components.ts';
 import type { JsonSchema } from '../rest/schemas.ts';
 import { at } from '../rest/csv.ts';
 import { answerSchemaOf, hasPages, isList, listItemOf, withSecondNames } from '../rest/shapes.ts';
@@ -97,9 +97,9 @@ type Described = JsonSchema & { components: Pick<Components, 'schemas'> };
 
 /** The same with a sentence for each field, and the schemas that it refers to. */
 function describedShape(noun: Noun): Described {
-  const components = componentsOf([['GET', '/', noun.procedure]]);
+  const components = new Components([['GET', '/', noun.procedure]]);
   const answer = components.answerOf(noun.procedure);
-  const item = components.resolved(answer.type === 'array' ? (answer.items ?? {}) : answer);
+  const item = components.resolve(answer.type === 'array' ? (answer.items ?? {}) : answer);
   return { ...item, properties: fieldsOf(noun, item.properties), components };
 }
 

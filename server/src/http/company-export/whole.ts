@@ -17,7 +17,7 @@ import type { Part, Spool } from './spool.ts';
 import { NOUNS } from './contents.ts';
 import { readmeOf } from './readme.ts';
 import { type Reading, filesOf, readNoun } from './records.ts';
-import { componentsOf } from '../rest/components.ts';
+import { Components } from '../rest/components.ts';
 import { schemaOf } from '../rest/schemas.ts';
 import { withUnits } from '../../modules/timesheets/revisions.ts';
 
@@ -112,7 +112,7 @@ const correction = z.object({
 });
 
 async function readCorrections(spool: Spool, db: ReadDb, company_id: number): Promise<void> {
-  const components = componentsOf([]);
+  const components = new Components([]);
   const described = { ...components.recordOf(correction), components };
   const { add } = await filesOf(spool, 'timesheet_corrections', {
     described,

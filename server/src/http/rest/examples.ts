@@ -1,3 +1,4 @@
+import type { Components } from './components.ts';
 import type { ProcedureName } from './routes.ts';
 import type { JsonSchema } from './schemas.ts';
 
@@ -37,25 +38,25 @@ const OF_FORMAT: Readonly<Record<string, string>> = {
   uri: 'https://example.org/daybook',
 };
 
-type Resolve = (schema: JsonSchema) => JsonSchema;
+type Named = Pick<Components, 'resolve'>;
 
 /** An example of a schema: the first option of everything, one item of every list. */
-export function exampleOf(given: JsonSchema, name: string, resolve: Resolve, depth = 0): unknown {
-  const schema = resolve(given);
+export function exampleOf(given: JsonSchema, name: string, named: Named, depth = 0): unknown {
+  const schema = named.resolve(given);
   const [first = schema.enum?.[0] ?? schema.const] = schema.examples ?? [];
   if (first !== undefined) return first;
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return exampleOf(choices.find(({ type }) => type !== 'null') ?? {}, name, resolve, depth);
-  return ofType(schema, name, resolve, depth);
+  if (choices) return exampleOf(choices.find(({ type }) => type !== 'null') ?? {}, name, named, depth);
+  return ofType(schema, name, named, depth);
 }
 
-function ofType(schema: JsonSchema, name: string, resolve: Resolve, depth: number): unknown {
+function ofType(schema: JsonSchema, name: string, named: Named, depth: number): unknown {
   switch ([schema.type].flat().find((each) => each !== 'null')) {
     case 'object':
-      return objectOf(schema, resolve, depth);
+      return objectOf(schema, named, depth);
     case 'array':
       if (depth > 4 && !schema.minItems) return [];
-      return [exampleOf(schema.items ?? {}, name, resolve, depth + 1)];
+      return [exampleOf(schema.items ?? {}, name, named, depth + 1)];
     case 'boolean':
       return true;
     case 'integer':
@@ -82,11 +83,11 @@ function textOf({ format = '' }: JsonSchema, name: string): string {
   return OF_FORMAT[format] ?? (typeof known === 'string' ? known : 'text');
 }
 
-const objectOf = (schema: JsonSchema, resolve: Resolve, depth: number) =>
+const objectOf = (schema: JsonSchema, named: Named, depth: number) =>
   Object.fromEntries(
     Object.entries(schema.properties ?? {})
       .filter(([field]) => depth <= 4 || schema.required?.includes(field))
-      .map(([field, inner]) => [field, exampleOf(inner, field, resolve, depth + 1)]),
+      .map(([field, inner]) => [field, exampleOf(inner, field, named, depth + 1)]),
   );
 
 /** Bodies for which the first option of every field would say too little, or contradict itself. */

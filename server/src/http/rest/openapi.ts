@@ -4,7 +4,7 @@ import { bodyExampleOf, exampleOf } from './examples.ts';
 import { IMPORT_ROUTES } from './import-files.ts';
 import { LOGO_ROUTES } from './logo.ts';
 import { FILE_ROUTES, ROUTES, type Row } from './routes.ts';
-import { type Components, type Parameter, componentsOf } from './components.ts';
+import { Components, type Parameter } from './components.ts';
 import type { JsonSchema } from './schemas.ts';
 import { nounOf, sentenceOf } from './sentences.ts';
 import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
@@ -167,7 +167,7 @@ function wordsOf(row: Row): { summary: string; description: string } {
 /** The parameters in the address: names in the path, and the query if there is no body. */
 function parametersOf(row: Row, names: string[], components: Components): Parameter[] {
   const [method, , procedure] = row;
-  const inPath = names.map((name) => components.pathParameter(name, nounOf(procedure).one));
+  const inPath = names.map((name) => components.pathParameter(procedure, name));
   if (PAGE_ROUTES.includes(row))
     return [
       ...inPath,
@@ -204,9 +204,9 @@ function requestBody(row: Row, names: string[], components: Components): Pick<Op
   const [method, , procedure] = row;
   const body = components.bodyOf(procedure, names);
   if (!body) return {};
-  const schema = components.resolved(body);
+  const schema = components.resolve(body);
   const required = (schema.required ?? []).length > 0;
-  const example = bodyExampleOf(procedure) ?? newest(exampleOf(body, procedure, components.resolved));
+  const example = bodyExampleOf(procedure) ?? newest(exampleOf(body, procedure, components));
   const json = { schema: body, example };
   return {
     requestBody: {
@@ -246,7 +246,7 @@ function success(row: Row, components: Components): Answer {
   return {
     description: isPage ? 'One page of the list' : listItemOf(procedure) ? 'The whole list' : 'Done',
     headers: { ETag: { $ref: '#/components/headers/ETag' } },
-    content: { 'application/json': { schema, example: exampleOf(schema, '', components.resolved) } },
+    content: { 'application/json': { schema, example: exampleOf(schema, '', components) } },
   };
 }
 
@@ -279,7 +279,7 @@ const ERRORS: Record<string, JsonSchema> = {
 export function openApiDocument(publicUrl: string) {
   const rows = [...ROUTES, ...LOGO_ROUTES, ...IMPORT_ROUTES, ...FILE_ROUTES, ...PAGE_ROUTES];
   const ids = operationIds(rows);
-  const components = componentsOf(rows);
+  const components = new Components(rows);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const row of rows) {
     const path = (paths[pathOf(row[1])] ??= {});

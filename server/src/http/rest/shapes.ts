@@ -13,7 +13,8 @@ const described = (io: Io) => {
   };
 };
 
-const inputSchemaOf = described('input');
+/** The whole input, in one piece. */
+export const inputSchemaOf = described('input');
 const outputSchemaOf = described('output');
 
 /** Whether the procedure returns a list in pages (`listOf`), which is a plain array here. */

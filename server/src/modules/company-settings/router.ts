@@ -33,7 +33,9 @@ export const companySettings = router({
   /** The settings, the company's name and the logo of one form: all of them are saved, or none. */
   update: admin
     .effect('company_settings.update')
-    .input(companyProfileUpdate.extend({ logo: logoUpload.optional() }))
+    .input(
+      companyProfileUpdate.extend({ logo: logoUpload.optional().describe("Address of the company's logo") }),
+    )
     .output(record)
     .mutation(async ({ ctx, input }) => {
       const { logo, name, company_updated_at, ...settings } = input;

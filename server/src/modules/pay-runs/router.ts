@@ -139,7 +139,7 @@ export const payStatements = router({
   mine: member.read.output(z.array(myPayRun)).query(({ ctx }) => paidRunsOf(ctx.db, ctx)),
 
   get: member.read
-    .input(z.strictObject({ run: recordId }))
+    .input(z.strictObject({ run: recordId.describe('Id of the pay run, or the run') }))
     .output(payStatement)
     .query(({ ctx, input }) => myStatement(ctx.db, ctx, input.run)),
 });

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { PayChangesOf, TimesheetPayChange } from '@daybook/contract/timesheets';
+import type { PayChangesOf, TimesheetPayChange } from '@daybook/contract/timesheet-pay';
 import { missingRate } from '@daybook/domain/pay/pay-rules/lines';
 import { inIds } from '../../database/sql.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';

@@ -4,7 +4,6 @@ import { listOf } from '@daybook/contract/filters';
 import {
   approvals,
   newTimesheet,
-  payChangesOf,
   personsTimesheet,
   timesheet,
   timesheetBoard,
@@ -17,7 +16,6 @@ import {
   timesheetDetail,
   timesheetDetailOf,
   timesheetList,
-  timesheetPayChange,
   timesheetPile,
   timesheetPileOf as pileInput,
   timesheetReturn,
@@ -26,6 +24,7 @@ import {
   timesheetsInPeriod,
   timesheetsToApprove,
 } from '@daybook/contract/timesheets';
+import { payChangesOf, timesheetPayChange } from '@daybook/contract/timesheet-pay';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { Refusal } from '../../kernel/refusals.ts';
 import { timesheetBoardOf, timesheetPileOf } from './board.ts';
