@@ -322,8 +322,13 @@ export const payRulePreset = z
     key: z.string().describe('The key; of an API key, only in this answer'),
     name: z.string(),
     requires_agreement: z.boolean().describe('Whether it applies only to people who agreed in writing'),
-    source: z.string().describe('Where it comes from'),
-    read: z.string().describe('When the source was read, `YYYY-MM`.'),
+    source: z
+      .object({
+        name: z.string().describe('The name of the publication; °: a secondary source'),
+        url: z.string().nullable().describe('Its public address; null: the figures are Daybook’s own'),
+        read_on: z.string().describe('When it was read: `YYYY-MM-DD`, or `YYYY-MM`'),
+      })
+      .describe('Where the figures are published'),
     sentences: z.array(z.string()).describe('What the definition in force says, one sentence for each part.'),
   })
   .meta({ id: 'PayRulePreset' });

@@ -1,11 +1,12 @@
 import { PRESETS } from '@daybook/domain/pay/pay-rules/presets';
 import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
-import { Badge, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { longDay, monthText } from '#/lib/text/day-text.ts';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
@@ -197,8 +198,8 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
             ))}
           </List>
           <Text size="sm" c="dimmed">
-            Source: {chosen.source}, read {chosen.read}.{' '}
-            {chosen.source.includes('°')
+            Source: <SourceLink {...chosen.source} />.{' '}
+            {chosen.source.name.includes('°')
               ? '° marks a secondary source: check it before you rely on it. '
               : ''}
             This is not legal advice.
@@ -207,5 +208,18 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
       ) : null}
       <SaveRow form={form} label="Copy Preset" savingLabel="Copying..." onCancel={() => onDone()} />
     </Form>
+  );
+}
+
+/** Where a preset's figures are published, and when that was read. */
+function SourceLink({ name, url, read_on }: { name: string; url: string | null; read_on: string }) {
+  if (url === null) return name;
+  return (
+    <>
+      <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
+        {name}
+      </Anchor>
+      , read {read_on.length === 7 ? monthText(read_on) : longDay(read_on)}
+    </>
   );
 }

@@ -112,7 +112,7 @@ export const ruleNameOf = (names: Awaited<ReturnType<typeof versionNames>>, vers
 
 /** The built-in definitions, as of a day (pay.md#presets). */
 export const presetsOn = (date: Day) =>
-  PRESETS.flatMap(({ key, name, versions, source, read }) => {
+  PRESETS.flatMap(({ key, name, versions, source }) => {
     const definition = (latest(versions, date) ?? versions[0])?.definition;
     if (!definition) return [];
     return [
@@ -121,7 +121,6 @@ export const presetsOn = (date: Day) =>
         name,
         requires_agreement: definition.method === 'ledger' && definition.requires_agreement,
         source,
-        read,
         sentences: definitionSentences(definition),
       },
     ];

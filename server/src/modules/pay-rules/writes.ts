@@ -63,12 +63,12 @@ async function firstVersions(
         note: null,
       },
     ];
-  const { name, source, read, versions } = presetOf(input.preset);
+  const { name, source, versions } = presetOf(input.preset);
   const settings = await storedSettings(ctx.db, ctx.company_id);
   return versions.map(({ effective_from, definition }) => ({
     effective_from,
     definition: payRuleDefinition.parse(fitToCompany(definition, settings)),
-    note: `${name}. ${source}, read ${read}`,
+    note: `${name}. ${source.name}, read ${source.read_on}`,
   }));
 }
 

@@ -25,8 +25,7 @@ describe('A preset', () => {
     const mine: Preset = {
       key: 'nz',
       name: 'New',
-      source: 'a test',
-      read: '2026-11',
+      source: { name: 'A test', url: null, read_on: '2026-11' },
       versions: [
         {
           effective_from: '2026-01-01',
@@ -45,12 +44,20 @@ describe('A preset', () => {
     expect(total(pay(fitted, days(MONDAY, [10])))).toBe(215);
   });
 
-  it('has a unique key, dated versions in order and a source', () => {
+  it('has a unique key, and dated versions in order', () => {
     expect(new Set(PRESETS.map(({ key }) => key)).size).toBe(PRESETS.length);
-    for (const { versions, source } of PRESETS) {
+    for (const { versions } of PRESETS) {
       const dates = versions.map(({ effective_from }) => effective_from);
       expect(dates).toEqual(dates.toSorted());
-      expect(source).not.toBe('');
+    }
+  });
+
+  // pay.md#sources
+  it('names where its figures are published, and when that was read; Classic 80 is Daybook’s own', () => {
+    for (const { key, source } of PRESETS) {
+      expect(source.name).not.toBe('');
+      expect([key, source.url?.match(/^https?:\/\/[\w.]+\//) != null]).toEqual([key, key !== 'classic_80']);
+      expect(source.read_on).toMatch(/^2026-11(-\d\d)?$/);
     }
   });
 

@@ -21,10 +21,17 @@ export interface Preset {
   name: string;
   /** From the oldest. */
   versions: readonly { effective_from: Day; definition: PresetDefinition }[];
-  /** Source of the figures; °: secondary. */
-  source: string;
-  /** When the source was read. */
-  read: Month;
+  source: PresetSource;
+}
+
+/** Where a preset's figures are published. */
+export interface PresetSource {
+  /** °: secondary. */
+  name: string;
+  /** Null: the figures are Daybook's own. */
+  url: string | null;
+  /** The day, or the month, in which it was read. */
+  read_on: Day | Month;
 }
 
 const after = (hours: number, multiplier: number): SeventhDayBand => ({
@@ -128,49 +135,79 @@ const schadsVersions = (figures: Omit<SchadsFigures, 'broken'>): Preset['version
   { effective_from: FROM_THE_BEGINNING, definition: schads({ ...figures, broken: [2_082, 2_756] }) },
   { effective_from: '2026-07-01', definition: schads({ ...figures, broken: [2_181, 2_887] }) },
 ];
-const SCHADS_SOURCE = 'SCHADS award MA000100, fairwork.gov.au (K600707); amounts: teiro.com.au°';
 
-const once = (key: string, name: string, source: string, definition: PresetDefinition): Preset => ({
+const published = (name: string, url: string, read_on: Day | Month = '2026-11-26'): PresetSource => ({
+  name,
+  url,
+  read_on,
+});
+const schadsSource = (more = '') =>
+  published(
+    `Fair Work Ombudsman, hours of work in the SCHADS award (MA000100); amounts: teiro.com.au°${more}`,
+    'https://www.fairwork.gov.au/find-help-for/disability-support-and-aged-care-services/understanding-schads/hours-of-work-in-the-schads-award',
+  );
+
+const once = (key: string, name: string, source: PresetSource, definition: PresetDefinition): Preset => ({
   key,
   name,
   versions: [{ effective_from: FROM_THE_BEGINNING, definition }],
   source,
-  read: '2026-11',
 });
 
 export const PRESETS: readonly Preset[] = [
-  once('classic_80', 'Classic 80', 'The way Daybook has always paid', {
-    method: 'classic',
-    regular_minutes: CLASSIC_REGULAR_MINUTES,
-  }),
+  once(
+    'classic_80',
+    'Classic 80',
+    { name: 'The way Daybook has always paid', url: null, read_on: '2026-11' },
+    {
+      method: 'classic',
+      regular_minutes: CLASSIC_REGULAR_MINUTES,
+    },
+  ),
   once(
     'us_40',
     'US, 40 a week',
-    '29 CFR 778.104–106, 778.115; sleep: 29 CFR 785.21–22',
+    published(
+      '29 CFR 778.104–106, 778.115; sleep: 29 CFR 785.21–22',
+      'https://www.law.cornell.edu/cfr/text/29/part-778/subpart-B',
+    ),
     rule(US_WEEK, {}, { sleep: US_SLEEP }),
   ),
   once(
     'us_40_live_in',
     'US, live-in',
-    'FAB 2016-1; 29 CFR 785.21–22',
+    published(
+      'US Department of Labor, Field Assistance Bulletin 2016-1; 29 CFR 785.21–22',
+      'https://www.dol.gov/whd/FieldBulletins/fab2016_1.htm',
+    ),
     rule(US_WEEK, {}, { sleep: { ...US_SLEEP, min_duty: 0 }, requires_agreement: true }),
   ),
   once(
     'us_8_80',
     'US, 8 and 80',
-    '29 CFR 778.601; DOL Fact Sheet 54',
+    published(
+      'US Department of Labor, the 8 and 80 overtime system; 29 CFR 778.601; Fact Sheet 54',
+      'https://webapps.dol.gov/elaws/whd/flsa/otcalc/doc7j.asp',
+    ),
     rule([band('day', 8, 1.5), band('window', 80, 1.5)], {}, { window: 'fixed14', requires_agreement: true }),
   ),
   once(
     'us_home_care_exempt',
     'US, home care exempt',
-    'FAB 2025-4 and NPRM of 2 July 2025; NJ, NY and CA differ',
+    published(
+      '29 CFR 552.6, companionship services; FAB 2025-4 and NPRM of 2 July 2025; NJ, NY and CA differ',
+      'https://www.law.cornell.edu/cfr/text/29/552.6',
+    ),
     rule([], {}, { requires_agreement: true }),
   ),
   once(
     'us_ca',
     'California',
-    'Labor Code 510; Alvarado v. Dart',
+    published(
+      'California DIR, overtime; Labor Code 510; Alvarado v. Dart',
+      'https://www.dir.ca.gov/dlse/faq_overtime.htm',
+      '2026-11',
+    ),
     rule([band('day', 8, 1.5), band('day', 12, 2), band('week', 40, 1.5)], {
       seventh_day: [after(0, 1.5), after(8, 2)],
       extras_divisor: 'straight_hours',
@@ -179,14 +216,29 @@ export const PRESETS: readonly Preset[] = [
   once(
     'us_ca_attendant',
     'California personal attendants',
-    'DIR, Domestic Worker Bill of Rights',
+    published(
+      'California DIR, Domestic Worker Bill of Rights',
+      'https://www.dir.ca.gov/dlse/DomesticWorkerBillOfRights.html',
+      '2026-11',
+    ),
     rule([band('day', 9, 1.5), band('week', 45, 1.5)]),
   ),
-  once('ca_on', 'Ontario', 'risepeople.com°', rule([band('week', 44, 1.5)], BASE)),
+  once(
+    'ca_on',
+    'Ontario',
+    published(
+      'Steps to Justice, overtime pay under the Employment Standards Act°',
+      'https://stepstojustice.ca/steps/employment-and-work/learn-about-overtime-pay-longer-hours/',
+    ),
+    rule([band('week', 44, 1.5)], BASE),
+  ),
   once(
     'ca_ab',
     'Alberta',
-    'legalbrief.ca°',
+    published(
+      'Taylor Janis, overtime entitlements under the Employment Standards Code°',
+      'http://www.tjworkplacelaw.com/employees/overtime-disputes/employee-overtime-entitlements-alberta/',
+    ),
     rule(
       [],
       {},
@@ -201,21 +253,22 @@ export const PRESETS: readonly Preset[] = [
   once(
     'ca_bc',
     'British Columbia',
-    'tjworkplacelaw.com°',
+    published(
+      'legalbrief.ca, Employment Standards Act, sections 40 to 42°',
+      'https://www.legalbrief.ca/bc-l-wages-overtime',
+    ),
     rule([band('day', 8, 1.5), band('day', 12, 2), band('week', 40, 1.5)], BASE),
   ),
   {
     key: 'au_schads',
     name: 'SCHADS permanent',
     versions: schadsVersions(PERMANENT),
-    source: SCHADS_SOURCE,
-    read: '2026-11',
+    source: schadsSource(),
   },
   {
     key: 'au_schads_casual',
     name: 'SCHADS casual',
     versions: schadsVersions(CASUAL),
-    source: `${SCHADS_SOURCE}; overtime with casual loading: FWC decision of 2 Sep 2019°`,
-    read: '2026-11',
+    source: schadsSource('; overtime with casual loading: FWC decision of 2 Sep 2019°'),
   },
 ];
