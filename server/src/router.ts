@@ -1,3 +1,4 @@
+import type { inferRouterInputs } from '@trpc/server';
 import { type Meta, router } from './kernel/procedures.ts';
 import { accounts } from './auth/accounts-router.ts';
 import { apiKeys } from './modules/api-keys/router.ts';
@@ -76,6 +77,84 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
+
+export interface Noun {
+  tag: string;
+  about: string;
+  one: string;
+  many: string;
+}
+
+/** How the description of the REST paths speaks of each noun. */
+export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> = {
+  accounts: wordsOf('Accounts', 'Signing up, and resetting a password.', 'account'),
+  apiKeys: wordsOf('API keys', 'Keys with which a company’s programs call these paths.', 'API key'),
+  audit: wordsOf('Audit trail', 'Who changed what, and when.', 'audit entry', 'audit entries'),
+  clientCodes: wordsOf('Client codes', 'The codes under which clients are billed.', 'client code'),
+  clients: wordsOf('Clients', 'The people who are cared for.', 'client'),
+  companies: wordsOf('Company', 'The company and its signup code.', 'company', 'companies'),
+  companyExports: wordsOf('Data exports', 'Files that contain everything stored.', 'export'),
+  companySettings: wordsOf(
+    'Company settings',
+    'Pay period, due days and the like.',
+    'company’s settings',
+    'company settings',
+  ),
+  contractWarnings: wordsOf(
+    'Contract warnings',
+    'Contracts that end soon or are used up.',
+    'contract warning',
+  ),
+  customFields: wordsOf('Custom fields', 'The company’s own fields of clients.', 'custom field'),
+  dailyLogs: wordsOf('Daily logs', 'What was done for a client on a day.', 'daily log'),
+  dashboard: wordsOf('Dashboard', 'Figures for administrators.', 'figure'),
+  directory: wordsOf(
+    'Directory',
+    'The people of the company, as their colleagues see them.',
+    'person',
+    'people of the company',
+  ),
+  employees: wordsOf('Employees', 'The accounts of the company’s people.', 'employee'),
+  exportProfiles: wordsOf('Export profiles', 'The files that payroll products need.', 'export profile'),
+  holidays: wordsOf('Holidays', 'Days for which pay rules may pay more.', 'holiday'),
+  importProfiles: wordsOf('Import profiles', 'Saved mappings of files.', 'import profile'),
+  imports: wordsOf('Imports', 'Files of records that a company brings from elsewhere.', 'import'),
+  incidents: wordsOf('Incident reports', 'What went wrong, and how it ended.', 'incident report'),
+  mileageRates: wordsOf('Mileage rates', 'Reimbursement of distances, by effective date.', 'mileage rate'),
+  monthlyReports: wordsOf(
+    'Monthly reports',
+    'The work of a month with a client, for its funder.',
+    'monthly report',
+  ),
+  myPay: wordsOf('My Pay', 'What people can see of their own pay.', 'pay', 'pay'),
+  noShows: wordsOf('No-show forms', 'Visits that did not take place.', 'no-show form'),
+  onboarding: wordsOf('Onboarding', 'The initial settings of a new company.', 'company', 'companies'),
+  payExtras: wordsOf('Pay extras', 'Bonuses and reimbursements that are on no timesheet.', 'pay extra'),
+  payRates: wordsOf('Pay rates', 'Hourly pay, by effective date.', 'pay rate'),
+  payRuleAssignments: wordsOf(
+    'Pay rule assignments',
+    'Who is paid by which rule, and from which day.',
+    'pay rule assignment',
+  ),
+  payRules: wordsOf('Pay rules', 'How hours are split and paid.', 'pay rule'),
+  payRuns: wordsOf('Pay runs', 'What is paid for a period, its files and statements.', 'pay run'),
+  payStatements: wordsOf('Pay statements', 'What the caller was paid.', 'pay statement'),
+  payroll: wordsOf('Payroll', 'What approved timesheets pay and bill.', 'payroll', 'payrolls'),
+  plans: wordsOf('Plans', 'What a company can subscribe to.', 'plan'),
+  platform: wordsOf('Operator’s console', 'For operators of the installation.', 'company', 'companies'),
+  reminders: wordsOf('Reminders', 'What is due.', 'reminder'),
+  reportLayout: wordsOf('Report layout', 'The fields of monthly reports.', 'report layout'),
+  roles: wordsOf('Roles', 'What a group of people may do, and their default rates.', 'role'),
+  session: wordsOf('Session', 'Signing in, and the account of the caller.', 'session'),
+  subscriptions: wordsOf('Subscription', 'The company’s plan and its payment.', 'subscription'),
+  timesheets: wordsOf('Timesheets', 'The work of a pay period, submitted and approved.', 'timesheet'),
+  webhooks: wordsOf('Webhooks', 'Addresses of other programs that receive events.', 'webhook'),
+  workCodes: wordsOf('Work codes', 'The kinds of work that are logged.', 'work code'),
+};
+
+function wordsOf(tag: string, about: string, one: string, many = `${one}s`): Noun {
+  return { tag, about, one, many };
+}
 
 const isProcedure = (value: unknown): value is { meta: Meta } =>
   typeof value === 'function' && 'meta' in value;

@@ -11,20 +11,24 @@ const nothing = z.object({});
 
 export const accounts = router({
   /** What the public pages offer here. */
-  options: visitor.read.output(accountOptions).query(({ ctx: { config, mail } }) => ({
-    password_reset_by_mail: mail !== null,
-    sells_plans: config.billing,
-    session: {
-      idle_hours: config.session.idle_ms / 3_600_000,
-      days: config.session.whole_ms / 86_400_000,
-      kept_days: KEPT / 86_400_000,
-    },
-    privacy_url: config.legal.privacy_url,
-    terms_url: config.legal.terms_url,
-  })),
+  options: visitor.read
+    .meta({ says: 'Returns what visitors to this installation can do without an account.' })
+    .output(accountOptions)
+    .query(({ ctx: { config, mail } }) => ({
+      password_reset_by_mail: mail !== null,
+      sells_plans: config.billing,
+      session: {
+        idle_hours: config.session.idle_ms / 3_600_000,
+        days: config.session.whole_ms / 86_400_000,
+        kept_days: KEPT / 86_400_000,
+      },
+      privacy_url: config.legal.privacy_url,
+      terms_url: config.legal.terms_url,
+    })),
 
   register: visitor
     .effect('account.register', own)
+    .meta({ says: 'Creates an account, in a new company or in one whose code is given.', secret: true })
     .input(registration)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
@@ -34,6 +38,7 @@ export const accounts = router({
 
   requestPasswordReset: visitor
     .effect('account.request_password_reset', own)
+    .meta({ says: 'Emails a link for setting a new password, if there is such an account.' })
     .input(resetRequest)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
@@ -43,6 +48,7 @@ export const accounts = router({
 
   resetPassword: visitor
     .effect('account.reset_password', own)
+    .meta({ says: 'Sets a new password with the token from that email.', secret: true })
     .input(passwordReset)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {

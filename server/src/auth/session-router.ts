@@ -31,6 +31,7 @@ const own = { without_subscription: true };
 export const session = router({
   signIn: visitor
     .effect('session.sign_in', own)
+    .meta({ says: 'Signs in with an e-mail address and a password.', secret: true })
     .input(signIn)
     .output(tokens)
     .mutation(({ ctx, input }) => signInWith(ctx, input, 'app')),
@@ -38,6 +39,7 @@ export const session = router({
   /** Token renewals are not in the audit trail; a session that ends because a used token came back is. */
   refresh: visitor
     .effect('session.end_reused', own)
+    .meta({ says: 'Exchanges a refresh token for new tokens.', secret: true })
     .input(refresh)
     .output(tokens)
     .mutation(({ ctx, input }) => refreshSession(ctx, input.refresh)),
@@ -45,6 +47,7 @@ export const session = router({
   /** Anyone with a refresh token may end its family; an unknown one is not an error. */
   signOut: visitor
     .effect('session.sign_out', own)
+    .meta({ says: 'Ends the session of a refresh token.', secret: true })
     .input(refresh)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
@@ -56,6 +59,7 @@ export const session = router({
   /** "Keep me signed in on this device", unless the company does not allow it. */
   signInAndStay: visitor
     .effect('session.sign_in', own)
+    .meta({ secret: true })
     .input(signIn)
     .output(keptTokens)
     .mutation(({ ctx, input }) => signInAndStay(ctx, input)),
@@ -63,11 +67,13 @@ export const session = router({
   /** `refresh` and `signOut` for a device that keeps its session in a cookie (access.md#sessions). */
   refreshKept: visitor
     .effect('session.end_reused', own)
+    .meta({ says: 'Does the same with the token that the device keeps in a cookie.', secret: true })
     .output(keptTokens)
     .mutation(({ ctx }) => refreshKeptSession(ctx)),
 
   signOutKept: visitor
     .effect('session.sign_out', own)
+    .meta({ says: 'Ends the session that the device keeps in a cookie.' })
     .output(z.object({}))
     .mutation(async ({ ctx }) => {
       const { kept_session } = ctx.request;
@@ -86,6 +92,7 @@ export const session = router({
 
   end: person
     .write('session.end', own)
+    .meta({ says: 'Ends one session, or all but the caller’s.' })
     .input(sessionsToEnd)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
@@ -93,16 +100,21 @@ export const session = router({
       return {};
     }),
 
-  currentUser: person.read.output(currentUserShape).query(({ ctx }) => currentUser(ctx.db, ctx.caller)),
+  currentUser: person.read
+    .meta({ says: 'Returns the caller’s own account.' })
+    .output(currentUserShape)
+    .query(({ ctx }) => currentUser(ctx.db, ctx.caller)),
 
   updateCurrentUser: person
     .write('session.update_profile', own)
+    .meta({ says: 'Changes the caller’s own account; what is left out stays as it is.' })
     .input(profile)
     .output(currentUserShape)
     .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.caller, input, ctx.now, ctx.record)),
 
   changePassword: person
     .effect('session.change_password', own)
+    .meta({ says: 'Changes the caller’s password and ends all other sessions.', secret: true })
     .input(passwordChange)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {

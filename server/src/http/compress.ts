@@ -1,38 +1,18 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, onSendHookHandler } from 'fastify';
+import { procedures } from '../router.ts';
 import { qualityOf } from './accept.ts';
 
 /** Characters; a shorter answer fills one packet either way. */
 const WORTH_IT = 1_024;
 
 /**
- * Answers with a secret next to text that another person may have chosen: how well they compress would reveal how similar the
- * two are (BREACH). All other secrets are only in requests.
+ * Keeps an answer to one of these procedures from being compressed, here and by proxies that respect `no-transform`, if one
+ * carries a secret: next to text that another person may have chosen, how well it compresses would reveal how similar the
+ * two are (BREACH).
  */
-const SECRET_BEARING: ReadonlySet<string> = new Set([
-  'apiKeys.create',
-  'companies.get',
-  'companies.own',
-  'companies.renewSignupCode',
-  'companies.requestDeletion',
-  'companies.update',
-  'companies.withdrawDeletion',
-  'companyExports.create',
-  'companyExports.createOfPerson',
-  'employees.create',
-  'employees.update',
-  'platform.signIn',
-  'session.refresh',
-  'session.refreshKept',
-  'session.signIn',
-  'session.signInAndStay',
-  'webhooks.create',
-  'webhooks.rotateSecret',
-]);
-
-/** Keeps an answer to one of these procedures from being compressed, here and by proxies that respect `no-transform`. */
-export function guardSecrets(reply: FastifyReply, procedures: readonly string[]): void {
-  if (procedures.some((name) => SECRET_BEARING.has(name)))
+export function guardSecrets(reply: FastifyReply, names: readonly string[]): void {
+  if (names.some((name) => procedures.get(name)?.secret))
     void reply.header('cache-control', 'no-store, no-transform');
 }
 

@@ -84,6 +84,12 @@ export interface Change {
 export interface Meta {
   /** Needs no credentials. */
   open?: true;
+  /** What it does, in one sentence, where its verb does not say it (`rest/sentences.ts`). */
+  says?: string;
+  /** A body, where the first option of every field would say too little or contradict itself. */
+  example?: object;
+  /** Takes or answers with a password, a token, a key or a code. */
+  secret?: true;
   kind?: 'query' | 'mutation';
   input?: z.ZodType;
   output?: z.ZodType;

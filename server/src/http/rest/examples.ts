@@ -1,5 +1,4 @@
 import type { Components } from './components.ts';
-import type { ProcedureName } from './routes.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** Values that read like the real thing, by the field's name. */
@@ -89,82 +88,3 @@ const objectOf = (schema: JsonSchema, named: Named, depth: number) =>
       .filter(([field]) => depth <= 4 || schema.required?.includes(field))
       .map(([field, inner]) => [field, exampleOf(inner, field, named, depth + 1)]),
   );
-
-/** Bodies for which the first option of every field would say too little, or contradict itself. */
-const BODIES: Partial<Record<ProcedureName, object>> = {
-  'incidents.create': {
-    client_id: 1,
-    date: '2026-03-18',
-    time: '14:20',
-    staff_present: 'Will Worker, Cora Colleague',
-    city: 'Springfield',
-    location: 'Kitchen',
-    incident_types: ['property_damage'],
-    incident_outcome: 'Nobody was hurt; the family was told by phone.',
-    staff_signature: 'Will Worker',
-    staff_signature_date: '2026-03-18',
-  },
-  'exportProfiles.create': {
-    name: 'ADP',
-    format: 'adp_wfn',
-    settings: { co_code: 'AB1' },
-    earning_codes: { regular: { earning_code: 'REG', send: 'hours' } },
-    is_default: true,
-  },
-  'exportProfiles.update': {
-    name: 'For the accountant',
-    format: 'daybook_csv',
-    earning_codes: { regular: { earning_code: 'REG', send: 'hours' } },
-  },
-  'imports.create': {
-    kind: 'work_codes',
-    file_name: 'codes.csv',
-    text: 'code,description\r\nPC,Personal care\r\n',
-  },
-  'imports.update': { mapping: ['code', 'description'] },
-  'payExtras.create': {
-    user: 1,
-    pay_code: 'bonus',
-    amount: 50,
-    start_date: '2026-03-11',
-    end_date: '2026-03-24',
-    counts: true,
-    reason: 'Covered the holidays',
-  },
-  'payRuns.create': { kind: 'regular', period_start: '2026-03-11', period_end: '2026-03-24' },
-  'payRules.create': { name: 'Overtime after 40 hours', preset: 'us_40' },
-  'payRules.update': { name: 'Overtime after 40 hours', is_archived: false },
-  'payRules.addVersion': {
-    effective_from: '2026-04-01',
-    definition: { method: 'classic', regular_minutes: 4_800 },
-    note: 'Agreed in March',
-  },
-  'reportLayout.update': {
-    fields: [
-      { id: 'goals', name: 'Goals', side: 'left', order: 1, enabled: true, render_type: 'text-large' },
-    ],
-    custom_fields: [
-      {
-        id: 'mood',
-        name: 'Mood',
-        side: 'right',
-        order: 1,
-        enabled: true,
-        render_type: 'dropdown',
-        type: 'dropdown',
-        options: 'Good, Fair, Poor',
-      },
-    ],
-  },
-  'roles.create': {
-    name: 'Coordinator',
-    pay_time_period: 'hourly',
-    permissions: 'clients_view,clients_edit',
-  },
-  'roles.update': { name: 'Coordinator', pay_time_period: 'salary', permissions: ['clients_view'] },
-  'timesheets.correct': { snapshot_logs: [], reason: 'These days belong to a colleague' },
-  'timesheets.update': { start_date: '2026-03-11', end_date: '2026-03-24' },
-  'payroll.export': { start_date: '2026-03-11', end_date: '2026-03-24' },
-};
-
-export const bodyExampleOf = (procedure: ProcedureName): object | undefined => BODIES[procedure];

@@ -1,6 +1,6 @@
 import { isRecord } from '@daybook/domain/values';
 import { REFUSALS } from '@daybook/domain/access/refusals';
-import { bodyExampleOf, exampleOf } from './examples.ts';
+import { exampleOf } from './examples.ts';
 import { IMPORT_ROUTES } from './import-files.ts';
 import { LOGO_ROUTES } from './logo.ts';
 import { FILE_ROUTES, ROUTES, type Row } from './routes.ts';
@@ -206,7 +206,7 @@ function requestBody(row: Row, names: string[], components: Components): Pick<Op
   if (!body) return {};
   const schema = components.resolve(body);
   const required = (schema.required ?? []).length > 0;
-  const example = bodyExampleOf(procedure) ?? newest(exampleOf(body, procedure, components));
+  const example = procedures.get(procedure)?.example ?? newest(exampleOf(body, procedure, components));
   const json = { schema: body, example };
   return {
     requestBody: {

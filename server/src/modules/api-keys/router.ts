@@ -13,6 +13,7 @@ export const apiKeys = router({
 
   create: admin
     .write('api_key.create')
+    .meta({ secret: true })
     .input(newApiKey)
     .output(createdApiKey)
     .mutation(({ ctx, input }) => createApiKey(ctx, input)),
@@ -20,6 +21,7 @@ export const apiKeys = router({
   /** A leaked key must be revocable even while nothing else can be written. */
   revoke: admin
     .write('api_key.revoke', { without_subscription: true })
+    .meta({ says: 'Ends an API key for good.' })
     .input(byId)
     .output(apiKey)
     .mutation(({ ctx, input }) => revokeApiKey(ctx, input.id)),

@@ -28,7 +28,10 @@ export const companySettings = router({
       return { count: results.length, results };
     }),
 
-  currentPayPeriod: member.read.output(payPeriod).query(({ ctx }) => currentPayPeriod(ctx.db, ctx)),
+  currentPayPeriod: member.read
+    .meta({ says: 'Returns today’s pay period, with the caller’s hours so far.' })
+    .output(payPeriod)
+    .query(({ ctx }) => currentPayPeriod(ctx.db, ctx)),
 
   /** The settings, the company's name and the logo of one form: all of them are saved, or none. */
   update: admin
@@ -53,6 +56,7 @@ export const companySettings = router({
   /** The wizard may leave the first day out (company-and-plans.md#onboarding); periods are then counted from the documented one. */
   onboardingSetup: admin
     .write('company_settings.onboarding_setup')
+    .meta({ says: 'Sets the pay period of a new company.' })
     .input(onboardingSetup)
     .output(record)
     .mutation(({ ctx, input }) => updateSettings(ctx, input, customLengthProblem)),
@@ -69,6 +73,7 @@ export const companySettings = router({
 export const onboarding = router({
   complete: admin
     .write('onboarding.complete', { without_subscription: true })
+    .meta({ says: 'Completes the setup of a new company.' })
     .output(z.object({}))
     .mutation(({ ctx }) => completeOnboarding(ctx)),
 });

@@ -31,6 +31,7 @@ import { recentActivity, recentSubmissions, submissionsToReview } from './recent
 /** One procedure for each part of the admin's dashboard, so that each fails and is retried separately. */
 export const dashboard = router({
   waiting: admin.read
+    .meta({ says: 'Counts what is waiting for approval.' })
     .input(dashboardPeriod)
     .output(dashboardWaiting)
     .query(({ ctx, input }) => waitingFor(ctx.db, ctx, input)),
@@ -38,23 +39,40 @@ export const dashboard = router({
   /** The pay period that ended last, until it is closed. */
   closing: admin.read.output(closing).query(({ ctx }) => closingPeriod(ctx.db, ctx)),
 
-  people: admin.read.output(dashboardPeople).query(({ ctx }) => peopleOf(ctx.db, ctx)),
+  people: admin.read
+    .meta({ says: 'Counts active clients and employees.' })
+    .output(dashboardPeople)
+    .query(({ ctx }) => peopleOf(ctx.db, ctx)),
 
   work: admin.read
+    .meta({ says: 'Adds up hours, distances and stipends of a range of days.' })
     .input(dashboardPeriod)
     .output(dashboardWork)
     .query(({ ctx, input }) => workOf(ctx.db, ctx, input)),
 
-  notifications: admin.read.output(pageOf(submission)).query(({ ctx }) => submissionsToReview(ctx.db, ctx)),
+  notifications: admin.read
+    .meta({ says: 'Lists what was submitted and is waiting for an administrator.' })
+    .output(pageOf(submission))
+    .query(({ ctx }) => submissionsToReview(ctx.db, ctx)),
 
-  activity: admin.read.output(z.array(activity)).query(({ ctx }) => recentActivity(ctx.db, ctx)),
+  activity: admin.read
+    .meta({ says: 'Lists what people did most recently.' })
+    .output(z.array(activity))
+    .query(({ ctx }) => recentActivity(ctx.db, ctx)),
 
   /** Recently Submitted Forms (forms.md#submitted-forms). */
-  submissions: admin.read.output(z.array(submission)).query(({ ctx }) => recentSubmissions(ctx.db, ctx)),
+  submissions: admin.read
+    .meta({ says: 'Lists what was submitted in a range of days.' })
+    .output(z.array(submission))
+    .query(({ ctx }) => recentSubmissions(ctx.db, ctx)),
 
-  hoursByWeek: admin.read.output(z.array(hoursOfWeek)).query(({ ctx }) => chartOfWeeks(ctx.db, ctx)),
+  hoursByWeek: admin.read
+    .meta({ says: 'Returns the hours of each week in a range of days.' })
+    .output(z.array(hoursOfWeek))
+    .query(({ ctx }) => chartOfWeeks(ctx.db, ctx)),
 
   hoursByCode: admin.read
+    .meta({ says: 'Returns the hours of each work code in a range of days.' })
     .input(dashboardPeriod)
     .output(z.array(hoursOfCode))
     .query(({ ctx, input }) => hoursByCode(ctx.db, ctx.company_id, input)),

@@ -60,12 +60,14 @@ export const employees = router({
   /** Only admins set credentials, e-mail, role and rates (access.md#roles), so only they add employees. */
   create: admin
     .effect('employee.create')
+    .meta({ secret: true })
     .input(employeeInput)
     .output(employeeWithCode)
     .mutation(({ ctx, input }) => createEmployee(ctx, input)),
 
   update: may('employees_edit')
     .effect('employee.update')
+    .meta({ secret: true })
     .input(employeeUpdate)
     .output(employeeWithCode)
     .mutation(({ ctx, input }) => updateEmployee(ctx, input)),
@@ -79,17 +81,20 @@ export const employees = router({
   /** Codes for everybody who cannot sign in yet, to be handed out on paper. */
   createSignupCodes: admin
     .write('employee.create_signup_codes')
+    .meta({ secret: true })
     .output(signupCodes)
     .mutation(({ ctx }) => createSignupCodes(ctx)),
 
   approve: admin
     .write('employee.approve')
+    .meta({ says: 'Approves a person who asked to join.' })
     .input(byId)
     .output(user)
     .mutation(({ ctx, input }) => approveEmployee(ctx, input.id)),
 
   refuseRequest: admin
     .write('employee.refuse_request')
+    .meta({ says: 'Refuses a person who asked to join, and deletes the account.' })
     .input(byId)
     .output(z.object({}))
     .mutation(({ ctx, input }) => refuseRequest(ctx, input.id)),

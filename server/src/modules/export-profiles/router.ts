@@ -21,12 +21,28 @@ export const exportProfiles = router({
 
   create: admin
     .write('export_profile.create')
+    .meta({
+      example: {
+        name: 'ADP',
+        format: 'adp_wfn',
+        settings: { co_code: 'AB1' },
+        earning_codes: { regular: { earning_code: 'REG', send: 'hours' } },
+        is_default: true,
+      },
+    })
     .input(exportProfileInput)
     .output(exportProfile)
     .mutation(({ ctx, input }) => createProfile(ctx, input)),
 
   update: admin
     .write('export_profile.update')
+    .meta({
+      example: {
+        name: 'For the accountant',
+        format: 'daybook_csv',
+        earning_codes: { regular: { earning_code: 'REG', send: 'hours' } },
+      },
+    })
     .input(exportProfileChange)
     .output(exportProfile)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),

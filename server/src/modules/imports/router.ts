@@ -45,17 +45,20 @@ export const imports = router({
 
   /** What the columns can mean, and the file's open questions. */
   matching: admin.read
+    .meta({ says: 'Returns what the columns can be imported as, and what the file leaves unclear.' })
     .input(byId)
     .output(importMatching)
     .query(({ ctx, input }) => matchingOf(ctx.db, ctx, input.id)),
 
   rows: admin.read
+    .meta({ says: 'Lists the lines of a file, and what happens to each.' })
     .input(importRowsOf)
     .output(importRows)
     .query(({ ctx, input }) => listLines(ctx.db, ctx, input)),
 
   /** The lines with errors as a CSV file. */
   errors: admin.read
+    .meta({ says: 'Returns the lines with errors as a CSV file, with the reasons in the last column.' })
     .input(byId)
     .output(importFile)
     .query(({ ctx, input }) => errorsFile(ctx.db, ctx, input.id)),
@@ -67,36 +70,52 @@ export const imports = router({
 
   create: admin
     .effect('import.create')
+    .meta({
+      says: 'Reads a file; nothing is changed yet.',
+      example: {
+        kind: 'work_codes',
+        file_name: 'codes.csv',
+        text: 'code,description\r\nPC,Personal care\r\n',
+      },
+    })
     .input(importInput)
     .output(importRecord)
     .mutation(({ ctx, input }) => createImport(ctx, input)),
 
   update: admin
     .effect('import.update')
+    .meta({
+      says: 'Changes how a file is read and matched, which makes its plan invalid.',
+      example: { mapping: ['code', 'description'] },
+    })
     .input(importChange)
     .output(importRecord)
     .mutation(({ ctx, input }) => updateImport(ctx, input)),
 
   plan: admin
     .effect('import.plan')
+    .meta({ says: 'Works out in the background what will happen to each line.' })
     .input(byId)
     .output(importRecord)
     .mutation(({ ctx, input }) => planImport(ctx, input.id)),
 
   applyPlan: admin
     .write('import.apply')
+    .meta({ says: 'Writes in the background exactly what the plan shows.' })
     .input(importApply)
     .output(importRecord)
     .mutation(({ ctx, input }) => applyImport(ctx, input)),
 
   undo: admin
     .effect('import.undo')
+    .meta({ says: 'Undoes an import, except for records that have been changed or used since.' })
     .input(importUndo)
     .output(importUndone)
     .mutation(({ ctx, input }) => undoImport(ctx, input)),
 
   cancel: admin
     .effect('import.cancel')
+    .meta({ says: 'Cancels an import that has not been applied.' })
     .input(byId)
     .output(importRecord)
     .mutation(({ ctx, input }) => cancelImport(ctx, input.id)),

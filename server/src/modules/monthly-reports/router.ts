@@ -48,6 +48,7 @@ export const monthlyReports = router({
     .query(({ ctx, input }) => listReportBriefs(ctx.db, ctx, input)),
 
   totals: member.read
+    .meta({ says: 'Adds up the figures of all reports that match.' })
     .input(reportFilters.optional())
     .output(reportTotals)
     .query(({ ctx, input }) => getReportTotals(ctx.db, ctx, input ?? {})),
@@ -57,10 +58,16 @@ export const monthlyReports = router({
     .output(approvalQueue)
     .query(({ ctx, input }) => getReportQueue(ctx.db, ctx, input)),
 
-  waiting: admin.read.output(z.array(waitingReport)).query(({ ctx }) => listWaitingReports(ctx.db, ctx)),
+  waiting: admin.read
+    .meta({ says: 'Lists the reports that are waiting for approval.' })
+    .output(z.array(waitingReport))
+    .query(({ ctx }) => listWaitingReports(ctx.db, ctx)),
 
   /** The options of the admin's filters. */
-  choices: admin.read.output(reportChoices).query(({ ctx }) => getReportChoices(ctx.db, ctx)),
+  choices: admin.read
+    .meta({ says: 'Returns the employees and clients who appear in any report.' })
+    .output(reportChoices)
+    .query(({ ctx }) => getReportChoices(ctx.db, ctx)),
 
   get: member.read
     .input(byId)
@@ -69,6 +76,7 @@ export const monthlyReports = router({
 
   generate: member
     .write('monthly_report.generate')
+    .meta({ says: 'Creates the report of a client and month, or returns the existing one.' })
     .input(reportGeneration)
     .output(monthlyReport)
     .mutation(({ ctx, input }) => generateReport(ctx, input)),
@@ -105,10 +113,33 @@ export const monthlyReports = router({
 });
 
 export const reportLayout = router({
-  get: member.read.output(reportConfiguration).query(({ ctx }) => reportConfigurationOf(ctx.db, ctx)),
+  get: member.read
+    .meta({ says: 'Returns the fields of the company’s monthly reports.' })
+    .output(reportConfiguration)
+    .query(({ ctx }) => reportConfigurationOf(ctx.db, ctx)),
 
   update: withFeature('custom_reports')
     .write('report_layout.update')
+    .meta({
+      says: 'Replaces the fields of the company’s monthly reports.',
+      example: {
+        fields: [
+          { id: 'goals', name: 'Goals', side: 'left', order: 1, enabled: true, render_type: 'text-large' },
+        ],
+        custom_fields: [
+          {
+            id: 'mood',
+            name: 'Mood',
+            side: 'right',
+            order: 1,
+            enabled: true,
+            render_type: 'dropdown',
+            type: 'dropdown',
+            options: 'Good, Fair, Poor',
+          },
+        ],
+      },
+    })
     .input(reportConfigurationWrite)
     .output(reportConfiguration)
     .mutation(({ ctx, input }) => saveReportLayout(ctx, input)),

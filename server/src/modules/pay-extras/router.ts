@@ -21,6 +21,17 @@ export const payExtras = router({
 
   create: admin
     .write('pay_extra.create')
+    .meta({
+      example: {
+        user: 1,
+        pay_code: 'bonus',
+        amount: 50,
+        start_date: '2026-03-11',
+        end_date: '2026-03-24',
+        counts: true,
+        reason: 'Covered the holidays',
+      },
+    })
     .input(payExtraInput)
     .output(payExtra)
     .mutation(({ ctx, input }) => createPayExtra(ctx, input)),

@@ -32,6 +32,7 @@ const billing = withFeature('billing');
 
 export const payroll = router({
   get: billing.read
+    .meta({ says: 'Returns the pay and the billable hours of a range of days.' })
     .input(payrollRange)
     .output(payrollShape)
     .query(({ ctx, input }) => payrollOf(ctx.db, ctx, input)),
@@ -45,23 +46,27 @@ export const payroll = router({
   openingPeriod: billing.read.output(payrollOpening).query(({ ctx }) => openingPeriod(ctx.db, ctx)),
 
   breakdown: billing.read
+    .meta({ says: 'Shows how each figure of one person is calculated.' })
     .input(breakdownInput)
     .output(payrollBreakdown)
     .query(({ ctx, input }) => getPayrollBreakdown(ctx.db, ctx, input)),
 
   byClient: billing.read
+    .meta({ says: 'Lists what each client is billed for a range of days.' })
     .input(payrollRange)
     .output(z.array(clientBilling))
     .query(({ ctx, input }) => billedByClient(ctx.db, ctx, input)),
 
   /** What is not approved yet, at current settings. */
   notFinal: billing.read
+    .meta({ says: 'Lists the timesheets of a range of days that have not been approved yet.' })
     .input(payrollRange)
     .output(z.array(notFinal))
     .query(({ ctx, input }) => notFinalBilling(ctx.db, ctx, input)),
 
   /** Every minute of a person with its pay and the reason (pay.md#ledger). */
   ledger: billing.read
+    .meta({ says: 'Shows every paid minute of one person, and why it is paid as it is.' })
     .input(payLedgerOf)
     .output(payLedger)
     .query(({ ctx, input }) => ledgerOf(ctx.db, ctx, input)),
@@ -73,6 +78,7 @@ export const payroll = router({
 
   /** The pay of the same time by people's own rules and another one (pay.md#bench). */
   bench: billing.read
+    .meta({ says: 'Compares what two pay rules pay for the same time.' })
     .input(benchOf)
     .output(bench)
     .query(({ ctx, input }) => compareRules(ctx.db, ctx, input)),
@@ -95,6 +101,10 @@ export const payroll = router({
   /** The CSV of a range. An export is in the audit trail, and works without a subscription (company-and-plans.md#subscription). */
   export: billing
     .write('payroll.export', { without_subscription: true })
+    .meta({
+      says: 'Returns the payroll of a range of days as a CSV file.',
+      example: { start_date: '2026-03-11', end_date: '2026-03-24' },
+    })
     .input(payrollRange)
     .output(csvShape)
     .mutation(async ({ ctx, input }) => {
@@ -122,5 +132,10 @@ export const payroll = router({
 
 /** What people see of their own pay. */
 export const myPay = router({
-  get: member.read.output(myPayShape).query(({ ctx }) => myPayOf(ctx.db, ctx)),
+  get: member.read
+    .meta({
+      says: 'Returns the caller’s own pay for the current week or period, each stretch of time with its reason.',
+    })
+    .output(myPayShape)
+    .query(({ ctx }) => myPayOf(ctx.db, ctx)),
 });

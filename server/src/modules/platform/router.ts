@@ -43,7 +43,7 @@ async function watched<Result>(ctx: OperatorContext, company_id: number | null, 
 export const platform = router({
   signIn: visitor
     .effect('platform.sign_in', { without_subscription: true })
-    .meta({ open: true })
+    .meta({ says: 'Signs an operator in to the console.', secret: true })
     .input(signIn)
     .output(tokens)
     .mutation(({ ctx, input }) =>
@@ -52,11 +52,13 @@ export const platform = router({
 
   overview: operator
     .effect('platform.overview')
+    .meta({ says: 'Counts companies, trials and people.' })
     .output(platformOverview)
     .query(({ ctx }) => watched(ctx, null, () => reads.getPlatformOverview(ctx.db, ctx.config, ctx.now))),
 
   companies: operator
     .effect('platform.list_companies')
+    .meta({ says: 'Lists the companies of the installation.' })
     .input(platformCompanyList)
     .output(listOf(platformCompany))
     .query(({ ctx, input }) =>
@@ -65,6 +67,7 @@ export const platform = router({
 
   company: operator
     .effect('platform.read_company')
+    .meta({ says: 'Returns one company as an operator sees it.' })
     .input(byId)
     .output(platformCompany)
     .query(({ ctx, input }) =>
@@ -73,6 +76,7 @@ export const platform = router({
 
   employees: operator
     .effect('platform.read_employees')
+    .meta({ says: 'Lists the employees of a company.' })
     .input(byId)
     .output(z.array(platformEmployee))
     .query(({ ctx, input }) =>
@@ -84,6 +88,7 @@ export const platform = router({
 
   clients: operator
     .effect('platform.read_clients')
+    .meta({ says: 'Lists the clients of a company.' })
     .input(byId)
     .output(z.array(platformClient))
     .query(({ ctx, input }) =>
@@ -95,6 +100,7 @@ export const platform = router({
 
   recentTimesheets: operator
     .effect('platform.read_timesheets')
+    .meta({ says: 'Lists the latest timesheets of a company.' })
     .input(byId)
     .output(z.array(platformTimesheet))
     .query(({ ctx, input }) =>
@@ -106,6 +112,7 @@ export const platform = router({
 
   updateCompany: operator
     .effect('platform.update_company')
+    .meta({ says: 'Activates or deactivates a company.' })
     .input(companyActivation)
     .output(platformCompany)
     .mutation(async ({ ctx, input }) => {
@@ -116,12 +123,14 @@ export const platform = router({
   /** Refused before the deletion is due; the erasure then continues in the background. */
   deleteCompany: operator
     .effect('company.delete')
+    .meta({ says: 'Deletes a company for good, when its deletion is due.' })
     .input(byId)
     .output(companyErasure)
     .mutation(({ ctx, input }) => deleteCompany(ctx, input.id)),
 
   updateSubscription: operator
     .effect('platform.update_subscription')
+    .meta({ says: 'Changes the plan or the trial of a company.' })
     .input(subscriptionEdit)
     .output(platformCompany)
     .mutation(async ({ ctx, input }) => {
@@ -131,6 +140,7 @@ export const platform = router({
 
   extendTrial: operator
     .effect('platform.extend_trial')
+    .meta({ says: 'Extends the trial of a company.' })
     .input(trialExtension)
     .output(platformCompany)
     .mutation(async ({ ctx, input }) => {
@@ -140,29 +150,34 @@ export const platform = router({
 
   standardMileageRates: operator
     .effect('platform.list_standard_rates')
+    .meta({ says: 'Lists the standard mileage rates of all countries.' })
     .input(standardMileageRateList)
     .output(listOf(standardMileageRate))
     .query(({ ctx, input }) => watched(ctx, null, () => listStandardRates(ctx.db, input))),
 
   addStandardMileageRate: operator
     .effect('platform.add_standard_rate')
+    .meta({ says: 'Adds a standard mileage rate, for all companies of a country.' })
     .input(standardMileageRateInput)
     .output(standardMileageRate)
     .mutation(({ ctx, input }) => addStandardRate(ctx, input)),
 
   removeStandardMileageRate: operator
     .effect('platform.delete_standard_rate')
+    .meta({ says: 'Deletes a standard mileage rate.' })
     .input(byId)
     .output(z.object({}))
     .mutation(({ ctx, input }) => removeStandardRate(ctx, input.id)),
 
   system: operator
     .effect('platform.system')
+    .meta({ says: 'Returns the versions and record counts of the installation.' })
     .output(systemInfo)
     .query(({ ctx }) => watched(ctx, null, () => reads.systemInfo(ctx.db, ctx))),
 
   auditState: operator
     .effect('platform.verify_audit')
+    .meta({ says: 'Checks the audit trails of all companies.' })
     .output(auditState)
     .query(({ ctx }) => watched(ctx, null, () => reads.auditState(ctx.db, ctx))),
 });

@@ -46,6 +46,7 @@ export const mileageRates = router({
 
   /** The same for every company. */
   standard: admin.read
+    .meta({ says: 'Lists the standard rates of the company’s country.' })
     .input(standardMileageRateList)
     .output(listOf(standardMileageRate))
     .query(({ ctx, input }) => listStandardRates(ctx.db, input)),

@@ -20,12 +20,20 @@ export const roles = router({
 
   create: admin
     .write('role.create')
+    .meta({
+      example: {
+        name: 'Coordinator',
+        pay_time_period: 'hourly',
+        permissions: 'clients_view,clients_edit',
+      },
+    })
     .input(roleInput)
     .output(role)
     .mutation(({ ctx, input }) => createRole(ctx, input)),
 
   update: admin
     .write('role.update')
+    .meta({ example: { name: 'Coordinator', pay_time_period: 'salary', permissions: ['clients_view'] } })
     .input(roleUpdate)
     .output(role)
     .mutation(({ ctx, input }) => updateRole(ctx, input)),

@@ -87,6 +87,20 @@ export const incidents = router({
 
   create: member
     .write('incident.create')
+    .meta({
+      example: {
+        client_id: 1,
+        date: '2026-03-18',
+        time: '14:20',
+        staff_present: 'Will Worker, Cora Colleague',
+        city: 'Springfield',
+        location: 'Kitchen',
+        incident_types: ['property_damage'],
+        incident_outcome: 'Nobody was hurt; the family was told by phone.',
+        staff_signature: 'Will Worker',
+        staff_signature_date: '2026-03-18',
+      },
+    })
     .input(incidentInput)
     .output(incident)
     .mutation(({ ctx, input }) => incidentWrites.create(ctx, input)),

@@ -22,10 +22,14 @@ const paying = { without_subscription: true };
 
 export const subscriptions = router({
   /** For every member: screens use it to decide which inputs the plan locks. */
-  current: member.read.output(subscription).query(({ ctx }) => currentSubscription(ctx.db, ctx.config, ctx)),
+  current: member.read
+    .meta({ says: 'Returns the company’s plan and how much of it is used.' })
+    .output(subscription)
+    .query(({ ctx }) => currentSubscription(ctx.db, ctx.config, ctx)),
 
   checkout: admin
     .effect('subscription.checkout', paying)
+    .meta({ says: 'Starts the checkout for a plan.' })
     .input(checkoutInput)
     .output(checkout)
     .mutation(({ ctx, input }) => beginCheckout(ctx, input)),
@@ -33,6 +37,7 @@ export const subscriptions = router({
   /** The result of a payment: asks the card provider, so that it is right before its event arrives. */
   payment: admin
     .effect('subscription.settle', paying)
+    .meta({ says: 'Returns the status of a payment.' })
     .input(bySessionId)
     .output(payment)
     .query(async ({ ctx, input }) => {
@@ -42,6 +47,7 @@ export const subscriptions = router({
 
   portal: admin
     .effect('subscription.portal', paying)
+    .meta({ says: 'Returns the address where the subscription is managed.' })
     .output(portal)
     .mutation(({ ctx }) => openPortal(ctx)),
 

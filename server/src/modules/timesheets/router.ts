@@ -96,6 +96,7 @@ export const timesheets = router({
 
   /** The effect on pay of approving, unapproving or recalculating these, also for others (timesheets.md#approval). */
   payChanges: admin.read
+    .meta({ says: 'Previews how approving or unapproving timesheets changes pay.' })
     .input(payChangesOf)
     .output(z.array(timesheetPayChange))
     .query(({ ctx, input }) => previewPay(ctx.db, ctx, input)),
@@ -111,6 +112,7 @@ export const timesheets = router({
 
   update: member
     .write('timesheet.update')
+    .meta({ example: { start_date: '2026-03-11', end_date: '2026-03-24' } })
     .input(timesheetChange)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
@@ -163,6 +165,9 @@ export const timesheets = router({
   /** Recalculates its pay, for example after a holiday is added late (pay.md#recalculation). */
   recalculate: admin
     .write('timesheet.recalculate')
+    .meta({
+      says: 'Recalculates an approved timesheet at the rates frozen with it, by the current rules and holidays.',
+    })
     .input(timesheetStep)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
@@ -176,6 +181,10 @@ export const timesheets = router({
    */
   correct: admin
     .write('timesheet.correct')
+    .meta({
+      says: 'Corrects a timesheet that is in a pay run; the next run pays the difference.',
+      example: { snapshot_logs: [], reason: 'These days belong to a colleague' },
+    })
     .input(timesheetCorrect)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
@@ -186,6 +195,7 @@ export const timesheets = router({
   /** Several at once, each in a separate transaction and with its own result. */
   approveMany: admin
     .effect('timesheet.approve')
+    .meta({ says: 'Approves several timesheets, each on its own.' })
     .input(timesheetsToApprove)
     .output(approvals)
     .mutation(async ({ ctx, input }) => {

@@ -28,6 +28,7 @@ export const webhooks = router({
 
   create: admin
     .write('webhook.create')
+    .meta({ secret: true })
     .input(newWebhook)
     .output(webhookWithSecret)
     .mutation(({ ctx, input }) => createWebhook(ctx, input)),
@@ -41,6 +42,10 @@ export const webhooks = router({
   /** For a day the old secret signs together with the new one, so that no delivery is missed. */
   rotateSecret: admin
     .write('webhook.rotate_secret')
+    .meta({
+      says: 'Gives a webhook a new secret; for a day, deliveries are also signed with the old one.',
+      secret: true,
+    })
     .input(secretRotation)
     .output(webhookWithSecret)
     .mutation(({ ctx, input }) => rotateSecret(ctx, input)),
@@ -52,12 +57,14 @@ export const webhooks = router({
     .mutation(({ ctx, input }) => removeWebhook(ctx, input.id)),
 
   deliveries: admin.read
+    .meta({ says: 'Lists deliveries to webhooks with their outcome.' })
     .input(deliveryList)
     .output(listOf(webhookDelivery))
     .query(({ ctx, input }) => listDeliveries(ctx.db, ctx.company_id, input)),
 
   redeliver: admin
     .write('webhook.redeliver')
+    .meta({ says: 'Sends a delivery again.' })
     .input(byId)
     .output(webhookDelivery)
     .mutation(({ ctx, input }) => redeliver(ctx, input.id)),
