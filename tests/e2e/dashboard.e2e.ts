@@ -195,6 +195,13 @@ test('an admin approves fifty timesheets and opens the first with something to l
   await expect(question).toContainText('50 timesheets, 400.00 h (400:00), about $11,000.00.');
   await click(question.getByRole('button', { name: 'Approve 50 timesheets' }));
   await expect(page.getByText('50 timesheets approved.')).toBeVisible();
+  await expect(page.getByText('All done. 1 to look at.')).toBeVisible();
+  // What has something to look at is not ticked among the others.
+  await page.getByText('Nothing to look at 0').click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'Select all' }).click({ force: true });
+  await expect(page.getByRole('button', { name: /^Approve \d/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Tick all/ })).toHaveCount(0);
   await click(page.getByText('Something to look at 1'));
   await click(table.getByRole('link', { name: /^Review Maximiliana/ }));
   await expect(page.getByRole('heading', { name: /^Timesheet of Maximiliana/ })).toBeVisible();

@@ -53,7 +53,7 @@ test('a worker sees why each hour of the week is paid as it is, once the page is
   const day = week.getByRole('region', { name: new RegExp(`, ${formatShortDay(start)}$`) });
   await expect(day.getByText('Provisional')).toBeVisible();
   const stretches = day.getByRole('listitem');
-  await expect(stretches.first()).toContainText(/^Wed 08:00–16:00 · 8:00 h × 1, because/);
+  await expect(stretches.first()).toContainText(/^Wed 08:00–16:00 · 8:00 h at the regular rate/);
   await expect(stretches.nth(1)).toContainText(
     'Wed 16:00–18:00 · 2:00 h × 1.5, because over 8 h that day at 16:00',
   );

@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { makeOperator } from '../support/browser-operator.ts';
 import { test } from '../support/browser-test.ts';
-import { sheetOf } from '../support/browser-timesheets.ts';
+import { codeOf, logOf, sheetOf } from '../support/browser-timesheets.ts';
 
 test.use({ plans: 'off' });
 
@@ -57,13 +57,21 @@ test('no screen jumps while it loads, for a new company and one with work', asyn
   await company.ada.api('PATCH', `/company-settings/${settings?.id}/`, { pay_page: true });
   for (const name of ['Senior Worker', 'Coordinator', 'Driver'])
     await company.ada.api('POST', '/roles/', { name, pay_time_period: 'hourly' });
-  const ida = await company.addClient('Ida', 'Moss', { assigned_workers: [will.id] });
+  const work_code_id = await codeOf(company, 'FS');
+  const ida = await company.addClient('Ida', 'Moss', {
+    assigned_workers: [will.id],
+    custom_fields: { contract_hours: { [work_code_id]: { max: 10, billable: true } } },
+  });
   const sheet = await sheetOf(company, will, ida.id, ['2026-01-05', '2026-01-18'], 'submitted');
   for (const path of ['/admin/roles', '/admin/billing?tab=runs', `/admin/timesheets/${sheet}`])
     await look(ada, path);
   const his = await will.open(browser, '/home');
   await farAway(his);
-  for (const path of ['/pay', `/client-details/${ida.id}`]) await look(his, path);
+  const log = await logOf(will, ida.id, new Date().toISOString().slice(0, 10), [
+    ['09:00', '12:00', { work_code_id }],
+  ]);
+  for (const path of ['/pay', `/client-details/${ida.id}`, `/daily-logs/${log.id}/edit`])
+    await look(his, path);
   await his.context().close();
 
   const operator = await makeOperator(server);

@@ -76,6 +76,9 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   await ada.api('PATCH', `/users/${will.id}/`, { payroll_id: '1042' });
   await page.reload();
   await page.getByRole('button', { name: 'Lock' }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Cora Colleague: The timesheet of Jan 8 – Jan 21 is not approved.',
+  );
   await page.getByRole('dialog').getByLabel('Reason').fill('Cora is paid next time.');
   await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click();
   await expect(page.getByText('despite warnings: Cora is paid next time.')).toBeVisible();

@@ -11,12 +11,20 @@ import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, payloadOf, valuesOfLog, valuesOfPayload } from './form-values.ts';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
 import { useDailyLogForm } from './use-daily-log-form.ts';
+import { useLogsBefore } from './use-entries.ts';
 
 /** /daily-logs/{id}/edit */
 export function EditDailyLogPage({ id }: { id: number }) {
   const log = trpc.dailyLogs.get.useQuery({ id }, useHeld());
   const clients = trpc.clients.picklist.useQuery();
   const workCodes = trpc.workCodes.list.useQuery({});
+  // The form has both from the start: they would push down what is below them.
+  const earlier = useLogsBefore(useCurrentUser().id, log.data?.client ?? null, log.data?.date ?? null);
+  const contract = trpc.dailyLogs.contractAround.useQuery(
+    { client: log.data?.client ?? 0, date: log.data?.date ?? '', except: id },
+    { enabled: log.data?.locked === false, retry: false },
+  );
+  const isWaiting = contract.isLoading || earlier.isLoading;
   const gone = errorCode(log.error) === 'not_found';
   return (
     <>
@@ -30,7 +38,7 @@ export function EditDailyLogPage({ id }: { id: number }) {
           text="Failed to load necessary data. Please try again."
           onRetry={() => void Promise.all([clients.refetch(), workCodes.refetch()])}
         />
-      ) : log.isFetchedAfterMount && log.data && clients.data && workCodes.data ? (
+      ) : log.isFetchedAfterMount && log.data && clients.data && workCodes.data && !isWaiting ? (
         <EditDailyLog log={log.data} clients={clients.data} workCodes={workCodes.data.results} />
       ) : (
         <Loading />

@@ -48,6 +48,19 @@ export function useCards<Sent extends object>(form: RecordForm<DailyLogValues, S
   };
 }
 
+/** The person's own logs of a client, of the weeks up to this day. */
+export const useLogsBefore = (user: number, client: number | null, date: string | null) =>
+  trpc.dailyLogs.list.useQuery(
+    {
+      user: String(user),
+      client: String(client ?? 0),
+      date__gte: isDay(date) ? addDays(date, -HABIT_DAYS) : undefined,
+      date__lte: date ?? undefined,
+      ordering: '-date',
+    },
+    { enabled: client !== null && isDay(date), retry: false },
+  );
+
 /**
  * From the person's own logs of this client: the log to start from, of the same weekday or else the last one, and how long
  * an entry usually is.
@@ -58,16 +71,7 @@ export function useHabits<Sent extends object>(
 ) {
   const user = useCurrentUser();
   const [client, date] = useWatch({ control: form.control, name: ['client', 'date'] });
-  const { data, isLoading } = trpc.dailyLogs.list.useQuery(
-    {
-      user: String(user.id),
-      client: String(client ?? 0),
-      date__gte: isDay(date) ? addDays(date, -HABIT_DAYS) : undefined,
-      date__lte: date ?? undefined,
-      ordering: '-date',
-    },
-    { enabled: client !== null && isDay(date), retry: false },
-  );
+  const { data, isLoading } = useLogsBefore(user.id, client, date);
   const logs = (data?.results ?? []).filter(({ id }) => id !== except);
   const last = logs.find((log) => date !== null && log.date < date && log.work_entries.length > 0) ?? null;
   const weekday = isDay(date) ? (sameWeekday(logs, date) ?? null) : null;

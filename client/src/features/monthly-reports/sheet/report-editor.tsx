@@ -2,6 +2,7 @@ import { Paper, SimpleGrid, Stack, Title } from '@mantine/core';
 import type { ReportLayout } from '@daybook/domain/reports/report-layout';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import type { LinkOptions } from '@tanstack/react-router';
+import { monthOf } from '@daybook/domain/time/day';
 import { useState } from 'react';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
@@ -9,6 +10,7 @@ import { figure } from '#/ui/lists/data-table-columns.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { SignatureLines } from '#/ui/print/print-sheet.tsx';
 import { ReportColumns } from '#/shared/report-columns.tsx';
+import { WorthALook } from '#/shared/submit-question.tsx';
 import {
   type MonthlyReport,
   ReportNarratives,
@@ -79,7 +81,23 @@ export function ReportEditor(props: ReportEditorProps) {
 
   /** Saves the form, then submits exactly that version. */
   async function saveAndSubmit() {
-    const question = { title: 'Submit report', text: REPORT_CONFIRMATIONS.submit, confirmLabel: 'Submit' };
+    const { month, summary } = form.getValues();
+    const unusual = [
+      month !== null && monthOf(today) <= month
+        ? `${monthText(month)} is not over: later logs will not be in it.`
+        : null,
+      summary?.trim() ? null : 'The summary is empty.',
+    ].filter((line) => line !== null);
+    const question = {
+      title: 'Submit report',
+      text: (
+        <>
+          {`${REPORT_CONFIRMATIONS.submit ?? ''} ${report.client.name}, ${month === null ? report.month_name : monthText(month)}.`}
+          <WorthALook lines={unusual} />
+        </>
+      ),
+      confirmLabel: 'Submit',
+    };
     if (!(await confirm(question))) return;
     setSubmitting(true);
     try {

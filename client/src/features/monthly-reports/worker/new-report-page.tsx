@@ -1,4 +1,5 @@
 import { recordDayProblem } from '@daybook/domain/time/allowed-days';
+import { monthOf } from '@daybook/domain/time/day';
 import { Paper } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
@@ -49,7 +50,7 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
   const form = useRecordForm<Values, NewReport, Output['monthlyReports']['generate']>({
     draft: null,
     schema: async () => (await import('#/features/monthly-reports/sheet/report-shape.ts')).newReportShape,
-    defaultValues: { client: search.client ?? null, month: search.month ?? today.slice(0, 7) },
+    defaultValues: { client: search.client ?? null, month: search.month ?? monthOf(today) },
     check: ({ client, month }) => {
       if (!client) return { field: 'client', message: 'Please select a client.' };
       if (!month) return { field: 'month', message: 'Please select a month.' };
@@ -77,7 +78,18 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
     <Paper p="lg" maw="34rem">
       <Form form={form} label="Generate monthly report">
         <Field form={form} name="month">
-          {(field) => <RecordMonthField label="Month" required {...field} />}
+          {(field) => (
+            <RecordMonthField
+              label="Month"
+              required
+              description={
+                field.value === monthOf(today)
+                  ? 'This month is not over: its figures grow until you submit the report.'
+                  : undefined
+              }
+              {...field}
+            />
+          )}
         </Field>
         <Field form={form} name="client">
           {(field) => (

@@ -47,7 +47,7 @@ function Pay({ query }: { query: ReturnType<typeof useMyPay> }) {
   return (
     <Section title={titleOf(window)}>
       <Text c="dimmed">
-        {dayRange(window.start_date, window.end_date)} · {window.rule}
+        {dayRange(window.start_date, window.end_date)} · Pay rule: {window.rule}
       </Text>
       <Limits window={window} />
       <Findings findings={findings} />

@@ -48,6 +48,9 @@ describe('In words', () => {
     expect(ledgerSentence({ ...row, pay_code: 'overtime', multiplier: 1.5, why: [over] })).toBe(
       'Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00',
     );
+    expect(ledgerSentence({ ...row, pay_code: 'regular', multiplier: 1, why: [] })).toBe(
+      'Fri 18:00–21:00 · 3:00 h at the regular rate',
+    );
     expect(ledgerSentence({ ...row, pay_code: null, multiplier: 0, why: [{ sleep: 'excluded' }] })).toBe(
       'Fri 18:00–21:00 · 3:00 h: sleep, not paid',
     );

@@ -66,6 +66,7 @@ export function ledgerSentence(
   const times = row.from === null || row.to === null ? '' : ` ${row.from}–${row.to}`;
   const time = `${weekdayText(row.date)}${times} · ${formatHours(hoursFromMinutes(row.minutes))} h`;
   if (row.pay_code === null || row.multiplier === 0) return `${time}: ${becauseSentence(row)}`;
+  if (row.multiplier === 1 && row.why.length === 0) return `${time} at the regular rate`;
   return `${time} × ${row.multiplier}, because ${becauseSentence(row)}`;
 }
 
