@@ -18,13 +18,6 @@ export function EditDailyLogPage({ id }: { id: number }) {
   const log = trpc.dailyLogs.get.useQuery({ id }, useHeld());
   const clients = trpc.clients.picklist.useQuery();
   const workCodes = trpc.workCodes.list.useQuery({});
-  // The form has both from the start: they would push down what is below them.
-  const earlier = useLogsBefore(useCurrentUser().id, log.data?.client ?? null, log.data?.date ?? null);
-  const contract = trpc.dailyLogs.contractAround.useQuery(
-    { client: log.data?.client ?? 0, date: log.data?.date ?? '', except: id },
-    { enabled: log.data?.locked === false, retry: false },
-  );
-  const isWaiting = contract.isLoading || earlier.isLoading;
   const gone = errorCode(log.error) === 'not_found';
   return (
     <>
@@ -38,7 +31,7 @@ export function EditDailyLogPage({ id }: { id: number }) {
           text="Failed to load necessary data. Please try again."
           onRetry={() => void Promise.all([clients.refetch(), workCodes.refetch()])}
         />
-      ) : log.isFetchedAfterMount && log.data && clients.data && workCodes.data && !isWaiting ? (
+      ) : log.isFetchedAfterMount && log.data && clients.data && workCodes.data ? (
         <EditDailyLog log={log.data} clients={clients.data} workCodes={workCodes.data.results} />
       ) : (
         <Loading />
@@ -53,7 +46,20 @@ interface EditDailyLogProps {
   workCodes: Output['workCodes']['list']['results'];
 }
 
-function EditDailyLog({ log, clients, workCodes }: EditDailyLogProps) {
+/** The form, once the lines are there that would push down what is below them. */
+function EditDailyLog(props: EditDailyLogProps) {
+  const { id, client, date, locked } = props.log;
+  const earlier = useLogsBefore(useCurrentUser().id, client, date);
+  const contract = trpc.dailyLogs.contractAround.useQuery(
+    { client, date, except: id },
+    { enabled: !locked, retry: false },
+  );
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen && !earlier.isLoading && !contract.isLoading) setIsOpen(true);
+  return isOpen ? <LogForm {...props} /> : <Loading />;
+}
+
+function LogForm({ log, clients, workCodes }: EditDailyLogProps) {
   const user = useCurrentUser();
   const update = trpc.dailyLogs.update.useMutation();
   const outboxSave = useOutboxSave();
