@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
-import { IMPORT_BODY_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODY_BYTES, STRANGERS_BYTES } from '../../server/src/http/door.ts';
 import { procedures } from '../../server/src/router.ts';
@@ -124,15 +124,15 @@ describe('The body of a request', () => {
   ];
   test('of an upload is read for administrators only', async () => {
     for (const way of uploads()) {
-      for (const length of [100, IMPORT_BODY_MAXIMUM, undefined]) {
-        const isLarge = length === IMPORT_BODY_MAXIMUM;
+      for (const length of [100, MAX_IMPORT_BODY_BYTES, undefined]) {
+        const isLarge = length === MAX_IMPORT_BODY_BYTES;
         const [stranger, worker] = [
           await unsent({ ...way, length: length ?? 100 }),
           await unsent({ ...way, length, who: 'will' }),
         ];
         expect([way, length, stranger, worker]).toEqual([way, length, isLarge ? 413 : 401, 403]);
       }
-      expect(await unsent({ ...way, who: 'ada', length: IMPORT_BODY_MAXIMUM + 1 })).toBe(413);
+      expect(await unsent({ ...way, who: 'ada', length: MAX_IMPORT_BODY_BYTES + 1 })).toBe(413);
     }
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { rangeHolds } from '@daybook/domain/time/date-range';
-import { sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
+import { sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
 import { snapshotWith } from '../support/pay-runs.ts';
 import { payAt } from '../support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../support/worked-time.ts';
@@ -186,7 +186,7 @@ describe.each([11, 2_026])('A company that works at random (%i)', (seed) => {
     );
     expect(total(results.map((row) => row.total_hours))).toBe(cards.total_hours);
     expect(sumHours([cards.total_hours, pile.hours_elsewhere])).toBe(work.total_hours);
-    expect(sumKm([cards.total_mileage, pile.mileage_elsewhere])).toBe(work.total_mileage);
+    expect(sumDistances([cards.total_mileage, pile.mileage_elsewhere])).toBe(work.total_mileage);
     expect(pile.results).toHaveLength(cards.submitted);
 
     // Every chart.
@@ -203,7 +203,9 @@ describe.each([11, 2_026])('A company that works at random (%i)', (seed) => {
     const paidHours = sumHours([payroll.totals.regular_hours, payroll.totals.overtime_hours]);
     expect(paidHours).toBe(total(inState('Approved').map((row) => row.total_hours)));
     expect(payroll.totals.total_pay).toBe(sumUsd(payroll.lines.map((line) => line.total_pay)));
-    expect(payroll.totals.total_mileage).toBe(sumKm(inState('Approved').map((row) => row.total_mileage)));
+    expect(payroll.totals.total_mileage).toBe(
+      sumDistances(inState('Approved').map((row) => row.total_mileage)),
+    );
     expect(payroll.billability_totals.total_hours).toBe(paidHours);
     const unpaid = sumHours([paidHours, ...payroll.unpaid.map(({ hours }) => hours)]);
     // In a month some of it is on timesheets that are longer.

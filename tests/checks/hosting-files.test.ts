@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { IMPORT_BODY_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -11,7 +11,7 @@ test('an administrator behind nginx can import a file as large as Daybook accept
   const [, usual, path = '', upload] =
     /client_max_body_size (\d+)m;[^]*location ~ (\S+) \{\s+client_max_body_size (\d+)m;/.exec(nginx) ?? [];
   expect(Number(usual)).toBe(3);
-  expect(Number(upload) * 1_048_576).toBeGreaterThanOrEqual(IMPORT_BODY_MAXIMUM);
+  expect(Number(upload) * 1_048_576).toBeGreaterThanOrEqual(MAX_IMPORT_BODY_BYTES);
   const isUpload = new RegExp(path);
   for (const taken of ['/api/imports/', '/api/imports', '/trpc/imports.create'])
     expect(isUpload.test(taken)).toBe(true);

@@ -1,4 +1,4 @@
-import { IMPORT_BODY_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
 import { BODY_BYTES, STRANGERS_BYTES } from '../../server/src/http/door.ts';
 import { schemaOf } from '../../server/src/http/rest/schemas.ts';
 import { procedures } from '../../server/src/router.ts';
@@ -107,7 +107,7 @@ export function* largestBodies(
   let turn = 0;
   const allowed = who === 'stranger' ? STRANGERS_BYTES : BODY_BYTES;
   for (const { method, path, fields } of waysIn(description)) {
-    const bytes = who === 'admin' && UPLOADS.includes(path) ? IMPORT_BODY_MAXIMUM : allowed;
+    const bytes = who === 'admin' && UPLOADS.includes(path) ? MAX_IMPORT_BODY_BYTES : allowed;
     for (const field of fields.length > 0 ? fields : ['unknown'])
       for (const [what, text] of KINDS) {
         turn += 1;
@@ -118,7 +118,7 @@ export function* largestBodies(
   }
   // A stranger tries it with as much as an administrator.
   for (const { method, path } of who === 'worker' ? [] : FORMS) {
-    const bytes = path === '/api/imports/' ? IMPORT_BODY_MAXIMUM : 2_200_000;
+    const bytes = path === '/api/imports/' ? MAX_IMPORT_BODY_BYTES : 2_200_000;
     const type = `multipart/form-data; boundary=${BOUNDARY}`;
     for (const [what, text] of forms(bytes)) yield { what, method, path, type, body: Buffer.from(text) };
   }
@@ -128,6 +128,6 @@ export function* largestBodies(
       method: 'POST',
       path,
       type: JSON_TYPE,
-      body: Buffer.from(filled(IMPORT_BODY_MAXIMUM, '[', '[],', '[]]')),
+      body: Buffer.from(filled(MAX_IMPORT_BODY_BYTES, '[', '[],', '[]]')),
     };
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@daybook/domain/access/accounts';
+import { MIN_PASSWORD_CHARACTERS } from '@daybook/domain/access/accounts';
 
 /**
  * The most common passwords and their parts in published lists of guessed ones; in lower case. For a
@@ -52,7 +52,7 @@ function withoutTail(password: string): string {
 /** Whether an attacker would try this early: a common password, one with look-alikes, or one key repeated. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
-  if (lower.length < PASSWORD_MIN) return false;
+  if (lower.length < MIN_PASSWORD_CHARACTERS) return false;
   if (/^(.{1,4})\1+$/.test(lower)) return true;
   const bare = withoutTail(lower);
   const asLetters = (text: string): string =>

@@ -1,5 +1,5 @@
 import type { Role } from '@daybook/contract/roles';
-import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
 import {
   PERMISSIONS,
   PERMISSION_HELP,
@@ -77,7 +77,7 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {allows('pay_rates') ? (
           <Field form={form} name="default_pay_rate">
-            {(field) => <MoneyField label="Default Pay Rate" step={0.01} max={PAY_RATE_MAXIMUM} {...field} />}
+            {(field) => <MoneyField label="Default Pay Rate" step={0.01} max={MAX_PAY_RATE_USD} {...field} />}
           </Field>
         ) : (
           <LockedField
@@ -95,7 +95,7 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
                 suffix={`/${unit}`}
                 decimals={5}
                 step={0.00001}
-                max={MILEAGE_RATE_MAXIMUM}
+                max={MAX_MILEAGE_RATE_USD}
                 {...field}
               />
             )}

@@ -1,5 +1,10 @@
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { MILEAGE_MAXIMUM, ODOMETER_MAXIMUM, PLACE_MAXIMUM, TRIPS_MAXIMUM } from '@daybook/domain/limits';
+import {
+  MAX_ENTRY_MILEAGE,
+  MAX_ODOMETER_READING,
+  MAX_PLACE_CHARACTERS,
+  MAX_ENTRY_TRIPS,
+} from '@daybook/domain/limits';
 import {
   type MileageDetail,
   TRIP_PURPOSE_LABELS,
@@ -83,7 +88,7 @@ export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: Tr
               size="xs"
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden />}
-              disabled={trips.length >= TRIPS_MAXIMUM}
+              disabled={trips.length >= MAX_ENTRY_TRIPS}
               onClick={() => onChange([...trips, tripAfter(trips.at(-1))])}
               aria-label={`Add trip to ${name}`}
             >
@@ -122,7 +127,7 @@ function TripFields({ name, trip, unit, readings, onChange, onRemove, errorOf }:
     <NumberField
       label={label}
       decimals={1}
-      max={ODOMETER_MAXIMUM}
+      max={MAX_ODOMETER_READING}
       value={trip[field]}
       onChange={(value) => onChange({ [field]: value })}
       error={errorOf(field)}
@@ -132,14 +137,14 @@ function TripFields({ name, trip, unit, readings, onChange, onRemove, errorOf }:
     <div className={classes.trip} role="group" aria-label={name.charAt(0).toUpperCase() + name.slice(1)}>
       <TextField
         label="From"
-        maxLength={PLACE_MAXIMUM}
+        maxLength={MAX_PLACE_CHARACTERS}
         value={trip.from_place ?? ''}
         onChange={(from_place) => onChange({ from_place })}
         error={errorOf('from_place')}
       />
       <TextField
         label="To"
-        maxLength={PLACE_MAXIMUM}
+        maxLength={MAX_PLACE_CHARACTERS}
         value={trip.to_place ?? ''}
         onChange={(to_place) => onChange({ to_place })}
         error={errorOf('to_place')}
@@ -153,7 +158,7 @@ function TripFields({ name, trip, unit, readings, onChange, onRemove, errorOf }:
       <DistanceField
         label="Distance"
         unit={unit}
-        max={MILEAGE_MAXIMUM}
+        max={MAX_ENTRY_MILEAGE}
         readOnly={readings}
         value={readings ? readTrip(trip).distance : trip.distance}
         onChange={(distance) => onChange({ distance })}

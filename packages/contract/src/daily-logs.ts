@@ -1,12 +1,12 @@
 import {
-  NARRATIVE_MAXIMUM,
-  NOTES_MAXIMUM,
-  ENTRIES_MAXIMUM,
-  MILEAGE_MAXIMUM,
-  ODOMETER_MAXIMUM,
-  PLACE_MAXIMUM,
-  STIPEND_MAXIMUM,
-  TRIPS_MAXIMUM,
+  MAX_NARRATIVE_CHARACTERS,
+  MAX_NOTES_CHARACTERS,
+  MAX_LOG_ENTRIES,
+  MAX_ENTRY_MILEAGE,
+  MAX_ODOMETER_READING,
+  MAX_PLACE_CHARACTERS,
+  MAX_ENTRY_STIPEND_USD,
+  MAX_ENTRY_TRIPS,
 } from '@daybook/domain/limits';
 import { toUnits } from '@daybook/domain/money/exact';
 import {
@@ -56,13 +56,15 @@ const inTenths = (reading: number | null): number | null =>
 /** Readings override a typed distance: their difference is the distance (pay.md#mileage). */
 export const tripInput = z
   .object({
-    from_place: optionalText(PLACE_MAXIMUM).default(null).describe('Where the trip began'),
-    to_place: optionalText(PLACE_MAXIMUM).default(null).describe('Where the trip ended'),
-    distance: amountOrZero(MILEAGE_MAXIMUM, 'a distance').describe('Distance of the trip'),
-    odometer_start: optionalAmount(ODOMETER_MAXIMUM, 'a reading')
+    from_place: optionalText(MAX_PLACE_CHARACTERS).default(null).describe('Where the trip began'),
+    to_place: optionalText(MAX_PLACE_CHARACTERS).default(null).describe('Where the trip ended'),
+    distance: amountOrZero(MAX_ENTRY_MILEAGE, 'a distance').describe('Distance of the trip'),
+    odometer_start: optionalAmount(MAX_ODOMETER_READING, 'a reading')
       .default(null)
       .describe('Odometer at the beginning'),
-    odometer_end: optionalAmount(ODOMETER_MAXIMUM, 'a reading').default(null).describe('Odometer at the end'),
+    odometer_end: optionalAmount(MAX_ODOMETER_READING, 'a reading')
+      .default(null)
+      .describe('Odometer at the end'),
     purpose: z
       .enum(TRIP_PURPOSES, { error: 'Choose what the trip was for.' })
       .default('between_clients')
@@ -89,7 +91,7 @@ export const tripInput = z
 /** Empty rows of a form are dropped. */
 export const tripList = z
   .array(tripInput)
-  .max(TRIPS_MAXIMUM, `An entry holds at most ${TRIPS_MAXIMUM} trips.`)
+  .max(MAX_ENTRY_TRIPS, `An entry holds at most ${MAX_ENTRY_TRIPS} trips.`)
   .transform((trips) => trips.filter((one) => !isBlankTrip(one)));
 
 /** rest.md#shapes */
@@ -162,10 +164,10 @@ export const workEntryInput = z
     work_code: optionalReference.optional(),
     start_time: optionalTime.optional().describe('Beginning, as HH:mm'),
     end_time: optionalTime.optional().describe('End, as HH:mm'),
-    mileage: optionalAmount(MILEAGE_MAXIMUM, 'a mileage')
+    mileage: optionalAmount(MAX_ENTRY_MILEAGE, 'a mileage')
       .optional()
       .describe('Distance, in the `distance_unit` of the same record'),
-    stipend: optionalAmount(STIPEND_MAXIMUM, 'a stipend').optional().describe('Stipend in USD'),
+    stipend: optionalAmount(MAX_ENTRY_STIPEND_USD, 'a stipend').optional().describe('Stipend in USD'),
     trips: tripList
       .default([])
       .describe('If there are any, their sum is the mileage, and `mileage` is ignored.'),
@@ -183,14 +185,14 @@ export type WorkEntryInput = z.output<typeof workEntryInput>;
 
 const entryList = z
   .array(workEntryInput)
-  .max(ENTRIES_MAXIMUM, `A daily log holds at most ${ENTRIES_MAXIMUM} entries.`);
+  .max(MAX_LOG_ENTRIES, `A daily log holds at most ${MAX_LOG_ENTRIES} entries.`);
 
 const written = {
   distance_unit: distanceUnit
     .optional()
     .describe("Unit of the distances; if left out, the company's, or that of the log being changed."),
-  notes: optionalLines(NOTES_MAXIMUM).optional().describe('Notes for colleagues'),
-  daily_narrative: optionalLines(NARRATIVE_MAXIMUM)
+  notes: optionalLines(MAX_NOTES_CHARACTERS).optional().describe('Notes for colleagues'),
+  daily_narrative: optionalLines(MAX_NARRATIVE_CHARACTERS)
     .optional()
     .describe('What happened on the day, as the monthly report shows it'),
   work_entries: entryList.optional().describe('What was done, with its time, distance and stipend'),

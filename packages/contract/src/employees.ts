@@ -17,7 +17,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
-import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
 import { newPassword } from './session.ts';
 import { recalculateLate } from './pay-rates.ts';
 
@@ -127,11 +127,11 @@ export const employeeList = listInput(filters);
 export type EmployeeListInput = z.output<typeof employeeList>;
 
 const rates = {
-  pay_rate: optionalAmount(PAY_RATE_MAXIMUM, 'a pay rate').optional().describe('Pay per hour, in USD'),
-  overtime_rate: optionalAmount(PAY_RATE_MAXIMUM, 'an overtime rate')
+  pay_rate: optionalAmount(MAX_PAY_RATE_USD, 'a pay rate').optional().describe('Pay per hour, in USD'),
+  overtime_rate: optionalAmount(MAX_PAY_RATE_USD, 'an overtime rate')
     .optional()
     .describe('Pay per overtime hour, in USD'),
-  mileage_rate: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a mileage rate')
+  mileage_rate: optionalAmount(MAX_MILEAGE_RATE_USD, 'a mileage rate')
     .optional()
     .describe('Reimbursement per km or mile, in USD'),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DateRange, figuresRangeProblems } from '@daybook/domain/time/date-range';
 import { isDay, twoDigits } from '@daybook/domain/time/day';
-import { LIST_LIMIT_MAXIMUM, MAX_ID } from '@daybook/domain/limits';
+import { MAX_LIST_ROWS, MAX_ID } from '@daybook/domain/limits';
 import { lineOfText } from './fields.ts';
 
 /**
@@ -76,10 +76,10 @@ export const PAGE_SIZE = 50;
 
 /**
  * How much of a list: its first `limit` rows, one page, or all. `count_all`: count all rows, as REST does for a page, or,
- * if false, only those returned, for its lists without a count; otherwise the count ends at one more than MAX_COUNTED.
+ * if false, only those returned, for its lists without a count; otherwise the count ends at one more than MAX_COUNTED_ROWS.
  */
 const listWindow = {
-  limit: count(LIST_LIMIT_MAXIMUM).describe('Maximum number of rows, from the first'),
+  limit: count(MAX_LIST_ROWS).describe('Maximum number of rows, from the first'),
   ...pageWindow,
   count_all: z.boolean().optional(),
 };
@@ -126,7 +126,7 @@ export function figuresRange(range: DateRange, context: z.RefinementCtx): void {
 }
 
 /** The dates of a month filter, or null without one. */
-export function monthRange(filter: {
+export function monthFilterRange(filter: {
   month?: string | undefined;
   year?: number | undefined;
 }): { from: string; to: string } | null {

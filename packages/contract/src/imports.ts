@@ -1,7 +1,7 @@
 import { DATE_ORDERS, NUMBER_STYLES } from '@daybook/domain/imports/cells';
 import { IMPORT_KINDS, IMPORT_SOURCES } from '@daybook/domain/imports/kinds';
 import { IMPORT_ACTIONS, IMPORT_OUTCOMES, IMPORT_STATES } from '@daybook/domain/imports/states';
-import { IMPORT_COLUMNS_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_IMPORT_COLUMNS } from '@daybook/domain/limits';
 import { z } from 'zod';
 import { day, lineOfText, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { listInput, listOf, ordering, searchFilter } from './filters.ts';
@@ -133,7 +133,7 @@ export const importChange = z.object({
   encoding: encoding.optional(),
   mapping: z
     .array(z.string().max(200).nullable(), { error: 'Give a field, or null, for each column.' })
-    .max(IMPORT_COLUMNS_MAXIMUM)
+    .max(MAX_IMPORT_COLUMNS)
     .optional()
     .describe('By column, the field it is for; null: it is left out.'),
   value_mapping: z

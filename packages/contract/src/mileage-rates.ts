@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
 import {
   day,
   distanceUnit,
@@ -37,7 +37,7 @@ export const mileageRateInput = z
     user: optionalId.default(null),
     role: optionalId.default(null).describe('The role'),
     effective_from: day.describe('First day on which it applies'),
-    amount: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a rate').default(null),
+    amount: optionalAmount(MAX_MILEAGE_RATE_USD, 'a rate').default(null),
     unit: distanceUnit.describe('Unit of distance'),
     recalculate: recalculateLate,
   })
@@ -78,7 +78,7 @@ export type StandardMileageRate = z.output<typeof standardMileageRate>;
 
 export const standardMileageRateInput = z.object({
   effective_from: day.describe('First day on which it applies'),
-  amount: requiredAmount(MILEAGE_RATE_MAXIMUM, 'a rate'),
+  amount: requiredAmount(MAX_MILEAGE_RATE_USD, 'a rate'),
   unit: distanceUnit.default('mi').describe('Unit of distance'),
   source: requiredText(200, 'Enter the source of the rate.').describe('Where it comes from'),
 });

@@ -1,4 +1,4 @@
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import { z } from 'zod';
 import { firstOfMonth } from '@daybook/domain/time/day';
 import { REPORT_STATUSES } from '@daybook/domain/reports/monthly-report';
@@ -156,7 +156,7 @@ const value = z
   .union([z.string(), z.number(), z.boolean()], { error: 'Enter text.' })
   .nullable()
   .transform((given): string | null => (given === null ? null : String(given)))
-  .pipe(optionalLines(NARRATIVE_MAXIMUM));
+  .pipe(optionalLines(MAX_NARRATIVE_CHARACTERS));
 
 const additionalInfo = z
   .record(reportFieldId, value)
@@ -166,7 +166,7 @@ const additionalInfo = z
 export const reportUpdate = z
   .object({
     id: recordId,
-    summary: optionalLines(NARRATIVE_MAXIMUM)
+    summary: optionalLines(MAX_NARRATIVE_CHARACTERS)
       .optional()
       .describe('What was fixed at approval; of a report, its summary'),
     additional_info: additionalInfo.optional().describe("Values of the report's own fields, by their ids"),

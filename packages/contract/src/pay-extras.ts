@@ -8,7 +8,7 @@ import { idFilter, listInput, listOf, ordering } from './filters.ts';
 /** A bonus or a reimbursement that is on no timesheet (pay-runs.md#extras). */
 
 const MAX_DAYS = 92;
-const MAX_AMOUNT = 1_000_000;
+const MAX_AMOUNT_USD = 1_000_000;
 const pay_code = z.enum(['bonus', 'reimbursement'], { error: 'Choose bonus or reimbursement.' });
 
 export const payExtra = z
@@ -51,8 +51,8 @@ export const payExtraInput = z
       (value) => (typeof value === 'string' && /^-?\d+(\.\d*)?$/.test(value.trim()) ? Number(value) : value),
       z
         .number({ error: AMOUNT })
-        .min(-MAX_AMOUNT, `Enter at most ${MAX_AMOUNT.toLocaleString('en-US')}.`)
-        .max(MAX_AMOUNT, `Enter at most ${MAX_AMOUNT.toLocaleString('en-US')}.`)
+        .min(-MAX_AMOUNT_USD, `Enter at most ${MAX_AMOUNT_USD.toLocaleString('en-US')}.`)
+        .max(MAX_AMOUNT_USD, `Enter at most ${MAX_AMOUNT_USD.toLocaleString('en-US')}.`)
         .refine((amount) => centsFromUsd(amount) !== 0, AMOUNT),
     ),
     start_date: day,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_PAY_RATE_USD } from '@daybook/domain/limits';
 import { day, optionalAmount, optionalId, readVersion, recordId, yesOrNo } from './fields.ts';
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 
@@ -37,7 +37,7 @@ export const payRateInput = z
     work_code: optionalId.default(null),
     kind: kind.default('pay'),
     effective_from: day.describe('First day on which it applies'),
-    amount: optionalAmount(PAY_RATE_MAXIMUM, 'a rate').default(null),
+    amount: optionalAmount(MAX_PAY_RATE_USD, 'a rate').default(null),
     recalculate: recalculateLate,
   })
   .superRefine((rate, context) => {

@@ -7,7 +7,7 @@ import {
 } from '@daybook/domain/reports/report-layout';
 import { lineOfText, optionalText, readVersion, requiredText, wholeNumber, yesOrNo } from './fields.ts';
 
-const FIELD_NAME_MAXIMUM = 100;
+const MAX_FIELD_NAME_CHARACTERS = 100;
 const MAX_FIELDS = 60;
 
 /** A key of a report's `additional_info`. */
@@ -18,7 +18,7 @@ export const reportFieldId = z
 
 const placed = {
   id: reportFieldId,
-  name: requiredText(FIELD_NAME_MAXIMUM, 'Field name is required'),
+  name: requiredText(MAX_FIELD_NAME_CHARACTERS, 'Field name is required'),
   side: z
     .enum(REPORT_SIDES, { error: `Choose one of ${COLUMN_SIDES.join(', ')}.` })
     .describe('Column in which the field is'),
@@ -54,7 +54,7 @@ export type ReportConfiguration = z.output<typeof reportConfiguration>;
 export const reportConfigurationWrite = z
   .object({
     fields: z
-      .array(z.object({ ...placed, name: lineOfText(FIELD_NAME_MAXIMUM).default('') }))
+      .array(z.object({ ...placed, name: lineOfText(MAX_FIELD_NAME_CHARACTERS).default('') }))
       .max(MAX_FIELDS)
       .describe('The built-in fields, in their places'),
     custom_fields: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
 import { PERMISSIONS, joinPermissions } from '@daybook/domain/access/permissions';
 import { distanceUnit, optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
@@ -36,10 +36,10 @@ const permissions = z
 export const roleInput = z
   .object({
     name: requiredText(100, 'Role name is required.'),
-    default_pay_rate: optionalAmount(PAY_RATE_MAXIMUM, 'a pay rate')
+    default_pay_rate: optionalAmount(MAX_PAY_RATE_USD, 'a pay rate')
       .optional()
       .describe('Pay rate of people without their own, in USD an hour'),
-    default_mileage_rate: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a mileage rate')
+    default_mileage_rate: optionalAmount(MAX_MILEAGE_RATE_USD, 'a mileage rate')
       .optional()
       .describe('Mileage rate of people without their own, in USD'),
     pay_time_period: z

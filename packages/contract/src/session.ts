@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEAD_LINK, PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/access/accounts';
+import { DEAD_LINK, MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@daybook/domain/access/accounts';
 import {
   email,
   isName,
@@ -79,9 +79,9 @@ export const profile = z
   .meta({ id: 'Profile' });
 
 export const newPassword = z
-  .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+  .string({ error: `Password must be at least ${MIN_PASSWORD_CHARACTERS} characters` })
+  .min(MIN_PASSWORD_CHARACTERS, `Password must be at least ${MIN_PASSWORD_CHARACTERS} characters`)
+  .max(MAX_PASSWORD_CHARACTERS, `Password must be at most ${MAX_PASSWORD_CHARACTERS} characters`);
 
 export const passwordChange = z
   .object({

@@ -7,7 +7,7 @@ import {
   parseIncidentType,
 } from '@daybook/domain/reports/submission';
 import { joinStaffPresent, staffPresent } from '@daybook/domain/text/names';
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import {
   clientKey,
   lineOfText,
@@ -128,7 +128,7 @@ const noShowFields = readAndWritten({
     optionalAmount(1_000, 'hours').default(null),
     'Hours of service planned',
   ),
-  cancellation_reason: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'Why the visit did not take place'),
+  cancellation_reason: emptyable(optionalLines(MAX_NARRATIVE_CHARACTERS), 'Why the visit did not take place'),
   activities: both(
     z.array(activity),
     z
@@ -138,9 +138,9 @@ const noShowFields = readAndWritten({
       .default([]),
     'What was done instead of the visit',
   ),
-  other_activity: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'Another activity, in words'),
-  resources_used: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'Which resources were used'),
-  time_description: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'How the time was spent'),
+  other_activity: emptyable(optionalLines(MAX_NARRATIVE_CHARACTERS), 'Another activity, in words'),
+  resources_used: emptyable(optionalLines(MAX_NARRATIVE_CHARACTERS), 'Which resources were used'),
+  time_description: emptyable(optionalLines(MAX_NARRATIVE_CHARACTERS), 'How the time was spent'),
 });
 
 export const noShow = submission.extend(noShowFields.read).meta({ id: 'NoShow' });
@@ -191,7 +191,7 @@ const incidentFields = readAndWritten({
   staff_present: both(z.string(), staff.default(''), 'Who was present, separated by commas'),
   city: emptyable(optionalText(200), 'City of the incident'),
   location: emptyable(optionalText(500), 'Where it happened'),
-  location_details: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'Where exactly it happened'),
+  location_details: emptyable(optionalLines(MAX_NARRATIVE_CHARACTERS), 'Where exactly it happened'),
   incident_types: both(
     z.array(z.enum(INCIDENT_TYPES)),
     z
@@ -201,8 +201,8 @@ const incidentFields = readAndWritten({
       .default([]),
     'Kinds of incident',
   ),
-  other_incident: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'Another kind of incident, in words'),
-  incident_outcome: emptyable(optionalLines(NARRATIVE_MAXIMUM), 'How it ended'),
+  other_incident: emptyable(optionalLines(MAX_NARRATIVE_CHARACTERS), 'Another kind of incident, in words'),
+  incident_outcome: emptyable(optionalLines(MAX_NARRATIVE_CHARACTERS), 'How it ended'),
 });
 
 export const incident = submission

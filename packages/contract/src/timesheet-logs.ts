@@ -1,9 +1,9 @@
 import {
-  NARRATIVE_MAXIMUM,
-  NOTES_MAXIMUM,
-  ENTRIES_MAXIMUM,
-  MILEAGE_MAXIMUM,
-  STIPEND_MAXIMUM,
+  MAX_NARRATIVE_CHARACTERS,
+  MAX_NOTES_CHARACTERS,
+  MAX_LOG_ENTRIES,
+  MAX_ENTRY_MILEAGE,
+  MAX_ENTRY_STIPEND_USD,
 } from '@daybook/domain/limits';
 import { tripsMileage } from '@daybook/domain/money/trips';
 import { z } from 'zod';
@@ -70,10 +70,10 @@ const entryChange = z
     work_code_id: optionalId.optional().describe('Id of the work code'),
     start_time: optionalTime.optional().describe('Beginning, as HH:mm'),
     end_time: optionalTime.optional().describe('End, as HH:mm'),
-    mileage: amountOrZero(MILEAGE_MAXIMUM, 'a mileage').describe(
+    mileage: amountOrZero(MAX_ENTRY_MILEAGE, 'a mileage').describe(
       'Distance, in the `distance_unit` of the same record',
     ),
-    stipend: amountOrZero(STIPEND_MAXIMUM, 'a stipend').describe('Stipend in USD'),
+    stipend: amountOrZero(MAX_ENTRY_STIPEND_USD, 'a stipend').describe('Stipend in USD'),
     trips: tripList
       .optional()
       .describe(
@@ -98,19 +98,19 @@ export const timesheetLogChange = z
     date: day,
     client: recordReference.optional(),
     client_id: recordId.optional().describe('Id of the client'),
-    notes: optionalLines(NOTES_MAXIMUM).optional().describe('Notes for colleagues'),
-    daily_narrative: optionalLines(NARRATIVE_MAXIMUM)
+    notes: optionalLines(MAX_NOTES_CHARACTERS).optional().describe('Notes for colleagues'),
+    daily_narrative: optionalLines(MAX_NARRATIVE_CHARACTERS)
       .optional()
       .describe('What happened on the day, as the monthly report shows it'),
     distance_unit: distanceUnit.optional().describe('For a new log; an existing one keeps its own.'),
     entries: z
       .array(entryChange)
-      .max(ENTRIES_MAXIMUM)
+      .max(MAX_LOG_ENTRIES)
       .optional()
       .describe('The same as `work_entries`, or how many entries there are'),
     work_entries: z
       .array(entryChange)
-      .max(ENTRIES_MAXIMUM)
+      .max(MAX_LOG_ENTRIES)
       .optional()
       .describe('What was done, with its time, distance and stipend'),
   })

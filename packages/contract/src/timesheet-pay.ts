@@ -4,7 +4,7 @@ import { distanceUnit } from './fields.ts';
 import { idListFilter } from './filters.ts';
 
 /** How many timesheets are approved, or previewed, in one call. */
-export const MAX_APPROVED_TOGETHER = 200;
+export const MAX_JOINT_APPROVALS = 200;
 
 const amountOrNone = z.number().nullable();
 
@@ -57,7 +57,7 @@ export const timesheetSummary = z
 
 /** The timesheets, and the step whose effect on pay is previewed. */
 export const payChangesOf = z.strictObject({
-  ids: idListFilter.unwrap().pipe(z.array(z.number()).max(MAX_APPROVED_TOGETHER)),
+  ids: idListFilter.unwrap().pipe(z.array(z.number()).max(MAX_JOINT_APPROVALS)),
   step: z
     .enum(['approve', 'unapprove', 'recalculate'], {
       error: 'Use approve, unapprove or recalculate.',

@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, ordering, pageWindow, searchFilter } from './filters.ts';
 import { timesheetLog, timesheetLogChange } from './timesheet-logs.ts';
-import { MAX_APPROVED_TOGETHER, timesheetSummary } from './timesheet-pay.ts';
+import { MAX_JOINT_APPROVALS, timesheetSummary } from './timesheet-pay.ts';
 
 const amountOrNone = z.number().nullable();
 
@@ -326,7 +326,7 @@ export const personsTimesheet = z.object({
 
 export const timesheetsToApprove = z
   .object({
-    ids: recordIds.pipe(z.array(z.number()).min(1).max(MAX_APPROVED_TOGETHER)),
+    ids: recordIds.pipe(z.array(z.number()).min(1).max(MAX_JOINT_APPROVALS)),
   })
   .meta({ id: 'TimesheetsToApprove' });
 export const approvals = z.array(

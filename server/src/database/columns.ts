@@ -9,8 +9,8 @@ import * as lite from 'drizzle-orm/sqlite-core';
 import {
   centsFromUsd,
   hoursFromMinutes,
-  hundredthsFromKm,
-  kmFromHundredths,
+  hundredthsFromDistance,
+  distanceFromHundredths,
   microsFromRate,
   minutesFromHours,
   rateFromMicros,
@@ -123,8 +123,8 @@ export const minutes = kind<number, number>({
 export const hundredths = kind<number, number>({
   pg: 'integer',
   sqlite: 'integer',
-  toDriver: hundredthsFromKm,
-  fromDriver: (value) => kmFromHundredths(Number(value)),
+  toDriver: hundredthsFromDistance,
+  fromDriver: (value) => distanceFromHundredths(Number(value)),
 });
 /** Readings of an odometer, stored as whole tenths. */
 export const tenths = kind<number, number>({

@@ -9,8 +9,8 @@ import { type ClientContract, readClientContract } from '@daybook/domain/clients
 import {
   centsFromUsd,
   hoursFromMinutes,
-  hundredthsFromKm,
-  kmFromHundredths,
+  hundredthsFromDistance,
+  distanceFromHundredths,
   microsFromRate,
   minutesFromHours,
   rateFromMicros,
@@ -179,7 +179,7 @@ function billedBy(entry: Row, { contracts, codes }: Terms): BilledEntry {
     ...resolveBilling(facts),
     ...(kept !== null && { billing_rate: kept, billing_rate_source: 'unknown' as const }),
     hours: hoursFromMinutes(count(entry.hours)),
-    mileage: kmFromHundredths(count(entry.mileage)),
+    mileage: distanceFromHundredths(count(entry.mileage)),
   };
 }
 
@@ -187,7 +187,7 @@ function billedOf(sheet: Row, entries: readonly BilledEntry[]) {
   const billed = billedWork(hoursFromMinutes(count(sheet.total_hours)), entries);
   return {
     billed_hours: minutesFromHours(billed.billed_hours),
-    billed_mileage: hundredthsFromKm(billed.billed_mileage),
+    billed_mileage: hundredthsFromDistance(billed.billed_mileage),
     billed_amount: sixtiethsFromUsd(billed.billed_amount),
   };
 }
@@ -206,7 +206,7 @@ function payOf(sheet: Row, { rates, settings }: Terms) {
       ...resolved,
       id: Number(sheet.id),
       user: Number(sheet.user_id),
-      total_mileage: kmFromHundredths(count(sheet.total_mileage)),
+      total_mileage: distanceFromHundredths(count(sheet.total_mileage)),
       total_stipend: usdFromCents(count(sheet.total_stipend)),
     },
     {

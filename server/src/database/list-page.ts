@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, type Table, and, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
 import { type ListWindow, PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
-import { MAX_COUNTED } from '@daybook/domain/limits';
+import { MAX_COUNTED_ROWS } from '@daybook/domain/limits';
 import { pipelined } from './statements.ts';
 import type { ReadDb } from './store.ts';
 
@@ -40,7 +40,7 @@ export async function listPage<Row, Result>(
     limit === undefined ||
     window.count_all === false ||
     (rows.length < limit && (rows.length > 0 || offset === 0));
-  const most = limit === undefined || window.count_all ? Infinity : MAX_COUNTED + 1;
+  const most = limit === undefined || window.count_all ? Infinity : MAX_COUNTED_ROWS + 1;
   const [count, results] = await pipelined(
     isEnd
       ? Promise.resolve(Math.min(offset + rows.length, most))

@@ -1,6 +1,6 @@
 import { isRecord } from '@daybook/domain/values';
 import { TRPCError } from '@trpc/server';
-import { IMPORT_BODY_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callProcedure } from './call-procedure.ts';
 import { guardSecrets } from './compress.ts';
@@ -121,7 +121,7 @@ export async function trpcHandler(
     uploads.addContentTypeParser('application/json', unread);
     uploads.post<Rpc>(`/${UPLOAD}`, async (request, reply) => {
       const ctx = await contextOf(services, request, reply);
-      return upload({ ctx, request, maximum: IMPORT_BODY_MAXIMUM }, async (body) =>
+      return upload({ ctx, request, maximum: MAX_IMPORT_BODY_BYTES }, async (body) =>
         answer(ctx, request, reply, readBody(body)),
       );
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REPORT_STATUSES, type ReportAction, reportStep } from '@daybook/domain/reports/monthly-report';
-import { TIMESHEET_STATUSES, type TimesheetAction, timesheetStep } from '@daybook/domain/time/timesheet';
+import { REPORT_STATUSES, type ReportAction, reportAfter } from '@daybook/domain/reports/monthly-report';
+import { TIMESHEET_STATUSES, type TimesheetAction, timesheetAfter } from '@daybook/domain/time/timesheet';
 import { seedClient } from '../../support/seed-client.ts';
 import { type World, createWorld } from '../../support/world.ts';
 
@@ -33,14 +33,14 @@ describe('Every step in every state', () => {
     test(`a timesheet that is ${state}`, async () => {
       for (const action of ['submit', 'unsubmit', 'approve', 'unapprove'] satisfies TimesheetAction[])
         expect([action, await call('POST', `/timesheets/${await timesheet(state)}/${action}`)]).toMatchObject(
-          [action, asSaid(timesheetStep(state, action))],
+          [action, asSaid(timesheetAfter(state, action))],
         );
       expect(await call('DELETE', `/timesheets/${await timesheet(state)}`)).toMatchObject(
-        asSaid(timesheetStep(state, 'delete'), 204),
+        asSaid(timesheetAfter(state, 'delete'), 204),
       );
       expect(
         await call('PATCH', `/timesheets/${await timesheet(state)}`, { snapshot_logs: [] }),
-      ).toMatchObject(asSaid(timesheetStep(state, 'edit')));
+      ).toMatchObject(asSaid(timesheetAfter(state, 'edit')));
     });
   }
 
@@ -58,13 +58,13 @@ describe('Every step in every state', () => {
       for (const action of ['submit', 'unsubmit', 'approve'] satisfies ReportAction[])
         expect([action, await call('POST', `/monthly-reports/${await report()}/${action}`)]).toMatchObject([
           action,
-          asSaid(reportStep(state, action, 'admin')),
+          asSaid(reportAfter(state, action, 'admin')),
         ]);
       expect(await call('PUT', `/monthly-reports/${await report()}`, { summary: 'S' })).toMatchObject(
-        asSaid(reportStep(state, 'edit', 'admin')),
+        asSaid(reportAfter(state, 'edit', 'admin')),
       );
       expect(await call('DELETE', `/monthly-reports/${await report()}`)).toMatchObject(
-        asSaid(reportStep(state, 'delete', 'admin'), 204),
+        asSaid(reportAfter(state, 'delete', 'admin'), 204),
       );
     });
   }

@@ -1,4 +1,4 @@
-import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_NARRATIVE_CHARACTERS, MAX_NOTES_CHARACTERS } from '@daybook/domain/limits';
 import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -179,10 +179,12 @@ function Texts<Sent extends object>({
   return (
     <div className={classes.texts}>
       <Field form={form} name="notes">
-        {(field) => <TextAreaField label="Notes" maxLength={NOTES_MAXIMUM} autoFocus={opened} {...field} />}
+        {(field) => (
+          <TextAreaField label="Notes" maxLength={MAX_NOTES_CHARACTERS} autoFocus={opened} {...field} />
+        )}
       </Field>
       <Field form={form} name="daily_narrative">
-        {(field) => <TextAreaField label="Daily narrative" maxLength={NARRATIVE_MAXIMUM} {...field} />}
+        {(field) => <TextAreaField label="Daily narrative" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />}
       </Field>
     </div>
   );

@@ -1,4 +1,4 @@
-import { ENTRIES_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_LOG_ENTRIES } from '@daybook/domain/limits';
 import { isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconPlus } from '@tabler/icons-react';
@@ -66,7 +66,7 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
 
   function goTo(index: number) {
     if (index >= rows.fields.length) {
-      if (rows.fields.length >= ENTRIES_MAXIMUM) return;
+      if (rows.fields.length >= MAX_LOG_ENTRIES) return;
       rows.append(blankEntry(), { shouldFocus: false });
     }
     focusRow.current = index;
@@ -177,7 +177,7 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
           <Button
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={rows.fields.length >= ENTRIES_MAXIMUM}
+            disabled={rows.fields.length >= MAX_LOG_ENTRIES}
             onClick={add}
           >
             Add entry

@@ -1,4 +1,4 @@
-import { STIPEND_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_ENTRY_STIPEND_USD } from '@daybook/domain/limits';
 import { entryMinutes, isTime, timeAfter } from '@daybook/domain/time/work-time';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -158,7 +158,7 @@ export function EntryRow<Sent extends object>({
           }}
         >
           <Field form={form} name={`${at}.stipend`}>
-            {(field) => <MoneyField label="Stipend" max={STIPEND_MAXIMUM} {...field} />}
+            {(field) => <MoneyField label="Stipend" max={MAX_ENTRY_STIPEND_USD} {...field} />}
           </Field>
         </div>
         <ActionIcon

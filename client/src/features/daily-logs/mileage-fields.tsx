@@ -1,4 +1,4 @@
-import { MILEAGE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_ENTRY_MILEAGE } from '@daybook/domain/limits';
 import { useWatch } from 'react-hook-form';
 import { DistanceField } from '#/ui/fields/number-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
@@ -32,7 +32,7 @@ export function MileageField<Sent extends object>({ form, index }: MileageFieldP
         <DistanceField
           label="Mileage"
           unit={unit}
-          max={MILEAGE_MAXIMUM}
+          max={MAX_ENTRY_MILEAGE}
           {...field}
           readOnly={isSum}
           value={trips.length > 0 ? typedMileage({ mileage: null, trips }) : field.value}

@@ -1,5 +1,5 @@
 import type { DateRange } from '@daybook/domain/time/date-range';
-import { DASHBOARD_PERIODS, DASHBOARD_PERIOD_LABELS, type DashboardPeriod } from './dashboard-periods.ts';
+import { DASHBOARD_PERIODS, DASHBOARD_PERIOD_LABELS, type PeriodChoice } from './dashboard-periods.ts';
 import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -27,8 +27,8 @@ export function DashboardPage() {
   const closing = useClosing();
   const { range, shown, failed, retry } = usePeriod(search.period, closing);
   const dashboard = useDashboard(range, closing);
-  const choose = (period: DashboardPeriod | undefined) => void navigate({ search: { period } });
-  const button = (label: string, isOn: boolean, period: DashboardPeriod | undefined) => (
+  const choose = (period: PeriodChoice | undefined) => void navigate({ search: { period } });
+  const button = (label: string, isOn: boolean, period: PeriodChoice | undefined) => (
     <Button
       key={label}
       size="xs"

@@ -4,17 +4,17 @@ import { payPeriodOf, type PayPeriodSettings } from '@daybook/domain/time/pay-pe
 
 /** The period selector of the admin dashboard (timesheets.md#dashboard). */
 export const DASHBOARD_PERIODS = ['payPeriod', 'month', 'quarter', 'year'] as const;
-export type DashboardPeriod = (typeof DASHBOARD_PERIODS)[number];
+export type PeriodChoice = (typeof DASHBOARD_PERIODS)[number];
 
-export const DASHBOARD_PERIOD_LABELS: Readonly<Record<DashboardPeriod, string>> = {
+export const DASHBOARD_PERIOD_LABELS: Readonly<Record<PeriodChoice, string>> = {
   payPeriod: 'Pay Period',
   month: 'Month',
   quarter: 'Quarter',
   year: 'Year',
 };
 
-export function dashboardRange(
-  choice: DashboardPeriod,
+export function rangeOfChoice(
+  choice: PeriodChoice,
   settings: PayPeriodSettings | null,
   today: Day,
 ): DateRange {

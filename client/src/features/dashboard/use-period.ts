@@ -2,24 +2,21 @@ import type { DateRange } from '@daybook/domain/time/date-range';
 import { semiMonthlyPeriodOf } from '@daybook/domain/time/pay-period';
 import { useToday } from '#/lib/session/today.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { type DashboardPeriod, dashboardRange } from './dashboard-periods.ts';
+import { type PeriodChoice, rangeOfChoice } from './dashboard-periods.ts';
 import type { useClosing } from './use-dashboard.ts';
 
 interface Period {
   /** Undefined while the pay period loads. */
   range: DateRange | undefined;
   /** The selection: without a choice the pay period to be closed, or else the current one; null until that is known. */
-  shown: DashboardPeriod | 'closing' | null;
+  shown: PeriodChoice | 'closing' | null;
   /** The pay period could not be loaded, and a calculated one replaces it (timesheets.md#dashboard). */
   failed: boolean;
   retry: () => void;
 }
 
 /** The days of the chosen period. */
-export function usePeriod(
-  choice: DashboardPeriod | undefined,
-  closing: ReturnType<typeof useClosing>,
-): Period {
+export function usePeriod(choice: PeriodChoice | undefined, closing: ReturnType<typeof useClosing>): Period {
   const today = useToday();
   const current = trpc.companySettings.currentPayPeriod.useQuery();
   const opensOn = closing.isPending ? null : closing.data ? 'closing' : 'payPeriod';
@@ -28,7 +25,7 @@ export function usePeriod(
   const retry = () => void current.refetch();
   const of = (range: DateRange | undefined): Period => ({ range, shown, failed, retry });
   if (shown === null) return of(undefined);
-  if (shown !== 'payPeriod' && shown !== 'closing') return of(dashboardRange(shown, null, today));
+  if (shown !== 'payPeriod' && shown !== 'closing') return of(rangeOfChoice(shown, null, today));
   if (failed) return of(semiMonthlyPeriodOf(today));
   const { start_date, end_date } = (shown === 'closing' ? closing.data : current.data) ?? {};
   return of(start_date && end_date ? { start_date, end_date } : undefined);

@@ -1,4 +1,4 @@
-import { timesheetWord } from '@daybook/domain/time/timesheet';
+import { timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
@@ -133,10 +133,10 @@ function SheetState({ employee, sheets }: { employee: Employee; sheets: Sheets }
     <Link
       to="/admin/timesheets/$id"
       params={{ id: sheet.id }}
-      aria-label={`${timesheetWord(sheet)} timesheet of ${employee.name}, ${sheets.period ?? ''}`}
+      aria-label={`${timesheetStatusText(sheet)} timesheet of ${employee.name}, ${sheets.period ?? ''}`}
       title={sheets.period}
     >
-      <StatusWord status={timesheetWord(sheet)} />
+      <StatusWord status={timesheetStatusText(sheet)} />
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { sumHours } from '@daybook/domain/money/exact';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
-import { type DateRange, daysOf } from '@daybook/domain/time/date-range';
+import { type DateRange, daysInRange } from '@daybook/domain/time/date-range';
 import { weekdayOf } from '@daybook/domain/time/day';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { Link, type LinkOptions } from '@tanstack/react-router';
@@ -64,7 +64,7 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
   const items = useOutbox();
   const joined = companyTime(new Date(created_at)).day;
   const [asTable, setAsTable] = useState(false);
-  const days = daysOf(period).map((date): StripDay => {
+  const days = daysInRange(period).map((date): StripDay => {
     const found = period.days.find((day) => day.date === date);
     const day = found ?? { date, total_hours: 0, log_ids: [], status: null };
     const isWorkday = ![0, 6].includes(weekdayOf(date));

@@ -3,7 +3,7 @@ import { Group, Paper, Text } from '@mantine/core';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { unitsText } from '#/lib/session/mileage.ts';
-import { totalHoursText, kmText, moneyText } from '#/lib/text/number-text.ts';
+import { totalHoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { waitingTotals } from '#/shared/waiting-logs.ts';
 import { DayStrip } from './day-strip.tsx';
@@ -23,7 +23,7 @@ export function PaySummary({ period, due }: PaySummaryProps) {
   const totals = sumTotals(period.distance_unit, [period, ...waiting]);
   const figures = [
     ['Total Hours', totalHoursText(totals.total_hours)],
-    [`Total ${unitsText(period.distance_unit)}`, kmText(totals.total_mileage)],
+    [`Total ${unitsText(period.distance_unit)}`, distanceNumberText(totals.total_mileage)],
     ['Total Stipend', moneyText(totals.total_stipend)],
   ];
   return (

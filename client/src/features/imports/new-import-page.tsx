@@ -1,5 +1,5 @@
 import { IMPORT_KINDS, IMPORT_KIND_LABELS, type ImportKind, columnKey } from '@daybook/domain/imports/kinds';
-import { IMPORT_BYTES_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_IMPORT_BYTES } from '@daybook/domain/limits';
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -54,7 +54,7 @@ export function NewImportPage() {
   async function read() {
     setProblem(null);
     if (!file && text.trim() === '') return setProblem('Choose a file, or paste the cells.');
-    if (file && file.size > IMPORT_BYTES_MAXIMUM) return setProblem('A file can have at most 20 MB.');
+    if (file && file.size > MAX_IMPORT_BYTES) return setProblem('A file can have at most 20 MB.');
     try {
       const made = await create.mutateAsync({
         kind,

@@ -1,5 +1,5 @@
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
 import { Stack, Text } from '@mantine/core';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
 import { rateText } from '#/lib/text/number-text.ts';
@@ -153,7 +153,7 @@ function AddRate({ unit, roles, people }: AddRateProps) {
               label="USD"
               decimals={5}
               step={0.00001}
-              max={MILEAGE_RATE_MAXIMUM}
+              max={MAX_MILEAGE_RATE_USD}
               description="Leave empty to end the rate."
               {...field}
             />

@@ -1,12 +1,12 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
-import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
+import { formatHours, sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
 import { Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { type Column, figure, sortedFigure } from '#/ui/lists/data-table-columns.ts';
 import { LoadError } from '#/ui/page/states.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
-import { kmText, moneyText, wholeText } from '#/lib/text/number-text.ts';
+import { distanceNumberText, moneyText, wholeText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { BillingBreakdown } from './billing-breakdown.tsx';
 import { NotFinalTable } from './not-final-table.tsx';
@@ -24,8 +24,13 @@ const columnsIn = (unit: DistanceUnit): readonly Column<Line>[] => [
   sortedFigure('billable', 'Billable', (line) => line.billable_hours, formatHours),
   sortedFigure('other', 'Non-billable', (line) => line.non_billable_hours, formatHours),
   sortedFigure('percent', 'Billable %', (line) => line.billable_percent, percent),
-  sortedFigure('kilometers', DISTANCE_WORDS[unit].title, (line) => line.total_kms, kmText),
-  sortedFigure('billable_kms', `Billable ${DISTANCE_WORDS[unit].title}`, (line) => line.billable_kms, kmText),
+  sortedFigure('kilometers', DISTANCE_WORDS[unit].title, (line) => line.total_kms, distanceNumberText),
+  sortedFigure(
+    'billable_kms',
+    `Billable ${DISTANCE_WORDS[unit].title}`,
+    (line) => line.billable_kms,
+    distanceNumberText,
+  ),
   sortedFigure('amount', 'Amount', (line) => line.billable_amount, moneyText),
 ];
 
@@ -52,8 +57,8 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
         />
         <StatCard
           label={`Billable ${DISTANCE_WORDS[payroll.distance_unit].title}`}
-          value={kmText(totals.billable_kms)}
-          hint={`of ${kmText(totals.total_kms)}`}
+          value={distanceNumberText(totals.billable_kms)}
+          hint={`of ${distanceNumberText(totals.total_kms)}`}
         />
       </StatCards>
       <DataTable<Line>
@@ -74,8 +79,8 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
           billable: formatHours(totals.billable_hours),
           other: formatHours(totals.non_billable_hours),
           percent: percent(totals.billable_percent),
-          kilometers: kmText(totals.total_kms),
-          billable_kms: kmText(totals.billable_kms),
+          kilometers: distanceNumberText(totals.total_kms),
+          billable_kms: distanceNumberText(totals.billable_kms),
           amount: moneyText(totals.billable_amount),
         }}
       />
@@ -92,7 +97,12 @@ type ClientLine = Output['payroll']['byClient'][number];
 const billedColumns = <Of extends Billed>(unit: DistanceUnit) => [
   figure('hours', 'Hours', (line: Of) => line.total_hours, formatHours),
   figure('billable', 'Billable', (line: Of) => line.billable_hours, formatHours),
-  figure('kms', `Billable ${DISTANCE_WORDS[unit].title}`, (line: Of) => line.billable_kms, kmText),
+  figure(
+    'kms',
+    `Billable ${DISTANCE_WORDS[unit].title}`,
+    (line: Of) => line.billable_kms,
+    distanceNumberText,
+  ),
   figure('amount', 'Amount', (line: Of) => line.billable_amount, moneyText),
 ];
 
@@ -101,7 +111,7 @@ const CLIENTS_PER_PAGE = 50;
 const billedSum = (lines: readonly Billed[]): Billed => ({
   total_hours: sumHours(lines.map((line) => line.total_hours)),
   billable_hours: sumHours(lines.map((line) => line.billable_hours)),
-  billable_kms: sumKm(lines.map((line) => line.billable_kms)),
+  billable_kms: sumDistances(lines.map((line) => line.billable_kms)),
   billable_amount: sumUsd(lines.map((line) => line.billable_amount)),
 });
 
@@ -122,7 +132,7 @@ function ByClient({ unit, asked, total }: { unit: DistanceUnit; asked: Asked; to
   const footer = {
     hours: formatHours(sum.total_hours),
     billable: formatHours(sum.billable_hours),
-    kms: kmText(sum.billable_kms),
+    kms: distanceNumberText(sum.billable_kms),
     amount: moneyText(sum.billable_amount),
   };
   return (

@@ -11,7 +11,7 @@ import {
 import { List } from '@mantine/core';
 import { type PlainColumn, PlainTable } from '#/ui/lists/plain-table.tsx';
 import { weekdayDay } from '#/lib/text/day-text.ts';
-import { kmText, moneyText } from '#/lib/text/number-text.ts';
+import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { type BreakdownOf, BreakdownSheets, type Entry, useBreakdown } from './breakdown-sheets.tsx';
 
 /** Hours × rate in cents, times 60: whole, so that a sum of them is rounded once. */
@@ -39,7 +39,7 @@ const columnsIn = (unit: DistanceUnit, legend: Map<string, number>): PlainColumn
     header: DISTANCE_WORDS[unit].title,
     numeric: true,
     cell: (entry) =>
-      `${kmText(convertDistance(entry.mileage, entry.distance_unit, unit))}${entry.mileage > 0 && !(entry.billable && entry.kms_billable) ? ', not billable' : ''}`,
+      `${distanceNumberText(convertDistance(entry.mileage, entry.distance_unit, unit))}${entry.mileage > 0 && !(entry.billable && entry.kms_billable) ? ', not billable' : ''}`,
   },
   {
     key: 'billable',

@@ -1,9 +1,9 @@
 import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
+import { formatHours, sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { kmText, moneyText } from '#/lib/text/number-text.ts';
+import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
 import { dayRange, momentText } from '#/lib/text/day-text.ts';
 import { loadFailureText } from '#/lib/api/error-text.ts';
@@ -103,7 +103,9 @@ export function sumsOf(entries: readonly Entry[], unit: DistanceUnit) {
   const counted = entries.filter((entry) => entry.counted);
   return {
     hours: formatHours(sumHours(counted.map((entry) => entry.hours))),
-    km: kmText(sumKm(counted.map((entry) => convertDistance(entry.mileage, entry.distance_unit, unit)))),
+    km: distanceNumberText(
+      sumDistances(counted.map((entry) => convertDistance(entry.mileage, entry.distance_unit, unit))),
+    ),
     stipend: moneyText(sumUsd(counted.map((entry) => entry.stipend))),
   };
 }

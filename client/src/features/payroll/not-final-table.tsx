@@ -8,7 +8,7 @@ import { ErrorState } from '#/ui/page/states.tsx';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
-import { kmText, moneyText } from '#/lib/text/number-text.ts';
+import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { SheetLink } from './breakdown-sheets.tsx';
@@ -31,7 +31,12 @@ const columnsIn = (unit: DistanceUnit) => [
   { key: 'status', header: 'Status', cell: (row: NotFinal) => <StatusWord status={row.status} /> },
   figure('hours', 'Hours', (row: NotFinal) => row.total_hours, formatHours),
   figure('billable', 'Billable', (row: NotFinal) => row.billable_hours, formatHours),
-  figure('kilometers', `Billable ${DISTANCE_WORDS[unit].title}`, (row: NotFinal) => row.billable_kms, kmText),
+  figure(
+    'kilometers',
+    `Billable ${DISTANCE_WORDS[unit].title}`,
+    (row: NotFinal) => row.billable_kms,
+    distanceNumberText,
+  ),
   figure('amount', 'Amount', (row: NotFinal) => row.billable_amount, moneyText),
 ];
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { LedgerToggle } from '#/shared/person-ledger.tsx';
 import { type PlainColumn, PlainTable } from '#/ui/lists/plain-table.tsx';
 import { weekdayDay } from '#/lib/text/day-text.ts';
-import { kmText, moneyText } from '#/lib/text/number-text.ts';
+import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import {
   type BreakdownOf,
   BreakdownSheets,
@@ -59,7 +59,7 @@ const entryColumns = (unit: DistanceUnit, entries: readonly Entry[]): PlainColum
   column(
     'km',
     DISTANCE_WORDS[unit].title,
-    (entry) => kmText(convertDistance(entry.mileage, entry.distance_unit, unit)),
+    (entry) => distanceNumberText(convertDistance(entry.mileage, entry.distance_unit, unit)),
     (own) => sumsOf(own, unit).km,
     true,
   ),

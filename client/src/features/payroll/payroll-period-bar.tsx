@@ -5,7 +5,7 @@ import {
   PAYROLL_PERIODS,
   PAYROLL_PERIOD_LABELS,
   type PayrollPeriod,
-  payrollRange,
+  rangeOfPayrollPeriod,
   shiftPayrollRange,
 } from './payroll-periods.ts';
 import { Button, Group, Paper } from '@mantine/core';
@@ -75,7 +75,7 @@ export function PayrollPeriodBar(props: PayrollPeriodBarProps) {
   const shown = { start_date, end_date };
   const show = (range: DateRange, ytd?: true) => set({ start: range.start_date, end: range.end_date, ytd });
   const rangeOf = (choice: PayrollPeriod) =>
-    choice === 'current_pay_period' ? present : payrollRange(choice, settings, today);
+    choice === 'current_pay_period' ? present : rangeOfPayrollPeriod(choice, settings, today);
   return (
     <>
       <FilterBar>

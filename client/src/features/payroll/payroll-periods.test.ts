@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   PAYROLL_PERIOD_LABELS,
   PAYROLL_PERIODS,
-  payrollRange,
+  rangeOfPayrollPeriod,
   shiftPayrollRange,
 } from './payroll-periods.ts';
 
@@ -12,13 +12,15 @@ describe('the periods that a manager can choose in payroll', () => {
   const today = '2025-05-20';
 
   it('run to the end of the period, and the year to date to today', () => {
-    expect(payrollRange('current_pay_period', { pay_period: 'semi-monthly' }, today)).toEqual(
+    expect(rangeOfPayrollPeriod('current_pay_period', { pay_period: 'semi-monthly' }, today)).toEqual(
       range('2025-05-16', '2025-05-31'),
     );
-    expect(payrollRange('current_month', null, today)).toEqual(range('2025-05-01', '2025-05-31'));
-    expect(payrollRange('previous_month', null, '2025-01-31')).toEqual(range('2024-12-01', '2024-12-31'));
-    expect(payrollRange('current_quarter', null, today)).toEqual(range('2025-04-01', '2025-06-30'));
-    expect(payrollRange('year_to_date', null, today)).toEqual(range('2025-01-01', today));
+    expect(rangeOfPayrollPeriod('current_month', null, today)).toEqual(range('2025-05-01', '2025-05-31'));
+    expect(rangeOfPayrollPeriod('previous_month', null, '2025-01-31')).toEqual(
+      range('2024-12-01', '2024-12-31'),
+    );
+    expect(rangeOfPayrollPeriod('current_quarter', null, today)).toEqual(range('2025-04-01', '2025-06-30'));
+    expect(rangeOfPayrollPeriod('year_to_date', null, today)).toEqual(range('2025-01-01', today));
   });
 
   it('move by calendar months if they are months, else by pay periods or days', () => {

@@ -31,7 +31,7 @@ export const PAYROLL_PERIOD_LABELS: Readonly<Record<PayrollPeriod, string>> = {
   year_to_date: 'Year to Date',
 };
 
-export function payrollRange(
+export function rangeOfPayrollPeriod(
   choice: PayrollPeriod,
   settings: PayPeriodSettings | null,
   today: Day,

@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Column, sortedFigure } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
-import { kmText, moneyText } from '#/lib/text/number-text.ts';
+import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { PaperOnly } from '#/ui/print/print-sheet.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import type { Output } from '#/lib/api/trpc.ts';
@@ -50,7 +50,7 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals, lines }: Payroll):
     header: DISTANCE_WORDS[distance_unit].title,
     numeric: true,
     hideOnPhone: (line) => line.total_mileage === 0,
-    cell: (line) => kmText(line.total_mileage),
+    cell: (line) => distanceNumberText(line.total_mileage),
     sort: (line) => line.total_mileage,
   },
   {
@@ -149,7 +149,10 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
       <StatCards>
         <StatCard label="Regular Hours" value={formatHours(totals.regular_hours)} />
         <StatCard label="Overtime Hours" value={formatHours(totals.overtime_hours)} />
-        <StatCard label={DISTANCE_WORDS[payroll.distance_unit].title} value={kmText(totals.total_mileage)} />
+        <StatCard
+          label={DISTANCE_WORDS[payroll.distance_unit].title}
+          value={distanceNumberText(totals.total_mileage)}
+        />
         <StatCard label="Stipend" value={moneyText(totals.total_stipend)} />
       </StatCards>
       {unrated.length > 0 ? (
@@ -197,7 +200,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
           regular: formatHours(totals.regular_hours),
           overtime: formatHours(totals.overtime_hours),
           double_time: formatHours(totals.double_time_hours),
-          kilometers: kmText(totals.total_mileage),
+          kilometers: distanceNumberText(totals.total_mileage),
           reimbursement: moneyText(totals.mileage_reimbursement),
           untaxed: moneyText(totals.mileage_untaxed),
           taxed: moneyText(totals.mileage_taxed),

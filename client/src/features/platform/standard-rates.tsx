@@ -1,4 +1,4 @@
-import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
 import { Paper, Stack, Title } from '@mantine/core';
 import { longDay } from '#/lib/text/day-text.ts';
 import { rateText } from '#/lib/text/number-text.ts';
@@ -87,7 +87,7 @@ export function StandardRates() {
                   required
                   decimals={5}
                   step={0.00001}
-                  max={MILEAGE_RATE_MAXIMUM}
+                  max={MAX_MILEAGE_RATE_USD}
                   {...field}
                 />
               )}

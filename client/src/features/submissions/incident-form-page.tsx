@@ -1,4 +1,4 @@
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import {
   INCIDENT_TYPES,
@@ -82,7 +82,7 @@ export function IncidentFormPage({ item }: { item?: OutboxItem }) {
       </SimpleGrid>
       <Field form={form} name="location_details">
         {({ ref: _ref, ...field }) => (
-          <TextAreaField label="Location Details" maxLength={NARRATIVE_MAXIMUM} {...field} />
+          <TextAreaField label="Location Details" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />
         )}
       </Field>
       <Field form={form} name="incident_types">
@@ -95,11 +95,16 @@ export function IncidentFormPage({ item }: { item?: OutboxItem }) {
         )}
       </Field>
       <Field form={form} name="other_incident">
-        {(field) => <TextField label="Other Incident" maxLength={NARRATIVE_MAXIMUM} {...field} />}
+        {(field) => <TextField label="Other Incident" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />}
       </Field>
       <Field form={form} name="incident_outcome">
         {({ ref: _ref, ...field }) => (
-          <TextAreaField label="Incident and Outcome" rows={5} maxLength={NARRATIVE_MAXIMUM} {...field} />
+          <TextAreaField
+            label="Incident and Outcome"
+            rows={5}
+            maxLength={MAX_NARRATIVE_CHARACTERS}
+            {...field}
+          />
         )}
       </Field>
       <SignatureFields form={form} names={signatureNames} />

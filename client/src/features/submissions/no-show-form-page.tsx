@@ -1,4 +1,4 @@
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import {
   NO_SHOW_ACTIVITIES,
@@ -65,7 +65,9 @@ export function NoShowFormPage({ item }: { item?: OutboxItem }) {
         </Field>
       </SimpleGrid>
       <Field form={form} name="cancellation_reason">
-        {(field) => <TextAreaField label="Cancellation Reason" maxLength={NARRATIVE_MAXIMUM} {...field} />}
+        {(field) => (
+          <TextAreaField label="Cancellation Reason" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />
+        )}
       </Field>
       <Field form={form} name="activities">
         {({ ref: _ref, ...field }) => (
@@ -80,16 +82,16 @@ export function NoShowFormPage({ item }: { item?: OutboxItem }) {
         )}
       </Field>
       <Field form={form} name="other_activity">
-        {(field) => <TextField label="Other Activity" maxLength={NARRATIVE_MAXIMUM} {...field} />}
+        {(field) => <TextField label="Other Activity" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />}
       </Field>
       <Field form={form} name="resources_used">
         {({ ref: _ref, ...field }) => (
-          <TextAreaField label="Resources Used" maxLength={NARRATIVE_MAXIMUM} {...field} />
+          <TextAreaField label="Resources Used" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />
         )}
       </Field>
       <Field form={form} name="time_description">
         {({ ref: _ref, ...field }) => (
-          <TextAreaField label="Time Description" maxLength={NARRATIVE_MAXIMUM} {...field} />
+          <TextAreaField label="Time Description" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />
         )}
       </Field>
       <SignatureFields form={form} names={signatureNames} />

@@ -1,7 +1,7 @@
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { MileageDetail } from '@daybook/domain/money/trips';
 import { useSyncExternalStore } from 'react';
-import { kmText } from '#/lib/text/number-text.ts';
+import { distanceNumberText } from '#/lib/text/number-text.ts';
 
 interface CompanyMileage {
   distance_unit: DistanceUnit;
@@ -40,11 +40,11 @@ export const useMileageDetail = (): MileageDetail => useCompany().mileage_detail
 
 /** "12.50 km" */
 export const distanceText = (distance: number | null | undefined, unit: DistanceUnit): string =>
-  `${kmText(distance)} ${unit}`;
+  `${distanceNumberText(distance)} ${unit}`;
 
 /** The mileage of a record that sums logs: "12.50", or "12.50 mi" if its unit is not kilometers. */
 export const mileageOf = (of: { total_mileage: number; distance_unit?: DistanceUnit | undefined }): string =>
-  of.distance_unit === 'mi' ? distanceText(of.total_mileage, 'mi') : kmText(of.total_mileage);
+  of.distance_unit === 'mi' ? distanceText(of.total_mileage, 'mi') : distanceNumberText(of.total_mileage);
 
 /** "KMs" or "Miles", as in totals and clients' contracts. */
 export const unitsText = (unit: DistanceUnit): string => (unit === 'km' ? 'KMs' : 'Miles');

@@ -1,5 +1,5 @@
 import { formatHours, formatTotalHours, formatUsd, toUnits } from '@daybook/domain/money/exact';
-import { MAX_COUNTED } from '@daybook/domain/limits';
+import { MAX_COUNTED_ROWS } from '@daybook/domain/limits';
 
 type Amount = number | null | undefined;
 
@@ -15,7 +15,7 @@ export const hoursText = (value: Amount) => formatHours(value ?? 0);
 /** "57.17 h (57:10)": a total that stands by itself. */
 export const totalHoursText = (value: Amount) => formatTotalHours(value ?? 0);
 /** "12.30" */
-export const kmText = (value: Amount) => twoDecimals.format(rounded(value, 2));
+export const distanceNumberText = (value: Amount) => twoDecimals.format(rounded(value, 2));
 /** "$1,234.50" */
 export const moneyText = (value: Amount) => formatUsd(value ?? 0);
 /** "+$40.00" */
@@ -35,10 +35,10 @@ export const oneDecimalText = (value: Amount) => oneDecimal.format(rounded(value
 /** "264": dashboard widgets that are not money */
 export const wholeText = (value: Amount) => whole.format(value ?? 0);
 /** The rows of a list that are counted at most; a longer list reports one more. */
-export const countedRows = (count: number) => Math.min(count, MAX_COUNTED);
+export const countedRows = (count: number) => Math.min(count, MAX_COUNTED_ROWS);
 /** "264", or "10,000+": the number of rows of a list */
 export const countText = (count: number) =>
-  `${wholeText(countedRows(count))}${count > MAX_COUNTED ? '+' : ''}`;
+  `${wholeText(countedRows(count))}${count > MAX_COUNTED_ROWS ? '+' : ''}`;
 
 /** "$27.50", and "$0.61234" if a rate per km has more decimals; empty if there is none. */
 export function rateText(rate: number | null | undefined): string {

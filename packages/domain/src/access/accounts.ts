@@ -1,6 +1,6 @@
 /** access.md#accounts */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+export const MIN_PASSWORD_CHARACTERS = 8;
+export const MAX_PASSWORD_CHARACTERS = 128;
 
 /** Without 0 and O, 1, I and L, U and V: these are confused when read out or copied by hand. */
 export const SIGNUP_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789';

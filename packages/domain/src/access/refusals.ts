@@ -147,7 +147,7 @@ const NAMES_SHOWN = 3;
 const joined = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-function useText(use: Use): string[] {
+function usageText(use: Use): string[] {
   if ('count' in use) return use.count === 0 ? [] : [`${use.count} ${use.count === 1 ? use.one : use.many}`];
   if (use.names.length === 0) return [];
   const more = use.names.length - NAMES_SHOWN;
@@ -157,6 +157,6 @@ function useText(use: Use): string[] {
 
 /** `FS is used by 3 daily logs and the contract hours of Jo Park and cannot be deleted.`; null if nothing uses it. */
 export function inUseRefusal(name: string, uses: readonly Use[]): string | null {
-  const texts = uses.flatMap(useText);
+  const texts = uses.flatMap(usageText);
   return texts.length === 0 ? null : `${name} is used by ${joined(texts)} and cannot be deleted.`;
 }

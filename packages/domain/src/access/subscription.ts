@@ -42,11 +42,11 @@ export const paidSubscriptionRuns = (
     stripe_subscription_id: string | null;
     current_period_end: string | null;
   },
-  at: string,
+  now: string,
 ): boolean =>
   subscription.is_active &&
   subscription.stripe_subscription_id !== null &&
-  (subscription.current_period_end === null || subscription.current_period_end > at);
+  (subscription.current_period_end === null || subscription.current_period_end > now);
 
 export const extendedTrialEnd = (trialEnd: Day, days: number = TRIAL_EXTENSION_DAYS): Day =>
   addDays(trialEnd, days);

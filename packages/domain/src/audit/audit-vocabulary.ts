@@ -282,8 +282,8 @@ export function inPresentWords<Entry extends { action: string; record_type: stri
   const { action, record_type } = entry;
   return {
     ...entry,
-    action: own(OLD_ACTIONS, action) ?? action,
-    record_type: record_type === null ? null : (own(OLD_RECORD_TYPES, record_type) ?? record_type),
+    action: valueAt(OLD_ACTIONS, action) ?? action,
+    record_type: record_type === null ? null : (valueAt(OLD_RECORD_TYPES, record_type) ?? record_type),
   };
 }
 
@@ -293,9 +293,9 @@ export const storedActions = (action: AuditAction): string[] => [action, ...oldN
 
 /** The old names of the actions whose present name contains a word. */
 export const oldActionsWith = (word: string): string[] =>
-  Object.keys(OLD_ACTIONS).filter((old) => own(OLD_ACTIONS, old)?.includes(word.toLowerCase()));
+  Object.keys(OLD_ACTIONS).filter((old) => valueAt(OLD_ACTIONS, old)?.includes(word.toLowerCase()));
 
-const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+const valueAt = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 const oldNames = (record: Readonly<Record<string, string>>, present: string): string[] =>
   Object.keys(record).filter((old) => record[old] === present);

@@ -58,7 +58,7 @@ const isListOfFields = (value: unknown): value is Record<string, unknown>[] =>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const same = (a: unknown, b: unknown): boolean =>
+const isSame = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
 /** Fields that need no history. */
@@ -73,7 +73,7 @@ export function auditedFields(before: unknown, after: unknown): AuditedField[] {
 }
 
 function differences(path: AuditedField['path'], before: unknown, after: unknown): AuditedField[] {
-  if (same(before, after)) return [];
+  if (isSame(before, after)) return [];
   const sides = [before, after].filter((side) => !isEmpty(side));
   if (sides.every(hasParts)) {
     const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
@@ -92,10 +92,10 @@ function differences(path: AuditedField['path'], before: unknown, after: unknown
 
 /** The kinds and ids of the records that an entry's before or after refers to. */
 export function idsInAudit(...sides: unknown[]): { type: NamedRecordType; id: number }[] {
-  const found: { type: NamedRecordType; id: number }[] = [];
+  const references: { type: NamedRecordType; id: number }[] = [];
   const note = (type: NamedRecordType, value: unknown) => {
     for (const id of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (typeof id === 'number' && Number.isSafeInteger(id)) found.push({ type, id });
+      if (typeof id === 'number' && Number.isSafeInteger(id)) references.push({ type, id });
     }
   };
   const walk = (value: unknown) => {
@@ -112,7 +112,7 @@ export function idsInAudit(...sides: unknown[]): { type: NamedRecordType; id: nu
     }
   };
   for (const side of sides) walk(side);
-  return found;
+  return references;
 }
 
 /** `['custom_fields', 'contract_hours', '3', 'max']` as "Contract hours › Family support (FS) › Max". */

@@ -4,12 +4,12 @@ import {
   centsFromUsd,
   divideHalfUp,
   hoursFromMinutes,
-  hundredthsFromKm,
-  kmFromHundredths,
+  hundredthsFromDistance,
+  distanceFromHundredths,
   minutesFromHours,
   sixtiethsFromUsd,
   sumHours,
-  sumKm,
+  sumDistances,
   sumUsd,
   usdFromCents,
   usdFromSixtieths,
@@ -100,14 +100,14 @@ const TOLERANCE_HOURS = 0.01;
 export function billedWork(total_hours: number, entries: readonly BilledEntry[]): Billed {
   let minutes = 0;
   let billable = 0;
-  let km = 0;
+  let hundredths = 0;
   let sixtieths = 0;
   for (const entry of entries) {
     const own = minutesFromHours(entry.hours);
     minutes += own;
     if (!entry.billable) continue;
     billable += own;
-    if (entry.kms_billable) km += hundredthsFromKm(entry.mileage);
+    if (entry.kms_billable) hundredths += hundredthsFromDistance(entry.mileage);
     sixtieths += own * centsFromUsd(entry.billing_rate ?? 0);
   }
   const total = minutesFromHours(total_hours);
@@ -117,7 +117,7 @@ export function billedWork(total_hours: number, entries: readonly BilledEntry[])
     : Math.min(billable, total);
   return {
     billed_hours: hoursFromMinutes(billed),
-    billed_mileage: kmFromHundredths(km),
+    billed_mileage: distanceFromHundredths(hundredths),
     billed_amount: usdFromSixtieths(sixtieths),
   };
 }
@@ -145,8 +145,8 @@ export function billabilityOf(sheets: readonly BilledSheet[]): Billability {
   return billability({
     total_hours: sumHours(sheets.map((sheet) => sheet.total_hours)),
     billable_hours: sumHours(sheets.map((sheet) => sheet.billed_hours)),
-    total_kms: sumKm(sheets.map((sheet) => sheet.total_mileage)),
-    billable_kms: sumKm(sheets.map((sheet) => sheet.billed_mileage)),
+    total_kms: sumDistances(sheets.map((sheet) => sheet.total_mileage)),
+    billable_kms: sumDistances(sheets.map((sheet) => sheet.billed_mileage)),
     billable_amount: usdFromCents(divideHalfUp(BigInt(sixtieths), 60n)),
   });
 }
@@ -157,8 +157,8 @@ export function sumBillability(lines: readonly Billability[]): Billability {
   return billability({
     total_hours: sumHours(all('total_hours')),
     billable_hours: sumHours(all('billable_hours')),
-    total_kms: sumKm(all('total_kms')),
-    billable_kms: sumKm(all('billable_kms')),
+    total_kms: sumDistances(all('total_kms')),
+    billable_kms: sumDistances(all('billable_kms')),
     billable_amount: sumUsd(all('billable_amount')),
   });
 }

@@ -1,5 +1,5 @@
 import {
-  KMS_PERIOD_KEYS,
+  DISTANCE_PERIOD_KEYS,
   readAmount,
   readGoals,
   STIPEND_KEYS,
@@ -12,7 +12,7 @@ import { toUnits } from '../money/exact.ts';
 import { isHoursPeriod, parseContractPeriod } from './contract-period.ts';
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
  * One setting under several names: the last name written wins, and every name then has its value. An unchanged name
@@ -20,7 +20,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
  */
 function settleNames(stored: FreeFields, patch: FreeFields, names: readonly string[]): FreeFields {
   const sent = Object.keys(patch).filter((key) => names.includes(key));
-  const winner = sent.findLast((key) => !same(patch[key], stored[key])) ?? sent.at(-1);
+  const winner = sent.findLast((key) => !isSame(patch[key], stored[key])) ?? sent.at(-1);
   if (winner === undefined) return {};
   const value = isEmpty(patch[winner]) ? null : patch[winner];
   return Object.fromEntries(names.map((name) => [name, value]));
@@ -59,7 +59,7 @@ function settleContractHours(value: unknown): unknown {
  */
 export function settleClientFields(stored: FreeFields, patch: FreeFields): FreeFields {
   const settled: Record<string, unknown> = { ...patch };
-  for (const names of [KMS_PERIOD_KEYS, STIPEND_KEYS, STIPEND_PERIOD_KEYS]) {
+  for (const names of [DISTANCE_PERIOD_KEYS, STIPEND_KEYS, STIPEND_PERIOD_KEYS]) {
     Object.assign(settled, settleNames(stored, patch, names));
   }
   if (!isEmpty(patch.contract_hours)) settled.contract_hours = settleContractHours(patch.contract_hours);
@@ -105,7 +105,7 @@ export function clientFieldProblems(patch: FreeFields): string[] {
   const problems = [
     ...amountProblem('Contracted kilometers', patch.total_kms),
     ...periodProblem('Contract hours period', patch.contract_hours_period, true),
-    ...KMS_PERIOD_KEYS.flatMap((key) => periodProblem('Kilometer period', patch[key], false)),
+    ...DISTANCE_PERIOD_KEYS.flatMap((key) => periodProblem('Kilometer period', patch[key], false)),
     ...STIPEND_KEYS.flatMap((key) => amountProblem('Stipend', patch[key])),
     ...STIPEND_PERIOD_KEYS.flatMap((key) => periodProblem('Stipend period', patch[key], false)),
   ];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientFieldProblems, gatedClientFields, settleClientFields } from './client-contract-write.ts';
 import {
   minutesInMonth,
-  kmsInMonth,
+  distanceInMonth,
   periodsOfContract,
   readClientContract,
   totalHoursInMonth,
@@ -167,10 +167,12 @@ describe('contract figures of a month', () => {
     expect(minutesInMonth(contract.hours, '2025-01')).toEqual([31, 31, 20, 0].map((hours) => hours * 60));
     expect(minutesInMonth(contract.hours, '2025-02')).toEqual([28, 28, 20, 0].map((hours) => hours * 60));
     expect(totalHoursInMonth(contract, '2025-01')).toBe(82);
-    expect(kmsInMonth(contract, '2025-01')).toBe(310);
-    expect(kmsInMonth(readClientContract({ total_kms: 120, kms_frequency: 'yearly' }), '2025-01')).toBe(10);
-    expect(kmsInMonth(readClientContract({ total_kms: 2, kms_frequency: 'daily' }), '2024-02')).toBe(58);
-    expect(kmsInMonth(readClientContract({}), '2025-01')).toBeNull();
+    expect(distanceInMonth(contract, '2025-01')).toBe(310);
+    expect(distanceInMonth(readClientContract({ total_kms: 120, kms_frequency: 'yearly' }), '2025-01')).toBe(
+      10,
+    );
+    expect(distanceInMonth(readClientContract({ total_kms: 2, kms_frequency: 'daily' }), '2024-02')).toBe(58);
+    expect(distanceInMonth(readClientContract({}), '2025-01')).toBeNull();
   });
 
   it('are rounded only in the last step', () => {

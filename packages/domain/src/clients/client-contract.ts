@@ -1,9 +1,9 @@
-import { monthShares, parseContractPeriod, isHoursPeriod, SHARES } from './contract-period.ts';
+import { monthShares, parseContractPeriod, isHoursPeriod, SHARES_PER_UNIT } from './contract-period.ts';
 import type { ContractPeriod } from './contract-period.ts';
 import { isRecord } from '../values.ts';
 import type { FreeFields } from './custom-fields.ts';
 import type { Month } from '../time/day.ts';
-import { hundredthsFromKm, minutesFromHours } from '../money/exact.ts';
+import { hundredthsFromDistance, minutesFromHours } from '../money/exact.ts';
 import { largestRemainders } from '../money/largest-remainders.ts';
 
 export interface ContractHours {
@@ -31,7 +31,7 @@ export interface ClientContract {
 }
 
 /** Several names of one setting: they always have the same value. */
-export const KMS_PERIOD_KEYS = ['kms_frequency', 'kms_timeframe', 'total_kms_period'] as const;
+export const DISTANCE_PERIOD_KEYS = ['kms_frequency', 'kms_timeframe', 'total_kms_period'] as const;
 export const STIPEND_KEYS = ['weekly_stipend', 'stipend_amount'] as const;
 export const STIPEND_PERIOD_KEYS = ['stipend_frequency', 'weekly_stipend_frequency'] as const;
 
@@ -59,9 +59,9 @@ const hoursPeriod = (value: unknown): ContractPeriod | null => {
 };
 
 export function readClientContract(fields: FreeFields | null | undefined): ClientContract {
-  const own = fields ?? {};
-  const fallback = hoursPeriod(own.contract_hours_period) ?? 'week';
-  const map = isRecord(own.contract_hours) ? own.contract_hours : {};
+  const settings = fields ?? {};
+  const fallback = hoursPeriod(settings.contract_hours_period) ?? 'week';
+  const map = isRecord(settings.contract_hours) ? settings.contract_hours : {};
   const hours = Object.entries(map).flatMap(([key, value]): ContractHours[] => {
     if (!/^[1-9]\d*$/.test(key) || !isRecord(value)) return [];
     return [
@@ -76,14 +76,14 @@ export function readClientContract(fields: FreeFields | null | undefined): Clien
   });
   return {
     hours,
-    total_kms: readAmount(own.total_kms),
-    kms_period: parseContractPeriod(firstOf(own, KMS_PERIOD_KEYS)) ?? 'week',
-    kms_billable: readFlag(own.kms_billable, false),
-    stipend: readAmount(firstOf(own, STIPEND_KEYS)),
-    stipend_period: parseContractPeriod(firstOf(own, STIPEND_PERIOD_KEYS)) ?? 'week',
-    stipend_billable: readFlag(own.stipend_billable, false),
-    goals: readGoals(own.goals),
-    social_worker: typeof own.social_worker === 'string' ? own.social_worker : '',
+    total_kms: readAmount(settings.total_kms),
+    kms_period: parseContractPeriod(firstOf(settings, DISTANCE_PERIOD_KEYS)) ?? 'week',
+    kms_billable: readFlag(settings.kms_billable, false),
+    stipend: readAmount(firstOf(settings, STIPEND_KEYS)),
+    stipend_period: parseContractPeriod(firstOf(settings, STIPEND_PERIOD_KEYS)) ?? 'week',
+    stipend_billable: readFlag(settings.stipend_billable, false),
+    goals: readGoals(settings.goals),
+    social_worker: typeof settings.social_worker === 'string' ? settings.social_worker : '',
   };
 }
 
@@ -106,17 +106,20 @@ const sharesInMonth = (hours: ContractHours, month: Month): number =>
 export const minutesInMonth = (hours: readonly ContractHours[], month: Month): number[] =>
   largestRemainders(
     hours.map((each) => sharesInMonth(each, month)),
-    SHARES,
+    SHARES_PER_UNIT,
   );
 
 /** All contracted hours of a month, unrounded: one division at the end. */
 export function totalHoursInMonth(contract: ClientContract, month: Month): number {
   const shares = contract.hours.reduce((sum, hours) => sum + sharesInMonth(hours, month), 0);
-  return shares / (SHARES * 60);
+  return shares / (SHARES_PER_UNIT * 60);
 }
 
 /** Contracted km of a month, unrounded; null where the contract has none. */
-export function kmsInMonth(contract: ClientContract, month: Month): number | null {
+export function distanceInMonth(contract: ClientContract, month: Month): number | null {
   if (contract.total_kms === null) return null;
-  return monthShares(hundredthsFromKm(contract.total_kms), contract.kms_period, month) / (SHARES * 100);
+  return (
+    monthShares(hundredthsFromDistance(contract.total_kms), contract.kms_period, month) /
+    (SHARES_PER_UNIT * 100)
+  );
 }

@@ -9,7 +9,7 @@ import {
   PERIOD_LABELS,
   PERIOD_SPELLINGS,
   previousWindow,
-  SHARES,
+  SHARES_PER_UNIT,
   widenToWindows,
   windowOf,
 } from './contract-period.ts';
@@ -70,7 +70,7 @@ describe('the period of an allowance', () => {
   });
 
   it('is prorated to each month, in whole units', () => {
-    const shares = CONTRACT_PERIODS.map((period) => monthShares(12, period, '2025-02') / SHARES);
+    const shares = CONTRACT_PERIODS.map((period) => monthShares(12, period, '2025-02') / SHARES_PER_UNIT);
     expect(shares).toEqual([12 * 28, 48, 24, 12, 1]);
     for (const period of CONTRACT_PERIODS) expect(monthShares(1, period, '2025-01') % 1).toBe(0);
   });

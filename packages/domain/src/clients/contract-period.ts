@@ -140,7 +140,7 @@ export function formatWindow(period: ContractPeriod, window: DateRange): string 
 }
 
 /** Each unit has this many parts, so that every share below is a whole number of them. */
-export const SHARES = 84;
+export const SHARES_PER_UNIT = 84;
 
 /**
  * An allowance in a month, in 84ths of its unit: a weekly one times the days of the month / 7, a biweekly
@@ -150,14 +150,14 @@ export function monthShares(units: number, period: ContractPeriod, month: Month)
   const days = daysInMonth(month);
   switch (period) {
     case 'day':
-      return units * days * SHARES;
+      return units * days * SHARES_PER_UNIT;
     case 'week':
-      return units * days * (SHARES / 7);
+      return units * days * (SHARES_PER_UNIT / 7);
     case 'biweek':
-      return units * days * (SHARES / 14);
+      return units * days * (SHARES_PER_UNIT / 14);
     case 'month':
-      return units * SHARES;
+      return units * SHARES_PER_UNIT;
     case 'year':
-      return units * (SHARES / 12);
+      return units * (SHARES_PER_UNIT / 12);
   }
 }

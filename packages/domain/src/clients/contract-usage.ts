@@ -8,8 +8,8 @@ import { DISTANCE_WORDS, type DistanceUnit } from '../money/distance.ts';
 import {
   formatDecimals,
   hoursFromMinutes,
-  hundredthsFromKm,
-  kmFromHundredths,
+  hundredthsFromDistance,
+  distanceFromHundredths,
   minutesFromHours,
 } from '../money/exact.ts';
 import { entryMinutes } from '../time/work-time.ts';
@@ -47,7 +47,7 @@ export interface ContractUsage {
   over: number;
 }
 
-interface Allowance {
+interface ContractAllowance {
   kind: 'hours' | 'kms';
   work_code_id: number | null;
   period: ContractPeriod;
@@ -55,8 +55,8 @@ interface Allowance {
   max: number;
 }
 
-function allowancesOf(contract: ClientContract): Allowance[] {
-  const hours = contract.hours.flatMap((entry): Allowance[] =>
+function contractAllowances(contract: ClientContract): ContractAllowance[] {
+  const hours = contract.hours.flatMap((entry): ContractAllowance[] =>
     entry.max === null
       ? []
       : [
@@ -69,7 +69,7 @@ function allowancesOf(contract: ClientContract): Allowance[] {
         ],
   );
   if (contract.total_kms === null) return hours;
-  const max = hundredthsFromKm(contract.total_kms);
+  const max = hundredthsFromDistance(contract.total_kms);
   return [...hours, { kind: 'kms', work_code_id: null, period: contract.kms_period, max }];
 }
 
@@ -86,7 +86,7 @@ export function contractUsage(
     date: entry.date,
     work_code_id: entry.work_code_id,
     minutes: entryMinutes(entry.start_time, entry.end_time),
-    distance: hundredthsFromKm(entry.mileage ?? 0),
+    distance: hundredthsFromDistance(entry.mileage ?? 0),
   }));
   return usageOfSums(contract, () => uses, calendar);
 }
@@ -97,7 +97,7 @@ export function usageOfSums(
   usesOf: (period: ContractPeriod) => readonly ClientUse[],
   calendar: WindowCalendar,
 ): ContractUsage[] {
-  return allowancesOf(contract).flatMap((allowance) => {
+  return contractAllowances(contract).flatMap((allowance) => {
     const windows = new Map<Day, { window: DateRange; used: number }>();
     const { kind, work_code_id } = allowance;
     for (const use of usesOf(allowance.period)) {
@@ -109,7 +109,7 @@ export function usageOfSums(
       sum.used += units;
       windows.set(window.start_date, sum);
     }
-    const toWire = allowance.kind === 'hours' ? hoursFromMinutes : kmFromHundredths;
+    const toWire = allowance.kind === 'hours' ? hoursFromMinutes : distanceFromHundredths;
     return [...windows.values()]
       .toSorted((a, b) => (a.window.start_date < b.window.start_date ? -1 : 1))
       .map(({ window, used }) => ({
@@ -132,7 +132,7 @@ export function usageToday(
   today: Day,
 ): ContractUsage[] {
   const used = usageOfSums(contract, usesOf, calendar);
-  return allowancesOf(contract).map(({ kind, work_code_id, period, max }) => {
+  return contractAllowances(contract).map(({ kind, work_code_id, period, max }) => {
     const window = windowOf(period, today, calendar);
     const now = used.find(
       (usage) =>
@@ -140,7 +140,7 @@ export function usageToday(
         usage.work_code_id === work_code_id &&
         usage.window.start_date === window.start_date,
     );
-    const toWire = kind === 'hours' ? hoursFromMinutes : kmFromHundredths;
+    const toWire = kind === 'hours' ? hoursFromMinutes : distanceFromHundredths;
     return now ?? { kind, work_code_id, period, window, used: 0, max: toWire(max), over: 0 };
   });
 }
@@ -173,7 +173,7 @@ export function usageAmounts(usage: Pick<ContractUsage, 'used' | 'max' | 'over'>
   };
 }
 
-export interface ContractWarning extends ContractUsage {
+export interface UsageWarning extends ContractUsage {
   level: 'danger';
   message: string;
 }
@@ -183,7 +183,7 @@ export function warningsOfUsage(
   usage: readonly ContractUsage[],
   codes: CodeNames,
   distance_unit: DistanceUnit,
-): ContractWarning[] {
+): UsageWarning[] {
   return usage
     .filter((row) => row.over > 0)
     .map((row) => {

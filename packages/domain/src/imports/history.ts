@@ -9,7 +9,7 @@ import {
   monthOf,
 } from '../time/day.ts';
 import { formatHours, hoursFromMinutes } from '../money/exact.ts';
-import { ENTRIES_MAXIMUM, NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '../limits.ts';
+import { MAX_LOG_ENTRIES, MAX_NARRATIVE_CHARACTERS, MAX_NOTES_CHARACTERS } from '../limits.ts';
 import { type PayPeriodSettings, payPeriodOf } from '../time/pay-period.ts';
 import { entryMinutes } from '../time/work-time.ts';
 import { atColumn } from './lines.ts';
@@ -133,7 +133,7 @@ export function asDailyLogs<Line extends LogText>(lines: readonly Line[]): Line[
   const logs: Line[][] = [];
   for (const line of lines) {
     const last = logs.at(-1);
-    if (last && last.length < ENTRIES_MAXIMUM && fits([...last, line])) last.push(line);
+    if (last && last.length < MAX_LOG_ENTRIES && fits([...last, line])) last.push(line);
     else logs.push([line]);
   }
   return logs;
@@ -141,5 +141,7 @@ export function asDailyLogs<Line extends LogText>(lines: readonly Line[]): Line[
 
 function fits(lines: readonly LogText[]): boolean {
   const { notes, daily_narrative } = textOfLines(lines);
-  return (notes ?? '').length <= NOTES_MAXIMUM && (daily_narrative ?? '').length <= NARRATIVE_MAXIMUM;
+  return (
+    (notes ?? '').length <= MAX_NOTES_CHARACTERS && (daily_narrative ?? '').length <= MAX_NARRATIVE_CHARACTERS
+  );
 }

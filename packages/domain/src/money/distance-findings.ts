@@ -1,6 +1,6 @@
 import { type Day, formatShortDay } from '../time/day.ts';
 import { type DistanceUnit, convertDistance } from './distance.ts';
-import { formatDecimals, hundredthsFromKm, sumKm } from './exact.ts';
+import { formatDecimals, hundredthsFromDistance, sumDistances } from './exact.ts';
 import type { Trip } from './trips.ts';
 import type { UnusualFinding } from '../time/findings.ts';
 import { entryMinutes } from '../time/work-time.ts';
@@ -35,9 +35,9 @@ export function usualDistances(
   for (const { distance, distance_unit, ...places } of trips) {
     const route = routeOf(places);
     if (route === null) continue;
-    const known = byRoute.get(route) ?? [];
-    known.push(convertDistance(distance, distance_unit, 'km'));
-    byRoute.set(route, known);
+    const distances = byRoute.get(route) ?? [];
+    distances.push(convertDistance(distance, distance_unit, 'km'));
+    byRoute.set(route, distances);
   }
   return new Map(
     [...byRoute].flatMap(([route, distances]) => {
@@ -64,20 +64,20 @@ const text = (distance: number, unit: DistanceUnit) => `${formatDecimals(distanc
 function dayFindings(logs: readonly DrivenLog[]): UnusualFinding[] {
   const byDay = new Map<Day, DrivenLog[]>();
   for (const log of logs) {
-    const own = byDay.get(log.date);
-    if (own) own.push(log);
+    const dayLogs = byDay.get(log.date);
+    if (dayLogs) dayLogs.push(log);
     else byDay.set(log.date, [log]);
   }
-  return [...byDay].flatMap(([date, own]): UnusualFinding[] => {
-    const unit = own[0]?.distance_unit ?? 'km';
+  return [...byDay].flatMap(([date, dayLogs]): UnusualFinding[] => {
+    const unit = dayLogs[0]?.distance_unit ?? 'km';
     const sum = (counts: (entry: DrivenLog['entries'][number]) => boolean) =>
-      sumKm(
-        own.flatMap(({ entries, distance_unit }) =>
+      sumDistances(
+        dayLogs.flatMap(({ entries, distance_unit }) =>
           entries.filter(counts).map(({ mileage }) => convertDistance(mileage ?? 0, distance_unit, unit)),
         ),
       );
     const idle = sum(({ start_time, end_time }) => entryMinutes(start_time, end_time) === 0);
-    const all = sum(() => true);
+    const driven = sum(() => true);
     const day = formatShortDay(date);
     return [
       ...(idle > 0
@@ -89,12 +89,12 @@ function dayFindings(logs: readonly DrivenLog[]): UnusualFinding[] {
             },
           ]
         : []),
-      ...(all >= LONG_DISTANCE
+      ...(driven >= LONG_DISTANCE
         ? [
             {
               kind: 'long_distance' as const,
               date,
-              message: `${day} has ${text(all, unit)}, ${LONG_DISTANCE} or more in a day.`,
+              message: `${day} has ${text(driven, unit)}, ${LONG_DISTANCE} or more in a day.`,
             },
           ]
         : []),
@@ -137,7 +137,7 @@ function farTrips(logs: readonly DrivenLog[], usual: ReadonlyMap<string, number>
         const known = route === null ? undefined : usual.get(route);
         const driven = convertDistance(trip.distance, distance_unit, 'km');
         if (known === undefined || known === 0) return [];
-        if (hundredthsFromKm(driven) < 2 * hundredthsFromKm(known)) return [];
+        if (hundredthsFromDistance(driven) < 2 * hundredthsFromDistance(known)) return [];
         const usually = text(convertDistance(known, 'km', distance_unit), distance_unit);
         const message = `${formatShortDay(date)}: ${text(trip.distance, distance_unit)} from ${trip.from_place} to ${trip.to_place}, usually ${usually}.`;
         return [{ kind: 'far_trip', date, message }];

@@ -1,4 +1,4 @@
-import { divideHalfUp, hundredthsFromKm, kmFromHundredths, sumKm } from './exact.ts';
+import { divideHalfUp, hundredthsFromDistance, distanceFromHundredths, sumDistances } from './exact.ts';
 
 export const DISTANCE_UNITS = ['km', 'mi'] as const;
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
@@ -16,15 +16,15 @@ export const DISTANCE_WORDS: Readonly<Record<DistanceUnit, { one: string; many: 
 export const convertDistance = (distance: number, from: DistanceUnit, to: DistanceUnit): number =>
   from === to
     ? distance
-    : kmFromHundredths(
-        divideHalfUp(BigInt(hundredthsFromKm(distance)) * MILLIONTHS_OF_KM[from], MILLIONTHS_OF_KM[to]),
+    : distanceFromHundredths(
+        divideHalfUp(BigInt(hundredthsFromDistance(distance)) * MILLIONTHS_OF_KM[from], MILLIONTHS_OF_KM[to]),
       );
 
 /** The sum of distances in one unit; each one in the other unit is converted separately. */
-export const sumDistances = (
+export const sumDistancesIn = (
   unit: DistanceUnit,
   parts: Iterable<{ total_mileage: number; distance_unit: DistanceUnit }>,
 ): number =>
-  sumKm(
+  sumDistances(
     [...parts].map(({ total_mileage, distance_unit }) => convertDistance(total_mileage, distance_unit, unit)),
   );

@@ -8,14 +8,14 @@ import {
   formatTotalHours,
   formatUsd,
   hoursFromMinutes,
-  hundredthsFromKm,
-  kmFromHundredths,
+  hundredthsFromDistance,
+  distanceFromHundredths,
   microsFromRate,
   mileageCents,
   minutesFromHours,
   rateFromMicros,
   sumHours,
-  sumKm,
+  sumDistances,
   sumUsd,
   toUnits,
   usdFromCents,
@@ -29,7 +29,7 @@ describe('transmitted and stored numbers', () => {
     expect(centsFromUsd(1.005)).toBe(101);
     expect(centsFromUsd(1.004999)).toBe(100);
     expect(centsFromUsd(8.345)).toBe(835);
-    expect(hundredthsFromKm(0.285)).toBe(29);
+    expect(hundredthsFromDistance(0.285)).toBe(29);
     expect(microsFromRate(0.123455)).toBe(12346);
     expect(centsFromUsd(-1.005)).toBe(-101);
     expect(centsFromUsd(1e-7)).toBe(0);
@@ -45,7 +45,7 @@ describe('transmitted and stored numbers', () => {
 
   test.prop([whole])('survive the round trip in every stored unit', (units) => {
     expect(minutesFromHours(hoursFromMinutes(units))).toBe(units);
-    expect(hundredthsFromKm(kmFromHundredths(units))).toBe(units);
+    expect(hundredthsFromDistance(distanceFromHundredths(units))).toBe(units);
     expect(centsFromUsd(usdFromCents(units))).toBe(units);
     expect(microsFromRate(rateFromMicros(units))).toBe(units);
   });
@@ -61,7 +61,7 @@ describe('transmitted and stored numbers', () => {
   test.prop([fc.array(whole, { maxLength: 200 })])('add up exactly, in any order', (units) => {
     const sum = units.reduce((a, b) => a + b, 0);
     expect(sumUsd(units.map(usdFromCents))).toBe(usdFromCents(sum));
-    expect(sumKm(units.map(kmFromHundredths).toReversed())).toBe(kmFromHundredths(sum));
+    expect(sumDistances(units.map(distanceFromHundredths).toReversed())).toBe(distanceFromHundredths(sum));
     expect(sumHours(units.map(hoursFromMinutes))).toBe(hoursFromMinutes(sum));
   });
 

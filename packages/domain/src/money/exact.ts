@@ -39,8 +39,8 @@ export function toUnits(value: number, unitsPerOne: number): number {
 export const hoursFromMinutes = (minutes: number): number => minutes / 60;
 export const minutesFromHours = (hours: number): number => toUnits(hours, 60);
 
-export const kmFromHundredths = (hundredths: number): number => hundredths / 100;
-export const hundredthsFromKm = (km: number): number => toUnits(km, 100);
+export const distanceFromHundredths = (hundredths: number): number => hundredths / 100;
+export const hundredthsFromDistance = (km: number): number => toUnits(km, 100);
 
 export const usdFromCents = (cents: number): number => cents / 100;
 export const centsFromUsd = (usd: number): number => toUnits(usd, 100);
@@ -63,7 +63,7 @@ function sumIn(toWhole: (value: number) => number, toWire: (whole: number) => nu
 }
 
 export const sumHours = sumIn(minutesFromHours, hoursFromMinutes);
-export const sumKm = sumIn(hundredthsFromKm, kmFromHundredths);
+export const sumDistances = sumIn(hundredthsFromDistance, distanceFromHundredths);
 export const sumUsd = sumIn(centsFromUsd, usdFromCents);
 
 /** Cents for hundredths of a km at units of 0.00001 USD a km. */

@@ -1,4 +1,4 @@
-import { hundredthsFromKm, kmFromHundredths } from './exact.ts';
+import { hundredthsFromDistance, distanceFromHundredths } from './exact.ts';
 
 /** What a log asks about mileage: nothing, a number, trips, or trips with odometer readings (pay.md#mileage). */
 export const MILEAGE_DETAILS = ['off', 'number', 'trips', 'odometer'] as const;
@@ -43,12 +43,12 @@ export const isBlankTrip = (
 
 /** The entry's mileage: the sum of its paid trips. */
 export const tripsMileage = (trips: readonly Pick<Trip, 'distance' | 'purpose' | 'vehicle'>[]): number =>
-  kmFromHundredths(
-    trips.filter(isPaidTrip).reduce((sum, { distance }) => sum + hundredthsFromKm(distance), 0),
+  distanceFromHundredths(
+    trips.filter(isPaidTrip).reduce((sum, { distance }) => sum + hundredthsFromDistance(distance), 0),
   );
 
 /** The distance between two readings, which have one decimal; null if the end is below the start. */
 export function odometerDistance(start: number, end: number): number | null {
-  const hundredths = hundredthsFromKm(end) - hundredthsFromKm(start);
-  return hundredths < 0 ? null : kmFromHundredths(hundredths);
+  const hundredths = hundredthsFromDistance(end) - hundredthsFromDistance(start);
+  return hundredths < 0 ? null : distanceFromHundredths(hundredths);
 }

@@ -7,12 +7,12 @@ import {
   formatUsd,
   formatUsdRate,
   hoursFromMinutes,
-  hundredthsFromKm,
+  hundredthsFromDistance,
   microsFromRate,
   mileageCents,
   minutesFromHours,
   sumHours,
-  sumKm,
+  sumDistances,
   sumUsd,
   usdFromCents,
 } from '../money/exact.ts';
@@ -132,7 +132,7 @@ export const linesOfClassic = (
 
 /** USD for a distance at a rate for each of its units, rounded half up once; without a rate 0. */
 const mileageReimbursement = (distance: number, rate: number | null): number =>
-  usdFromCents(mileageCents(hundredthsFromKm(distance), microsFromRate(rate ?? 0)));
+  usdFromCents(mileageCents(hundredthsFromDistance(distance), microsFromRate(rate ?? 0)));
 
 /** The pay of a sheet at its rates, from its regular and overtime hours; its mileage at one rate. */
 export function paySheet(
@@ -210,7 +210,7 @@ export function sumPay(lines: readonly PayFigures[]): PayFigures {
     overtime_hours: sumHours(all('overtime_hours')),
     regular_pay: sumUsd(all('regular_pay')),
     overtime_pay: sumUsd(all('overtime_pay')),
-    total_mileage: sumKm(all('total_mileage')),
+    total_mileage: sumDistances(all('total_mileage')),
     total_stipend: sumUsd(all('total_stipend')),
     total_pay: sumUsd(all('total_pay')),
     mileage_reimbursement: sumUsd(all('mileage_reimbursement')),

@@ -10,27 +10,27 @@ import {
   reportPresets,
   reportRange,
   reportStatus,
-  reportStep,
+  reportAfter,
 } from './monthly-report.ts';
 import { reportFieldValues } from './report-figures.ts';
 import { type StepRefusal } from '../access/refusals.ts';
 
 describe('a monthly report', () => {
   it('moves from draft to submitted to approved, and back to draft by an admin’s unsubmit', () => {
-    expect(reportStep('Draft', 'submit', 'author')).toEqual({ next: 'Submitted' });
-    expect(reportStep('Submitted', 'unsubmit', 'author')).toEqual({ next: 'Draft' });
-    expect(reportStep('Submitted', 'approve', 'admin')).toMatchObject({ next: 'Approved' });
-    expect(reportStep('Approved', 'unsubmit', 'admin')).toMatchObject({ next: 'Draft' });
+    expect(reportAfter('Draft', 'submit', 'author')).toEqual({ next: 'Submitted' });
+    expect(reportAfter('Submitted', 'unsubmit', 'author')).toEqual({ next: 'Draft' });
+    expect(reportAfter('Submitted', 'approve', 'admin')).toMatchObject({ next: 'Approved' });
+    expect(reportAfter('Approved', 'unsubmit', 'admin')).toMatchObject({ next: 'Draft' });
   });
 
   it('gives the reason why another step is refused', () => {
-    expect(reportStep('Approved', 'approve', 'admin')).toEqual({
+    expect(reportAfter('Approved', 'approve', 'admin')).toEqual({
       refusal: { code: 'already_approved', detail: 'Monthly report already approved.' },
     });
-    expect(reportStep('Approved', 'unsubmit', 'author')).toHaveProperty('refusal');
-    expect(reportStep('Submitted', 'edit', 'author')).toHaveProperty('refusal');
-    expect(reportStep('Approved', 'edit', 'admin')).toHaveProperty('refusal');
-    expect(reportStep('Draft', 'approve', 'admin')).toHaveProperty('refusal');
+    expect(reportAfter('Approved', 'unsubmit', 'author')).toHaveProperty('refusal');
+    expect(reportAfter('Submitted', 'edit', 'author')).toHaveProperty('refusal');
+    expect(reportAfter('Approved', 'edit', 'admin')).toHaveProperty('refusal');
+    expect(reportAfter('Draft', 'approve', 'admin')).toHaveProperty('refusal');
   });
 
   it('offers each person the permitted steps', () => {
@@ -204,7 +204,7 @@ describe('a person who acts on a report in each of its states', () => {
   ] as const)('moves it on from %s as its %s, or reads why not', (status, actor, outcomes) => {
     expect(REPORT_STATUSES).toEqual(['Draft', 'Submitted', 'Approved']);
     expect(REPORT_ACTIONS).toEqual(['generate', 'edit', 'submit', 'unsubmit', 'approve', 'delete']);
-    expect(REPORT_ACTIONS.map((action) => outcome(reportStep(status, action, actor)))).toEqual(outcomes);
+    expect(REPORT_ACTIONS.map((action) => outcome(reportAfter(status, action, actor)))).toEqual(outcomes);
   });
 
   it('is asked before each step that cannot easily be undone', () => {

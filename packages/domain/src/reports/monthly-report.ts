@@ -59,7 +59,7 @@ const ADMINS_ONLY: StepRefusal = {
 };
 
 /** The result of an action for this person, or the sentence that refuses it. */
-export function reportStep(status: ReportStatus, action: ReportAction, actor: ReportActor): ReportStep {
+export function reportAfter(status: ReportStatus, action: ReportAction, actor: ReportActor): ReportStep {
   const step = STEPS[status][action];
   if ('refusal' in step || !step.admin || actor === 'admin') return step;
   return { refusal: status === 'Approved' ? APPROVED : ADMINS_ONLY };
@@ -67,7 +67,7 @@ export function reportStep(status: ReportStatus, action: ReportAction, actor: Re
 
 /** The actions that a screen offers. */
 export const reportActions = (status: ReportStatus, actor: ReportActor): ReportAction[] =>
-  REPORT_ACTIONS.filter((action) => 'next' in reportStep(status, action, actor));
+  REPORT_ACTIONS.filter((action) => 'next' in reportAfter(status, action, actor));
 
 /** The month of a `generate`: that of its start date. A range over two months is refused. */
 export function reportMonth(range: {

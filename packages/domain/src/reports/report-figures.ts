@@ -1,4 +1,4 @@
-import { kmsInMonth, minutesInMonth, totalHoursInMonth } from '../clients/client-contract.ts';
+import { distanceInMonth, minutesInMonth, totalHoursInMonth } from '../clients/client-contract.ts';
 import type { ClientContract } from '../clients/client-contract.ts';
 import { PERIOD_SPELLINGS } from '../clients/contract-period.ts';
 import type { CodeNames } from '../clients/contract-usage.ts';
@@ -59,7 +59,7 @@ function hoursBreakdown(facts: ReportFacts): string {
 export function reportFieldValues(facts: ReportFacts): Record<BuiltInReportField, string> {
   const month = monthOf(facts.month);
   const totals = facts.totals ?? totalsOfEntries(facts.logs.flatMap((log) => log.entries));
-  const kms = kmsInMonth(facts.contract, month);
+  const distance = distanceInMonth(facts.contract, month);
   const asOf = facts.contract_as_of ? `contract as of ${formatLongDay(facts.contract_as_of)}` : null;
   const dated = (value: string) => (asOf && value ? `${value}, ${asOf}` : value);
   return {
@@ -75,7 +75,7 @@ export function reportFieldValues(facts: ReportFacts): Record<BuiltInReportField
     visit_dates: visitDates(facts.logs),
     total_contract_hours: dated(formatTotalHours(totalHoursInMonth(facts.contract, month))),
     contract_hours_breakdown: [hoursBreakdown(facts), asOf].filter(Boolean).join('\n'),
-    contracted_kms: dated(kms === null ? '' : formatDecimals(kms, 2)),
+    contracted_kms: dated(distance === null ? '' : formatDecimals(distance, 2)),
     total_hours: formatTotalHours(totals.total_hours),
     total_used_kms: formatDecimals(totals.total_mileage, 2),
     total_stipend_used: formatUsd(totals.total_stipend),

@@ -82,7 +82,7 @@ export const REPORT_FIELD_NAMES: Readonly<Record<BuiltInReportField, string>> = 
 };
 
 /** The fields of a report whose distances are in this unit: "KMs" in a name becomes "Miles". */
-export const fieldsIn = <Field extends { id: string; name: string }>(
+export const fieldsInUnit = <Field extends { id: string; name: string }>(
   unit: DistanceUnit,
   fields: readonly Field[],
 ): Field[] =>
@@ -173,8 +173,8 @@ export function reportLayoutProblems(layout: ReportLayout): string[] {
   if (all.some((field) => field.enabled && wrong(field))) {
     problems.push(`A position is a whole number from 1 to ${MAX_POSITION}.`);
   }
-  const taken = all.filter((field) => field.enabled).map((field) => `${field.side} ${field.order}`);
-  if (new Set(taken).size < taken.length) problems.push('Two fields have the same position.');
+  const positions = all.filter((field) => field.enabled).map((field) => `${field.side} ${field.order}`);
+  if (new Set(positions).size < positions.length) problems.push('Two fields have the same position.');
   return problems;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultReportLayout } from './report-layout.ts';
 import type { ReportLayout } from './report-layout.ts';
-import { keptReportValues, reportValueProblems } from './report-values.ts';
+import { storedReportValues, reportValueProblems } from './report-values.ts';
 
 const field = { enabled: true, side: 'left' } as const;
 const layout: ReportLayout = {
@@ -30,7 +30,7 @@ const layout: ReportLayout = {
 
 describe('the values of a report', () => {
   test('keep what was written, without empty and computed fields', () => {
-    expect(keptReportValues({ custom_1: 'Calm', custom_2: null, goals: 'Made up' })).toEqual({
+    expect(storedReportValues({ custom_1: 'Calm', custom_2: null, goals: 'Made up' })).toEqual({
       custom_1: 'Calm',
     });
   });

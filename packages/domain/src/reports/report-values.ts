@@ -11,7 +11,7 @@ export const signatureDateKey = (id: string): string => `${id}_date`;
  * The part of the sent values that is stored: no empty ones, and none for a built-in field, whose value is computed.
  * Values of fields that the layout no longer has stay.
  */
-export function keptReportValues(sent: Readonly<Record<string, string | null>>): Record<string, string> {
+export function storedReportValues(sent: Readonly<Record<string, string | null>>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [id, value] of Object.entries(sent)) {
     if (value !== null && !isBuiltInReportField(id)) kept[id] = value;

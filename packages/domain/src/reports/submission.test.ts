@@ -10,7 +10,7 @@ import {
   parseIncidentType,
   submissionActions,
   submissionStatus,
-  submissionStep,
+  submissionAfter,
   submissionTitle,
 } from './submission.ts';
 import { type StepRefusal } from '../access/refusals.ts';
@@ -18,14 +18,14 @@ import { type StepRefusal } from '../access/refusals.ts';
 describe('a no-show or an incident', () => {
   it('is pending until an admin approves it, and again after unapproving', () => {
     expect(submissionStatus({ approved: false })).toBe('Pending Approval');
-    expect(submissionStep('no_show', 'Pending Approval', 'approve', 'admin')).toEqual({ next: 'Approved' });
-    expect(submissionStep('incident', 'Approved', 'unapprove', 'admin')).toEqual({
+    expect(submissionAfter('no_show', 'Pending Approval', 'approve', 'admin')).toEqual({ next: 'Approved' });
+    expect(submissionAfter('incident', 'Approved', 'unapprove', 'admin')).toEqual({
       next: 'Pending Approval',
     });
-    expect(submissionStep('incident', 'Approved', 'approve', 'admin')).toEqual({
+    expect(submissionAfter('incident', 'Approved', 'approve', 'admin')).toEqual({
       refusal: { code: 'already_approved', detail: 'Incident report already approved.' },
     });
-    expect(submissionStep('no_show', 'Pending Approval', 'unapprove', 'admin')).toHaveProperty('refusal');
+    expect(submissionAfter('no_show', 'Pending Approval', 'unapprove', 'admin')).toHaveProperty('refusal');
   });
 
   it('can be deleted by its author until approved, then only by an admin', () => {
@@ -131,7 +131,7 @@ describe('a person who acts on a form in each of its states', () => {
   ] as const)('moves a form of a %s on, or reads why not', (kind, noun) => {
     const outcomes = (status: 'Pending Approval' | 'Approved', actor: 'author' | 'admin') =>
       (['approve', 'unapprove', 'delete'] as const).map((action) =>
-        outcome(submissionStep(kind, status, action, actor)),
+        outcome(submissionAfter(kind, status, action, actor)),
       );
     const pending = ['Approved', `${noun} has not been approved.`, 'gone'];
     expect(outcomes('Pending Approval', 'author')).toEqual(pending);

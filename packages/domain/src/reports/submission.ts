@@ -31,7 +31,7 @@ export const submissionStatus = ({ approved }: { approved: boolean }): Submissio
   approved ? 'Approved' : 'Pending Approval';
 
 /** The result of an action, or the sentence that refuses it. Only admins approve and unapprove. */
-export function submissionStep(
+export function submissionAfter(
   kind: SubmissionKind,
   status: SubmissionStatus,
   action: SubmissionAction,
@@ -67,7 +67,7 @@ export const submissionActions = (
 ): SubmissionAction[] =>
   SUBMISSION_ACTIONS.filter(
     (action) =>
-      (actor === 'admin' || action === 'delete') && 'next' in submissionStep(kind, status, action, actor),
+      (actor === 'admin' || action === 'delete') && 'next' in submissionAfter(kind, status, action, actor),
   );
 
 interface Beginning {

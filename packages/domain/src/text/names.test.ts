@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { joinName, namesApart, splitName } from './names.ts';
+import { joinName, distinctNames, splitName } from './names.ts';
 
 const person = (id: number, name: string, ...details: (string | null)[]) => {
   const [first_name = '', last_name = ''] = name.split(' ');
   return { id, first_name, last_name, details };
 };
 const apart = (...people: ReturnType<typeof person>[]) => [
-  ...namesApart(people, ({ details }) => details).values(),
+  ...distinctNames(people, ({ details }) => details).values(),
 ];
 
 test('only people of one name carry what tells them apart', () => {

@@ -15,7 +15,7 @@ export const joinName = (person: { first_name?: string | null; last_name?: strin
  * its record: "Gwen Moss (A1)".
  * @param details of a person, the most telling first
  */
-export function namesApart<Person extends { id: number; first_name: string; last_name: string }>(
+export function distinctNames<Person extends { id: number; first_name: string; last_name: string }>(
   people: readonly Person[],
   details: (person: Person) => readonly (string | null | undefined)[],
 ): Map<number, string> {

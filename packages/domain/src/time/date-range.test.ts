@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatRange,
-  leftBeside,
+  rangeWithout,
   lengthInDays,
   monthRange,
   previousMonthRange,
@@ -29,17 +29,19 @@ describe('a range of days', () => {
 
   it('is cut at what holds its first or its last days', () => {
     const march = range('2026-03-01', '2026-03-14');
-    expect(leftBeside(march, [])).toEqual(march);
-    expect(leftBeside(march, [range('2026-02-20', '2026-03-10')])).toEqual(range('2026-03-11', '2026-03-14'));
+    expect(rangeWithout(march, [])).toEqual(march);
+    expect(rangeWithout(march, [range('2026-02-20', '2026-03-10')])).toEqual(
+      range('2026-03-11', '2026-03-14'),
+    );
     const around = [
       range('2026-03-13', '2026-03-20'),
       range('2026-03-04', '2026-03-06'),
       range('2026-03-01', '2026-03-03'),
     ];
-    expect(leftBeside(march, around)).toEqual(range('2026-03-07', '2026-03-12'));
-    expect(leftBeside(march, [range('2026-03-05', '2026-03-06')])).toEqual(march);
+    expect(rangeWithout(march, around)).toEqual(range('2026-03-07', '2026-03-12'));
+    expect(rangeWithout(march, [range('2026-03-05', '2026-03-06')])).toEqual(march);
     expect(
-      leftBeside(march, [range('2026-03-01', '2026-03-10'), range('2026-03-11', '2026-03-14')]),
+      rangeWithout(march, [range('2026-03-01', '2026-03-10'), range('2026-03-11', '2026-03-14')]),
     ).toBeNull();
   });
 

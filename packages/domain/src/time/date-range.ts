@@ -23,7 +23,7 @@ export interface DateRange {
 export const lengthInDays = (range: DateRange): number => daysBetween(range.start_date, range.end_date) + 1;
 
 /** Every day of it, in order. */
-export const daysOf = (range: DateRange): Day[] =>
+export const daysInRange = (range: DateRange): Day[] =>
   Array.from({ length: Math.max(0, lengthInDays(range)) }, (_, index) => addDays(range.start_date, index));
 
 export const rangeHolds = (range: DateRange, day: Day): boolean =>
@@ -39,7 +39,7 @@ export const sameRange = (a: DateRange, b: DateRange): boolean =>
   a.start_date === b.start_date && a.end_date === b.end_date;
 
 /** What remains of a range without the ranges that contain its first or last days; null if nothing does. */
-export function leftBeside(range: DateRange, others: readonly DateRange[]): DateRange | null {
+export function rangeWithout(range: DateRange, others: readonly DateRange[]): DateRange | null {
   let { start_date, end_date } = range;
   for (const other of others.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)))
     if (rangeHolds(other, start_date)) start_date = addDays(other.end_date, 1);
@@ -83,13 +83,13 @@ export const yearToDateRange = (today: Day): DateRange => ({
 });
 
 /** The longest range that can be summed: a year and a month. */
-const MAX_DAYS_OF_FIGURES = 400;
+const MAX_FIGURES_DAYS = 400;
 
 /** As `rangeProblems`, for a range to be summed. */
 export function figuresRangeProblems(range: DateRange): Partial<Record<keyof DateRange, string>> {
   const problems = rangeProblems(range);
-  if (Object.keys(problems).length > 0 || lengthInDays(range) <= MAX_DAYS_OF_FIGURES) return problems;
-  return { end_date: `Choose at most ${MAX_DAYS_OF_FIGURES} days.` };
+  if (Object.keys(problems).length > 0 || lengthInDays(range) <= MAX_FIGURES_DAYS) return problems;
+  return { end_date: `Choose at most ${MAX_FIGURES_DAYS} days.` };
 }
 
 /** The problems of a range's ends, by field; empty if there are none. */

@@ -16,7 +16,7 @@ export interface TimedEntry {
  * Pairs of entries that share a minute, also across midnight: a night shift against the next morning. Entries of no
  * length share nothing. Each pair is in order of start; if there are more than `most`, the first ones are returned.
  */
-export function overlappingEntries<E extends TimedEntry>(entries: readonly E[], most = Infinity): [E, E][] {
+export function overlappingEntries<E extends TimedEntry>(entries: readonly E[], limit = Infinity): [E, E][] {
   const spans = entries.flatMap((entry) => {
     const minutes = entryMinutes(entry.start_time, entry.end_time);
     if (minutes === 0 || !isTime(entry.start_time)) return [];
@@ -30,7 +30,7 @@ export function overlappingEntries<E extends TimedEntry>(entries: readonly E[], 
       const other = spans[next];
       if (!other || other.from >= span.to) break;
       // A thousand entries at the same time are half a million pairs.
-      if (pairs.length >= most) return pairs;
+      if (pairs.length >= limit) return pairs;
       pairs.push([span.entry, other.entry]);
     }
   }

@@ -26,11 +26,11 @@ const LOOK_BACK_MONTHS = 3;
 export const REMINDERS_FROM_HOUR = 8;
 
 /** If no process ran, reminders that fell due longer ago than this are not sent later: the home page shows them. */
-const MADE_UP_DAYS = 7;
+const CATCH_UP_DAYS = 7;
 
 /** The days whose reminders go out today, oldest first: today, and those since the last finished day. */
 export function reminderDays(finished: Day | null, today: Day): Day[] {
-  const days = Array.from({ length: MADE_UP_DAYS }, (_, index) => addDays(today, index - MADE_UP_DAYS));
+  const days = Array.from({ length: CATCH_UP_DAYS }, (_, index) => addDays(today, index - CATCH_UP_DAYS));
   return [...days.filter((day) => finished !== null && day > finished), today];
 }
 

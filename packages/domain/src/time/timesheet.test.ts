@@ -8,30 +8,30 @@ import {
   timesheetActions,
   timesheetDateProblems,
   timesheetOverlapSentence,
-  timesheetStep,
+  timesheetAfter,
 } from './timesheet.ts';
 import { type StepRefusal } from '../access/refusals.ts';
 
 describe('a timesheet', () => {
   it('moves from draft to submitted to approved and back, one step at a time', () => {
-    expect(timesheetStep('Draft', 'submit')).toEqual({ next: 'Submitted' });
-    expect(timesheetStep('Submitted', 'approve')).toEqual({ next: 'Approved' });
-    expect(timesheetStep('Approved', 'unapprove')).toEqual({ next: 'Submitted' });
-    expect(timesheetStep('Submitted', 'unsubmit')).toEqual({ next: 'Draft' });
-    expect(timesheetStep('Submitted', 'delete')).toEqual({ next: null });
+    expect(timesheetAfter('Draft', 'submit')).toEqual({ next: 'Submitted' });
+    expect(timesheetAfter('Submitted', 'approve')).toEqual({ next: 'Approved' });
+    expect(timesheetAfter('Approved', 'unapprove')).toEqual({ next: 'Submitted' });
+    expect(timesheetAfter('Submitted', 'unsubmit')).toEqual({ next: 'Draft' });
+    expect(timesheetAfter('Submitted', 'delete')).toEqual({ next: null });
   });
 
   it('gives the reason why another step is refused', () => {
-    expect(timesheetStep('Approved', 'approve')).toEqual({
+    expect(timesheetAfter('Approved', 'approve')).toEqual({
       refusal: { code: 'already_approved', detail: 'Timesheet already approved.' },
     });
     for (const action of ['submit', 'unsubmit', 'edit', 'delete', 'regenerate'] as const) {
-      expect(timesheetStep('Approved', action)).toEqual({
+      expect(timesheetAfter('Approved', action)).toEqual({
         refusal: { code: 'approved', detail: 'This timesheet has been approved and cannot be modified.' },
       });
     }
-    expect(timesheetStep('Draft', 'approve')).toHaveProperty('refusal');
-    expect(timesheetStep('Draft', 'unsubmit')).toHaveProperty('refusal');
+    expect(timesheetAfter('Draft', 'approve')).toHaveProperty('refusal');
+    expect(timesheetAfter('Draft', 'unsubmit')).toHaveProperty('refusal');
   });
 
   test.prop([fc.array(fc.constantFrom(...TIMESHEET_ACTIONS), { maxLength: 40 })])(
@@ -40,7 +40,7 @@ describe('a timesheet', () => {
       let status: (typeof TIMESHEET_STATUSES)[number] | null = 'Draft';
       for (const action of actions) {
         if (status === null) break;
-        const step = timesheetStep(status, action);
+        const step = timesheetAfter(status, action);
         if (!('next' in step)) continue;
         const from = TIMESHEET_STATUSES.indexOf(status);
         if (step.next !== null) {
@@ -155,7 +155,7 @@ describe('a person who acts on a timesheet in each of its states', () => {
     ],
   ] as const)('moves it on from %s, or reads why not', (status, outcomes) => {
     expect(TIMESHEET_STATUSES).toEqual(['Draft', 'Submitted', 'Approved']);
-    expect(TIMESHEET_ACTIONS.map((action) => outcome(timesheetStep(status, action)))).toEqual(outcomes);
+    expect(TIMESHEET_ACTIONS.map((action) => outcome(timesheetAfter(status, action)))).toEqual(outcomes);
   });
 
   it('may do everything as an admin, and act only on their own sheet as an employee', () => {

@@ -1,4 +1,4 @@
-import { LOGS_OF_DAY_MAXIMUM, SHEET_ENTRIES_MAXIMUM } from '../limits.ts';
+import { MAX_LOGS_PER_DAY, MAX_TIMESHEET_ENTRIES } from '../limits.ts';
 import { formatRange, lengthInDays, rangeProblems } from './date-range.ts';
 import type { DateRange } from './date-range.ts';
 import type { StepRefusal } from '../access/refusals.ts';
@@ -7,7 +7,7 @@ export const TIMESHEET_STATUSES = ['Draft', 'Submitted', 'Approved'] as const;
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number];
 
 /** The labels of its state in lists and on sheets. */
-export const timesheetWord = ({
+export const timesheetStatusText = ({
   status,
   imported,
 }: {
@@ -99,7 +99,7 @@ export type TimesheetActor = 'employee' | 'admin';
 /** What employees may do with their own sheet; an admin of the company may do everything. */
 const EMPLOYEE_ACTIONS: readonly TimesheetAction[] = ['regenerate', 'submit', 'unsubmit', 'delete'];
 
-export const timesheetStep = (
+export const timesheetAfter = (
   status: TimesheetStatus,
   action: TimesheetAction,
   imported = false,
@@ -114,7 +114,7 @@ export const timesheetActions = (
   actor: TimesheetActor,
 ): TimesheetAction[] =>
   TIMESHEET_ACTIONS.filter(
-    (action) => mayDoTimesheetAction(actor, action) && 'next' in timesheetStep(status, action, imported),
+    (action) => mayDoTimesheetAction(actor, action) && 'next' in timesheetAfter(status, action, imported),
   );
 
 export const MAX_TIMESHEET_DAYS = 92;
@@ -141,5 +141,5 @@ export const TIMESHEET_CONFIRMATIONS: Readonly<Partial<Record<TimesheetAction, s
   delete: 'Are you sure you want to delete this timesheet?',
 };
 
-export const DAY_IS_FULL = `A person can have at most ${LOGS_OF_DAY_MAXIMUM} daily logs a day.`;
-export const SHEET_IS_FULL = `A timesheet can have at most ${SHEET_ENTRIES_MAXIMUM.toLocaleString('en-US')} entries. Choose fewer days.`;
+export const DAY_IS_FULL = `A person can have at most ${MAX_LOGS_PER_DAY} daily logs a day.`;
+export const SHEET_IS_FULL = `A timesheet can have at most ${MAX_TIMESHEET_ENTRIES.toLocaleString('en-US')} entries. Choose fewer days.`;

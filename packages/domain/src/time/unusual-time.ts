@@ -1,4 +1,4 @@
-import { type DateRange, daysOf } from './date-range.ts';
+import { type DateRange, daysInRange } from './date-range.ts';
 import { formatShortDay, weekdayOf } from './day.ts';
 import type { Day } from './day.ts';
 import { formatHours, hoursFromMinutes } from '../money/exact.ts';
@@ -110,20 +110,22 @@ interface TypedEntry extends Pick<
 export function unusualEntry(entry: TypedEntry): string[] {
   const { start_time, end_time } = entry;
   const minutes = entryMinutes(start_time, end_time);
-  const found: string[] = [];
-  if (isTime(start_time) && !isTime(end_time)) found.push('A start without an end: no hours are counted.');
-  if (!isTime(start_time) && isTime(end_time)) found.push('An end without a start: no hours are counted.');
+  const notices: string[] = [];
+  if (isTime(start_time) && !isTime(end_time)) notices.push('A start without an end: no hours are counted.');
+  if (!isTime(start_time) && isTime(end_time)) notices.push('An end without a start: no hours are counted.');
   if (isTime(start_time) && start_time === end_time) {
-    found.push('Start and end are the same: no hours are counted.');
+    notices.push('Start and end are the same: no hours are counted.');
   }
   if (entry.work_code_id && !start_time && !end_time && !isMoreThanTime(entry)) {
-    found.push('A work code alone: no hours are counted.');
+    notices.push('A work code alone: no hours are counted.');
   }
   if (minutes > LONG_DAY_HOURS * 60) {
-    found.push(`${formatHours(hoursFromMinutes(minutes))} hours, more than ${LONG_DAY_HOURS} at a stretch.`);
+    notices.push(
+      `${formatHours(hoursFromMinutes(minutes))} hours, more than ${LONG_DAY_HOURS} at a stretch.`,
+    );
   }
-  if (minutes > 0 && entry.work_code_id == null) found.push('No work code.');
-  return found;
+  if (minutes > 0 && entry.work_code_id == null) notices.push('No work code.');
+  return notices;
 }
 
 /** What has a distance or a stipend needs no time. */
@@ -156,7 +158,7 @@ interface BeforeSubmit {
 export function beforeSubmit(logs: readonly LogForReview[], range: DateRange, today: Day): BeforeSubmit {
   const entries = logs.flatMap((log) => log.entries.map((entry) => ({ ...entry, date: log.date })));
   const logged = new Set(logs.map(({ date }) => date));
-  const days = daysOf(range);
+  const days = daysInRange(range);
   return {
     without_code: entries.filter(
       (entry) =>

@@ -1,6 +1,6 @@
 import { twoDigits } from './day.ts';
-import { type DistanceUnit, sumDistances } from '../money/distance.ts';
-import { hoursFromMinutes, sumHours, sumKm, sumUsd } from '../money/exact.ts';
+import { type DistanceUnit, sumDistancesIn } from '../money/distance.ts';
+import { hoursFromMinutes, sumHours, sumDistances, sumUsd } from '../money/exact.ts';
 
 const MINUTES_IN_DAY = 1440;
 const TIME_TEXT = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -87,7 +87,7 @@ export function totalsOfEntries(entries: Iterable<EntryFigures>): Totals {
   const all = [...entries];
   return {
     total_hours: sumHours(all.map(entryHours)),
-    total_mileage: sumKm(all.map((entry) => entry.mileage)),
+    total_mileage: sumDistances(all.map((entry) => entry.mileage)),
     total_stipend: sumUsd(all.map((entry) => entry.stipend)),
   };
 }
@@ -100,7 +100,7 @@ export function sumTotals(
   const all = [...parts];
   return {
     total_hours: sumHours(all.map((part) => part.total_hours)),
-    total_mileage: sumDistances(unit, all),
+    total_mileage: sumDistancesIn(unit, all),
     total_stipend: sumUsd(all.map((part) => part.total_stipend)),
   };
 }

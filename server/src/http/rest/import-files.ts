@@ -1,5 +1,5 @@
 import { isRecord } from '@daybook/domain/values';
-import { IMPORT_BODY_MAXIMUM, IMPORT_BYTES_MAXIMUM, MAX_ID } from '@daybook/domain/limits';
+import { MAX_IMPORT_BODY_BYTES, MAX_IMPORT_BYTES, MAX_ID } from '@daybook/domain/limits';
 import { importFile } from '@daybook/contract/imports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../answers.ts';
@@ -47,7 +47,7 @@ export async function importFilePaths(
           if (replayed) void reply.header('idempotency-replayed', 'true');
           return reply.status(answered).send(body);
         };
-        const sent = { ctx: context, request, maximum: IMPORT_BODY_MAXIMUM };
+        const sent = { ctx: context, request, maximum: MAX_IMPORT_BODY_BYTES };
         if (request.headers['content-type']?.startsWith('multipart/'))
           return uploadForm(upload, sent, async (parts) => create(await inputOf(parts)));
         return upload(sent, async (text) => {
@@ -83,7 +83,7 @@ async function inputOf(parts: Part[]): Promise<Record<string, unknown>> {
       input[name] = value;
       continue;
     }
-    if (value.size > IMPORT_BYTES_MAXIMUM) throw fileTooLarge();
+    if (value.size > MAX_IMPORT_BYTES) throw fileTooLarge();
     if (name !== 'file') continue;
     // oxlint-disable-next-line no-await-in-loop
     input.file = Buffer.from(await value.arrayBuffer()).toString('base64');

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { ApprovalQueue, QueueQuery, Queued } from '@daybook/contract/approval-queue';
-import { monthRange } from '@daybook/contract/filters';
+import { monthFilterRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/text/names';
 import { inIds } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
@@ -76,7 +76,7 @@ export async function approvalQueueOf(
           .where(and(waits, eq(table.id, id)));
   const at = own && id !== undefined ? [...Object.values(own), id] : null;
   const { count, before, previous_id, next_id } = await placeInQueue(db, queue, at);
-  const range = monthRange({ month });
+  const range = monthFilterRange({ month });
   const outside = range && and(waits, or(lt(order[0], range.from), gt(order[0], range.to)));
   const [named, elsewhere] = await pipelined(
     queuedRecords(db, queue, [previous_id, next_id]),

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql }
 import type { Client, ClientListInput, ListedClient, PickableClient } from '@daybook/contract/clients';
 import { groupClients } from '@daybook/domain/clients/client-groups';
 import { limitRefusal } from '@daybook/domain/access/plans';
-import { joinName, namesApart } from '@daybook/domain/text/names';
+import { joinName, distinctNames } from '@daybook/domain/text/names';
 import { fullName, inIds, matchesSearch } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { pipelined } from '../../database/statements.ts';
@@ -204,7 +204,7 @@ export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
     mine,
     membership.today,
   );
-  const names = namesApart(rows, ({ client_code_id, reference, address, phone }) => [
+  const names = distinctNames(rows, ({ client_code_id, reference, address, phone }) => [
     client_code_id === null ? undefined : codes.get(client_code_id)?.code,
     reference,
     address,

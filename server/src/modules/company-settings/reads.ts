@@ -1,6 +1,6 @@
 import { and, between, eq, gte, lte, ne } from 'drizzle-orm';
 import type { CompanySettings } from '@daybook/contract/company-settings';
-import { daysOf, rangeHolds } from '@daybook/domain/time/date-range';
+import { daysInRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { sumHours } from '@daybook/domain/money/exact';
 import { sumTotals } from '@daybook/domain/time/work-time';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
@@ -66,7 +66,7 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
   );
   // Nothing else can differ from the logs.
   const counted = sheets.length > 0 ? await workByDay(db, company_id, caller.user_id, period) : logs;
-  const days = daysOf(period).flatMap((date) => {
+  const days = daysInRange(period).flatMap((date) => {
     const own = logs.filter((log) => log.date === date);
     const sheet = sheets.find((one) => rangeHolds(one, date));
     if (own.length === 0 && !sheet) return [];

@@ -9,7 +9,7 @@ import type {
   newDailyLog,
 } from '@daybook/contract/daily-logs';
 import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
-import { LOGS_OF_DAY_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_LOGS_PER_DAY } from '@daybook/domain/limits';
 import { DAY_IS_FULL } from '@daybook/domain/time/timesheet';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
@@ -295,7 +295,7 @@ const countLogs = prepared(
 
 async function refuseFullDay({ db, company_id }: MemberWrite, user_id: number, date: string): Promise<void> {
   const [row] = await countLogs(db, { company_id, user_id, date });
-  if ((row?.count ?? 0) >= LOGS_OF_DAY_MAXIMUM) throw badInput({ date: DAY_IS_FULL });
+  if ((row?.count ?? 0) >= MAX_LOGS_PER_DAY) throw badInput({ date: DAY_IS_FULL });
 }
 
 /** Entries to be stored, and their wire form. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
-import { joinName, namesApart } from '@daybook/domain/text/names';
+import { joinName, distinctNames } from '@daybook/domain/text/names';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { fullName, inIds, matchesSearch, pick } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
@@ -200,7 +200,7 @@ export async function listPickableEmployees(db: ReadDb, { caller, company_id }: 
     .leftJoin(roles, roleOfUser)
     .where(and(eq(users.company_id, company_id), eq(users.waiting_for_approval, false)))
     .orderBy(users.last_name, users.first_name, users.id);
-  const names = namesApart(rows, ({ payroll_id, email }) => [caller.is_admin ? payroll_id : null, email]);
+  const names = distinctNames(rows, ({ payroll_id, email }) => [caller.is_admin ? payroll_id : null, email]);
   return rows.map(({ permissions, payroll_id: _payroll, email: _email, ...row }) => ({
     ...row,
     name: names.get(row.id) ?? joinName(row),

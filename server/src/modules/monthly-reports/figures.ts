@@ -5,7 +5,7 @@ import type { CodeNames } from '@daybook/domain/clients/contract-usage';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { reportRange } from '@daybook/domain/reports/monthly-report';
 import { reportFieldValues } from '@daybook/domain/reports/report-figures';
-import { type ReportLayout, fieldsIn } from '@daybook/domain/reports/report-layout';
+import { type ReportLayout, fieldsInUnit } from '@daybook/domain/reports/report-layout';
 import { type Totals, sumTotals } from '@daybook/domain/time/work-time';
 import type { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -116,7 +116,7 @@ export function figuresOf(facts: Facts): Figures {
     distance_unit,
     sessions,
     layout: {
-      fields: fieldsIn(distance_unit, facts.layout.fields),
+      fields: fieldsInUnit(distance_unit, facts.layout.fields),
       custom_fields: facts.layout.custom_fields,
     },
     narratives: sessions.flatMap(({ date, daily_narrative }) =>

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { QueueQuery } from '@daybook/contract/approval-queue';
 import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
-import { monthRange } from '@daybook/contract/filters';
+import { monthFilterRange } from '@daybook/contract/filters';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { joinName } from '@daybook/domain/text/names';
 import { pipelined } from '../../database/statements.ts';
@@ -41,7 +41,7 @@ function readable(db: ReadDb, viewer: MemberContext): SQL | undefined {
 
 function whereClause(db: ReadDb, ctx: MemberContext, filters: ReportFilters): SQL | undefined {
   if (filters.scope === 'company' && !ctx.caller.is_admin) throw forbidden();
-  const months = monthRange(filters);
+  const months = monthFilterRange(filters);
   if (filters.month !== undefined && !months) {
     throw badInput({ month: 'Use a month as YYYY-MM, or 1 to 12 together with a year.' });
   }

@@ -11,10 +11,10 @@ import {
   type ReportAction,
   reportMonth,
   reportStatus,
-  reportStep as stepOf,
+  reportAfter as stepOf,
 } from '@daybook/domain/reports/monthly-report';
 import { joinName } from '@daybook/domain/text/names';
-import { keptReportValues, reportValueProblems } from '@daybook/domain/reports/report-values';
+import { storedReportValues, reportValueProblems } from '@daybook/domain/reports/report-values';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
@@ -124,7 +124,7 @@ export async function updateReport(ctx: MemberWrite, input: ReportUpdate): Promi
   if (input.summary !== undefined) set.summary = input.summary;
   if (input.additional_info !== undefined) {
     const layout = stored.frozen?.layout ?? (await reportConfigurationOf(ctx.db, ctx));
-    const values = keptReportValues(input.additional_info);
+    const values = storedReportValues(input.additional_info);
     const problems = reportValueProblems(layout, stored.additional_info, values);
     if (Object.keys(problems).length > 0) {
       throw badInput(

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hundredthsFromKm, minutesFromHours, sixtiethsFromUsd } from '@daybook/domain/money/exact';
+import { hundredthsFromDistance, minutesFromHours, sixtiethsFromUsd } from '@daybook/domain/money/exact';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
@@ -52,7 +52,7 @@ async function stored(): Promise<string[]> {
           [
             sheet.id,
             minutesFromHours(sheet.billed_hours),
-            hundredthsFromKm(sheet.billed_mileage ?? 0),
+            hundredthsFromDistance(sheet.billed_mileage ?? 0),
             sixtiethsFromUsd(sheet.billed_amount ?? 0),
           ].join(' '),
         ],
@@ -81,7 +81,7 @@ async function live(): Promise<string[]> {
     expect(entry).toMatchObject({ billable, kms_billable: client === noah });
     const [minutes, km, amount] = sums.get(entry.timesheet_id) ?? [0, 0, 0];
     const own = billable ? minutesFromHours(entry.hours) : 0;
-    const ownKm = billable && client === noah ? hundredthsFromKm(entry.mileage) : 0;
+    const ownKm = billable && client === noah ? hundredthsFromDistance(entry.mileage) : 0;
     sums.set(entry.timesheet_id, [minutes + own, km + ownKm, amount + own * rate]);
   }
   return [...sums].map(([sheet, sum]) => [sheet, ...sum].join(' '));

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type { ClientBilling, NotFinal, PayrollRange } from '@daybook/contract/payroll';
 import { billabilityOf } from '@daybook/domain/clients/billing';
 import { convertDistance } from '@daybook/domain/money/distance';
-import { sumHours, sumKm } from '@daybook/domain/money/exact';
+import { sumHours, sumDistances } from '@daybook/domain/money/exact';
 import { joinName } from '@daybook/domain/text/names';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
@@ -105,7 +105,7 @@ export async function notFinalBilling(
       ...billabilityOf([
         {
           total_hours,
-          total_mileage: sumKm(own.map(({ mileage }) => mileage)),
+          total_mileage: sumDistances(own.map(({ mileage }) => mileage)),
           ...billedEntries(total_hours, own),
         },
       ]),

@@ -3,7 +3,7 @@ import type { Payroll, PayrollRange } from '@daybook/contract/payroll';
 import { type BilledSheet, billabilityOf, sumBillability } from '@daybook/domain/clients/billing';
 import { sumHours } from '@daybook/domain/money/exact';
 import type { DateRange } from '@daybook/domain/time/date-range';
-import { joinName, namesApart } from '@daybook/domain/text/names';
+import { joinName, distinctNames } from '@daybook/domain/text/names';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { payrollLines, sumPay } from '@daybook/domain/pay/payroll';
 import { referenceTo } from '../../database/of-company.ts';
@@ -170,6 +170,6 @@ async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: Payroll
     .where(
       and(eq(users.company_id, company_id), span.user === undefined ? undefined : eq(users.id, span.user)),
     );
-  const names = namesApart(rows, ({ payroll_id, email }) => [payroll_id, email]);
+  const names = distinctNames(rows, ({ payroll_id, email }) => [payroll_id, email]);
   return new Map(rows.map((row) => [row.id, { ...row, name: names.get(row.id) ?? joinName(row) }]));
 }

@@ -1,7 +1,7 @@
 import { type SQL, and, between, eq, sum } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { addDays } from '@daybook/domain/time/day';
-import { sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
+import { sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
 import { inSubquery, pick } from '../../database/sql.ts';
 import { dailyLogs, logTotals, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -30,7 +30,7 @@ export async function workTotals(db: ReadDb, viewer: Viewer, days: DateRange, us
   );
   return {
     total_hours: sumHours(pluck(parts, 'total_hours')),
-    total_mileage: sumKm(pluck(parts, 'total_mileage')),
+    total_mileage: sumDistances(pluck(parts, 'total_mileage')),
     distance_unit,
     total_stipend: sumUsd(pluck(parts, 'total_stipend')),
   };

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq, gte, lte, or, sql } from 'drizzle-orm';
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
-import { monthRange } from '@daybook/contract/filters';
+import { monthFilterRange } from '@daybook/contract/filters';
 import type { SubmissionListInput } from '@daybook/contract/submissions';
 import { fullName, matchesSearch } from '../../database/sql.ts';
 import { type ListQuery, listPage, one, ownColumns } from '../../database/list-page.ts';
@@ -58,7 +58,7 @@ function readsOf<Row extends SubmissionRow, Brief extends object, Input>({
   findBriefs,
 }: Kind<Row, Brief, Input>) {
   function whereClause(db: ReadDb, viewer: Viewer, filter: SubmissionListInput): SQL | undefined {
-    const month = monthRange(filter);
+    const month = monthFilterRange(filter);
     const { search } = filter;
     return and(
       readable(db, viewer, table),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type SubmissionAction, submissionStatus, submissionStep } from '@daybook/domain/reports/submission';
+import { type SubmissionAction, submissionStatus, submissionAfter } from '@daybook/domain/reports/submission';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { forbidden, refusedStep, refuseRecordDays, required } from '../../kernel/refusals.ts';
@@ -35,7 +35,7 @@ function writesOf<
 ) {
   /** Refuses a step with the 409 and its sentence. */
   function requireStep({ approved }: { approved: boolean }, action: SubmissionAction, isAdmin: boolean) {
-    const step = submissionStep(kind, submissionStatus({ approved }), action, isAdmin ? 'admin' : 'author');
+    const step = submissionAfter(kind, submissionStatus({ approved }), action, isAdmin ? 'admin' : 'author');
     if ('refusal' in step) throw refusedStep(step.refusal);
   }
 

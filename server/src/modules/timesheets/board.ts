@@ -1,6 +1,6 @@
 import { type SQL, and, asc, count, desc, eq, gte, lte, ne, notExists, sql, sum } from 'drizzle-orm';
 import type { TimesheetBoardQuery, TimesheetPileOf } from '@daybook/contract/timesheets';
-import { sumHours, sumKm } from '@daybook/domain/money/exact';
+import { sumHours, sumDistances } from '@daybook/domain/money/exact';
 import { joinName } from '@daybook/domain/text/names';
 import { distanceIn } from '../../database/sql.ts';
 import { pageBounds } from '../../database/list-page.ts';
@@ -171,7 +171,7 @@ async function elsewhere(
   );
   return {
     hours_elsewhere: sumHours(pluck(parts, 'total_hours')),
-    mileage_elsewhere: sumKm(pluck(parts, 'total_mileage')),
+    mileage_elsewhere: sumDistances(pluck(parts, 'total_mileage')),
   };
 }
 
@@ -233,7 +233,7 @@ async function boardCards(db: ReadDb, viewer: Viewer, given: SQL | undefined) {
   return {
     total: groups.reduce((all, group) => all + group.count, 0),
     total_hours: sumHours([...groups, drafts].map((group) => group?.total_hours)),
-    total_mileage: sumKm([...groups, drafts].map((group) => group?.total_mileage)),
+    total_mileage: sumDistances([...groups, drafts].map((group) => group?.total_mileage)),
     distance_unit,
     pending: of('draft'),
     submitted: of('submitted'),

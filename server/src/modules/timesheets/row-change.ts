@@ -1,4 +1,4 @@
-import { type TimesheetAction, mayDoTimesheetAction, timesheetStep } from '@daybook/domain/time/timesheet';
+import { type TimesheetAction, mayDoTimesheetAction, timesheetAfter } from '@daybook/domain/time/timesheet';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { refuseStale } from '../../kernel/clock.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -11,7 +11,7 @@ import { statusOf } from './records.ts';
 /** Refuses what the state does not allow (409) or the person may not do (403); the state is the one just read. */
 export function refuseStep(viewer: Viewer, row: TimesheetRecord, action: TimesheetAction): void {
   if (!mayDoTimesheetAction(viewer.caller.is_admin ? 'admin' : 'employee', action)) throw forbidden();
-  const step = timesheetStep(statusOf(row), action, row.imported);
+  const step = timesheetAfter(statusOf(row), action, row.imported);
   if ('refusal' in step) throw refusedStep(step.refusal);
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
-import { SHEET_ENTRIES_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
 import { inPayRunSentence } from '@daybook/domain/pay/pay-runs/run';
 import { SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
 import type { CompanyId } from '../../auth/membership.ts';
@@ -72,7 +72,7 @@ export async function submitTimesheet(
   if (input.apply_revision !== undefined) await settleRevisions(db, company_id, row.id, now);
   const frozen = corrected ? corrected.snapshot_logs : logs;
   const kept = frozen.filter((log) => log.date >= row.start_date && log.date <= row.end_date);
-  if (kept.reduce((sum, { entries }) => sum + entries.length, 0) > SHEET_ENTRIES_MAXIMUM)
+  if (kept.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_TIMESHEET_ENTRIES)
     throw badRequest(SHEET_IS_FULL);
   const { distance_unit } = writing.membership;
   const { totals, ids } = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(kept));

@@ -2,7 +2,7 @@ import { and, count, eq, gte, lte, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TimesheetChange, newTimesheet } from '@daybook/contract/timesheets';
 import { type DateRange, sameRange } from '@daybook/domain/time/date-range';
-import { SHEET_ENTRIES_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
 import {
   SHEET_IS_FULL,
   timesheetDateProblems,
@@ -104,7 +104,7 @@ async function refuseFullSheet(
         lte(dailyLogs.date, end_date),
       ),
     );
-  if ((row?.count ?? 0) > SHEET_ENTRIES_MAXIMUM) throw badInput({ end_date: SHEET_IS_FULL });
+  if ((row?.count ?? 0) > MAX_TIMESHEET_ENTRIES) throw badInput({ end_date: SHEET_IS_FULL });
 }
 
 /** Changes daily logs in the days of a sheet. Those of a submitted one are locked: 409. */

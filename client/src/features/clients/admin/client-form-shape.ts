@@ -1,5 +1,5 @@
 import { isOffStep } from '@daybook/domain/clients/client-contract-write';
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import { clientInput } from '@daybook/contract/clients';
 import { optionalAmount, printable } from '@daybook/contract/fields';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export const clientForm = z
     weekly_stipend: optionalAmount(1_000_000, 'a stipend'),
     stipend_frequency: z.string(),
     stipend_billable: z.boolean(),
-    goals: printable(NARRATIVE_MAXIMUM),
+    goals: printable(MAX_NARRATIVE_CHARACTERS),
     extra: z.record(z.string(), z.union([printable(1_000), z.boolean()])),
   })
   .transform(({ hours, goals, extra, ...form }) => {

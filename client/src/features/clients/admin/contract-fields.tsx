@@ -1,4 +1,4 @@
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import type { WorkCode } from '@daybook/contract/work-codes';
 import {
   CONTRACT_PERIODS,
@@ -130,7 +130,7 @@ export function AllowanceFields({ form }: { form: ClientRecordForm }) {
               label="Goals"
               description="One on each line."
               rows={4}
-              maxLength={NARRATIVE_MAXIMUM}
+              maxLength={MAX_NARRATIVE_CHARACTERS}
               {...field}
             />
           )}

@@ -1,4 +1,4 @@
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import {
   type CustomReportField,
   RENDER_ROWS,
@@ -39,7 +39,7 @@ export function ReportField({ form, field, computed, disabled }: ReportFieldProp
             <TextField
               label={field.name}
               placeholder="Type the full name to sign"
-              maxLength={NARRATIVE_MAXIMUM}
+              maxLength={MAX_NARRATIVE_CHARACTERS}
               disabled={disabled}
               {...bound}
             />
@@ -72,13 +72,13 @@ export function ReportField({ form, field, computed, disabled }: ReportFieldProp
     <Field form={form} name={name}>
       {(bound) =>
         rows === 1 ? (
-          <TextField label={field.name} disabled={disabled} maxLength={NARRATIVE_MAXIMUM} {...bound} />
+          <TextField label={field.name} disabled={disabled} maxLength={MAX_NARRATIVE_CHARACTERS} {...bound} />
         ) : (
           <TextAreaField
             label={field.name}
             rows={rows}
             disabled={disabled}
-            maxLength={NARRATIVE_MAXIMUM}
+            maxLength={MAX_NARRATIVE_CHARACTERS}
             {...bound}
           />
         )

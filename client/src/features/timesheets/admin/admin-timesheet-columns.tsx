@@ -1,4 +1,4 @@
-import { timesheetActions, timesheetWord } from '@daybook/domain/time/timesheet';
+import { timesheetActions, timesheetStatusText } from '@daybook/domain/time/timesheet';
 import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
@@ -210,6 +210,6 @@ export function AdminStatusBadge({ sheet }: { sheet: Pick<Row, 'status' | 'impor
   return sheet.status === 'Draft' ? (
     <StatusBadge tone="draft">Pending</StatusBadge>
   ) : (
-    <StatusWord status={timesheetWord(sheet)} />
+    <StatusWord status={timesheetStatusText(sheet)} />
   );
 }

@@ -1,4 +1,4 @@
-import { timesheetStep } from '@daybook/domain/time/timesheet';
+import { timesheetAfter } from '@daybook/domain/time/timesheet';
 import { formatHours } from '@daybook/domain/money/exact';
 import { sumTotals } from '@daybook/domain/time/work-time';
 import { Group, SimpleGrid, Text, Title } from '@mantine/core';
@@ -14,7 +14,7 @@ import { SaveProblem } from '#/ui/forms/form.tsx';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
-import { hoursText, kmText, moneyText } from '#/lib/text/number-text.ts';
+import { hoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import type { SaveState } from '#/lib/forms/record-form.ts';
 import { useHeld } from '#/lib/api/refresh.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
@@ -46,7 +46,7 @@ export function EditTimesheetPage({ id }: { id: number }) {
   // What a pay run has taken in is corrected; elsewhere an approved sheet is unapproved first.
   const isOpen =
     query.data.pay_run !== null ||
-    !('refusal' in timesheetStep(query.data.status, 'edit', query.data.imported));
+    !('refusal' in timesheetAfter(query.data.status, 'edit', query.data.imported));
   if (!isOpen) {
     return (
       <>
@@ -225,7 +225,12 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
         columns={[
           { key: 'code', header: 'Client code', cell: (sum) => sum.label },
           { key: 'hours', header: 'Hours', numeric: true, cell: (sum) => hoursText(sum.hours) },
-          { key: 'mileage', header: `Mileage (${unit})`, numeric: true, cell: (sum) => kmText(sum.mileage) },
+          {
+            key: 'mileage',
+            header: `Mileage (${unit})`,
+            numeric: true,
+            cell: (sum) => distanceNumberText(sum.mileage),
+          },
           { key: 'stipend', header: 'Stipend', numeric: true, cell: (sum) => moneyText(sum.stipend) },
         ]}
         rows={sumsByClientCode(unit, figures)}

@@ -1,4 +1,4 @@
-import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_ENTRY_MILEAGE, MAX_ENTRY_STIPEND_USD } from '@daybook/domain/limits';
 import { entryHours } from '@daybook/domain/time/work-time';
 import { Button, Paper, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -91,7 +91,7 @@ export function LogEditor({ log, codes, withHeads, onChange, onRemove }: LogEdit
                 unit={log.original.distance_unit}
                 label="Mileage"
                 hideLabel={hideLabel}
-                max={MILEAGE_MAXIMUM}
+                max={MAX_ENTRY_MILEAGE}
                 readOnly={entry.trips.length > 0}
                 value={entry.trips.length > 0 ? typedMileage(entry) : entry.mileage}
                 onChange={(mileage) => change(entry.key, { mileage })}
@@ -100,7 +100,7 @@ export function LogEditor({ log, codes, withHeads, onChange, onRemove }: LogEdit
             <MoneyField
               label="Stipend"
               hideLabel={hideLabel}
-              max={STIPEND_MAXIMUM}
+              max={MAX_ENTRY_STIPEND_USD}
               value={entry.stipend}
               onChange={(stipend) => change(entry.key, { stipend })}
             />

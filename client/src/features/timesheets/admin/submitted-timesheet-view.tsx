@@ -1,4 +1,4 @@
-import { timesheetWord } from '@daybook/domain/time/timesheet';
+import { timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 import { RecordState } from '#/ui/forms/record-state.tsx';
@@ -30,7 +30,7 @@ export function SubmittedTimesheetView({ id }: { id: number }) {
               dayRange(sheet.start_date, sheet.end_date) +
               (sheet.submitted && !sheet.imported ? `, submitted on ${momentDay(sheet.submitted_date)}` : '')
             }
-            badge={<StatusWord status={timesheetWord(sheet)} />}
+            badge={<StatusWord status={timesheetStatusText(sheet)} />}
             back={{ label: 'Back to Submitted Forms', link: BACK }}
             actions={sheet.submitted ? <PrintButton /> : null}
           />

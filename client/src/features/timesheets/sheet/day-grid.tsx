@@ -1,4 +1,4 @@
-import { type DateRange, daysOf } from '@daybook/domain/time/date-range';
+import { type DateRange, daysInRange } from '@daybook/domain/time/date-range';
 import { addDays, weekdayOf } from '@daybook/domain/time/day';
 import { overlappingEntries } from '@daybook/domain/time/overlaps';
 import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
@@ -102,7 +102,7 @@ export function DayGrid({ title, range, entries }: DayGridProps) {
   const [asTable, setAsTable] = useState(false);
   const clients = [...new Set(entries.map(({ client }) => client))].toSorted((a, b) => a.localeCompare(b));
   const blocks = blocksByDay(entries);
-  const days = daysOf(range);
+  const days = daysInRange(range);
   const rows = Array.from({ length: Math.ceil(days.length / IN_A_ROW) }, (_, index) =>
     days.slice(index * IN_A_ROW, (index + 1) * IN_A_ROW),
   );

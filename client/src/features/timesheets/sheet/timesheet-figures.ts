@@ -1,7 +1,7 @@
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { addDays, startOfWeek } from '@daybook/domain/time/day';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import { sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
+import { sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
 
 export interface Sum {
   key: string;
@@ -34,7 +34,7 @@ function sums<Item>(
       key: label,
       label,
       hours: sumHours(of.map((one) => one.hours)),
-      mileage: sumKm(of.map((one) => one.mileage)),
+      mileage: sumDistances(of.map((one) => one.mileage)),
       stipend: sumUsd(of.map((one) => one.stipend)),
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label));

@@ -10,7 +10,7 @@ import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
 import { TripsTable, tripsOfLog } from '#/shared/trips-table.tsx';
 import { LogDay } from '#/features/timesheets/sheet/day-grid.tsx';
 import { shortDay } from '#/lib/text/day-text.ts';
-import { hoursText, kmText, moneyText } from '#/lib/text/number-text.ts';
+import { hoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { useWeekStart } from '#/lib/session/today.ts';
 import { byClient, byWeek } from './timesheet-figures.ts';
 
@@ -53,7 +53,10 @@ const columnsIn = (unit: DistanceUnit, linksLogs: boolean): readonly PlainColumn
     width: '7rem',
     numeric: true,
     cell: ({ log, entry }) =>
-      figure(entry?.mileage, kmText(convertDistance(entry?.mileage ?? 0, log.distance_unit, unit))),
+      figure(
+        entry?.mileage,
+        distanceNumberText(convertDistance(entry?.mileage ?? 0, log.distance_unit, unit)),
+      ),
   },
   {
     key: 'stipend',
@@ -98,7 +101,7 @@ function LogTable({ label, logs, unit, linksLogs }: LogTableProps) {
       footer={{
         date: 'Total',
         hours: hoursText(totals.total_hours),
-        mileage: kmText(totals.total_mileage),
+        mileage: distanceNumberText(totals.total_mileage),
         stipend: moneyText(totals.total_stipend),
       }}
     />
@@ -169,7 +172,7 @@ function ClientTotal({
   const totals = sumTotals(unit, logs);
   return (
     <Text size="sm" fw={600} ta="right" mt={4}>
-      {title}: {hoursText(totals.total_hours)} h · {kmText(totals.total_mileage)} {unit} ·{' '}
+      {title}: {hoursText(totals.total_hours)} h · {distanceNumberText(totals.total_mileage)} {unit} ·{' '}
       {moneyText(totals.total_stipend)}
     </Text>
   );

@@ -1,6 +1,6 @@
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { timesheetWord } from '@daybook/domain/time/timesheet';
+import { timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { SimpleGrid, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
@@ -8,7 +8,7 @@ import { DayGrid } from '#/features/timesheets/sheet/day-grid.tsx';
 import { PrintSheet } from '#/ui/print/print-sheet.tsx';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { hoursText, kmText, moneyText } from '#/lib/text/number-text.ts';
+import { hoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { type Sum, sumsByClientCode, sumsByWorkCode } from './timesheet-figures.ts';
 import { TimesheetLogs } from './timesheet-logs.tsx';
@@ -43,7 +43,7 @@ export function TimesheetSheet({
       title="Timesheet Record"
       companyName={sheet.company_name}
       logo={settings.data?.results[0]?.logo}
-      subtitle={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${timesheetWord(sheet)}`}
+      subtitle={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${timesheetStatusText(sheet)}`}
       pageNote={`${sheet.user_detail.name} · ${dayRange(sheet.start_date, sheet.end_date)} · Timesheet Record`}
       signatures={[{ label: 'Employee' }, { label: 'Supervisor' }]}
     >
@@ -110,7 +110,12 @@ function SumTable({ title, unit, sums }: { title: string; unit: DistanceUnit; su
         columns={[
           { key: 'code', header: 'Code', cell: (sum) => sum.label },
           { key: 'hours', header: 'Hours', numeric: true, cell: (sum) => hoursText(sum.hours) },
-          { key: 'mileage', header: `Mileage (${unit})`, numeric: true, cell: (sum) => kmText(sum.mileage) },
+          {
+            key: 'mileage',
+            header: `Mileage (${unit})`,
+            numeric: true,
+            cell: (sum) => distanceNumberText(sum.mileage),
+          },
           { key: 'stipend', header: 'Stipend', numeric: true, cell: (sum) => moneyText(sum.stipend) },
         ]}
         rows={sums}

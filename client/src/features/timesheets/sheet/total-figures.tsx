@@ -1,6 +1,6 @@
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { Text } from '@mantine/core';
-import { totalHoursText, kmText, moneyText } from '#/lib/text/number-text.ts';
+import { totalHoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 
 /** One figure with its name above it. */
 function Figure({ label, value }: { label: string; value: string }) {
@@ -25,7 +25,10 @@ export function TotalFigures({ totals }: { totals: Totals }) {
   return (
     <>
       <Figure label="Total hours" value={totalHoursText(totals.total_hours)} />
-      <Figure label={`Total mileage (${totals.distance_unit})`} value={kmText(totals.total_mileage)} />
+      <Figure
+        label={`Total mileage (${totals.distance_unit})`}
+        value={distanceNumberText(totals.total_mileage)}
+      />
       <Figure label="Total stipend" value={moneyText(totals.total_stipend)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { type DateRange, leftBeside, lengthInDays, sameRange } from '@daybook/domain/time/date-range';
+import { type DateRange, rangeWithout, lengthInDays, sameRange } from '@daybook/domain/time/date-range';
 import { addDays, isDay } from '@daybook/domain/time/day';
 import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
@@ -90,7 +90,7 @@ function leftOf({ start_date, end_date, days }: Period): DateRange {
   const period = { start_date, end_date };
   const imported = days.filter(({ status }) => status === 'Imported');
   const ranges = imported.map(({ date }) => ({ start_date: date, end_date: date }));
-  return leftBeside(period, ranges) ?? period;
+  return rangeWithout(period, ranges) ?? period;
 }
 
 interface DatesFormProps {
@@ -258,7 +258,7 @@ function PeriodChoices({ owner, onChoose }: PeriodChoicesProps) {
   return (
     <Group gap="xs">
       {[['This period', current] as const, ['Previous period', previous] as const].map(([label, period]) => {
-        const range = leftBeside(period, imported);
+        const range = rangeWithout(period, imported);
         return range ? (
           <Button
             key={label}

@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import { timesheetActions, timesheetWord } from '@daybook/domain/time/timesheet';
+import { timesheetActions, timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
 import { type Column, actionsColumn, sortedFigure } from '#/ui/lists/data-table-columns.ts';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { hoursText, kmText, moneyText } from '#/lib/text/number-text.ts';
+import { hoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import type { Output } from '#/lib/api/trpc.ts';
 import type { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 
@@ -26,7 +26,7 @@ export function timesheetColumns(steps: Steps, unit: DistanceUnit): Column<Sheet
       key: 'total_mileage',
       header: `Mileage (${unit})`,
       numeric: true,
-      cell: (sheet) => kmText(convertDistance(sheet.total_mileage, sheet.distance_unit, unit)),
+      cell: (sheet) => distanceNumberText(convertDistance(sheet.total_mileage, sheet.distance_unit, unit)),
       hideOnPhone: (sheet) => sheet.status === 'Approved' || sheet.total_mileage === 0,
       sort: (sheet) => convertDistance(sheet.total_mileage, sheet.distance_unit, unit),
     },
@@ -41,8 +41,8 @@ export function timesheetColumns(steps: Steps, unit: DistanceUnit): Column<Sheet
     {
       key: 'status',
       header: 'Status',
-      cell: (sheet) => <StatusWord status={timesheetWord(sheet)} />,
-      sort: timesheetWord,
+      cell: (sheet) => <StatusWord status={timesheetStatusText(sheet)} />,
+      sort: timesheetStatusText,
     },
     actionsColumn((sheet) => <Actions sheet={sheet} steps={steps} />),
   ];

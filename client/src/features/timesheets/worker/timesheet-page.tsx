@@ -1,6 +1,6 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { rangeHolds } from '@daybook/domain/time/date-range';
-import { timesheetActions, timesheetWord } from '@daybook/domain/time/timesheet';
+import { timesheetActions, timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { useState } from 'react';
 import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
@@ -70,7 +70,7 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
       <PageHeader
         title={`Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`}
         description={sheet.user_detail.name}
-        badge={<StatusWord status={timesheetWord(sheet)} />}
+        badge={<StatusWord status={timesheetStatusText(sheet)} />}
         back={BACK}
         actions={
           <>

@@ -4,8 +4,8 @@ import {
   formatDecimals,
   formatUsd,
   formatUsdRate,
-  hundredthsFromKm,
-  kmFromHundredths,
+  hundredthsFromDistance,
+  distanceFromHundredths,
   microsFromRate,
   sumUsd,
   usdFromCents,
@@ -170,7 +170,7 @@ interface Sum {
 export function mileageLines(distances: Iterable<PaidDistance>): MileageLine[] {
   const sums = new Map<string, Sum>();
   for (const { timesheet_id, distance, unit, rate, limit } of distances) {
-    const hundredths = fraction(hundredthsFromKm(distance));
+    const hundredths = fraction(hundredthsFromDistance(distance));
     if (rate === null || hundredths.n === 0n) continue;
     const key = `${timesheet_id} ${rate.amount} ${rate.unit}`;
     const sum = sums.get(key) ?? { timesheet_id, rate, distance: ZERO, total: ZERO, untaxed: ZERO };
@@ -194,7 +194,7 @@ function linesOf({
   const free = rounded(untaxed);
   const rest = rounded(total) - free;
   const line = { timesheet_id, rate, unit };
-  const units = kmFromHundredths(rounded(distance));
+  const units = distanceFromHundredths(rounded(distance));
   return [
     { ...line, pay_code: 'mileage_untaxed', units, amount: usdFromCents(free) },
     ...(rest === 0

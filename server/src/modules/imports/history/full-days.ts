@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNotNull, lte } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { atColumn } from '@daybook/domain/imports/lines';
-import { ENTRIES_MAXIMUM, LOGS_OF_DAY_MAXIMUM, SHEET_ENTRIES_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_LOG_ENTRIES, MAX_LOGS_PER_DAY, MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
 import { DAY_IS_FULL, SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
 import { dailyLogs, workEntries } from '../../../database/schema/daily-logs.ts';
 import { referenceTo } from '../../../database/of-company.ts';
@@ -29,11 +29,11 @@ export class FullDays {
     const day = dayOf(user, date);
     const log = JSON.stringify([user, client, date]);
     const entries = this.#entries.get(log) ?? 0;
-    const logs = (this.#logs.get(day) ?? 0) + (entries % ENTRIES_MAXIMUM === 0 ? 1 : 0);
-    if (logs > LOGS_OF_DAY_MAXIMUM) return atColumn('date', DAY_IS_FULL);
+    const logs = (this.#logs.get(day) ?? 0) + (entries % MAX_LOG_ENTRIES === 0 ? 1 : 0);
+    if (logs > MAX_LOGS_PER_DAY) return atColumn('date', DAY_IS_FULL);
     const own = sheet && dayOf(user, sheet.start_date);
     const inSheet = (own === null ? 0 : (this.#sheets.get(own) ?? 0)) + 1;
-    if (inSheet > SHEET_ENTRIES_MAXIMUM) return atColumn('date', SHEET_IS_FULL);
+    if (inSheet > MAX_TIMESHEET_ENTRIES) return atColumn('date', SHEET_IS_FULL);
     this.#logs.set(day, logs);
     this.#entries.set(log, entries + 1);
     if (own !== null) this.#sheets.set(own, inSheet);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { hoursFromMinutes, sumHours, sumKm, sumUsd } from '@daybook/domain/money/exact';
+import { hoursFromMinutes, sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
 import { asDailyLogs, textOfLines } from '@daybook/domain/imports/history';
 import { dailyLogs, workEntries } from '../../../database/schema/daily-logs.ts';
 import { importKeys } from '../../../database/schema/imports.ts';
@@ -62,7 +62,7 @@ async function refusedUnits({ db, company_id }: ImportWrite, units: readonly Uni
 
 const totalsOf = (lines: readonly HistoryLine[]) => ({
   total_hours: sumHours(lines.map(({ minutes }) => hoursFromMinutes(minutes))),
-  total_mileage: sumKm(lines.map(({ mileage }) => mileage)),
+  total_mileage: sumDistances(lines.map(({ mileage }) => mileage)),
   total_stipend: sumUsd(lines.map(({ stipend }) => stipend)),
 });
 

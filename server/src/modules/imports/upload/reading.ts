@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CELL_MAXIMUM, cleanCell } from '@daybook/domain/imports/cells';
 import type { ColumnFacts } from '@daybook/domain/imports/plan';
-import { IMPORT_COLUMNS_MAXIMUM, IMPORT_LINES_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from '@daybook/domain/limits';
 import { type FileRecord, RecordReader, UnreadableFile } from './csv-records.ts';
 
 export type Encoding = 'utf-8' | 'windows-1252';
@@ -65,7 +65,7 @@ function delimiterOf(text: string): Delimiter {
 
 /** How many cells the first records have, up to a quote that another delimiter would close. */
 function widthsIn(text: string, delimiter: Delimiter): number[] {
-  const reader = new RecordReader(text, delimiter, IMPORT_COLUMNS_MAXIMUM + 1);
+  const reader = new RecordReader(text, delimiter, MAX_IMPORT_COLUMNS + 1);
   const widths: number[] = [];
   try {
     for (let record = reader.next(); record && widths.length < PROBED; record = reader.next())
@@ -103,7 +103,7 @@ export function readFile(
     throw new UnreadableFile('Save it as CSV, or copy the cells and paste them here.');
   const { text, encoding } = decode(bytes, wanted.encoding);
   const delimiter = wanted.delimiter ?? delimiterOf(text);
-  const reader = new RecordReader(text, delimiter, IMPORT_COLUMNS_MAXIMUM + 1);
+  const reader = new RecordReader(text, delimiter, MAX_IMPORT_COLUMNS + 1);
   const names = nextFilled(reader)?.cells ?? [];
   refuseTooWide(names);
   const columns = new Columns(names);
@@ -111,14 +111,12 @@ export function readFile(
   const blank = blankOf(names);
   for (let record = nextFilled(reader); record; record = nextFilled(reader)) {
     refuseShifted(record, names);
-    if (blocks.lines === IMPORT_LINES_MAXIMUM)
-      throw new UnreadableFile(
-        `This file has more than ${IMPORT_LINES_MAXIMUM.toLocaleString('en-US')} lines.`,
-      );
+    if (blocks.lines === MAX_IMPORT_LINES)
+      throw new UnreadableFile(`This file has more than ${MAX_IMPORT_LINES.toLocaleString('en-US')} lines.`);
     if (blocks.lines < PROBED) refuseTooWide(record.cells);
     // A cell far beyond the limit is refused with its line, and need not be stored completely.
     const cells = record.cells
-      .slice(0, IMPORT_COLUMNS_MAXIMUM)
+      .slice(0, MAX_IMPORT_COLUMNS)
       .map((cell) => (cell === blank ? '' : cell.slice(0, CELL_MAXIMUM + 1)));
     columns.add(cells);
     blocks.add({ line: record.line, cells });
@@ -143,8 +141,8 @@ function nextFilled(reader: RecordReader): FileRecord | null {
 }
 
 function refuseTooWide(cells: readonly string[]): void {
-  if (cells.length > IMPORT_COLUMNS_MAXIMUM)
-    throw new UnreadableFile(`This file has more than ${IMPORT_COLUMNS_MAXIMUM} columns.`);
+  if (cells.length > MAX_IMPORT_COLUMNS)
+    throw new UnreadableFile(`This file has more than ${MAX_IMPORT_COLUMNS} columns.`);
 }
 
 /** `"He said "yes, sure" to me"` is parted at its comma, and what is behind it would come into the wrong columns. */

@@ -4,7 +4,7 @@ import type { ImportInput, ImportRecord } from '@daybook/contract/imports';
 import { type ImportField, importFields } from '@daybook/domain/imports/kinds';
 import { recognise } from '@daybook/domain/imports/sources';
 import { CELLS_KEPT_DAYS, statesBefore } from '@daybook/domain/imports/states';
-import { IMPORTS_KEPT_MAXIMUM, IMPORT_BYTES_MAXIMUM } from '@daybook/domain/limits';
+import { MAX_STORED_IMPORTS, MAX_IMPORT_BYTES } from '@daybook/domain/limits';
 import { createFairQueue } from '../../../auth/fair-queue.ts';
 import { importRows, imports } from '../../../database/schema/imports.ts';
 import { ofCompany } from '../../../database/of-company.ts';
@@ -51,7 +51,7 @@ const enqueue = createFairQueue(1, MAX_WAITING, 'Other files are being read. Ple
 /** Reads a file and stores its cells. It counts as cancelled until the last of them is stored. */
 export async function createImport(ctx: Ctx, input: ImportInput): Promise<ImportRecord> {
   const bytes = input.file === undefined ? Buffer.from(input.text ?? '') : Buffer.from(input.file, 'base64');
-  if (bytes.length > IMPORT_BYTES_MAXIMUM) throw fileTooLarge();
+  if (bytes.length > MAX_IMPORT_BYTES) throw fileTooLarge();
   const { company_id, request } = ctx;
   const { kind, encoding, delimiter } = input;
   await refuseBeyondKept(ctx);
@@ -85,10 +85,10 @@ async function refuseBeyondKept({ db, company_id, now }: Ctx): Promise<void> {
       gt(imports.created_at, since),
     ),
   );
-  if (kept >= IMPORTS_KEPT_MAXIMUM)
+  if (kept >= MAX_STORED_IMPORTS)
     throw conflict(
       'import_state',
-      `Your company has ${IMPORTS_KEPT_MAXIMUM} files that were not imported. Cancel those that you do not need.`,
+      `Your company has ${MAX_STORED_IMPORTS} files that were not imported. Cancel those that you do not need.`,
     );
 }
 
