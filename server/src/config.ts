@@ -137,7 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM,
     stripe: stripeOf(set),
-    /** company-and-plans.md#subscription: the test page instead of the card provider; never on https, where strangers can sign up. */
+    /** The test page instead of the card provider; never on https, where strangers can sign up (company-and-plans.md#subscription). */
     local_checkout:
       !set.STRIPE_SECRET_KEY &&
       !behindTls &&

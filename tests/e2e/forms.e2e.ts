@@ -23,7 +23,7 @@ async function chooseClient(page: Page, name: string) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 const said = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
-/** forms.md#filing: the client, then the date, then the staff present. */
+/** The client, then the date, then the staff present (forms.md#filing). */
 async function submitWithoutEach(page: Page, staff: string, staffMissing: string) {
   // Today and the person's own name are filled in from the start.
   const date = page.getByRole('textbox', { name: 'Date', exact: true });

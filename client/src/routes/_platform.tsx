@@ -5,7 +5,7 @@ import { Connected } from '#/lib/api/connection.tsx';
 import { connector } from '#/lib/url/connector.ts';
 import { platformSession } from '#/lib/session/session-store.ts';
 
-/** platform.md#one-company: no call of the console takes longer. */
+/** No call of the console takes longer (platform.md#signing-in). */
 const TIMEOUT_MS = 30_000;
 const connect = connector(platformSession, TIMEOUT_MS);
 

@@ -3,7 +3,7 @@ import { email, isName, lineOfText, NOT_A_NAME, printable, requiredName } from '
 import { newPassword } from './session.ts';
 
 /**
- * access.md#accounts: the checks of the form, in its order, so that the first error is the one that access.md#accounts names first.
+ * The checks of the form (access.md#accounts), in its order, so that the first error is the one that is promised first.
  */
 export const registration = z
   .object({

@@ -25,7 +25,7 @@ export const workerBrief = z
   })
   .meta({ id: 'WorkerBrief' });
 
-/** rest.md#shapes: `client_code` and `client_code_details`, `visible_to` and `visible_employee_ids` are the same. */
+/** `client_code` and `client_code_details`, `visible_to` and `visible_employee_ids` are the same (rest.md#shapes). */
 export const client = z
   .object({
     id: z.number(),

@@ -74,7 +74,7 @@ export const currentPayPeriod = z
 const days = optionalWholeNumber(1, 366, 'a number of days');
 
 /**
- * company-and-plans.md#company-profile: fields that depend on each other are checked together, once the stored settings are known
+ * Fields that depend on each other are checked together, once the stored settings are known
  * (`settingsProblem`).
  */
 export const companySettingsUpdate = z

@@ -110,7 +110,7 @@ export const companyErasure = z.object({
 
 export const companyActivation = byId.extend({ is_active: yesOrNo }).meta({ id: 'CompanyActivation' });
 
-/** platform.md#one-company: an empty `plan_id` means no plan. */
+/** An empty `plan_id` means no plan (platform.md#one-company). */
 export const subscriptionEdit = byId
   .extend({
     plan_id: optionalId.optional().describe('Id of the plan'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
 import { failures } from '../database/schema/session.ts';
 
-/** As tests/api/guessing.test.ts, with attempts that need no hashing, to the second. access.md#limits-of-guessing */
+/** As tests/api/guessing.test.ts, with attempts that need no hashing, to the second (access.md#limits-of-guessing). */
 describe('A person who tries too often', () => {
   let world: World;
   let number = 0;

@@ -9,7 +9,7 @@ import { hashOf } from './secrets.ts';
 import { together } from '../kernel/together.ts';
 
 /**
- * access.md#limits-of-guessing: failures in 15 minutes; successes don't count, and nobody can lock a colleague out from elsewhere.
+ * Failures in 15 minutes (access.md#limits-of-guessing); successes don't count, and nobody can lock a colleague out from elsewhere.
  */
 const MINUTE = 60_000;
 const WINDOW = 15 * MINUTE;

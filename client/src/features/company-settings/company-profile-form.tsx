@@ -29,7 +29,7 @@ function checkProfile(values: ProfileValues) {
   return { field, message: problem[1] } as const;
 }
 
-/** company-and-plans.md#company-profile: the server's field errors, joined. */
+/** The server's field errors, joined (company-and-plans.md#company-profile). */
 function failureOf(error: unknown): string | null {
   const fields = Object.entries(errorFields(error));
   return fields.length > 0

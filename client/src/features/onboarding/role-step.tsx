@@ -5,7 +5,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import type { StepProps } from './steps.ts';
 import { SkipButton } from './step-frame.tsx';
 
-/** people-and-roles.md#roles: the form of the roles page, without the list. */
+/** The form of the roles page, without the list (people-and-roles.md#roles). */
 export function RoleStep({ back, next, skip, isFinishing }: StepProps) {
   const roles = trpc.roles.list.useQuery({});
   const hasRole = (roles.data?.count ?? 0) > 0;

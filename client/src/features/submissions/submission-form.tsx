@@ -124,7 +124,7 @@ interface SubmissionFormProps<Values extends FieldValues, Sent extends FieldValu
   children: ReactNode;
 }
 
-/** A form of forms.md#filing, to fill in, print and submit. */
+/** A form to fill in, print and submit (forms.md#filing). */
 export function SubmissionForm<Values extends FieldValues, Sent extends FieldValues>(
   props: SubmissionFormProps<Values, Sent>,
 ) {

@@ -135,7 +135,7 @@ export const PLANS: readonly Plan[] = [
 export const planById = (id: number): Plan | null =>
   [...PLANS, SELF_HOSTED].find((candidate) => candidate.id === id) ?? null;
 
-/** company-and-plans.md#plans: what a plan may lock. */
+/** What a plan may lock (company-and-plans.md#plans). */
 export const FEATURES = [
   'billing',
   'custom_reports',

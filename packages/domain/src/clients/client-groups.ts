@@ -12,7 +12,7 @@ export interface GroupableClient {
 const CLIENT_GROUPS = ['Assigned', 'Unassigned', 'Inactive'] as const;
 export type ClientGroup = (typeof CLIENT_GROUPS)[number];
 
-/** clients-and-contracts.md#pick-lists: the user's current clients, others with workers or a running contract, and the rest. */
+/** The user's current clients, others with workers or a running contract, and the rest (clients-and-contracts.md#pick-lists). */
 export function clientGroup(
   client: GroupableClient,
   currentClientIds: readonly number[],

@@ -14,7 +14,7 @@ export interface ExpiryWarning {
   message: string;
 }
 
-/** clients-and-contracts.md#warnings: 0 to 14 days ahead is a warning, up to 5 days ago is danger, anything else is nothing. */
+/** 0 to 14 days ahead is a warning, up to 5 days ago is danger, anything else is nothing (clients-and-contracts.md#warnings). */
 export function expiryWarning(contractEnd: string | null | undefined, today: Day): ExpiryWarning | null {
   if (!isDay(contractEnd)) return null;
   const days = daysBetween(today, contractEnd);

@@ -20,7 +20,7 @@ const APPROVED: StepRefusal = {
 };
 const NOT_SUBMITTED: StepRefusal = { code: 'not_submitted', detail: 'This report has not been submitted.' };
 
-/** reports.md#states: an approved report is read-only until an admin unsubmits it, which also clears the approval. */
+/** An approved report is read-only until an admin unsubmits it, which also clears the approval (reports.md#states). */
 const STEPS: Readonly<Record<ReportStatus, Readonly<Record<ReportAction, ReportStep>>>> = {
   Draft: {
     generate: { next: 'Draft' },

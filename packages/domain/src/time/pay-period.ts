@@ -128,7 +128,7 @@ export const customLengthProblem = (settings: PeriodFields): Record<string, stri
     ? { custom_pay_period_days: 'Custom pay period length must be at least 1 day.' }
     : null;
 
-/** company-and-plans.md#company-profile: the field that the chosen pay period requires and that is missing, with its message. */
+/** The field that the chosen pay period requires and that is missing, with its message (company-and-plans.md#company-profile). */
 export function payPeriodProblem(settings: PeriodFields): Record<string, string> | null {
   if (settings.pay_period !== 'weekly' && settings.first_pay_period === null) {
     return customLengthProblem(settings) ?? { first_pay_period: 'First pay period start date is required.' };

@@ -3,7 +3,7 @@ import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type PersonName, type World, createWorld } from '../../../../tests/support/world.ts';
 
-/** Under 40 a week, from Wednesday to Tuesday; a day has twelve hours. pay.md#recalculation */
+/** Under 40 a week, from Wednesday to Tuesday; a day has twelve hours (pay.md#recalculation). */
 describe('Pay under a rule changed by an approval', () => {
   let world: World;
   let clara: number;

@@ -9,7 +9,7 @@ const [WEEK_1, WEEK_2] = ['2026-03-11', '2026-03-18'];
 /** 36 and 48 hours in days of twelve. */
 const DAYS = ['11', '12', '13', '18', '19', '20', '21'].map((day) => `2026-03-${day}`);
 
-// pay.md#bench, pay.md#worked-examples case 3
+// pay.md#bench, pay.md#worked-examples
 describe('An admin’s Bench', () => {
   let world: World;
   let clara: number;

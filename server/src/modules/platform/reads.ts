@@ -84,7 +84,7 @@ export async function listRecentTimesheets(db: ReadDb, company_id: number) {
   }));
 }
 
-/** platform.md#companies: companies, active, trials that end within 7 days, users. */
+/** Companies, active, trials that end within 7 days, users (platform.md#companies). */
 export async function getPlatformOverview(db: ReadDb, config: Config, now: Date) {
   const day = today(now, 'UTC');
   const active = eq(companies.is_active, true);

@@ -43,7 +43,7 @@ function statusOf(error: unknown): number | null {
   return typeof data.httpStatus === 'number' ? data.httpStatus : null;
 }
 
-/** reports.md#errors: why a report could not be opened. */
+/** Why a report could not be opened (reports.md#errors). */
 export function reportLoadText(error: unknown, id: number): string {
   if (errorCode(error) === 'not_found') return `No report found for ID ${id}.`;
   const status = statusOf(error);

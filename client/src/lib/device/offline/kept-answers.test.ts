@@ -29,7 +29,7 @@ const found = (search: string) => {
   return answer.results.map(({ id }) => id);
 };
 
-// As the server does, daily-logs.md#overview
+// As the server does (daily-logs.md#overview)
 test('without a network, a search by day looks into names and notes', () => {
   expect(found('isaac')).toEqual([1, 2]);
   expect(found('nunez')).toEqual([1]);

@@ -40,7 +40,7 @@ export class LineBook {
   }
 
   /**
-   * pay.md#rounding: each line is rounded half up once; its sheets share it by the rounded running total in the given order.
+   * Each line is rounded half up once (pay.md#rounding); its sheets share it by the rounded running total in the given order.
    */
   close(order: ReadonlyMap<number, number>): PayLine[] {
     const place = (id: number): number => order.get(id) ?? order.size;

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_signed-in/admin/settings/custom-fields/s
   component: ScanAdditional,
 });
 
-/** company-and-plans.md#custom-fields: a placeholder. */
+/** A placeholder (company-and-plans.md#custom-fields). */
 function ScanAdditional() {
   return (
     <>
