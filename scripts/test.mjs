@@ -33,9 +33,9 @@ const CHECKS = [
     ],
   ],
   [
-    ['regular expressions', process.execPath, ['scripts/check-patterns.mjs']],
+    ['regular expressions', process.execPath, ['scripts/checks/patterns.mjs']],
     ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
-    ['structure', process.execPath, ['scripts/check-structure.mjs']],
+    ['structure', process.execPath, ['scripts/checks/structure.mjs']],
     ['migrations', process.execPath, ['scripts/generate.mjs', '--check']],
   ],
 ];

@@ -4,7 +4,7 @@ import { seedClient } from '../support/seed-client.ts';
 import { tenancyLog } from '../support/tenancy.ts';
 import { type World, createWorld } from '../support/world.ts';
 
-// A database on another machine is milliseconds away: each wait for it counts, more than what is sent (goal 20 of BENCH.md).
+// A database on another machine is milliseconds away: each wait for it counts, more than what is sent.
 describe.runIf(database === 'postgres')('Waits for the database', () => {
   let world: World;
   let client: number;

@@ -177,5 +177,6 @@ for (const [, part] of chosen) await part();
 say('');
 const text = page((SIZES.at(-1) ?? 50) / 50, noise.worst);
 // A partial run only prints.
-if (options.only === undefined && !options.quick) writeFileSync(join(ROOT, 'BENCH.md'), `${text}\n`);
+if (options.only === undefined && !options.quick)
+  writeFileSync(join(ROOT, '.cache/bench/measurements.md'), `${text}\n`);
 process.stdout.write(`${text}\n`);

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -24,7 +23,7 @@ export const two = (value: number) => value.toFixed(2);
 /** The current step, on a line that is overwritten. */
 export const say = (text: string) => process.stderr.write(`\r\u001B[K${text}`);
 
-/** BENCH.md: a line per goal, for the largest of several data sizes. `noise` is the spread of a repeated call. */
+/** The page of a run: a line per goal, for the largest of several data sizes. `noise` is the spread of a repeated call. */
 export function page(largest: number, noise: number): string {
   const version = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).toString().trim();
   const rows = [...new Map(goals.map((goal) => [`${goal.number} ${goal.what}`, goal])).values()];
@@ -54,7 +53,6 @@ export function page(largest: number, noise: number): string {
           `| ${row.number} | ${row.what} | ${row.goal} | ${row.measured} | ${row.holds ? 'yes' : '**no**'} |`,
       ),
     '',
-    readFileSync(join(import.meta.dirname, 'distances.md'), 'utf8'),
     ...tables.flatMap((text) => [text, '']),
   ].join('\n');
 }

@@ -126,9 +126,13 @@ describe('the linter', () => {
 });
 
 test('the structure check finds what a linter cannot see', () => {
-  const { stdout, status } = spawnSync(process.execPath, [join(root, 'scripts/check-structure.mjs'), house], {
-    encoding: 'utf8',
-  });
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/checks/structure.mjs'), house],
+    {
+      encoding: 'utf8',
+    },
+  );
   expect(status).toBe(1);
   for (const wrong of [
     'clients/router.ts: imports server/src/modules/timesheets/router.ts; only server/src/router.ts',
@@ -158,7 +162,7 @@ test('the structure check finds what a linter cannot see', () => {
 });
 
 test('the check of regular expressions finds one that a short text keeps busy forever', () => {
-  const { stdout, status } = spawnSync(process.execPath, [join(root, 'scripts/check-patterns.mjs'), house], {
+  const { stdout, status } = spawnSync(process.execPath, [join(root, 'scripts/checks/patterns.mjs'), house], {
     encoding: 'utf8',
   });
   expect(status).toBe(1);

@@ -11,8 +11,8 @@ test('a person who installs a release finds its version at the top of the change
   expect(read('docs/hosting/install.md')).toContain(`--branch v${version} `);
 });
 
-test('a person who starts it with Docker can set everything in the README’s list, except what the image decides', () => {
-  const table = read('README.md')
+test('a person who starts it with Docker can set everything in the list of settings, except what the image decides', () => {
+  const table = read('docs/hosting/settings.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'));
   const settings = table

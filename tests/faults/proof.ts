@@ -29,7 +29,7 @@ export function chance(from: number): Random {
   };
 }
 
-/** A test that is one line of PROOF.md: `work` returns the measured figure, or throws if the promise does not hold. */
+/** A test that is one line of the page of `npm run prove`: `work` returns the measured figure, or throws if the promise does not hold. */
 export function proves(row: string, title: string, work: () => Promise<string>, timeout?: number): void {
   test(
     title,
@@ -43,7 +43,7 @@ export function proves(row: string, title: string, work: () => Promise<string>, 
       };
       try {
         const figure = await work();
-        expect(figure, 'the figure that PROOF.md shows').not.toBe('');
+        expect(figure, 'the figure that npm run prove shows').not.toBe('');
         note(true, figure);
       } catch (error) {
         note(false, (error instanceof Error ? error.message : String(error)).slice(0, 400));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What scripts/mutants.mjs requests from one test run. */
+/** What scripts/tools/mutants.mjs requests from one test run. */
 interface Plan {
   /** The undecided mutants. */
   mutants: { id: string; file: string }[];

@@ -49,7 +49,7 @@ export default mergeConfig(whole, {
       // They start processes of their own, in which no mutant is enabled, …
       'tests/api/dev.test.ts',
       'tests/api/doctor.test.ts',
-      'tests/api/scripts/readme-script.test.ts',
+      'tests/api/scripts/documented-script.test.ts',
       // … or take seconds for each mutant and notice none that the others do not.
       'tests/api/access/**',
       'tests/api/conformance/**',

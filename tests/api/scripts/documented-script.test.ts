@@ -8,18 +8,17 @@ import { PASSWORD, type World, createWorld } from '../../support/world.ts';
 
 const run = promisify(execFile);
 
-/** The script in the README, under its heading. */
-function scriptOfReadme(): string {
-  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
-  const [, section] = readme.split('\n## API\n');
-  const script = section?.split('\n```sh\n')[1]?.split('\n```')[0];
-  if (!script) throw new Error('The README has no script under "API".');
+/** The script in docs/api.md. */
+function documentedScript(): string {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+  const script = page.split('\n```sh\n')[1]?.split('\n```')[0];
+  if (!script) throw new Error('docs/api.md has no script.');
   return script;
 }
 
 const isThere = (command: string) => spawnSync(command, ['--version']).status === 0;
 
-describe('A developer with the README’s script', () => {
+describe('A developer with the script of the documentation', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld();
@@ -30,9 +29,9 @@ describe('A developer with the README’s script', () => {
     'gets from a day’s work to the payroll with curl and jq',
     async () => {
       await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
-      const { key } = await world.as('ada').apiKeys.create({ name: 'README', scope: 'write' });
+      const { key } = await world.as('ada').apiKeys.create({ name: 'Script', scope: 'write' });
       const DAYBOOK_URL = await world.app.listen({ port: 0, host: '127.0.0.1' });
-      const { stdout } = await run('sh', ['-eu', '-c', scriptOfReadme()], {
+      const { stdout } = await run('sh', ['-eu', '-c', documentedScript()], {
         env: {
           ...process.env,
           DAYBOOK_URL,

@@ -3,9 +3,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { provideBrowser } from './browser.mjs';
-import { prepare } from './build.mjs';
-import { root } from './workspace.mjs';
+import { provideBrowser } from '../browser.mjs';
+import { prepare } from '../build.mjs';
+import { root } from '../workspace.mjs';
 
 const PORT = process.env.PORT ?? '3095';
 const url = `http://localhost:${PORT}`;

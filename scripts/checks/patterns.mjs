@@ -1,12 +1,12 @@
 // Checks that every regular expression takes linear time for any text: one that backtracks exponentially blocks the whole
 // server with 200 bytes. Prints one line for each that does not, and exits with 1. Tests are left out: theirs meet no text
 // but our own.
-// Usage: node scripts/check-patterns.mjs [root]
+// Usage: node scripts/checks/patterns.mjs [root]
 
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseSync } from 'rolldown/utils';
-import { cache, readJson, root as project } from './workspace.mjs';
+import { cache, readJson, root as project } from '../workspace.mjs';
 
 // Its native binaries are not installed (see pnpm-workspace.yaml).
 process.env.RECHECK_BACKEND = 'pure';

@@ -2,7 +2,7 @@
 
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { capture, root } from './workspace.mjs';
+import { capture, root } from '../workspace.mjs';
 
 const packageOf = (file) => file.slice(0, file.indexOf('/src/'));
 

@@ -1,5 +1,5 @@
 // Checks the rules that a linter cannot see because they need resolved paths, file names or package files.
-// Usage: node scripts/check-structure.mjs [root]. Prints one line per violation and exits with 1 if there is one.
+// Usage: node scripts/checks/structure.mjs [root]. Prints one line per violation and exits with 1 if there is one.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
@@ -8,7 +8,7 @@ import { parseSync } from 'rolldown/utils';
 import { citationProblems } from './citations.mjs';
 import { standInIds } from './code-rules.mjs';
 
-const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..'));
+const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../..'));
 const MAX_LINES = 400;
 const problems = [];
 

@@ -1,10 +1,10 @@
-// npm run bench: installs, builds, measures, and writes BENCH.md. Options: --full, --web, --quick,
+// npm run bench: installs, builds, measures, prints the table and writes it to .cache/bench/measurements.md. Options: --full, --web, --quick,
 // --only sqlite|mixed|rules|leaving|postgres|peer. --peer DIR measures Directus side by side, which has to be there already:
 // npm install --prefix DIR directus@12.4.0
 
 import { join } from 'node:path';
-import { compressAll, prepare } from './build.mjs';
-import { format, root, run } from './workspace.mjs';
+import { compressAll, prepare } from '../build.mjs';
+import { root, run } from '../workspace.mjs';
 
 const floorApp = '.cache/bench/floor-app';
 
@@ -31,4 +31,3 @@ async function buildFloorApp() {
 await prepare();
 if (process.argv.includes('--web')) await buildFloorApp();
 process.exitCode = await run('tsx', ['tests/bench/bench.ts', ...process.argv.slice(2)]);
-await format('BENCH.md');
