@@ -49,7 +49,7 @@ export async function findCaller(services: Services, token: string): Promise<Cal
   if (!claims) return null;
   const { user_id, family } = claims;
   const [row] = await callerInFamily(services.store.read, { user_id, family });
-  const caller = row && callerOf(services.config, row, now);
+  const caller = row && (await callerOf(services.config, services.store.read, row, now));
   return caller ? { ...caller, through: claims.audience, family } : null;
 }
 
@@ -134,16 +134,19 @@ export async function loadCaller(
   now: Date,
 ): Promise<Caller | null> {
   const [row] = await callerById(db, { user_id });
-  return row ? callerOf(services.config, row, now) : null;
+  return row ? callerOf(services.config, db, row, now) : null;
 }
 
-function callerOf(config: Config, row: CallerRow, now: Date): Caller | null {
-  if (!row.user.is_active || row.company?.is_active === false) return null;
+async function callerOf(
+  config: Config,
+  db: ReadDb,
+  { company, ...row }: CallerRow,
+  now: Date,
+): Promise<Caller | null> {
+  if (!row.user.is_active || company?.is_active === false) return null;
 
   const standing = { ...row.user, permissions: row.permissions };
-  const membership = row.company && {
-    ...membershipOf(config, row.company, row.settings, row.subscription, now),
-  };
+  const membership = company && (await membershipOf(config, db, { ...row, company }, now, isAdmin(standing)));
   return {
     user_id: row.user.id,
     first_name: row.user.first_name,

@@ -10,6 +10,7 @@ import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { ReadDb } from '../database/store.ts';
+import { type Names, lastChangeOf, namesIn } from '../kernel/names.ts';
 import { conflict } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 
@@ -42,6 +43,8 @@ export interface Membership {
   is_moving: boolean;
   /** Why nothing can be written at the moment, or null. */
   lock: string | null;
+  /** What its people and clients are called. */
+  names: Names;
 }
 
 const BEING_MOVED = 'This company is being moved.';
@@ -60,6 +63,7 @@ export const membershipColumns = {
     deletion_due: companies.deletion_due,
     moving_since: companies.moving_since,
   },
+  last_change: lastChangeOf(companies.id),
   settings: {
     time_zone: companySettings.time_zone,
     week_starts_on: companySettings.week_starts_on,
@@ -95,14 +99,21 @@ const USUAL: Settings = {
   pay_page: false,
 };
 
+interface MembershipRow {
+  company: { id: number; name: string; deletion_due: string | null; moving_since: string | null };
+  settings: Settings | null;
+  subscription: Subscription | null;
+  last_change: number | null;
+}
+
 /** Only for `session/`, which verifies the credentials by which it reads the rows. */
-export function membershipOf(
+export async function membershipOf(
   config: Config,
-  company: { id: number; name: string; deletion_due: string | null; moving_since: string | null },
-  settings: Settings | null,
-  subscription: Subscription | null,
+  db: ReadDb,
+  { company, settings, subscription, last_change }: MembershipRow,
   now: Date,
-): Membership {
+  isAdmin: boolean,
+): Promise<Membership> {
   const chosen = settings ?? USUAL;
   const day = today(now, chosen.time_zone);
   const { id: company_id } = company;
@@ -116,6 +127,7 @@ export function membershipOf(
     plan: effectivePlan(config, subscription?.plan_id ?? null),
     is_moving: company.moving_since !== null,
     lock: company.moving_since === null ? lockOf(config, subscription, day) : BEING_MOVED,
+    names: (await namesIn(db, company_id, last_change))[isAdmin ? 'forAdmins' : 'forOthers'],
   };
 }
 
@@ -128,9 +140,9 @@ export async function activeMemberships({ config, store }: Services, now: Date):
     .leftJoin(subscriptions, eq(subscriptions.company_id, companies.id))
     .where(eq(companies.is_active, true))
     .orderBy(companies.id);
-  return rows.map(({ company, settings, subscription }) =>
-    membershipOf(config, company, settings, subscription, now),
-  );
+  const memberships: Membership[] = [];
+  for (const row of rows) memberships.push(await membershipOf(config, store.read, row, now, true));
+  return memberships;
 }
 
 /** Refuses what a visitor would write in a company that is being moved; members are refused before it. */

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { foldedKey } from '@daybook/domain/text/fold';
-import { joinName } from '@daybook/domain/text/names';
 import { inIds } from '../database/sql.ts';
-import type { clients } from '../database/schema/clients.ts';
+import { clients } from '../database/schema/clients.ts';
 import type { users } from '../database/schema/employees.ts';
 import type { ReadDb } from '../database/store.ts';
 import type { clientCodes } from '../database/schema/client-codes.ts';
@@ -13,6 +12,7 @@ import type { workCodes } from '../database/schema/work-codes.ts';
 import type { AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import { changedFields } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
+import type { Names } from './names.ts';
 import type { MemberWrite } from './procedures.ts';
 import { badInput } from './refusals.ts';
 
@@ -80,7 +80,7 @@ export function idsOfEqual<Value>(values: Iterable<[id: number, value: Value]>):
 export async function namesById(
   db: ReadDb,
   table: typeof users | typeof clients,
-  company_id: number,
+  { company_id, names }: { company_id: number; names: Names },
   ids: Iterable<number | null>,
 ): Promise<ReadonlyMap<number | null, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
@@ -89,7 +89,8 @@ export async function namesById(
     .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
     .from(table)
     .where(and(eq(table.company_id, company_id), inIds(table.id, wanted)));
-  return new Map(rows.map((row) => [row.id, joinName(row)]));
+  const nameOf = table === clients ? names.client : names.employee;
+  return new Map(rows.map((row) => [row.id, nameOf(row)]));
 }
 
 type Keyed =

@@ -1,13 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { joinName, distinctNames, splitName } from './names.ts';
+import { detailsApart, joinName, nameWith, splitName } from './names.ts';
 
 const person = (id: number, name: string, ...details: (string | null)[]) => {
   const [first_name = '', last_name = ''] = name.split(' ');
   return { id, first_name, last_name, details };
 };
-const apart = (...people: ReturnType<typeof person>[]) => [
-  ...distinctNames(people, ({ details }) => details).values(),
-];
+const apart = (...people: ReturnType<typeof person>[]) => {
+  const byId = detailsApart(people, ({ details }) => details);
+  return people.map((one) => nameWith(byId.get(one.id), joinName(one)));
+};
 
 test('only people of one name carry what tells them apart', () => {
   expect(

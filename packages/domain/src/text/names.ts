@@ -11,33 +11,38 @@ export const joinName = (person: { first_name?: string | null; last_name?: strin
   `${person.first_name?.trim() ?? ''} ${person.last_name?.trim() ?? ''}`.trim();
 
 /**
- * Names as people are chosen by them: one that several have carries the first detail that differs among them, else the number of
- * its record: "Gwen Moss (A1)".
+ * What tells people of one name apart, by id: the first detail that differs among them, else the number of its record. Who
+ * shares a name with nobody is left out, and so is one among several who lacks that detail.
  * @param details of a person, the most telling first
  */
-export function distinctNames<Person extends { id: number; first_name: string; last_name: string }>(
+export function detailsApart<Person extends { id: number; first_name: string; last_name: string }>(
   people: readonly Person[],
   details: (person: Person) => readonly (string | null | undefined)[],
 ): Map<number, string> {
   const groups = new Map<string, Person[]>();
   for (const person of people) {
     const key = foldedKey(joinName(person));
-    groups.set(key, [...(groups.get(key) ?? []), person]);
+    const namesakes = groups.get(key);
+    if (namesakes) namesakes.push(person);
+    else groups.set(key, [person]);
   }
-  const names = new Map<number, string>();
-  for (const group of groups.values()) {
-    const columns = group[0]
-      ? details(group[0]).map((_, at) => group.map((one) => details(one)[at] || null))
-      : [];
+  const apart = new Map<number, string>();
+  for (const [first, ...others] of groups.values()) {
+    if (!first || others.length === 0) continue;
+    const namesakes = [first, ...others];
+    const columns = details(first).map((_, at) => namesakes.map((person) => details(person)[at] || null));
     const telling = columns.find((values) => new Set(values).size === values.length);
-    for (const [at, person] of group.entries()) {
-      const name = joinName(person);
+    for (const [at, person] of namesakes.entries()) {
       const detail = telling ? telling[at] : `no. ${person.id}`;
-      names.set(person.id, group.length === 1 || !detail ? name : `${name} (${detail})`);
+      if (detail) apart.set(person.id, detail);
     }
   }
-  return names;
+  return apart;
 }
+
+/** "Gwen Moss (A1)". */
+export const nameWith = (detail: string | undefined, name: string): string =>
+  detail === undefined ? name : `${name} (${detail})`;
 
 /** The staff of a report as a list: comma-joined text, cleaned of `undefined` placeholders (forms.md#review). */
 export const staffPresent = (joined: string | null | undefined): string[] =>

@@ -73,6 +73,7 @@ export const JSON_SHAPES: Readonly<Record<string, Readonly<Record<string, z.ZodT
     times: z.array(
       z.object({
         date: day,
+        employee_detail: z.string().optional(),
         client: z.string(),
         work_code: z.string(),
         pay_code: z.string(),

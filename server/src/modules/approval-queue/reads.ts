@@ -1,8 +1,7 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { ApprovalQueue, QueueQuery, Queued } from '@daybook/contract/approval-queue';
 import { monthFilterRange } from '@daybook/contract/filters';
-import { joinName } from '@daybook/domain/text/names';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -13,6 +12,7 @@ import type { noShows } from '../../database/schema/no-shows.ts';
 import type { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
+import type { Names } from '../../kernel/names.ts';
 
 type AboutClient = typeof monthlyReports | typeof noShows | typeof incidents;
 
@@ -64,6 +64,7 @@ export async function placeInQueue(
 export async function approvalQueueOf(
   db: ReadDb,
   queue: Queue<AboutClient>,
+  names: Names,
   { id, month }: QueueQuery,
 ): Promise<ApprovalQueue> {
   const { table, waits, order } = queue;
@@ -79,7 +80,7 @@ export async function approvalQueueOf(
   const range = monthFilterRange({ month });
   const outside = range && and(waits, or(lt(order[0], range.from), gt(order[0], range.to)));
   const [named, elsewhere] = await pipelined(
-    queuedRecords(db, queue, [previous_id, next_id]),
+    queuedRecords(db, queue, names, [previous_id, next_id]),
     outside ? db.$count(table, outside) : Promise.resolve(0),
   );
   return {
@@ -94,6 +95,7 @@ export async function approvalQueueOf(
 async function queuedRecords(
   db: ReadDb,
   { table, waits, order: [day] }: Queue<AboutClient>,
+  names: Names,
   ids: readonly (number | null)[],
 ): Promise<ReadonlyMap<number | null, Queued>> {
   const known = ids.filter((id) => id !== null);
@@ -102,8 +104,8 @@ async function queuedRecords(
     .select({
       id: table.id,
       date: sql<string>`${day}`,
-      client: { first_name: clients.first_name, last_name: clients.last_name },
-      user: { first_name: users.first_name, last_name: users.last_name },
+      client: pick(clients, 'id', 'first_name', 'last_name'),
+      user: pick(users, 'id', 'first_name', 'last_name'),
     })
     .from(table)
     .innerJoin(clients, referenceTo(clients, table.client_id))
@@ -112,7 +114,7 @@ async function queuedRecords(
   return new Map(
     rows.map(({ id, date, client, user }) => [
       id,
-      { id, date, client_name: joinName(client), employee_name: joinName(user) },
+      { id, date, client_name: names.client(client), employee_name: names.employee(user) },
     ]),
   );
 }

@@ -3,7 +3,6 @@ import type { AuditEntry } from '@daybook/contract/audit';
 import { type NamedRecordType, idsInAudit, nameKey, recordTitle } from '@daybook/domain/audit/audit';
 import { inPresentWords, storedRecordTypes } from '@daybook/domain/audit/audit-vocabulary';
 import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/time/day';
-import { joinName } from '@daybook/domain/text/names';
 import { inIds } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
@@ -20,14 +19,14 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { idsHere } from './moved.ts';
-import type { CompanyId } from '../../auth/membership.ts';
+import type { Membership } from '../../auth/membership.ts';
 
 type StoredEntry = Omit<AuditEntry, 'record_name' | 'names'> & { origin_id: number | null };
-type Names = ReadonlyMap<string, string>;
+type RecordNames = ReadonlyMap<string, string>;
 type Named<Value> = readonly [key: string, value: Value];
 interface Scope {
   db: ReadDb;
-  company_id: CompanyId;
+  membership: Pick<Membership, 'company_id' | 'names'>;
 }
 
 /** The ids of each kind that need a name. */
@@ -45,16 +44,16 @@ class Wanted {
 /** Entries with the name of their record, and the names of the records that their fields refer to. */
 export async function withNames(
   db: ReadDb,
-  company_id: CompanyId,
+  membership: Scope['membership'],
   entries: StoredEntry[],
 ): Promise<AuditEntry[]> {
-  const scope = { db, company_id };
+  const scope = { db, membership };
   const wanted = new Wanted();
   const mentioned = new Map<number, { type: NamedRecordType; id: number }[]>();
   for (const entry of entries) mentioned.set(entry.id, idsInAudit(entry.before, entry.after));
   const here = await idsHere(
     db,
-    company_id,
+    membership.company_id,
     entries.flatMap(({ id, origin_id, record_type, record_id, user_id }) =>
       origin_id === null
         ? []
@@ -116,7 +115,9 @@ const trailKey = ({ origin_id, record_type, record_id }: StoredEntry) =>
   `${origin_id} ${record_type} ${record_id}`;
 
 /** The names of records that were deleted, or have none of their own, from the entries of their creation and deletion. */
-async function titlesFromTrail({ db, company_id }: Scope, entries: StoredEntry[]): Promise<Names> {
+async function titlesFromTrail(scope: Scope, entries: StoredEntry[]): Promise<RecordNames> {
+  const { db } = scope;
+  const { company_id } = scope.membership;
   const records = entries.flatMap(({ record_type, record_id }) =>
     record_type === null || record_id === null ? [] : [{ record_type, record_id }],
   );
@@ -147,7 +148,7 @@ async function titlesFromTrail({ db, company_id }: Scope, entries: StoredEntry[]
   );
   const wanted = new Wanted();
   for (const of of mentioned) wanted.add(of.type, here(of));
-  const names = await pickedNames({ db, company_id }, wanted);
+  const names = await pickedNames(scope, wanted);
   return new Map(
     sources.flatMap((source) => {
       const its = idsInAudit(source.before, source.after).flatMap((of) => {
@@ -167,7 +168,7 @@ interface Dated {
   when: string;
 }
 
-function titleOf(record: Dated | undefined, names: Names): string | null {
+function titleOf(record: Dated | undefined, names: RecordNames): string | null {
   if (!record) return null;
   const parts = [
     record.client_id === undefined ? undefined : names.get(nameKey('client', record.client_id)),
@@ -181,7 +182,10 @@ function titleOf(record: Dated | undefined, names: Names): string | null {
 const rowsWith = <Row>(ids: number[], find: (ids: number[]) => Promise<Row[]>): Promise<Row[]> =>
   ids.length === 0 ? Promise.resolve([]) : find(ids);
 
-async function recordNames({ db, company_id }: Scope, wanted: Wanted): Promise<Map<string, Dated>> {
+async function recordNames(
+  { db, membership: { company_id } }: Scope,
+  wanted: Wanted,
+): Promise<Map<string, Dated>> {
   const sheets = rowsWith(wanted.of('timesheet'), (ids) => {
     const { id, user_id, start_date, end_date } = timesheets;
     return db
@@ -231,7 +235,10 @@ async function recordNames({ db, company_id }: Scope, wanted: Wanted): Promise<M
   ]);
 }
 
-async function pickedNames({ db, company_id }: Scope, wanted: Wanted): Promise<Names> {
+async function pickedNames(
+  { db, membership: { company_id, names } }: Scope,
+  wanted: Wanted,
+): Promise<RecordNames> {
   const people = (table: typeof clients | typeof users, ids: number[]) =>
     rowsWith(ids, () =>
       db
@@ -272,10 +279,10 @@ async function pickedNames({ db, company_id }: Scope, wanted: Wanted): Promise<N
     named('custom_field', customFieldDefinitions),
   );
   return new Map([
-    ...clientRows.map((row): Named<string> => [nameKey('client', row.id), joinName(row)]),
+    ...clientRows.map((row): Named<string> => [nameKey('client', row.id), names.client(row)]),
     ...userRows.flatMap((row): Named<string>[] => [
-      [nameKey('employee', row.id), joinName(row)],
-      [nameKey('session', row.id), joinName(row)],
+      [nameKey('employee', row.id), names.employee(row)],
+      [nameKey('session', row.id), names.employee(row)],
     ]),
     ...others.flat(),
   ]);

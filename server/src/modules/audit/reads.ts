@@ -7,6 +7,7 @@ import {
   storedActions,
   storedRecordTypes,
 } from '@daybook/domain/audit/audit-vocabulary';
+import { nameWith } from '@daybook/domain/text/names';
 import { endOfDay, startOfDay } from '@daybook/domain/time/day';
 import { momentOf } from '../../kernel/clock.ts';
 import { everyWord, matchesSearch } from '../../database/sql.ts';
@@ -37,9 +38,10 @@ const columns = {
 /** The entries about one record of the company, newest first; the record may have been deleted. */
 export async function listHistory(
   db: ReadDb,
-  { company_id }: MemberContext,
+  ctx: MemberContext,
   record: { record_type: AuditRecordType; record_id: number },
 ): Promise<AuditEntry[]> {
+  const { company_id } = ctx;
   const entries = await db
     .select(columns)
     .from(auditEntries)
@@ -52,7 +54,7 @@ export async function listHistory(
     )
     .orderBy(desc(auditEntries.sequence))
     .limit(LONGEST_HISTORY);
-  return withNames(db, company_id, entries.map(inPresentWords));
+  return authorsApart(db, ctx, entries.map(inPresentWords));
 }
 
 /** Days are the company's own. */
@@ -86,20 +88,33 @@ export async function listAudit(db: ReadDb, ctx: MemberContext, input: AuditList
   const { where, order, window, counted } = await pageOf(db, ctx, input);
   const query = db.select(columns).from(auditEntries).where(where).orderBy(order);
   return listPage(db, window, query, counted, (entries) =>
-    withNames(db, ctx.company_id, entries.map(inPresentWords)),
+    withNames(db, ctx.membership, entries.map(inPresentWords)),
   );
 }
 
 const { before: _before, after: _after, ...briefColumns } = columns;
+
+/** As screens name the authors; for scripts that follow the chain, an entry stays as it was sealed. */
+async function authorsApart(
+  db: ReadDb,
+  { membership }: MemberContext,
+  entries: Parameters<typeof withNames>[2],
+): Promise<AuditEntry[]> {
+  const named = await withNames(db, membership, entries);
+  return named.map((entry) => ({
+    ...entry,
+    user_name: nameWith(membership.names.employeeDetail(entry.user_id), entry.user_name),
+  }));
+}
 
 /** The same without the values before and after, nor the names in them. */
 export async function listAuditBriefs(db: ReadDb, ctx: MemberContext, input: AuditListInput) {
   const { where, order, window, counted } = await pageOf(db, ctx, input);
   const query = db.select(briefColumns).from(auditEntries).where(where).orderBy(order);
   return listPage(db, window, query, counted, (entries) =>
-    withNames(
+    authorsApart(
       db,
-      ctx.company_id,
+      ctx,
       entries.map((entry) => inPresentWords({ ...entry, before: null, after: null })),
     ),
   );
@@ -116,11 +131,11 @@ async function pageOf(db: ReadDb, ctx: MemberContext, input: AuditListInput) {
 }
 
 /** One entry of the company; throws the 404. */
-export async function getAuditEntry(db: ReadDb, { company_id }: MemberContext, id: number) {
+export async function getAuditEntry(db: ReadDb, { company_id, membership }: MemberContext, id: number) {
   const rows = await db
     .select(columns)
     .from(auditEntries)
     .where(and(eq(auditEntries.company_id, company_id), eq(auditEntries.id, id)));
-  const [entry] = await withNames(db, company_id, rows.map(inPresentWords));
+  const [entry] = await withNames(db, membership, rows.map(inPresentWords));
   return orNotFound(entry);
 }

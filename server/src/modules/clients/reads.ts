@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql }
 import type { Client, ClientListInput, ListedClient, PickableClient } from '@daybook/contract/clients';
 import { groupClients } from '@daybook/domain/clients/client-groups';
 import { limitRefusal } from '@daybook/domain/access/plans';
-import { joinName, distinctNames } from '@daybook/domain/text/names';
 import { fullName, inIds, matchesSearch } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { pipelined } from '../../database/statements.ts';
@@ -76,10 +75,10 @@ export function listClientSummaries(db: ReadDb, viewer: Viewer, input: ClientLis
   const all = db.select(one).from(clients).leftJoin(clientCodes, codeOfClient).where(where);
   return listPage(db, input, query, all, async (rows): Promise<ListedClient[]> => {
     const ids = rows.map(({ id }) => id);
-    const workers = await peopleOf(db, clientWorkers, viewer.company_id, ids);
+    const workers = await peopleOf(db, clientWorkers, viewer.membership, ids);
     return rows.map((row) => ({
       id: row.id,
-      name: joinName(row),
+      name: viewer.membership.names.client(row),
       contract_start: row.contract_start,
       contract_end: row.contract_end,
       is_active: row.is_active,
@@ -180,9 +179,6 @@ export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
         last_name: clients.last_name,
         is_active: clients.is_active,
         client_code_id: clients.client_code_id,
-        reference: clients.reference,
-        address: clients.address,
-        phone: clients.phone,
         contract_start: clients.contract_start,
         contract_end: clients.contract_end,
       })
@@ -204,16 +200,10 @@ export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
     mine,
     membership.today,
   );
-  const names = distinctNames(rows, ({ client_code_id, reference, address, phone }) => [
-    client_code_id === null ? undefined : codes.get(client_code_id)?.code,
-    reference,
-    address,
-    phone,
-  ]);
   const pickable = (group: string): PickableClient[] =>
     (groups.find((candidate) => candidate.group === group)?.clients ?? []).map((row) => ({
       id: row.id,
-      name: names.get(row.id) ?? joinName(row),
+      name: membership.names.client(row),
       first_name: row.first_name,
       last_name: row.last_name,
       is_active: row.is_active,

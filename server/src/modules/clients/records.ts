@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Client, workerBrief } from '@daybook/contract/clients';
 import type { clientBrief } from '@daybook/contract/fields';
 import { isRecord } from '@daybook/domain/values';
-import { joinName } from '@daybook/domain/text/names';
 import { inIds, pick } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { type ByIds, pipelined, prepared } from '../../database/statements.ts';
@@ -12,7 +11,8 @@ import { clients, clientVisibility, clientWorkers } from '../../database/schema/
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import type { CompanyId } from '../../auth/membership.ts';
+import type { Membership } from '../../auth/membership.ts';
+import type { Names } from '../../kernel/names.ts';
 
 type ClientRow = typeof clients.$inferSelect;
 type WorkerBrief = z.output<typeof workerBrief>;
@@ -23,8 +23,8 @@ export async function clientRecords(db: ReadDb, viewer: Viewer, rows: ClientRow[
   const ids = rows.map((row) => row.id);
   const [codes, workers, viewers] = await pipelined(
     codesOf(db, viewer.company_id),
-    peopleOf(db, clientWorkers, viewer.company_id, ids),
-    peopleOf(db, clientVisibility, viewer.company_id, ids),
+    peopleOf(db, clientWorkers, viewer.membership, ids),
+    peopleOf(db, clientVisibility, viewer.membership, ids),
   );
   const seesRates = viewer.caller.may('clients_edit');
   return rows.map((row) => {
@@ -34,7 +34,7 @@ export async function clientRecords(db: ReadDb, viewer: Viewer, rows: ClientRow[
     const visibleIds = visible.map((person) => person.id);
     return {
       id: row.id,
-      name: joinName(row),
+      name: viewer.membership.names.client(row),
       first_name: row.first_name,
       last_name: row.last_name,
       reference: row.reference,
@@ -99,7 +99,7 @@ const viewersOfClients = peopleBy('viewers_of_clients', clientVisibility);
 export async function peopleOf(
   db: ReadDb,
   relation: typeof clientWorkers | typeof clientVisibility,
-  company_id: number,
+  { company_id, names }: Pick<Membership, 'company_id' | 'names'>,
   ids: number[],
 ): Promise<Map<number, WorkerBrief[]>> {
   const find = relation === clientWorkers ? workersOfClients : viewersOfClients;
@@ -107,7 +107,7 @@ export async function peopleOf(
   const byClient = new Map<number, WorkerBrief[]>();
   for (const { client_id, email, ...person } of rows) {
     const list = byClient.get(client_id) ?? [];
-    list.push({ ...person, name: joinName(person) || email, username: email });
+    list.push({ ...person, name: names.employee(person) || email, username: email });
     byClient.set(client_id, list);
   }
   return byClient;
@@ -134,12 +134,12 @@ type BriefRow = {
   code: ClientSummary['client_code'];
 };
 
-export const summaryOf = ({ client, code }: BriefRow): ClientSummary => ({
+export const summaryOf = ({ client, code }: BriefRow, names: Names): ClientSummary => ({
   id: client.id,
   first_name: client.first_name,
   last_name: client.last_name,
   is_active: client.is_active,
-  name: joinName(client),
+  name: names.client(client),
   client_code: code,
 });
 
@@ -154,9 +154,9 @@ const clientsById = prepared('clients_by_id', (db, { company_id, ids }: ByIds) =
 /** By id, the company's clients among `ids`. */
 export async function clientSummaries(
   db: ReadDb,
-  company_id: CompanyId,
+  { company_id, names }: Pick<Membership, 'company_id' | 'names'>,
   ids: Iterable<number>,
 ): Promise<Map<number, ClientSummary>> {
   const rows = await clientsById(db, { company_id, ids: [...new Set(ids)] });
-  return new Map(rows.map((row) => [row.client.id, summaryOf(row)]));
+  return new Map(rows.map((row) => [row.client.id, summaryOf(row, names)]));
 }

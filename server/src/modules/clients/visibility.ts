@@ -76,12 +76,12 @@ const oneOfVisible = prepared(
 /** The client; throws 400 at `field` if it does not exist for the viewer (rest.md#answers). */
 export async function requireVisibleClient(
   db: ReadDb,
-  { caller, company_id }: Viewer,
+  { caller, company_id, membership }: Viewer,
   id: number,
   field = 'client',
 ): Promise<ClientSummary> {
   const read = caller.is_admin ? oneOfAll : oneOfVisible;
   const [row] = await read(db, { company_id, id, user_id: caller.user_id });
   if (!row) throw badInput({ [field]: 'This client does not exist.' });
-  return summaryOf(row);
+  return summaryOf(row, membership.names);
 }

@@ -23,7 +23,6 @@ import {
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { convertDistance } from '@daybook/domain/money/distance';
 import { addDays, laterDay } from '@daybook/domain/time/day';
-import { joinName } from '@daybook/domain/text/names';
 import { distanceIn, inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -138,9 +137,9 @@ async function clientsToCheck(db: ReadDb, viewer: Viewer, which: WarnedClients):
     .from(clients)
     .where(and(eq(clients.company_id, company_id), wanted, visibleTo(db, viewer)))
     .orderBy(clients.last_name, clients.first_name, clients.id);
-  return rows.map(({ id, contract_end, custom_fields, ...names }) => ({
-    id,
-    name: joinName(names),
+  return rows.map(({ contract_end, custom_fields, ...client }) => ({
+    id: client.id,
+    name: viewer.membership.names.client(client),
     contract_end,
     contract: readClientContract(custom_fields),
   }));

@@ -11,9 +11,9 @@ import type {
 import { periodsOfContract, readClientContract } from '@daybook/domain/clients/client-contract';
 import { widenToWindows } from '@daybook/domain/clients/contract-period';
 import { addDays } from '@daybook/domain/time/day';
-import { joinName } from '@daybook/domain/text/names';
 import { minutesFromHours } from '@daybook/domain/money/exact';
 import { clockTime } from '@daybook/domain/time/work-time';
+import { pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -88,8 +88,7 @@ export async function getAroundDay(
   const near = db
     .select({
       daily_log_id: dailyLogs.id,
-      first_name: clients.first_name,
-      last_name: clients.last_name,
+      client: pick(clients, 'id', 'first_name', 'last_name'),
       date: dailyLogs.date,
       start_time: workEntries.start_time,
       end_time: workEntries.end_time,
@@ -110,9 +109,9 @@ export async function getAroundDay(
   const [rows, sheet] = await pipelined(near, sheetOver(db, membership, author, date));
   const locks = await lockingTimesheets(db, membership, [sheet?.id ?? null]);
   return {
-    entries: rows.map(({ first_name, last_name, ...entry }) => ({
+    entries: rows.map(({ client, ...entry }) => ({
       ...entry,
-      client_name: joinName({ first_name, last_name }),
+      client_name: membership.names.client(client),
     })),
     locked_by: sheet && (locks.get(sheet.id) ?? null),
   };

@@ -2,7 +2,6 @@ import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import type { LockingTimesheet } from '@daybook/contract/daily-logs';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
 import { today } from '@daybook/domain/time/day';
-import { joinName } from '@daybook/domain/text/names';
 import { IMPORTED } from '@daybook/domain/time/timesheet';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
@@ -53,7 +52,7 @@ const sheetsById = prepared('locking_timesheets', (db, { company_id, ids }: ById
       imported: timesheets.imported,
       submitted_date: timesheets.submitted_date,
       approved_date: timesheets.approved_date,
-      by: { first_name: users.first_name, last_name: users.last_name },
+      by: { id: users.id, first_name: users.first_name, last_name: users.last_name },
     })
     .from(timesheets)
     .leftJoin(
@@ -76,7 +75,7 @@ export const lockedRefusal = (imported: boolean): Refusal =>
 /** Why logs are locked, by the id of their timesheet. */
 export async function lockingTimesheets(
   db: ReadDb,
-  { company_id, time_zone }: Pick<Membership, 'company_id' | 'time_zone'>,
+  { company_id, time_zone, names }: Pick<Membership, 'company_id' | 'time_zone' | 'names'>,
   ids: Iterable<number | null>,
 ): Promise<Map<number, LockingTimesheet>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
@@ -94,7 +93,7 @@ export async function lockingTimesheets(
           end_date,
           status: approved ? 'Approved' : 'Submitted',
           imported: sheet.imported,
-          by: by && joinName(by),
+          by: by && names.employee(by),
           since: since && today(new Date(since), time_zone),
         },
       ];

@@ -141,8 +141,8 @@ export async function wholeDailyLog(
   const { locked_by_timesheet_id: locked } = row;
   const locks = await lockingTimesheets(db, membership, [locked]);
   const record = dailyLogRecord(row, {
-    client_detail: summaryOf(client),
-    user_detail: personBrief(author),
+    client_detail: summaryOf(client, membership.names),
+    user_detail: personBrief(author, membership.names),
     entries: entries.get(id) ?? [],
     locked_by: locked === null ? null : (locks.get(locked) ?? null),
   });
@@ -187,7 +187,7 @@ export async function getDailyLogOverview(
     .orderBy(desc(dailyLogs.date), desc(dailyLogs.id));
   const records = await dailyLogRecords(db, viewer, pluck(newest, 'log'));
   const counts = new Map(newest.map((row) => [row.log.client_id, row.count]));
-  const summaries = await clientSummaries(db, company_id, counts.keys());
+  const summaries = await clientSummaries(db, viewer.membership, counts.keys());
   return [...counts].map(([id, count]) => ({
     client: required(summaries.get(id), `client ${id} of a daily log`),
     count,

@@ -1,6 +1,5 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
-import { joinName } from '@daybook/domain/text/names';
 import type { Trip } from '@daybook/domain/money/trips';
 import { inIds, pick } from '../../database/sql.ts';
 import { type dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
@@ -13,6 +12,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
 import { clientSummaries } from '../clients/records.ts';
 import type { CodeBrief } from '../work-codes/reads.ts';
+import type { Names } from '../../kernel/names.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { lockingTimesheets } from './locks.ts';
 
@@ -59,8 +59,8 @@ export async function dailyLogRecords(
   if (rows.length === 0) return [];
   const { company_id } = membership;
   const [clientById, personById, entries, locks] = await pipelined(
-    clientSummaries(db, company_id, pluck(rows, 'client_id')),
-    authorsOf(db, company_id, caller, rows),
+    clientSummaries(db, membership, pluck(rows, 'client_id')),
+    authorsOf(db, membership, caller, rows),
     entriesOfLogs(db, company_id, pluck(rows, 'id')),
     lockingTimesheets(db, membership, pluck(rows, 'locked_by_timesheet_id')),
   );
@@ -215,20 +215,22 @@ const peopleById = prepared('people_by_id', (db, { company_id, ids }: ByIds) =>
     .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
 );
 
-export const personBrief = (row: Pick<DailyLog['user_detail'], (typeof PERSON)[number]>) => ({
+export const personBrief = (row: Pick<DailyLog['user_detail'], (typeof PERSON)[number]>, names: Names) => ({
   ...row,
-  name: joinName(row),
+  name: names.employee(row),
   username: row.email,
 });
 
-export const authorOf = ({ user_id: id, first_name, last_name, email }: Caller): DailyLog['user_detail'] =>
-  personBrief({ id, first_name, last_name, email });
+export const authorOf = (
+  { user_id: id, first_name, last_name, email }: Caller,
+  names: Names,
+): DailyLog['user_detail'] => personBrief({ id, first_name, last_name, email }, names);
 
 /** The authors by id. Most people read their own logs, and the caller is already known. */
-async function authorsOf(db: ReadDb, company_id: CompanyId, caller: Caller, logs: DailyLogRow[]) {
+async function authorsOf(db: ReadDb, { company_id, names }: Membership, caller: Caller, logs: DailyLogRow[]) {
   const others = new Set(logs.map((log) => log.user_id));
   others.delete(caller.user_id);
   const rows = others.size === 0 ? [] : await peopleById(db, { company_id, ids: [...others] });
-  const authors = [authorOf(caller), ...rows.map(personBrief)];
+  const authors = [authorOf(caller, names), ...rows.map((row) => personBrief(row, names))];
   return new Map(authors.map((author) => [author.id, author]));
 }

@@ -143,7 +143,7 @@ export async function createDailyLog(
   ctx.send(storeEntries(db, entries));
   const created = dailyLogRecord(log, {
     client_detail,
-    user_detail: authorOf(caller),
+    user_detail: authorOf(caller, ctx.membership.names),
     entries: entries.records,
     locked_by: null,
   });

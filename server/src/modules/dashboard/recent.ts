@@ -108,9 +108,9 @@ const daysText = ({ start_date, end_date }: DateRange): string =>
 const newest = (rows: Found[], limit: number): Found[] =>
   rows.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.id - a.id)).slice(0, limit);
 
-async function named(db: ReadDb, { company_id }: MemberContext, rows: Found[]) {
-  const people = await namesById(db, users, company_id, pluck(rows, 'user_id'));
-  const clientNames = await namesById(db, clients, company_id, pluck(rows, 'client_id'));
+async function named(db: ReadDb, { membership }: MemberContext, rows: Found[]) {
+  const people = await namesById(db, users, membership, pluck(rows, 'user_id'));
+  const clientNames = await namesById(db, clients, membership, pluck(rows, 'client_id'));
   return rows.map(({ user_id, client_id, when, ...row }) => ({
     ...row,
     name: people.get(user_id) ?? 'Unknown',

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
-import { joinName, distinctNames } from '@daybook/domain/text/names';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { fullName, inIds, matchesSearch, pick } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
@@ -119,7 +118,7 @@ export function listEmployeeSummaries(db: ReadDb, viewer: Viewer, input: Employe
       const isOpen = caller.is_admin || row.id === caller.user_id;
       return {
         id: row.id,
-        name: joinName(row),
+        name: viewer.membership.names.employee(row),
         email: row.email,
         is_active: row.is_active,
         is_superuser: row.is_superuser,
@@ -190,20 +189,19 @@ function orderOf(ordering: EmployeeListInput['ordering']): SQL[] {
 }
 
 /** The names of all members, for a form's pick list. */
-export async function listPickableEmployees(db: ReadDb, { caller, company_id }: Viewer) {
+export async function listPickableEmployees(db: ReadDb, { company_id, membership }: Viewer) {
   const rows = await db
     .select({
-      ...pick(users, 'id', 'first_name', 'last_name', 'is_active', 'is_company_admin', 'payroll_id', 'email'),
+      ...pick(users, 'id', 'first_name', 'last_name', 'is_active', 'is_company_admin'),
       permissions: roles.permissions,
     })
     .from(users)
     .leftJoin(roles, roleOfUser)
     .where(and(eq(users.company_id, company_id), eq(users.waiting_for_approval, false)))
     .orderBy(users.last_name, users.first_name, users.id);
-  const names = distinctNames(rows, ({ payroll_id, email }) => [caller.is_admin ? payroll_id : null, email]);
-  return rows.map(({ permissions, payroll_id: _payroll, email: _email, ...row }) => ({
+  return rows.map(({ permissions, ...row }) => ({
     ...row,
-    name: names.get(row.id) ?? joinName(row),
+    name: membership.names.employee(row),
     is_company_admin: isCompanyAdmin({ ...row, is_superuser: false, permissions }),
   }));
 }
@@ -239,7 +237,7 @@ async function directoryEntries(
     id: row.id,
     first_name: row.first_name,
     last_name: row.last_name,
-    name: joinName(row),
+    name: viewer.membership.names.employee(row),
     role: row.role,
     email: row.email,
     phone: row.phone,

@@ -13,6 +13,7 @@ import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from '../clients/records.ts';
 import { NO_RATES, type PersonalRates, personalRates } from '../pay/rates.ts';
+import { PLAIN_NAMES } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { visibleTo } from '../clients/visibility.ts';
 
@@ -49,7 +50,7 @@ export async function userRecords(
         );
   const roleById = new Map(roleRows.map((role) => [role.id, role]));
   return rows.map((row) => {
-    const name = joinName(row);
+    const name = viewer ? viewer.membership.names.employee(row) : joinName(row);
     const found = row.role_id === null ? undefined : roleById.get(row.role_id);
     const role = found ? { id: found.id, name: found.name } : null;
     const currentClients: ClientSummary[] = current.get(row.id) ?? [];
@@ -122,7 +123,7 @@ export async function clientsOf(
   const byUser = new Map<number, ClientSummary[]>();
   for (const { user_id, ...row } of rows) {
     const list = byUser.get(user_id) ?? [];
-    list.push(summaryOf(row));
+    list.push(summaryOf(row, viewer?.membership.names ?? PLAIN_NAMES));
     byUser.set(user_id, list);
   }
   return byUser;

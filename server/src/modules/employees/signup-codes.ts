@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import type { SignupCodes } from '@daybook/contract/employees';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { addDays } from '@daybook/domain/time/day';
-import { joinName } from '@daybook/domain/text/names';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { hashOf } from '../../auth/secrets.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -49,7 +48,7 @@ export async function createSignupCodes(ctx: MemberWrite): Promise<SignupCodes> 
       record_id: row.id,
       after: { signup_code: 'created by an administrator' },
     });
-    codes.push({ id: row.id, name: joinName(row), email: row.email, signup_code });
+    codes.push({ id: row.id, name: ctx.membership.names.employee(row), email: row.email, signup_code });
   }
   return { codes, valid_until: addDays(ctx.membership.today, ONE_TIME_CODE_DAYS) };
 }

@@ -3,7 +3,6 @@ import type { QueueQuery } from '@daybook/contract/approval-queue';
 import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
 import { monthFilterRange } from '@daybook/contract/filters';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { joinName } from '@daybook/domain/text/names';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -182,25 +181,25 @@ const queueOf = (company_id: number) => ({
   order: [monthlyReports.month, sql`coalesce(${monthlyReports.submitted_at}, '')`] as const,
 });
 
-export const getReportQueue = (db: ReadDb, { company_id }: MemberContext, query: QueueQuery) =>
-  approvalQueueOf(db, queueOf(company_id), query);
+export const getReportQueue = (db: ReadDb, { company_id, membership }: MemberContext, query: QueueQuery) =>
+  approvalQueueOf(db, queueOf(company_id), membership.names, query);
 
 /** Every report of the queue, for scripts. */
-export async function listWaitingReports(db: ReadDb, { company_id }: MemberContext) {
+export async function listWaitingReports(db: ReadDb, { company_id, membership: { names } }: MemberContext) {
   const { waits, order } = queueOf(company_id);
   const rows = await selectReports(db)
     .where(waits)
     .orderBy(...order, monthlyReports.id);
   return rows.map(wholeReport).map(({ report: { id, month }, client, user }) => ({
     id,
-    client_name: joinName(client),
-    employee_name: joinName(user),
+    client_name: names.client(client),
+    employee_name: names.employee(user),
     month,
   }));
 }
 
 /** The employees and clients of the company's reports, by name. */
-export async function getReportChoices(db: ReadDb, { company_id }: MemberContext) {
+export async function getReportChoices(db: ReadDb, { company_id, membership: { names } }: MemberContext) {
   const [people, about] = await pipelined(
     db
       .selectDistinct({ id: users.id, first_name: users.first_name, last_name: users.last_name })
@@ -218,11 +217,10 @@ export async function getReportChoices(db: ReadDb, { company_id }: MemberContext
       .where(eq(monthlyReports.company_id, company_id))
       .orderBy(clients.last_name, clients.first_name, clients.id),
   );
-  const named = ({ id, first_name, last_name }: { id: number; first_name: string; last_name: string }) => ({
-    id,
-    name: joinName({ first_name, last_name }),
-  });
-  return { employees: people.map(named), clients: about.map(named) };
+  return {
+    employees: people.map((person) => ({ id: person.id, name: names.employee(person) })),
+    clients: about.map((client) => ({ id: client.id, name: names.client(client) })),
+  };
 }
 
 /** One report that the caller may read, else the 404. */

@@ -14,6 +14,7 @@ import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { ReadDb } from '../../database/store.ts';
+import type { Names } from '../../kernel/names.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
 import { reportConfigurationOf } from './layout.ts';
@@ -88,9 +89,9 @@ export async function currentFigures(
         month: report.month,
         report_date: ctx.membership.today,
         client,
-        client_name: joinName(client),
+        client_name: ctx.membership.names.client(client),
         client_code: code?.code ?? null,
-        employee_name: joinName(user),
+        employee_name: ctx.membership.names.employee(user),
         sessions: sessions.get(report.id) ?? [],
         contract_as_of: changes.get(report.id) ?? null,
         codes,
@@ -114,7 +115,7 @@ export async function reportRecords(
     namesById(
       db,
       users,
-      ctx.company_id,
+      ctx.membership,
       rows.map(({ report }) => report.processed_by_id),
     ),
     reportDueDay(db, ctx),
@@ -125,15 +126,15 @@ export async function reportRecords(
     const { field_values, layout, narratives, sessions, total_hours, total_mileage, total_stipend } = shown;
     const { distance_unit } = shown;
     const month_name = formatMonth(report.month);
-    const client_name = joinName(client);
+    const client_name = ctx.membership.names.client(client);
     return [
       {
         id: report.id,
         title: `${client_name} – ${month_name}`,
         company: report.company_id,
-        client: summaryOf({ client, code }),
+        client: summaryOf({ client, code }, ctx.membership.names),
         client_id: client.id,
-        user: { id: user.id, name: joinName(user), email: user.email },
+        user: { id: user.id, name: ctx.membership.names.employee(user), email: user.email },
         user_id: user.id,
         month: report.month,
         month_name,
@@ -141,7 +142,7 @@ export async function reportRecords(
         status: reportStatus(report),
         submitted: report.submitted,
         submitted_at: report.submitted_at,
-        submitted_by: report.frozen?.submitted_by ?? null,
+        submitted_by: submitter(report.frozen?.submitted_by ?? null, user, ctx.membership.names),
         approved: report.approved,
         processed: report.processed,
         processed_by: names.get(report.processed_by_id) ?? null,
@@ -166,6 +167,10 @@ export async function reportRecords(
   });
 }
 
+/** A report keeps only the name of who submitted it: nearly always its author. */
+const submitter = (name: string | null, author: ReportRow['user'], names: Names): string | null =>
+  name === joinName(author) ? names.employee(author) : name;
+
 /** Reports as `selectReports` joins them, with the columns that our tables show. */
 export const selectBriefs = (db: ReadDb) =>
   db
@@ -184,8 +189,8 @@ export const selectBriefs = (db: ReadDb) =>
         'total_stipend',
         'updated_at',
       ),
-      client: { first_name: clients.first_name, last_name: clients.last_name },
-      user: { first_name: users.first_name, last_name: users.last_name },
+      client: pick(clients, 'id', 'first_name', 'last_name'),
+      user: pick(users, 'id', 'first_name', 'last_name'),
     })
     .from(monthlyReports)
     .leftJoin(clients, referenceTo(clients, monthlyReports.client_id))
@@ -230,14 +235,14 @@ export async function reportBriefs(
   return rows.map(({ report, client, user }) => {
     const isFrozen = report.total_hours !== null;
     const totals = isFrozen ? report : live.get(report.id);
-    const client_name = joinName(requireJoined(client));
+    const client_name = ctx.membership.names.client(requireJoined(client));
     const month_name = formatMonth(report.month);
     return {
       id: report.id,
       title: `${client_name} – ${month_name}`,
       client: { name: client_name },
       client_id: report.client_id,
-      user: { name: joinName(requireJoined(user)) },
+      user: { name: ctx.membership.names.employee(requireJoined(user)) },
       month: report.month,
       month_name,
       due_date: reportDueDate(report.month, due_day),

@@ -6,6 +6,7 @@ import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { inIds } from '../../database/sql.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payExtras, payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
+import type { Membership } from '../../auth/membership.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
@@ -14,11 +15,11 @@ type ExtraRow = typeof payExtras.$inferSelect;
 
 export function listPayExtras(
   db: ReadDb,
-  company_id: number,
+  membership: Membership,
   { user, pay_run, ordering = '-end_date', ...window }: PayExtraListInput,
 ) {
   const where = and(
-    eq(payExtras.company_id, company_id),
+    eq(payExtras.company_id, membership.company_id),
     user === undefined ? undefined : eq(payExtras.user_id, user),
     pay_run === undefined ? undefined : eq(payExtras.pay_run_id, pay_run),
   );
@@ -26,7 +27,7 @@ export function listPayExtras(
   const column = ordering.endsWith('start_date') ? payExtras.start_date : payExtras.end_date;
   const query = db.select().from(payExtras).where(where).orderBy(by(column), desc(payExtras.id));
   return listPage(db, window, query, db.select(one).from(payExtras).where(where), (rows) =>
-    payExtraRecords(db, company_id, rows),
+    payExtraRecords(db, membership, rows),
   );
 }
 
@@ -47,10 +48,15 @@ export async function payExtraRow(db: ReadDb, company_id: number, id: number): P
   return orNotFound(await rowOf(db, payExtras, company_id, id));
 }
 
-export async function payExtraRecords(db: ReadDb, company_id: number, rows: ExtraRow[]): Promise<PayExtra[]> {
+export async function payExtraRecords(
+  db: ReadDb,
+  membership: Membership,
+  rows: ExtraRow[],
+): Promise<PayExtra[]> {
   if (rows.length === 0) return [];
+  const { company_id } = membership;
   const ids = rows.map(({ id }) => id);
-  const names = await namesById(db, users, company_id, pluck(rows, 'user_id'));
+  const names = await namesById(db, users, membership, pluck(rows, 'user_id'));
   const paid = await db
     .selectDistinct({ id: payExtras.id })
     .from(payExtras)

@@ -17,7 +17,7 @@ export const payExtras = router({
   list: admin.read
     .input(payExtraList)
     .output(payExtraRows)
-    .query(({ ctx, input }) => listPayExtras(ctx.db, ctx.company_id, input)),
+    .query(({ ctx, input }) => listPayExtras(ctx.db, ctx.membership, input)),
 
   create: admin
     .write('pay_extra.create')

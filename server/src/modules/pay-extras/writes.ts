@@ -32,7 +32,7 @@ export async function createPayExtra(ctx: MemberWrite, input: PayExtraInput): Pr
     .insert(payExtras)
     .values({ ...newRow(ctx), ...extra, user_id, pay_run_id, created_by_id: caller.user_id })
     .returning();
-  const [created] = await payExtraRecords(db, company_id, [orNotFound(row)]);
+  const [created] = await payExtraRecords(db, ctx.membership, [orNotFound(row)]);
   const made = orNotFound(created);
   recordChange(ctx, 'pay_extra', null, made);
   if (input.counts) await recalculate(ctx, user_id, input);
@@ -44,7 +44,7 @@ export async function removePayExtra(ctx: MemberWrite, input: z.output<typeof pa
   const { db, company_id } = ctx;
   const row = await payExtraRow(db, company_id, input.id);
   refuseStale(row, input);
-  const [before] = await payExtraRecords(db, company_id, [row]);
+  const [before] = await payExtraRecords(db, ctx.membership, [row]);
   if (before?.is_paid)
     throw conflict('in_use', 'A pay run has paid this. Add one with the opposite amount to take it back.');
   await db.delete(payExtras).where(ofCompany(payExtras, company_id, row.id));

@@ -46,7 +46,7 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
   const { company_id } = viewer;
   const { pay_runs_from } = await storedSettings(db, company_id);
   const { lines: bare, sheets, runs } = await figuresOf(db, company_id, run, pay_runs_from);
-  const lines = await withNames(db, company_id, bare, runs);
+  const lines = await withNames(db, viewer.membership, bare, runs);
   const [profile] = await db
     .select()
     .from(exportProfiles)
@@ -91,7 +91,7 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
   ];
   const names = await namesOf(
     db,
-    company_id,
+    viewer.membership,
     [...blockers, ...warnings].map(({ user_id }) => user_id),
   );
   const named = <Code extends string>(found: Found<Code>): PayRunFinding<Code> => ({

@@ -1,9 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type DateRange, hull } from '@daybook/domain/time/date-range';
-import { joinName } from '@daybook/domain/text/names';
 import type { FileTime, SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
 import type { RunLine } from '@daybook/domain/pay/pay-runs/lines';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { payRunTimesheets } from '../../database/schema/pay-runs.ts';
@@ -24,15 +23,15 @@ export async function timesOf(
   viewer: Viewer,
   sheets: readonly TimedSheet[],
 ): Promise<Map<number, SheetTime[]>> {
-  const { company_id } = viewer;
+  const { company_id, membership } = viewer;
+  const { names } = membership;
   const times = new Map(sheets.map(({ id }): [number, SheetTime[]] => [id, []]));
   if (sheets.length === 0) return times;
   const entries = await db
     .select({
       id: snapshotEntries.id,
       date: snapshotLogs.date,
-      first_name: clients.first_name,
-      last_name: clients.last_name,
+      client: pick(clients, 'id', 'first_name', 'last_name'),
       work_code: workCodes.code,
       billable: snapshotEntries.billable,
     })
@@ -45,7 +44,11 @@ export async function timesOf(
     );
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const days = new Map<number, DateRange>();
-  for (const { user_id, ...sheet } of sheets) days.set(user_id, hull(days.get(user_id) ?? sheet, sheet));
+  const details = new Map<number, string | undefined>();
+  for (const { user_id, ...sheet } of sheets) {
+    days.set(user_id, hull(days.get(user_id) ?? sheet, sheet));
+    details.set(sheet.id, names.employeeDetail(user_id));
+  }
   for (const { windows } of (await approvedPay(db, viewer, days)).values()) {
     const minutesOf = new Map<string, SheetTime>();
     for (const { entry_id, timesheet_id, pay_code, minutes } of windows.flatMap(({ ledger }) => ledger)) {
@@ -57,9 +60,11 @@ export async function timesOf(
         before.minutes += minutes;
         continue;
       }
+      const employee_detail = details.get(timesheet_id);
       const time: SheetTime = {
         date: entry.date,
-        client: joinName(entry),
+        ...(employee_detail !== undefined && { employee_detail }),
+        client: names.client(entry.client),
         work_code: entry.work_code ?? '',
         pay_code,
         minutes,

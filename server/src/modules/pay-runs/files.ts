@@ -9,7 +9,6 @@ import type {
   payRunFilePreview,
   payRunFilesOf,
 } from '@daybook/contract/pay-runs';
-import { joinName } from '@daybook/domain/text/names';
 import { DEFAULT_PAY_PERIOD } from '@daybook/domain/time/pay-period';
 import type { FilePerson, FileRun, FileTime } from '@daybook/domain/pay/pay-runs/file-items';
 import { leftOut, longCsv, payRunFile, providerDifferences } from '@daybook/domain/pay/pay-runs/files';
@@ -77,7 +76,12 @@ export async function previewFile(
   input: z.output<typeof payRunFileInput>,
 ): Promise<z.output<typeof payRunFilePreview>> {
   const { profile, people, fileRun, problems } = await written(db, viewer, input);
-  const names = new Map(people.map((person) => [person.user_id, joinName(person)]));
+  const names = new Map(
+    people.map((person) => [
+      person.user_id,
+      viewer.membership.names.employee({ ...person, id: person.user_id }),
+    ]),
+  );
   const name = (user_id: number | null) => (user_id === null ? null : (names.get(user_id) ?? ''));
   return {
     problems: problems.map(({ user_id, code, text }) => ({
@@ -147,10 +151,10 @@ const problemText = (text: string, user_id: number | null): string =>
   user_id === null ? text : `Employee ${user_id}: ${text}`;
 
 async function fileRecord(
-  { db, company_id }: { db: ReadDb; company_id: Viewer['company_id'] },
+  { db, membership }: { db: ReadDb; membership: Viewer['membership'] },
   row: FileRow,
 ): Promise<z.output<typeof fileShape>> {
-  const names = await namesOf(db, company_id, [row.created_by_id]);
+  const names = await namesOf(db, membership, [row.created_by_id]);
   return recordOf(row, names.get(row.created_by_id)?.name ?? null);
 }
 
@@ -177,7 +181,7 @@ export async function listFiles(
   return listPage(db, window, query, db.select(one).from(payRunFiles).where(where), async (rows) => {
     const names = await namesOf(
       db,
-      company_id,
+      viewer.membership,
       rows.map(({ created_by_id }) => created_by_id),
     );
     return rows.map((row) => recordOf(row, names.get(row.created_by_id)?.name ?? null));
@@ -196,7 +200,7 @@ export async function fileContent(
     .where(and(ofCompany(payRunFiles, viewer.company_id, file), eq(payRunFiles.pay_run_id, id)));
   const found = orNotFound(row);
   return {
-    ...(await fileRecord({ db, company_id: viewer.company_id }, found)),
+    ...(await fileRecord({ db, membership: viewer.membership }, found)),
     content: Buffer.from(found.content).toString('base64'),
   };
 }

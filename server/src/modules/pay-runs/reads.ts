@@ -10,7 +10,6 @@ import type {
   payStatementsOf,
 } from '@daybook/contract/pay-runs';
 import { yearRange } from '@daybook/domain/time/date-range';
-import { joinName } from '@daybook/domain/text/names';
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/time/pay-period';
 import { runTotals } from '@daybook/domain/pay/pay-runs/lines';
 import type { PayRunFinding } from '@daybook/domain/pay/pay-runs/run';
@@ -100,7 +99,10 @@ export async function listLines(
     viewer.company_id,
     shown.flatMap(({ pay_extra_id }) => pay_extra_id ?? []),
   );
-  return { count: lines.length, results: shown.map((line) => lineRecord(line, reasons)) };
+  return {
+    count: lines.length,
+    results: shown.map((line) => lineRecord(line, viewer.membership.names, reasons)),
+  };
 }
 
 const PERIODS_SHOWN = 6;
@@ -218,7 +220,7 @@ function statementOf(
     status: run.status,
     company_name: viewer.membership.company_name,
     user: first?.user_id ?? 0,
-    name: first ? joinName(first) : '',
+    name: first ? viewer.membership.names.employee({ ...first, id: first.user_id }) : '',
     payroll_id: first?.payroll_id ?? null,
     period_start: run.period_start,
     period_end: run.period_end,

@@ -2,7 +2,6 @@ import { and, asc, countDistinct, eq, sum } from 'drizzle-orm';
 import type { PayRun, PayRunLine } from '@daybook/contract/pay-runs';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { hoursFromMinutes } from '@daybook/domain/money/exact';
-import { joinName } from '@daybook/domain/text/names';
 import { type RunLine, runTotals, summedLines } from '@daybook/domain/pay/pay-runs/lines';
 import type { FilePerson } from '@daybook/domain/pay/pay-runs/file-items';
 import { alias } from '../../database/columns.ts';
@@ -10,6 +9,8 @@ import { inIds } from '../../database/sql.ts';
 import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
+import type { Membership } from '../../auth/membership.ts';
+import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { FORMER_MEMBER } from '../timesheets/records.ts';
@@ -35,7 +36,7 @@ export async function payRunRecords(db: ReadDb, viewer: Viewer, rows: PayRunRow[
   if (rows.length === 0) return [];
   const names = await namesOf(
     db,
-    viewer.company_id,
+    viewer.membership,
     rows.flatMap((row) => [row.created_by_id, row.locked_by_id, row.unlocked_by_id, row.paid_by_id]),
   );
   const name = (id: number | null): string | null =>
@@ -107,7 +108,11 @@ async function storedSums(db: ReadDb, company_id: number, ids: number[]): Promis
 }
 
 /** People by id, with the data that a run stores about them. */
-export async function namesOf(db: ReadDb, company_id: number, ids: readonly (number | null)[]) {
+export async function namesOf(
+  db: ReadDb,
+  { company_id, names }: Membership,
+  ids: readonly (number | null)[],
+) {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
   if (wanted.length === 0) return new Map<number, never>();
   const rows = await db
@@ -119,7 +124,7 @@ export async function namesOf(db: ReadDb, company_id: number, ids: readonly (num
     })
     .from(users)
     .where(and(eq(users.company_id, company_id), inIds(users.id, wanted)));
-  return new Map(rows.map((row) => [row.id, { ...row, name: joinName(row) }]));
+  return new Map(rows.map((row) => [row.id, { ...row, name: names.employee(row) }]));
 }
 
 /** The lines of a run by person and code: the locked ones, or a draft's current ones. */
@@ -128,18 +133,18 @@ export async function namedLines(db: ReadDb, viewer: Viewer, row: PayRunRow): Pr
   if (row.status !== 'draft') return byPerson(await lockedLines(db, company_id, row.id));
   const { pay_runs_from } = await storedSettings(db, company_id);
   const { lines, runs } = await figuresOf(db, company_id, row, pay_runs_from);
-  return withNames(db, company_id, lines, runs);
+  return withNames(db, viewer.membership, lines, runs);
 }
 
 export async function withNames(
   db: ReadDb,
-  company_id: number,
+  membership: Membership,
   lines: readonly RunLine[],
   runs: ReadonlyMap<number, DateRange>,
 ): Promise<NamedLine[]> {
   const people = await namesOf(
     db,
-    company_id,
+    membership,
     lines.map(({ user_id }) => user_id),
   );
   return byPerson(
@@ -203,9 +208,13 @@ export const periodText = (range: DateRange | null): string | null =>
   range && `${range.start_date}/${range.end_date}`;
 
 /** `reasons` of extras by id. */
-export const lineRecord = (line: NamedLine, reasons: ReadonlyMap<number, string>): PayRunLine => ({
+export const lineRecord = (
+  line: NamedLine,
+  names: Names,
+  reasons: ReadonlyMap<number, string>,
+): PayRunLine => ({
   user: line.user_id,
-  name: joinName(line),
+  name: names.employee({ ...line, id: line.user_id }),
   payroll_id: line.payroll_id,
   timesheet: line.timesheet_id,
   pay_extra: line.pay_extra_id,

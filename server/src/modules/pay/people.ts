@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { joinName } from '@daybook/domain/text/names';
 import type { Caller } from '../../auth/caller.ts';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -7,6 +6,7 @@ import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { type ByIds, pipelined, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
+import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { NO_RATES, type PersonalRates, personalRates } from './rates.ts';
 
@@ -35,6 +35,7 @@ const namesOfPeople = prepared('names_of_people', (db, { company_id, ids }: ById
  */
 const personOf = (
   caller: Caller,
+  names: Names,
   row: Awaited<ReturnType<typeof namesOfPeople>>[number],
   rates: PersonalRates,
 ) => ({
@@ -45,7 +46,7 @@ const personOf = (
   email: row.email,
   role_id: row.role_id,
   default_mileage_rate_unit: row.default_mileage_rate_unit,
-  name: joinName(row),
+  name: names.employee(row),
   pay_rate: caller.allows('pay_rates') ? rates.pay_rate : null,
   overtime_rate: caller.allows('overtime_rates') ? rates.overtime_rate : null,
   mileage_rate: caller.allows('mileage_rates') ? rates.mileage_rate : null,
@@ -57,7 +58,7 @@ export type Person = ReturnType<typeof personOf>;
 
 export async function peopleById(
   db: ReadDb,
-  { caller, company_id }: Viewer,
+  { caller, company_id, membership }: Viewer,
   ids: number[],
 ): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
@@ -65,5 +66,7 @@ export async function peopleById(
     namesOfPeople(db, { company_id, ids }),
     personalRates(db, company_id, ids, caller.membership?.today ?? ''),
   );
-  return new Map(people.map((row) => [row.id, personOf(caller, row, rates.get(row.id) ?? NO_RATES)]));
+  return new Map(
+    people.map((row) => [row.id, personOf(caller, membership.names, row, rates.get(row.id) ?? NO_RATES)]),
+  );
 }

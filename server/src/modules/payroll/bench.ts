@@ -11,7 +11,6 @@ import { csvText } from '@daybook/domain/text/csv';
 import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { addDays, earlierDay, laterDay, weekdayOf } from '@daybook/domain/time/day';
 import { formatDecimals, sumHours, sumUsd } from '@daybook/domain/money/exact';
-import { joinName } from '@daybook/domain/text/names';
 import {
   type BenchCode,
   type BenchWeek,
@@ -158,7 +157,7 @@ function compare(
 
 async function withNames(
   db: ReadDb,
-  { company_id }: MemberContext,
+  { company_id, membership }: MemberContext,
   { name, requires_agreement, next_start }: OtherRule & { next_start: string },
   range: DateRange,
   compared: readonly Compared[],
@@ -167,7 +166,7 @@ async function withNames(
   const clientNames = await namesById(
     db,
     clients,
-    company_id,
+    membership,
     tips.flatMap((tip) => tip?.client_id ?? []),
   );
   const versions = compared.flatMap((one) => one.versions).filter((id) => id !== null);
@@ -186,7 +185,7 @@ async function withNames(
     return {
       user,
       ...names,
-      name: joinName(person),
+      name: membership.names.employee(person),
       rules: [...new Set(ids.map((id) => ruleNameOf(rules, id)))],
       is_provisional,
       problem,

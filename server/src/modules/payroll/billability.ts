@@ -3,7 +3,6 @@ import type { ClientBilling, NotFinal, PayrollRange } from '@daybook/contract/pa
 import { billabilityOf } from '@daybook/domain/clients/billing';
 import { convertDistance } from '@daybook/domain/money/distance';
 import { sumHours, sumDistances } from '@daybook/domain/money/exact';
-import { joinName } from '@daybook/domain/text/names';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -50,7 +49,7 @@ export async function billedByClient(
       const row = byId.get(client);
       return {
         client,
-        name: row ? joinName(row.client) : '',
+        name: row ? ctx.membership.names.client(row.client) : '',
         client_code: row?.code?.code ?? null,
         contract_number: row?.contract_number ?? null,
         ...billabilityOf([sums]),

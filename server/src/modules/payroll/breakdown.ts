@@ -39,11 +39,11 @@ export async function getPayrollBreakdown(
   const ids = sheets.map((sheet) => sheet.id);
   const parts = await entriesUntil(db, ctx, sheets, span);
   const mileage = await mileageUntil(db, ctx.company_id, sheets, span.up_to ?? '9999-12-31');
-  const snapshots = await snapshotsOf(db, ctx.company_id, ids);
+  const snapshots = await snapshotsOf(db, ctx.membership, ids);
   const lines = await storedLines(db, ctx.company_id, ids, 'time');
   const used = [...lines.values()].flat().flatMap(({ pay_rule_version_id }) => pay_rule_version_id ?? []);
   const versions = await versionNames(db, ctx.company_id, [...new Set(used)]);
-  const nameOf = await namesOf(db, ctx.company_id, pluck(sheets, 'approved_by_id'));
+  const nameOf = await namesOf(db, ctx.membership, pluck(sheets, 'approved_by_id'));
   return {
     user: person.id,
     name: person.name,

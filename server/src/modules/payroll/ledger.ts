@@ -61,7 +61,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
     company_id,
     within.flatMap(({ window }) => window.version.id ?? []),
   );
-  const clientNames = await namesById(db, clients, company_id, pluck(entries, 'client_id'));
+  const clientNames = await namesById(db, clients, ctx.membership, pluck(entries, 'client_id'));
   const codes = new Map(
     (
       await db

@@ -3,7 +3,6 @@ import type { Payroll, PayrollRange } from '@daybook/contract/payroll';
 import { type BilledSheet, billabilityOf, sumBillability } from '@daybook/domain/clients/billing';
 import { sumHours } from '@daybook/domain/money/exact';
 import type { DateRange } from '@daybook/domain/time/date-range';
-import { joinName, distinctNames } from '@daybook/domain/text/names';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { payrollLines, sumPay } from '@daybook/domain/pay/payroll';
 import { referenceTo } from '../../database/of-company.ts';
@@ -159,10 +158,10 @@ function placesByName(
 }
 
 /** All employees, or the one that the range names, with the pay period of the role, for display only (people-and-roles.md#roles). */
-async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: PayrollSpan) {
+async function peopleOf(db: ReadDb, { company_id, membership }: MemberContext, span: PayrollSpan) {
   const rows = await db
     .select({
-      ...pick(users, 'id', 'first_name', 'last_name', 'payroll_id', 'email'),
+      ...pick(users, 'id', 'first_name', 'last_name'),
       pay_time_period: roles.pay_time_period,
     })
     .from(users)
@@ -170,6 +169,5 @@ async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: Payroll
     .where(
       and(eq(users.company_id, company_id), span.user === undefined ? undefined : eq(users.id, span.user)),
     );
-  const names = distinctNames(rows, ({ payroll_id, email }) => [payroll_id, email]);
-  return new Map(rows.map((row) => [row.id, { ...row, name: names.get(row.id) ?? joinName(row) }]));
+  return new Map(rows.map((row) => [row.id, { ...row, name: membership.names.employee(row) }]));
 }

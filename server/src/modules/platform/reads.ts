@@ -21,6 +21,7 @@ import { type Config, projectFile } from '../../config.ts';
 import { verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import type { Context } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
+import { PLAIN_NAMES } from '../../kernel/names.ts';
 import { namesById } from '../../kernel/rows.ts';
 import { clientNames, liveTotals, statusOf } from '../timesheets/records.ts';
 
@@ -64,13 +65,14 @@ export async function listRecentTimesheets(db: ReadDb, company_id: number) {
     .orderBy(desc(timesheets.created_at), desc(timesheets.id))
     .limit(RECENT_TIMESHEETS);
   if (rows.length === 0) return [];
+  const company = { company_id, names: PLAIN_NAMES };
   const people = rows.map((row) => row.user_id);
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const [names, live, served] = await pipelined(
-    namesById(db, users, company_id, people),
+    namesById(db, users, company, people),
     // Only the hours are shown.
     liveTotals(db, company_id, drafts, 'km'),
-    clientNames(db, company_id, rows),
+    clientNames(db, company, rows),
   );
   return rows.map((row) => ({
     id: row.id,

@@ -1,7 +1,6 @@
 import { and, between, eq, inArray, isNull, or, sql, sum } from 'drizzle-orm';
 import type { DueDocument, NotHandedIn } from '@daybook/contract/reminders';
 import { endOfMonth } from '@daybook/domain/time/day';
-import { joinName } from '@daybook/domain/text/names';
 import { payPeriodOf, previousPayPeriod, timesheetDueDate } from '@daybook/domain/time/pay-period';
 import { dueMonths, duePeriods } from '@daybook/domain/time/reminder';
 import { inIds, pick } from '../../database/sql.ts';
@@ -88,7 +87,7 @@ export async function dueDocuments(db: ReadDb, ctx: MemberContext): Promise<DueD
     owedTimesheets(db, company_id, periods, caller.user_id),
     owedReports(db, company_id, pluck(months, 'month'), caller.user_id),
   );
-  const names = await namesById(db, clients, company_id, pluck(reports, 'client_id'));
+  const names = await namesById(db, clients, membership, pluck(reports, 'client_id'));
   const documents = [
     ...sheets.flatMap(({ document_id, period, start_date, end_date }): DueDocument[] => {
       const due = periods.find((one) => one.start_date === period.start_date);
@@ -177,12 +176,12 @@ export async function notHandedIn(
   const askedAt = new Map(asks.map(({ user_id, sent_at }) => [user_id, sent_at]));
   return {
     ...period,
-    people: people.map(({ id, email, is_active, submission_reminders, ...names }) => ({
-      user: { id, name: joinName(names), email, is_active },
-      timesheet: drafts.get(id) ?? null,
-      hours: hoursOf.get(id) ?? 0,
+    people: people.map(({ email, is_active, submission_reminders, ...person }) => ({
+      user: { id: person.id, name: ctx.membership.names.employee(person), email, is_active },
+      timesheet: drafts.get(person.id) ?? null,
+      hours: hoursOf.get(person.id) ?? 0,
       reminders_off: !submission_reminders,
-      reminded_at: askedAt.get(id) ?? null,
+      reminded_at: askedAt.get(person.id) ?? null,
     })),
   };
 }

@@ -94,7 +94,7 @@ function readsOf<Row extends SubmissionRow, Brief extends object, Input>({
       pageOf(db, viewer, input, find, (rows) => submissionRecords(db, viewer, kind, rows)),
 
     summaries: (db: ReadDb, viewer: Viewer, input: SubmissionListInput) =>
-      pageOf(db, viewer, input, findBriefs, (rows) => submissionBriefs(kind, rows)),
+      pageOf(db, viewer, input, findBriefs, (rows) => submissionBriefs(viewer, kind, rows)),
 
     /** One that the viewer can read; throws the 404. */
     async get(db: ReadDb, viewer: Viewer, id: number) {
@@ -105,13 +105,13 @@ function readsOf<Row extends SubmissionRow, Brief extends object, Input>({
     },
 
     /** Everything awaiting approval, whatever its day. */
-    queue(db: ReadDb, { company_id }: Viewer, query: QueueQuery): Promise<ApprovalQueue> {
+    queue(db: ReadDb, { company_id, membership }: Viewer, query: QueueQuery): Promise<ApprovalQueue> {
       const waits = and(
         eq(table.company_id, company_id),
         eq(table.submitted, true),
         eq(table.approved, false),
       );
-      return approvalQueueOf(db, { table, waits, order: [table.date] }, query);
+      return approvalQueueOf(db, { table, waits, order: [table.date] }, membership.names, query);
     },
   };
 }

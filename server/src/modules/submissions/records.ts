@@ -5,7 +5,6 @@ import {
   type SubmissionKind,
   submissionTitle,
 } from '@daybook/domain/reports/submission';
-import { joinName } from '@daybook/domain/text/names';
 import type { RecordEvent } from '@daybook/domain/audit/webhook-events';
 import { requireJoined, pick } from '../../database/sql.ts';
 import type { ListQuery } from '../../database/list-page.ts';
@@ -15,6 +14,7 @@ import { users } from '../../database/schema/employees.ts';
 import { incidents } from '../../database/schema/incidents.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
+import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { namesById } from '../../kernel/rows.ts';
 
@@ -58,9 +58,9 @@ interface Found<Row extends SubmissionRow> {
   user: Pick<typeof users.$inferSelect, keyof typeof authorColumns> | null;
 }
 
-const nameOfClient = pick(clients, 'first_name', 'last_name');
-const nameOfAuthor = pick(users, 'first_name', 'last_name');
-type Name = Parameters<typeof joinName>[0];
+const nameOfClient = pick(clients, 'id', 'first_name', 'last_name');
+const nameOfAuthor = pick(users, 'id', 'first_name', 'last_name');
+type Name = Parameters<Names['client']>[0];
 
 interface FoundBrief<Brief> {
   row: Brief;
@@ -169,15 +169,16 @@ export async function submissionRecords<Row extends SubmissionRow>(
   const reviewers = await namesById(
     db,
     users,
-    viewer.company_id,
+    viewer.membership,
     found.map(({ row }) => row.reviewed_by_id),
   );
+  const { names } = viewer.membership;
   return found.map(({ row, ...joined }) => {
     const { company_id: _company, user_id: _user, client_key: _key, reviewed_by_id, ...fields } = row;
     const client = requireJoined(joined.client);
     const user = requireJoined(joined.user);
-    const client_name = joinName(client);
-    const user_name = joinName(user);
+    const client_name = names.client(client);
+    const user_name = names.employee(user);
     return {
       ...fields,
       title: submissionTitle(kind, client_name),
@@ -192,15 +193,16 @@ export async function submissionRecords<Row extends SubmissionRow>(
 
 /** Rows as in our tables, in the same order. */
 export const submissionBriefs = <Brief extends object>(
+  { membership: { names } }: Viewer,
   kind: SubmissionKind,
   found: readonly FoundBrief<Brief>[],
 ) =>
   found.map(({ row, client, user }) => {
-    const name = joinName(requireJoined(client));
+    const name = names.client(requireJoined(client));
     return {
       ...row,
       title: submissionTitle(kind, name),
       client: { name },
-      user: { name: joinName(requireJoined(user)) },
+      user: { name: names.employee(requireJoined(user)) },
     };
   });

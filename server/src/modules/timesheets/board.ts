@@ -1,8 +1,7 @@
 import { type SQL, and, asc, count, desc, eq, gte, lte, ne, notExists, sql, sum } from 'drizzle-orm';
 import type { TimesheetBoardQuery, TimesheetPileOf } from '@daybook/contract/timesheets';
 import { sumHours, sumDistances } from '@daybook/domain/money/exact';
-import { joinName } from '@daybook/domain/text/names';
-import { distanceIn } from '../../database/sql.ts';
+import { distanceIn, pick } from '../../database/sql.ts';
 import { pageBounds } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
@@ -50,7 +49,7 @@ export async function timesheetBoardOf(
   );
   const [records, names] = await pipelined(
     timesheetSummaries(db, viewer, rows),
-    clientNames(db, viewer.company_id, rows),
+    clientNames(db, viewer.membership, rows),
   );
   return {
     cards,
@@ -115,9 +114,9 @@ export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: Times
   );
   return {
     count: rows.length < MAX_PILE ? rows.length : await db.$count(timesheets, where),
-    results: rows.map(({ first_name, last_name, total_hours, ...row }) => ({
+    results: rows.map(({ person, total_hours, ...row }) => ({
       ...row,
-      name: joinName({ first_name, last_name }),
+      name: viewer.membership.names.employee(person),
       total_hours: total_hours ?? 0,
       findings: findings.get(row.id)?.length ?? 0,
     })),
@@ -127,8 +126,7 @@ export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: Times
 
 const pileColumns = {
   id: timesheets.id,
-  first_name: users.first_name,
-  last_name: users.last_name,
+  person: pick(users, 'id', 'first_name', 'last_name'),
   start_date: timesheets.start_date,
   end_date: timesheets.end_date,
   total_hours: timesheets.total_hours,

@@ -21,11 +21,11 @@ export async function correctSnapshot(
   reason: string | null = null,
 ): Promise<void> {
   const { db, company_id, caller, now } = writing;
-  const before = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
+  const before = (await snapshotsOf(db, writing.membership, [row.id])).get(row.id)?.logs ?? [];
   const logs = checkedLogs(writing, row, before, changes);
   await refuseUnknown(writing, logs);
   const { totals } = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
-  const after = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
+  const after = (await snapshotsOf(db, writing.membership, [row.id])).get(row.id)?.logs ?? [];
   // Before what is found in it: from now on this snapshot is what counts.
   await keepRevision(db, company_id, {
     timesheet_id: row.id,
@@ -110,12 +110,12 @@ const keptTrips = (entry: TimesheetEntry | undefined, mileage: number): Trip[] =
 
 /** Throws 400 for a client or a work code that the company does not have. */
 export async function refuseUnknown(
-  { db, company_id }: TimesheetTransaction,
+  { db, company_id, membership }: TimesheetTransaction,
   logs: LogToFreeze[],
 ): Promise<void> {
   const knownClients = await clientSummaries(
     db,
-    company_id,
+    membership,
     logs.map((log) => log.client_id),
   );
   const knownCodes = await workCodeSummaries(

@@ -9,7 +9,7 @@ import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import type { CompanyId } from '../../auth/membership.ts';
+import type { Membership } from '../../auth/membership.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { type EntryRow, entryColumns, tripsOfEntries, workEntryRecord } from '../daily-logs/records.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
@@ -41,10 +41,12 @@ const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
   total_stipend: table.total_stipend,
 });
 
+type OfCompany = Pick<Membership, 'company_id' | 'names'>;
+
 /** Logs and their entries in the wire form, in the order of the logs. */
 async function logsOf<Row extends LogRow>(
   db: ReadDb,
-  company_id: CompanyId,
+  membership: OfCompany,
   rows: Row[],
   entries: (EntryRow & { log_id: number })[],
   tripsOf: (entry: EntryRow) => readonly Trip[],
@@ -53,12 +55,12 @@ async function logsOf<Row extends LogRow>(
   const [clientById, codes] = await pipelined(
     clientSummaries(
       db,
-      company_id,
+      membership,
       rows.map((row) => row.client_id),
     ),
     workCodeSummaries(
       db,
-      company_id,
+      membership.company_id,
       entries.map((entry) => entry.work_code_id),
     ),
   );
@@ -125,13 +127,14 @@ const entriesInSpan = prepared('entries_in_span', (db, span: SpanValues) =>
 /** The current daily logs of a person's days, by date. */
 export async function liveLogs(
   db: ReadDb,
-  company_id: CompanyId,
+  membership: OfCompany,
   { user_id, start_date, end_date }: Span,
 ): Promise<TimesheetLog[]> {
+  const { company_id } = membership;
   const span = { company_id, user_id, start_date, end_date };
   const [rows, entries] = await pipelined(logsInSpan(db, span), entriesInSpan(db, span));
   const trips = await tripsOfEntries(db, company_id, entries);
-  const logs = await logsOf(db, company_id, rows, entries, ({ id }) => trips.get(id) ?? []);
+  const logs = await logsOf(db, membership, rows, entries, ({ id }) => trips.get(id) ?? []);
   return logs.map(([, log]) => log);
 }
 
@@ -190,9 +193,10 @@ const frozenEntries = prepared(
 /** The snapshots of several timesheets; those without one are not in the map. */
 export async function snapshotsOf(
   db: ReadDb,
-  company_id: CompanyId,
+  membership: OfCompany,
   timesheet_ids: number[],
 ): Promise<Map<number, Snapshot>> {
+  const { company_id } = membership;
   if (timesheet_ids.length === 0) return new Map();
   const [rows, entries] = await pipelined(
     frozenLogs(db, { company_id, timesheet_ids }),
@@ -205,7 +209,7 @@ export async function snapshotsOf(
     return known;
   };
   const trips = new Map(entries.map((entry) => [entry.id, entry.trips ?? []]));
-  for (const [row, log] of await logsOf(db, company_id, rows, entries, ({ id }) => trips.get(id) ?? [])) {
+  for (const [row, log] of await logsOf(db, membership, rows, entries, ({ id }) => trips.get(id) ?? [])) {
     snapshotOf(row.timesheet_id).logs.push(log);
   }
   for (const { timesheet_id, id, ...entry } of entries) {

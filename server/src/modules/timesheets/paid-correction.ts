@@ -39,7 +39,7 @@ export async function correctPaidTimesheet(
   if (!(await runOfSheet(db, company_id, row.id)))
     throw conflict('approved', 'Unapprove this timesheet to change it.');
   refuseStale(row, input);
-  const before = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
+  const before = (await snapshotsOf(db, writing.membership, [row.id])).get(row.id)?.logs ?? [];
   const logs = checkedLogs(writing, row, before, input.snapshot_logs);
   await refuseUnknown(writing, logs);
   const frozen = await frozenEntries(db, company_id, row.id);
@@ -50,7 +50,7 @@ export async function correctPaidTimesheet(
   const billed = await billCorrected(writing, sheet, billing);
   await freezeEntries(writing, terms);
   const [own, ...others] = await correctedPay(db, writing, sheet, added, keptTerms(row, drove, logs));
-  const after = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
+  const after = (await snapshotsOf(db, writing.membership, [row.id])).get(row.id)?.logs ?? [];
   await changeRow(
     writing,
     row,

@@ -103,7 +103,7 @@ export async function readDetail(db: ReadDb, viewer: MemberContext, { id, ...que
   const [record] = await timesheetRecords(db, viewer, [row]);
   const sheet = orNotFound(record);
   const [logs, revision, place, correction, pay_run] = await pipelined(
-    row.status === 'draft' ? liveLogs(db, viewer.company_id, row) : Promise.resolve(sheet.snapshot_logs),
+    row.status === 'draft' ? liveLogs(db, viewer.membership, row) : Promise.resolve(sheet.snapshot_logs),
     offeredRevision(db, viewer, row),
     neighbours(db, viewer, row, queue),
     latestCorrection(db, viewer, row),

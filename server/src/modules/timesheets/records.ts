@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { hoursFromMinutes } from '@daybook/domain/money/exact';
-import { joinName } from '@daybook/domain/text/names';
 import type { Totals } from '@daybook/domain/time/work-time';
 import { inIds, pick } from '../../database/sql.ts';
 import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
@@ -12,9 +11,11 @@ import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
+import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { type TimesheetRecord, coversLog } from '../pay/sheets.ts';
+import type { Membership } from '../../auth/membership.ts';
 import { type Snapshot, snapshotsOf } from './logs.ts';
 import { type StoredLine, payOf, storedLines } from '../pay/lines.ts';
 
@@ -54,7 +55,7 @@ export async function timesheetSummaries(
   const [nameOf, totalsOfRow] = await pipelined(
     namesOf(
       db,
-      viewer.company_id,
+      viewer.membership,
       rows.flatMap((row) => [row.user_id, row.returned_by_id]),
     ),
     totalsOfRows(db, viewer, rows),
@@ -102,25 +103,25 @@ async function peopleNamed(db: ReadDb, company_id: number, ids: Iterable<number 
   return new Map(people.map((person) => [person.id, person]));
 }
 
-const nameIn = (people: ReadonlyMap<number, Named>) => (id: number | null) => {
+const nameIn = (people: ReadonlyMap<number, Named>, names: Names) => (id: number | null) => {
   const person = people.get(id ?? 0);
-  return person ? joinName(person) : FORMER_MEMBER;
+  return person ? names.employee(person) : FORMER_MEMBER;
 };
 
 /** The names of people, including deleted ones. */
 export async function namesOf(
   db: ReadDb,
-  company_id: number,
+  { company_id, names }: Pick<Membership, 'company_id' | 'names'>,
   ids: Iterable<number | null>,
 ): Promise<(id: number | null) => string> {
-  return nameIn(await peopleNamed(db, company_id, ids));
+  return nameIn(await peopleNamed(db, company_id, ids), names);
 }
 
-const userDetail = (id: number, person: Named | undefined) => ({
+const userDetail = (id: number, person: Named | undefined, names: Names) => ({
   id,
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
-  name: person ? joinName(person) : '',
+  name: person ? names.employee(person) : '',
   username: person?.email ?? '',
   email: person?.email ?? '',
 });
@@ -142,31 +143,31 @@ export async function timesheetRecords(
   known?: ReadonlyMap<number, Snapshot>,
 ): Promise<Timesheet[]> {
   if (rows.length === 0) return [];
-  const { company_id } = viewer;
+  const { company_id, membership } = viewer;
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
   const approved = rows.filter((row) => row.status === 'approved').map((row) => row.id);
-  const [summaries, names, people, lines, snapshots] = await pipelined(
+  const [summaries, served, people, lines, snapshots] = await pipelined(
     timesheetSummaries(db, viewer, rows),
-    clientNames(db, company_id, rows),
+    clientNames(db, membership, rows),
     peopleNamed(
       db,
       company_id,
       rows.flatMap((row) => [row.user_id, row.submitted_by_id, row.approved_by_id]),
     ),
     storedLines(db, company_id, approved),
-    known ? Promise.resolve(known) : snapshotsOf(db, company_id, frozen),
+    known ? Promise.resolve(known) : snapshotsOf(db, membership, frozen),
   );
-  const nameOf = nameIn(people);
+  const nameOf = nameIn(people, membership.names);
   return rows.map((row, index) => {
     const snapshot = snapshots.get(row.id);
     const brief = orNotFound(summaries[index]);
     return {
       ...brief,
-      client_names: names.get(row.id) ?? [],
+      client_names: served.get(row.id) ?? [],
       returned_date: row.returned_date,
       returned_by: brief.returned_by ?? null,
       returned_reason: row.returned_reason,
-      user_detail: userDetail(row.user_id, people.get(row.user_id)),
+      user_detail: userDetail(row.user_id, people.get(row.user_id), membership.names),
       company: row.company_id,
       submitted: row.status !== 'draft',
       approved: row.status === 'approved',
@@ -218,7 +219,7 @@ export async function liveTotals(db: ReadDb, company_id: number, ids: number[], 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const clientName = { first_name: clients.first_name, last_name: clients.last_name };
+const clientName = { client: pick(clients, 'id', 'first_name', 'last_name') };
 
 const namesOfDrafts = prepared('client_names_of_drafts', (db, { company_id, ids }: ByIds) =>
   db
@@ -227,7 +228,7 @@ const namesOfDrafts = prepared('client_names_of_drafts', (db, { company_id, ids 
     .innerJoin(dailyLogs, coversLog(company_id))
     .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
     .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)))
-    .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name)),
+    .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name), asc(clients.id)),
 );
 
 const namesOfFrozen = prepared('client_names_of_frozen', (db, { company_id, ids }: ByIds) =>
@@ -236,13 +237,18 @@ const namesOfFrozen = prepared('client_names_of_frozen', (db, { company_id, ids 
     .from(snapshotLogs)
     .innerJoin(clients, referenceTo(clients, snapshotLogs.client_id))
     .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.timesheet_id, ids)))
-    .orderBy(asc(snapshotLogs.timesheet_id), asc(clients.last_name), asc(clients.first_name)),
+    .orderBy(
+      asc(snapshotLogs.timesheet_id),
+      asc(clients.last_name),
+      asc(clients.first_name),
+      asc(clients.id),
+    ),
 );
 
 /** The names of the clients in each timesheet's logs, sorted. */
 export async function clientNames(
   db: ReadDb,
-  company_id: number,
+  { company_id, names }: { company_id: number; names: Names },
   rows: Pick<TimesheetRecord, 'id' | 'status'>[],
 ) {
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
@@ -250,11 +256,11 @@ export async function clientNames(
   const rowsOf = (find: typeof namesOfDrafts, ids: number[]) =>
     ids.length === 0 ? Promise.resolve([]) : find(db, { company_id, ids });
   const named = await pipelined(rowsOf(namesOfDrafts, drafts), rowsOf(namesOfFrozen, frozen));
-  const names = new Map<number, string[]>();
-  for (const row of named.flat()) {
-    const known = names.get(row.id) ?? [];
-    known.push(joinName(row));
-    names.set(row.id, known);
+  const served = new Map<number, string[]>();
+  for (const { id, client } of named.flat()) {
+    const known = served.get(id) ?? [];
+    known.push(names.client(client));
+    served.set(id, known);
   }
-  return names;
+  return served;
 }

@@ -4,7 +4,7 @@ import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/c
 import { MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
 import { inPayRunSentence } from '@daybook/domain/pay/pay-runs/run';
 import { SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
-import type { CompanyId } from '../../auth/membership.ts';
+import type { Membership } from '../../auth/membership.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -65,7 +65,7 @@ export async function submitTimesheet(
   refuseStep(writing, row, 'submit');
   refuseStale(row, input);
   const [logs, revision] = await pipelined(
-    liveLogs(db, company_id, row),
+    liveLogs(db, writing.membership, row),
     openRevision(db, company_id, row.id),
   );
   const corrected = input.apply_revision === true && revision ? revision : null;
@@ -107,7 +107,7 @@ export async function submitTimesheet(
       reason: corrected.reason,
     });
     // Its clients and codes may have other names by now.
-    return snapshotOf(db, company_id, row.id);
+    return snapshotOf(db, writing.membership, row.id);
   }
   return { logs: asFrozen(kept, ids), rates: {} };
 }
@@ -153,7 +153,7 @@ export async function approveTimesheet(
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'approve');
   refuseStale(row, input);
-  const { logs } = await snapshotOf(db, company_id, row.id);
+  const { logs } = await snapshotOf(db, writing.membership, row.id);
   const [[own, ...others], entries] = await pipelined(
     payChanges(db, writing, [row], 'approve', snapshotEntries(row.id, logs)),
     billingOfLogs(db, writing, row, logs),
@@ -197,8 +197,8 @@ const snapshotEntries = (timesheet_id: number, logs: readonly TimesheetLog[]): S
     })),
   );
 
-const snapshotOf = async (db: ReadDb, company_id: CompanyId, id: number): Promise<Snapshot> =>
-  (await snapshotsOf(db, company_id, [id])).get(id) ?? { logs: [], rates: {} };
+const snapshotOf = async (db: ReadDb, membership: Membership, id: number): Promise<Snapshot> =>
+  (await snapshotsOf(db, membership, [id])).get(id) ?? { logs: [], rates: {} };
 
 /**
  * Recalculates the windows of an approved sheet: at the rates that approval froze, by the present rules and holidays

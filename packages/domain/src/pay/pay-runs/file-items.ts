@@ -24,6 +24,8 @@ export interface FileTime extends SheetTime {
 /** … of a timesheet, as a lock freezes it. */
 export interface SheetTime {
   date: Day;
+  /** What tells the employee from others of the name. */
+  employee_detail?: string | undefined;
   client: string;
   work_code: string;
   pay_code: string;

@@ -1,4 +1,5 @@
 import { formatSlashDay } from '../../time/day.ts';
+import { detailsApart, joinName, nameWith } from '../../text/names.ts';
 import { formatHours, hoursFromMinutes, microsFromRate } from '../../money/exact.ts';
 import {
   type FileItem,
@@ -44,9 +45,13 @@ export function gusto(run: FileRun, { settings, earning_codes }: ExportProfile) 
   const own = settings.header?.split(',').map((name) => name.trim().replaceAll('"', ''));
   const header: readonly string[] = own && own.some((name) => name !== '') ? own : GUSTO_HEADER;
   const problems: FileProblem[] = [];
+  const hasIds = header.includes('gusto_employee_id');
+  const namesakes = namesakesIn(run.people);
   const rows = run.people.flatMap((person) => {
     const { user_id, payroll_id, first_name, last_name } = person;
     const problem = (text: string) => problems.push(formatProblem(user_id, text));
+    if (!hasIds && namesakes.has(user_id))
+      problem('Another employee in this run has this name: the template line needs gusto_employee_id.');
     const items = itemsOf(person, earning_codes);
     const rates = [
       ...new Set(items.flatMap(({ hours, rate, adjusts }) => (hours === null || adjusts ? [] : [rate]))),
@@ -72,6 +77,12 @@ export function gusto(run: FileRun, { settings, earning_codes }: ExportProfile) 
   });
   return { text: csvRows([header, ...rows]), problems };
 }
+
+const namesakesIn = (people: FileRun['people']): ReadonlyMap<number, string> =>
+  detailsApart(
+    people.map((person) => ({ ...person, id: person.user_id })),
+    ({ payroll_id }) => [payroll_id],
+  );
 
 /** Gusto's column for an item; an adjustment of an earlier period is a correction. */
 function gustoPlace(item: FileItem): { column: string; value: number } | { problem: string } {
@@ -157,7 +168,8 @@ export function quickbooksIif(run: FileRun, { settings, earning_codes }: ExportP
   for (const { user_id, lines } of run.people)
     if (lines.some(({ adjusts }) => adjusts !== null))
       problems.push(formatProblem(user_id, 'QuickBooks Desktop takes no adjustments of an earlier period.'));
-  const rows = run.times.flatMap(({ user_id, date, client, work_code, pay_code, minutes, billable }) => {
+  const rows = run.times.flatMap((time) => {
+    const { user_id, date, client, work_code, pay_code, minutes, billable } = time;
     const person = people.get(user_id);
     const code = earning_codes[pay_code];
     if (!person || !code || code.send === 'none' || minutes === 0) return [];
@@ -169,7 +181,7 @@ export function quickbooksIif(run: FileRun, { settings, earning_codes }: ExportP
       'TIMEACT',
       `${month}/${day}/${year?.slice(-2)}`,
       client,
-      `${person.first_name} ${person.last_name}`.trim(),
+      nameWith(time.employee_detail, joinName(person)),
       work_code,
       code.earning_code,
       duration,

@@ -155,7 +155,7 @@ export async function undoRates(ctx: ImportWrite, rows: readonly OpenRow[]): Pro
   const names = await namesById(
     ctx.db,
     users,
-    ctx.company_id,
+    ctx.membership,
     rows.map(({ target_id }) => target_id),
   );
   return rows.map(({ line, target_id }) => {

@@ -1,0 +1,137 @@
+import { type AnyColumn, type SQL, and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { detailsApart, joinName, nameWith } from '@daybook/domain/text/names';
+import { pick } from '../database/sql.ts';
+import { auditEntries, notRoutine } from '../database/schema/audit.ts';
+import { clientCodes } from '../database/schema/client-codes.ts';
+import { clients } from '../database/schema/clients.ts';
+import { users } from '../database/schema/employees.ts';
+import { referenceTo } from '../database/of-company.ts';
+import { type Placeholders, pipelined, prepared } from '../database/statements.ts';
+import type { ReadDb } from '../database/store.ts';
+
+interface Named {
+  id: number;
+  first_name: string;
+  last_name: string;
+}
+
+/** What the people and clients of a company are called: those of one name with what tells them apart, "Gwen Moss (A1)". */
+export interface Names {
+  employee(person: Named): string;
+  client(client: Named): string;
+  /** What tells a person from others of the name. */
+  employeeDetail(id: number | null): string | undefined;
+}
+
+/** For the console, whose companies are not the caller's. */
+export const PLAIN_NAMES: Names = { employee: joinName, client: joinName, employeeDetail: () => undefined };
+
+interface CompanyNames {
+  /** With payroll IDs. */
+  forAdmins: Names;
+  forOthers: Names;
+}
+
+type OfCompany = Placeholders<{ company_id: number }>;
+
+const everyEmployee = prepared('names_of_employees', (db, { company_id }: OfCompany) =>
+  db
+    .select(pick(users, 'id', 'first_name', 'last_name', 'payroll_id', 'email'))
+    .from(users)
+    .where(and(eq(users.company_id, company_id), eq(users.waiting_for_approval, false)))
+    .orderBy(users.id),
+);
+
+const everyClient = prepared('names_of_clients', (db, { company_id }: OfCompany) =>
+  db
+    .select({
+      ...pick(clients, 'id', 'first_name', 'last_name', 'reference', 'address', 'phone'),
+      code: clientCodes.code,
+    })
+    .from(clients)
+    .leftJoin(clientCodes, referenceTo(clientCodes, clients.client_code_id))
+    .where(eq(clients.company_id, company_id))
+    .orderBy(clients.id),
+);
+
+const namesOf = (people: ReadonlyMap<number, string>, served: ReadonlyMap<number, string>): Names => ({
+  employee: (person) => nameWith(people.get(person.id), joinName(person)),
+  client: (client) => nameWith(served.get(client.id), joinName(client)),
+  employeeDetail: (id) => people.get(id ?? 0),
+});
+
+async function readNames(db: ReadDb, company_id: number): Promise<CompanyNames> {
+  const [people, everyone] = await pipelined(
+    everyEmployee(db, { company_id }),
+    everyClient(db, { company_id }),
+  );
+  const served = detailsApart(everyone, ({ code, reference, address, phone }) => [
+    code,
+    reference,
+    address,
+    phone,
+  ]);
+  return {
+    forAdmins: namesOf(
+      detailsApart(people, ({ payroll_id, email }) => [payroll_id, email]),
+      served,
+    ),
+    forOthers: namesOf(
+      detailsApart(people, ({ email }) => [email]),
+      served,
+    ),
+  };
+}
+
+/** The records whose changes can change what somebody is called. */
+const NAMING = ['client', 'client_code', 'employee'];
+
+const wasRenamed = prepared(
+  'was_renamed_since',
+  (db, { company_id, since }: Placeholders<{ company_id: number; since: number }>) =>
+    db
+      .select({ sequence: auditEntries.sequence })
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.company_id, company_id),
+          notRoutine,
+          gt(auditEntries.sequence, since),
+          inArray(auditEntries.record_type, NAMING),
+        ),
+      )
+      .limit(1),
+);
+
+/** Where a company's trail stands, without its routine: what people are called is read again only after a change. */
+export const lastChangeOf = (company_id: AnyColumn): SQL<number | null> =>
+  sql`(select max(${auditEntries.sequence}) from ${auditEntries}
+    where ${auditEntries.company_id} = ${company_id} and ${notRoutine})`;
+
+interface Remembered {
+  last_change: number | null;
+  names: CompanyNames;
+}
+
+/** Companies whose names a process remembers. */
+const MAX_COMPANIES = 500;
+const remembered = new WeakMap<ReadDb, Map<number, Remembered>>();
+
+/** @param last_change as `lastChangeOf` reads it, before the names */
+export async function namesIn(
+  db: ReadDb,
+  company_id: number,
+  last_change: number | null,
+): Promise<CompanyNames> {
+  const companies = remembered.get(db) ?? new Map<number, Remembered>();
+  remembered.set(db, companies);
+  const before = companies.get(company_id);
+  if (before?.last_change === last_change) return before.names;
+  const isSame =
+    before !== undefined &&
+    (await wasRenamed(db, { company_id, since: before.last_change ?? 0 })).length === 0;
+  const names = isSame ? before.names : await readNames(db, company_id);
+  if (companies.size >= MAX_COMPANIES) companies.clear();
+  companies.set(company_id, { last_change, names });
+  return names;
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '@daybook/domain/time/day';
+import type { ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
+import { WEEK, approvedSheet, lockedRun, onPreset } from '../support/pay-runs.ts';
+import { payAt } from '../support/rates.ts';
+import { clientNamed, worked } from '../support/worked-time.ts';
+import { type World, createWorld } from '../support/world.ts';
+
+const LAST = addDays(WEEK, 6);
+const RANGE = { start_date: WEEK, end_date: LAST };
+
+/** Texts of an answer in which a shared name stands alone. */
+const bareNames = (answer: unknown): string[] =>
+  [...JSON.stringify(answer).matchAll(/"(?:[^"\\]|\\.)*"/g)].flatMap(([text]) =>
+    /(?:Gwen Moss|Sam Lee)(?! \()/.test(text) ? [text] : [],
+  );
+
+describe('Two employees Gwen Moss and two clients Sam Lee', () => {
+  let world: World;
+  const clients: number[] = [];
+  let run: Awaited<ReturnType<typeof lockedRun>>;
+  const ids = { draft: 0, sheet: 0, report: 0, incident: 0 };
+  const ada = () => world.as('ada');
+
+  beforeAll(async () => {
+    world = await createWorld();
+    for (const reference of ['R1', 'R2']) {
+      const id = await clientNamed(world, 'Sam Lee');
+      await ada().clients.update({ id, reference });
+      clients.push(id);
+    }
+    const [first = 0, second = 0] = clients;
+    await onPreset(world, 'us_40');
+    const people = [
+      { who: 'will', payroll_id: 'A1', client: first },
+      { who: 'cora', payroll_id: 'A2', client: second },
+    ] as const;
+    for (const { who, payroll_id } of people) {
+      await payAt(world, who, { pay_rate: 20 });
+      await ada().employees.update({
+        id: world.people[who],
+        first_name: 'Gwen',
+        last_name: 'Moss',
+        payroll_id,
+        current_client_ids: [first, second],
+      });
+    }
+    for (const { who, client } of people) {
+      ids.sheet = await approvedSheet(world, who, client, {
+        start: WEEK,
+        days: 7,
+        entries: { 0: [['08:00', '16:00']], 1: [['08:00', '16:00']] },
+      });
+      for (const id of clients)
+        await worked(world, who, id, { date: '2026-03-10', entries: [['09:00', '10:00']] });
+      const { id } = await world
+        .as(who)
+        .timesheets.create({ start_date: '2026-03-08', end_date: '2026-03-14' });
+      await world.as(who).timesheets.submit({ id });
+      ids.draft = id;
+      const report = await world.as(who).monthlyReports.generate({
+        client,
+        start_date: '2026-01-01',
+        end_date: '2026-01-31',
+      });
+      await world.as(who).monthlyReports.submit({ id: report.id });
+      ids.report = report.id;
+      await world.as(who).noShows.create({ client_id: client, date: '2026-01-07', staff_name: 'Staff' });
+      const incident = await world
+        .as(who)
+        .incidents.create({ client_id: client, date: '2026-01-07', staff_present: 'Staff' });
+      ids.incident = incident.id;
+    }
+    run = await lockedRun(world, WEEK, LAST);
+  });
+  afterAll(() => world.close());
+
+  const reads: Record<string, () => Promise<unknown>> = {
+    employees: () => ada().employees.summaries({}),
+    'one employee': () => ada().employees.get({ id: world.people.will }),
+    'the choice of employees': () => ada().employees.picklist(),
+    directory: () => ada().directory.list({}),
+    clients: () => ada().clients.summaries({}),
+    'one client': () => ada().clients.get({ id: clients[0] ?? 0 }),
+    'the choice of clients': () => ada().clients.picklist(),
+    'daily logs': () => ada().dailyLogs.list({}),
+    'the overview of daily logs': () => world.as('will').dailyLogs.overview({}),
+    timesheets: () => ada().timesheets.list({}),
+    'our list of timesheets': () => ada().timesheets.summaries({}),
+    'the board': () => ada().timesheets.board({}),
+    'the pile to approve': () => ada().timesheets.pile({}),
+    'a timesheet': () => ada().timesheets.detail({ id: ids.draft }),
+    reports: () => ada().monthlyReports.list({}),
+    'our list of reports': () => ada().monthlyReports.summaries({}),
+    'reports that wait': () => ada().monthlyReports.waiting(),
+    'the queue of reports': () => ada().monthlyReports.queue({}),
+    'the choices of the reports': () => ada().monthlyReports.choices(),
+    'a report': () => ada().monthlyReports.get({ id: ids.report }),
+    'no-shows': () => ada().noShows.list({}),
+    'our list of no-shows': () => ada().noShows.summaries({}),
+    incidents: () => ada().incidents.summaries({}),
+    'the queue of incidents': () => ada().incidents.queue({}),
+    'an incident': () => ada().incidents.get({ id: ids.incident }),
+    payroll: () => ada().payroll.get(RANGE),
+    'payroll by client': () => ada().payroll.byClient(RANGE),
+    'the ledger': () => ada().payroll.ledger({ ...RANGE, user: world.people.will }),
+    'lines of a pay run': () => ada().payRuns.lines({ id: run.id }),
+    statements: () => ada().payRuns.statements({ id: run.id }),
+    notifications: () => ada().dashboard.notifications(),
+    activity: () => ada().dashboard.activity(),
+    'the change history': () => ada().audit.summaries({}),
+  };
+  test.each(Object.entries(reads))('%s tell them apart', async (_, read) => {
+    const answer = await read();
+    expect(JSON.stringify(answer)).toMatch(/Gwen Moss \(|Sam Lee \(/);
+    expect(bareNames(answer)).toEqual([]);
+  });
+
+  test('colleagues read no payroll ID', async () => {
+    const names = (await world.as('dell').employees.picklist()).map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith('Gwen'))).toEqual([
+      'Gwen Moss (will@example.org)',
+      'Gwen Moss (cora@example.org)',
+    ]);
+  });
+
+  test('the Employee cell of the payroll CSV tells them apart', async () => {
+    const { csv } = await ada().payroll.export(RANGE);
+    expect(csv.split(/\r?\n/).slice(1, 3)).toEqual([
+      expect.stringMatching(/^"?Gwen Moss \(A1\)"?,/),
+      expect.stringMatching(/^"?Gwen Moss \(A2\)"?,/),
+    ]);
+    const billed = await ada().payroll.exportBillability(RANGE);
+    expect(bareNames(billed.csv.replaceAll('"', ''))).toEqual([]);
+  });
+
+  const hours = { earning_code: 'REG', send: 'hours' as const };
+  async function fileOf(format: ExportFormat, settings: Record<string, string>, code = hours) {
+    const { id: export_profile } = await ada().exportProfiles.create({
+      name: `${format} ${Object.values(settings).join(' ')}`,
+      format,
+      settings,
+      earning_codes: { regular: code },
+    });
+    const { problems } = await ada().payRuns.previewFile({ id: run.id, export_profile });
+    if (problems.length > 0) return problems.map(({ text }) => text);
+    const { id } = await ada().payRuns.makeFile({ id: run.id, export_profile });
+    const { content } = await ada().payRuns.file({ id: run.id, file: id });
+    return Buffer.from(content, 'base64').toString('latin1').split(/\r?\n/);
+  }
+
+  test('QuickBooks, which knows nothing but names, reads two employees and two clients', async () => {
+    const lines = await fileOf('quickbooks_iif', { company_name: 'Maple Care', create_time: '1699999999' });
+    const cells = lines
+      .filter((line) => line.startsWith('TIMEACT'))
+      .map((line) => line.split('\t').slice(2, 4));
+    expect(new Set(cells.map((pair) => pair.join(', ')))).toEqual(
+      new Set(['Sam Lee (R1), Gwen Moss (A1)', 'Sam Lee (R2), Gwen Moss (A2)']),
+    );
+  });
+
+  test.each([
+    ['adp_wfn', { co_code: 'MPL' }, hours],
+    ['adp_run', { company_code: 'MAPLE' }, hours],
+    ['paychex_spi', { client_id: 'MAPLE' }, hours],
+    ['daybook_csv', {}, hours],
+    ['gusto', {}, { ...hours, earning_code: 'regular_hours' }],
+  ] as const)('%s has the payroll ID of each', async (format, settings, code) => {
+    const lines = await fileOf(format, settings, code);
+    for (const payroll_id of ['A1', 'A2'])
+      expect(lines.filter((line) => line.split(',').includes(payroll_id))).not.toEqual([]);
+  });
+
+  test('Gusto without its employee ID is refused for them', async () => {
+    const lines = await fileOf(
+      'gusto',
+      { header: 'last_name,first_name,regular_hours' },
+      { ...hours, earning_code: 'regular_hours' },
+    );
+    const text = 'Another employee in this run has this name: the template line needs gusto_employee_id.';
+    expect(lines).toEqual([text, text]);
+  });
+
+  test('a file of a locked run stays as it was when a third joins', async () => {
+    const again = () => fileOf('quickbooks_iif', { company_name: 'Again', create_time: '1' });
+    const before = (await again()).filter((line) => line.startsWith('TIMEACT'));
+    await ada().employees.update({ id: world.people.cora, payroll_id: 'A9' });
+    await ada().clients.update({ id: clients[1] ?? 0, reference: 'R9' });
+    const { id: export_profile } = await ada().exportProfiles.create({
+      name: 'Later',
+      format: 'quickbooks_iif',
+      settings: { company_name: 'Again', create_time: '1' },
+      earning_codes: { regular: hours },
+    });
+    const { id } = await ada().payRuns.makeFile({ id: run.id, export_profile });
+    const { content } = await ada().payRuns.file({ id: run.id, file: id });
+    const after = Buffer.from(content, 'base64').toString('latin1').split(/\r?\n/);
+    expect(after.filter((line) => line.startsWith('TIMEACT'))).toEqual(before);
+  });
+});
