@@ -57,7 +57,7 @@ const everyClient = prepared('names_of_clients', (db, { company_id }: OfCompany)
 const namesOf = (people: ReadonlyMap<number, string>, served: ReadonlyMap<number, string>): Names => ({
   employee: (person) => nameWith(people.get(person.id), joinName(person)),
   client: (client) => nameWith(served.get(client.id), joinName(client)),
-  employeeDetail: (id) => people.get(id ?? 0),
+  employeeDetail: (id) => (id === null ? undefined : people.get(id)),
 });
 
 async function readNames(db: ReadDb, company_id: number): Promise<CompanyNames> {

@@ -89,8 +89,8 @@ export async function namesById(
     .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
     .from(table)
     .where(and(eq(table.company_id, company_id), inIds(table.id, wanted)));
-  const nameOf = table === clients ? names.client : names.employee;
-  return new Map(rows.map((row) => [row.id, nameOf(row)]));
+  const isOfClients = table === clients;
+  return new Map(rows.map((row) => [row.id, isOfClients ? names.client(row) : names.employee(row)]));
 }
 
 type Keyed =
