@@ -133,6 +133,13 @@ export const tenths = kind<number, number>({
   toDriver: (value) => toUnits(value, 10),
   fromDriver: (value) => Number(value) / 10,
 });
+/** Multipliers of a rate, such as 1.5, stored as whole thousandths. */
+export const thousandths = kind<number, number>({
+  pg: 'integer',
+  sqlite: 'integer',
+  toDriver: (value) => toUnits(value, 1_000),
+  fromDriver: (value) => Number(value) / 1_000,
+});
 /** US dollars, stored as whole cents. */
 export const cents = kind<number, number>({
   pg: 'bigint',

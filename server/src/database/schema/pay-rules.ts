@@ -12,6 +12,7 @@ import {
   micros,
   table,
   text,
+  thousandths,
   unique,
   belongsTo,
   stamps,
@@ -111,8 +112,8 @@ export const timesheetPayLines = table(
     /** Null: Classic 80. */
     pay_rule_version_id: integer(),
     pay_code: text().notNull(),
-    /** Thousandths; null if it is not paid by the hour. */
-    multiplier: integer(),
+    /** Null if it is not paid by the hour. */
+    multiplier: thousandths(),
     /** The base rate, or the addition for an hour or a unit. */
     rate: micros(),
     /** Whole minutes. */

@@ -16,6 +16,7 @@ import {
   moment,
   table,
   text,
+  thousandths,
   unique,
   belongsTo,
   stamps,
@@ -109,8 +110,8 @@ export const payRunLines = table(
     /** Null: carried forward. */
     window_start: day(),
     pay_code: text().notNull(),
-    /** Thousandths; null if it is not paid by the hour. */
-    multiplier: integer(),
+    /** Null if it is not paid by the hour. */
+    multiplier: thousandths(),
     rate: micros(),
     /** Whole minutes. */
     minutes: integer(),

@@ -119,11 +119,7 @@ async function owedBySheets(db: ReadDb, company_id: number, due: readonly DueShe
       ),
     )
     .orderBy(timesheetPayLines.id);
-  return rows.map((row): Owed => ({
-    ...row,
-    pay_extra_id: null,
-    multiplier: row.multiplier === null ? null : row.multiplier / 1_000,
-  }));
+  return rows.map((row): Owed => ({ ...row, pay_extra_id: null }));
 }
 
 /** Extras that name the run, and those that name none and end by its end. */
@@ -201,15 +197,13 @@ async function paidLines(
     .orderBy(runLines.id);
   const sheets = new Set(due.map(({ id }) => id));
   const extras = new Set(owed.flatMap(({ pay_extra_id }) => pay_extra_id ?? []));
-  return rows
-    .filter(({ timesheet_id, pay_extra_id, pay_code }) =>
-      timesheet_id !== null
-        ? sheets.has(timesheet_id)
-        : pay_extra_id === null
-          ? pay_code === CARRY_FORWARD
-          : extras.has(pay_extra_id),
-    )
-    .map((row) => ({ ...row, multiplier: row.multiplier === null ? null : row.multiplier / 1_000 }));
+  return rows.filter(({ timesheet_id, pay_extra_id, pay_code }) =>
+    timesheet_id !== null
+      ? sheets.has(timesheet_id)
+      : pay_extra_id === null
+        ? pay_code === CARRY_FORWARD
+        : extras.has(pay_extra_id),
+  );
 }
 
 /** The first of the other runs that included each timesheet. */

@@ -174,7 +174,6 @@ async function lockedLines(db: ReadDb, company_id: number, pay_run_id: number): 
     .orderBy(asc(payRunLines.id));
   return rows.map(({ line, start_date, end_date }) => ({
     ...line,
-    multiplier: line.multiplier === null ? null : line.multiplier / 1_000,
     adjusts: start_date === null || end_date === null ? null : { start_date, end_date },
   }));
 }

@@ -223,11 +223,7 @@ export async function lockPayRun(
   const row = { ...newRow(ctx), pay_run_id: run.id };
   await addLines(
     db,
-    lines.map(({ adjusts: _adjusts, multiplier, ...line }) => ({
-      ...line,
-      ...row,
-      multiplier: multiplier === null ? null : Math.round(multiplier * 1_000),
-    })),
+    lines.map(({ adjusts: _adjusts, ...line }) => ({ ...line, ...row })),
   );
   await addSheets(
     db,

@@ -76,14 +76,13 @@ export async function freezeLines(
   await pipelined(
     addLines(
       db,
-      lines.map(({ start_date, end_date, multiplier, ...line }) => ({
+      lines.map(({ start_date, end_date, ...line }) => ({
         ...line,
         company_id,
         timesheet_id: sheet.id,
         user_id: sheet.user_id,
         window_start: start_date,
         window_end: end_date,
-        multiplier: multiplier === null ? null : Math.round(multiplier * 1_000),
         created_at: at,
         updated_at: at,
       })),

@@ -135,10 +135,10 @@ export async function storedLines(
 ): Promise<Map<number, StoredLine[]>> {
   const lines = new Map<number, StoredLine[]>();
   if (ids.length === 0) return lines;
-  for (const { timesheet_id, multiplier, ...line } of await linesOfSheets(db, { company_id, ids })) {
+  for (const { timesheet_id, ...line } of await linesOfSheets(db, { company_id, ids })) {
     if (which === 'time' && isMileage(line.pay_code)) continue;
     const own = lines.get(timesheet_id) ?? [];
-    own.push({ ...line, multiplier: multiplier === null ? null : multiplier / 1_000 });
+    own.push(line);
     lines.set(timesheet_id, own);
   }
   return lines;
