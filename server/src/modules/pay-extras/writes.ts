@@ -9,8 +9,7 @@ import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
-import { assignmentsOf } from '../pay/rates.ts';
-import { recalculation } from '../pay/rule-changes.ts';
+import { recalculations } from '../pay/changes.ts';
 import { payExtraRecords, payExtraRow } from './reads.ts';
 import { movePay } from '../pay/sheet-update.ts';
 
@@ -55,9 +54,6 @@ export async function removePayExtra(ctx: MemberWrite, input: z.output<typeof pa
 
 /** An extra that counts toward the regular rate changes what the approved timesheets of its weeks pay (pay.md#recalculation). */
 async function recalculate(ctx: MemberWrite, user_id: number, range: DateRange): Promise<void> {
-  const { db } = ctx;
-  const assignments = (await assignmentsOf(db, ctx, [user_id])).get(user_id) ?? [];
-  if (assignments.length === 0) return;
-  const { changes } = await recalculation(db, ctx, user_id, range, assignments);
-  for (const change of changes) await movePay(ctx, change);
+  for (const { changes } of await recalculations(ctx.db, ctx, [user_id], range))
+    for (const change of changes) await movePay(ctx, change);
 }

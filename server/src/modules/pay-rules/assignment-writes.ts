@@ -22,10 +22,9 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { assignmentsOf } from '../pay/rates.ts';
 import { targetKey } from '../rates/writes.ts';
-import { recalculation } from '../pay/rule-changes.ts';
-import type { PayChange } from '../pay/termed.ts';
+import { recalculations } from '../pay/changes.ts';
+import type { PayChange } from '../pay/sheet-terms.ts';
 import { assignmentRecord, payRuleRow } from './reads.ts';
 import { USED, approvedText, recalculationNeeded, refuseLongAgo } from '../pay/recalculation.ts';
 import { recordOf } from './writes.ts';
@@ -117,13 +116,11 @@ async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInp
       });
     refuseLongAgo(ctx, effective_from);
   }
-  const people = [...new Set(approved.map(({ user_id }) => user_id))];
-  const assigned = await assignmentsOf(db, ctx, people);
+  const people = new Set(approved.map(({ user_id }) => user_id));
   const range = { start_date: effective_from, end_date: laterDay(effective_from, last) };
   const changes: PayChange[] = [];
   const weeks = new Set<string>();
-  for (const user of people) {
-    const again = await recalculation(db, ctx, user, range, assigned.get(user) ?? []);
+  for (const again of await recalculations(db, ctx, people, range)) {
     changes.push(...again.changes);
     if (again.week_change) weeks.add(` ${weekChangeSentence(again.week_change)}.`);
   }

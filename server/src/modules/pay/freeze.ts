@@ -19,9 +19,9 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import { idsOfEqual } from '../../kernel/rows.ts';
 import type { SheetMileage } from './mileage.ts';
 import { type FrozenPay, type StoredLine, ofTime } from './lines.ts';
-import type { EntryTerms } from './terms.ts';
-import type { FrozenLines } from './termed.ts';
+import type { FrozenLines } from './sheet-terms.ts';
 import type { TimesheetRecord } from './sheets.ts';
+import type { EntryTerms } from './entries.ts';
 
 const ofSheet = ({ company_id, timesheet_id }: OfSheet) =>
   and(eq(timesheetPayLines.company_id, company_id), eq(timesheetPayLines.timesheet_id, timesheet_id));

@@ -1,5 +1,5 @@
 import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
-import type { SnapshotEntry } from './terms.ts';
+import type { SnapshotEntry } from './entries.ts';
 
 /** The rates at which Classic 80 pays a timesheet (pay.md#classic-80): those of its last log, and by log those that differ. */
 export interface SheetRates {

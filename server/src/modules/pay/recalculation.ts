@@ -3,7 +3,7 @@ import type { DateRange } from '@daybook/domain/time/date-range';
 import { formatUsd, sumUsd } from '@daybook/domain/money/exact';
 import { type MemberWrite } from '../../kernel/procedures.ts';
 import { Refusal, badInput } from '../../kernel/refusals.ts';
-import type { PayChange } from './termed.ts';
+import type { PayChange } from './sheet-terms.ts';
 
 /** A version by which an approved timesheet was paid stays (pay.md#refusals). */
 export const USED = 'This is used by approved timesheets.';

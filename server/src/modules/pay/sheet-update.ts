@@ -10,7 +10,7 @@ import { freezeLines } from './freeze.ts';
 import { isMoved } from './changes.ts';
 import { payColumns } from './lines.ts';
 import type { TimesheetRecord } from './sheets.ts';
-import type { PayChange } from './termed.ts';
+import type { PayChange } from './sheet-terms.ts';
 
 export interface TimesheetTransaction extends Viewer, Pick<MemberContext, 'membership'> {
   db: WriteDb;

@@ -1,111 +1,303 @@
-import { and, asc, between, eq, gte, isNull, lte } from 'drizzle-orm';
-import { type DateRange, hull, rangeHolds } from '@daybook/domain/time/date-range';
-import { type Day, earlierDay } from '@daybook/domain/time/day';
-import { type PayPeriodSettings, payPeriodOf } from '@daybook/domain/time/pay-period';
-import { resolveRates } from '@daybook/domain/pay/pay-rates';
+import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { PayEntry, PaySheet, PersonPay } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
-import { reachOf, recalculatedRange } from '@daybook/domain/pay/pay-rules/windows';
-import { regularPeriodOf } from '@daybook/domain/pay/payroll';
+import { isClassic, reachOf, windowsIn } from '@daybook/domain/pay/pay-rules/windows';
+import { type RegularPeriod, regularHoursKey, regularPeriodOf } from '@daybook/domain/pay/payroll';
+import { type DateRange, hull, rangeHolds } from '@daybook/domain/time/date-range';
+import type { Day } from '@daybook/domain/time/day';
+import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { totalsOfEntries } from '@daybook/domain/time/work-time';
-import { inIds } from '../../database/sql.ts';
-import { referenceTo } from '../../database/of-company.ts';
-import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
+import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { grouped } from '../../kernel/rows.ts';
-import { storedSettings } from '../company-settings/reads.ts';
-import { assignmentsOf } from './rates.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
+import { type SnapshotEntry, importedEntriesOf, liveEntries, snapshotEntriesOf } from './entries.ts';
 import { payOf } from './lines.ts';
-import {
-  type PayTerms,
-  type SnapshotEntry,
-  ALWAYS,
-  asPayEntry,
-  importedEntriesOf,
-  payInputOf,
-  payTermsOfPeople,
-  snapshotEntriesOf,
-  termsOfSheet,
-} from './terms.ts';
-import { type Person, peopleById } from './people.ts';
+import { assignmentsOf } from './rates.ts';
 import { type TimesheetRecord, timesheetColumns } from './sheets.ts';
+import { type PayTerms, asPayEntry, payInputOf, payTermsOfPeople, termsOfSheet } from './terms.ts';
 
 /** An entry of an approved sheet with its frozen values, or of time that is not approved. */
 export interface TimeEntry extends SnapshotEntry {
   is_provisional: boolean;
 }
 
-/**
- * A person's work, on sheets; work on no sheet yet has one for each pay period, with an id below 0. Imported time,
- * which is paid outside Daybook, is only among the entries.
- */
+/** A person's work. Imported time, which is paid outside Daybook, is only among the entries. */
 export interface PersonTime {
+  /** The stored timesheets, by date; those of a change are not among them. */
+  rows: TimesheetRecord[];
+  /** The same for the engine. Work on no sheet yet has one for each pay period, with an id below 0. */
   sheets: PaySheet[];
+  /** Those of a change are as its snapshot has them. */
   entries: TimeEntry[];
 }
 
-interface TimeOf {
-  ids: number[];
-  /** Whole windows. What their pay depends on is read too: the days around them, and pay periods that overlap them. */
-  windows: DateRange;
-  /** Unapproved time, at present. */
-  provisional: boolean;
-  settings: PayPeriodSettings & { time_zone: string };
+/** A sheet whose stored state does not count, because a step changes it. */
+export interface ChangedSheet {
+  sheet: TimesheetRecord;
+  /** Null: it is not paid any more. */
+  period: RegularPeriod | null;
+  /** Those of its snapshot, where they have been read. */
+  entries?: readonly SnapshotEntry[] | undefined;
 }
 
-/** The time of these people, as the engine expects it; people without any are not included. */
+/** What is to be paid of one person. */
+export interface TimeAsked {
+  /** The days whose windows are paid. */
+  range: DateRange;
+  /** By which they are paid: several where rules are compared. */
+  terms: readonly [PayTerms, ...PayTerms[]];
+  changed?: readonly ChangedSheet[];
+}
+
+/**
+ * The engine's input for these people: all time on which the pay of their windows depends. A sheet with a day under Classic is
+ * paid only together with those that share its regular hours, so these are read with it.
+ * @param provisional also unapproved time, at present
+ */
 export async function timeOfPeople(
   db: ReadDb,
   viewer: Viewer,
-  { ids, windows, provisional, settings }: TimeOf,
+  people: ReadonlyMap<number, TimeAsked>,
+  provisional: boolean,
 ): Promise<Map<number, PersonTime>> {
-  const { company_id } = viewer;
-  const needed = recalculatedRange(windows);
-  let sheets = await sheetsOf(db, company_id, ids, needed, provisional);
-  const early = sheets
-    .filter(({ start_date, end_date }) => start_date < windows.start_date && end_date >= windows.start_date)
-    .map(
-      ({ pay_period_start, start_date }) => pay_period_start ?? payPeriodOf(settings, start_date).start_date,
-    )
-    .toSorted()[0];
-  if (early !== undefined && early < needed.start_date)
-    sheets = await sheetsOf(db, company_id, ids, { ...needed, start_date: early }, provisional);
-  // A sheet that overlaps the windows is needed as a whole.
-  const days = sheets
-    .filter((sheet) => sheet.end_date >= windows.start_date && sheet.start_date <= windows.end_date)
-    .reduce(hull, { ...needed, start_date: earlierDay(early ?? needed.start_date, needed.start_date) });
-  const frozen = sheets.filter(({ status }) => status !== 'draft');
-  const entries = await snapshotEntriesOf(
-    db,
-    company_id,
-    frozen.map(({ id }) => id),
-    days,
+  const times = new Map<number, PersonTime>();
+  // Mostly one group: everybody's last pay period.
+  for (const group of grouped(people, ([, asked]) => keyOf(daysNeededBy(asked))).values())
+    for (const [id, time] of await timeOfGroup(db, viewer, new Map(group), provisional)) times.set(id, time);
+  return times;
+}
+
+const keyOf = ({ start_date, end_date }: DateRange): string => `${start_date} ${end_date}`;
+
+/** The days whose entries the pay of a range depends on. */
+const daysNeededBy = ({ range, terms }: TimeAsked): DateRange =>
+  terms.map(({ windowOf }) => windowsAround(range, windowOf).needed).reduce(hull);
+
+/** The windows with one of these days, and the days whose entries they depend on. */
+export function windowsAround(range: DateRange, windowOf: PayTerms['windowOf']) {
+  const windows = windowsIn(range, windowOf);
+  const { start_date } = windows[0] ?? range;
+  const { end_date } = windows.at(-1) ?? range;
+  return { windows, needed: reachOf({ start_date, end_date }, windowOf) };
+}
+
+const isOfClassic = (sheet: DateRange, { terms }: TimeAsked): boolean =>
+  terms.some(({ windowOf }) => windowsIn(sheet, windowOf).some(isClassic));
+
+/** The pay period of a sheet and its regular hours: as frozen, or at present. */
+const periodOf = (sheet: TimesheetRecord, { terms: [{ pay_periods }] }: TimeAsked): RegularPeriod =>
+  sheet.status === 'approved' ? payOf(sheet) : regularPeriodOf(pay_periods, sheet.start_date);
+
+async function timeOfGroup(
+  db: ReadDb,
+  { company_id }: Viewer,
+  people: ReadonlyMap<number, TimeAsked>,
+  provisional: boolean,
+): Promise<Map<number, PersonTime>> {
+  const ids = [...people.keys()];
+  const { rows, days } = await sheetsToPay(db, company_id, people, provisional);
+  const changed = [...people.values()].flatMap((asked) => asked.changed ?? []).filter(({ period }) => period);
+  const unread = [
+    ...rows.filter(({ status }) => status !== 'draft'),
+    ...changed.filter(({ entries }) => !entries).map(({ sheet }) => sheet),
+  ];
+  const hasLedger = [...people.values()].some(({ terms }) =>
+    terms.some(({ windowOf }) => windowsIn(days, windowOf).some((window) => !isClassic(window))),
   );
-  const outside = grouped(await importedEntriesOf(db, company_id, ids, days), ({ user_id }) => user_id);
-  const live = provisional ? await liveEntries(db, company_id, ids, days) : [];
-  const people = await peopleById(db, viewer, ids);
-  const entriesBySheet = grouped(entries, ({ timesheet_id }) => timesheet_id);
-  const sheetsByUser = grouped(sheets, ({ user_id }) => user_id);
-  const liveByUser = grouped(live, ({ user_id }) => user_id);
+  const [stored, outside, live] = await pipelined(
+    snapshotEntriesOf(db, company_id, pluck(unread, 'id'), days),
+    // Classic pays whole sheets and looks at no other time.
+    hasLedger ? importedEntriesOf(db, company_id, ids, days) : Promise.resolve([]),
+    provisional ? liveEntries(db, company_id, ids, days) : Promise.resolve([]),
+  );
+  const entries = grouped(
+    [...stored, ...changed.flatMap((one) => one.entries ?? [])],
+    ({ timesheet_id }) => timesheet_id,
+  );
+  const rowsOfUser = grouped(rows, ({ user_id }) => user_id);
+  const outsideOfUser = grouped(outside, ({ user_id }) => user_id);
+  const liveOfUser = grouped(live, ({ user_id }) => user_id);
   return new Map(
-    ids.flatMap((id): [number, PersonTime][] => {
-      const own = sheetsByUser.get(id) ?? [];
-      const time = { sheets: [] as PaySheet[], entries: [] as TimeEntry[] };
-      for (const sheet of own) {
+    [...people].map(([id, asked]): [number, PersonTime] => {
+      const time: PersonTime = { rows: [], sheets: [], entries: [] };
+      for (const sheet of rowsOfUser.get(id) ?? []) {
         if (sheet.status === 'draft') continue;
-        time.sheets.push(asPaySheet(sheet, people.get(id), settings));
-        const terms = sheet.status === 'approved' ? termsOfSheet(payOf(sheet)) : null;
-        for (const entry of entriesBySheet.get(sheet.id) ?? [])
-          time.entries.push({ ...entry, frozen: entry.frozen ?? terms, is_provisional: terms === null });
+        time.rows.push(sheet);
+        time.sheets.push(presentOrFrozen(sheet, asked));
+        addEntries(time, entries.get(sheet.id), sheet);
       }
-      for (const entry of outside.get(id) ?? []) time.entries.push({ ...entry, is_provisional: false });
-      addLive(time, own, liveByUser.get(id) ?? [], people.get(id), settings);
-      return time.entries.length > 0 ? [[id, time]] : [];
+      for (const { sheet } of asked.changed ?? []) addEntries(time, entries.get(sheet.id), null);
+      for (const entry of outsideOfUser.get(id) ?? []) time.entries.push({ ...entry, is_provisional: false });
+      const drafts = (rowsOfUser.get(id) ?? []).filter(({ status }) => status === 'draft');
+      addLive(time, drafts, liveOfUser.get(id) ?? [], asked);
+      return [id, time];
     }),
   );
 }
+
+/** The sheets that count for these people, and the days of which entries are needed. */
+async function sheetsToPay(
+  db: ReadDb,
+  company_id: number,
+  people: ReadonlyMap<number, TimeAsked>,
+  provisional: boolean,
+): Promise<{ rows: TimesheetRecord[]; days: DateRange }> {
+  const [[, first] = []] = people;
+  if (!first) throw new Error('There is nobody to pay.');
+  const days = daysNeededBy(first);
+  const except = new Set(
+    [...people.values()].flatMap(({ changed = [] }) => changed.map(({ sheet }) => sheet.id)),
+  );
+  const within = async (range: DateRange) =>
+    (await sheetsWithin(db, company_id, [...people.keys()], range, provisional)).filter(
+      ({ id }) => !except.has(id),
+    );
+  const rows = await within(days);
+  const shared = new Map<number, Set<string>>();
+  let periods = days;
+  const share = (user: number, period: RegularPeriod) => {
+    periods = hull(periods, { start_date: period.pay_period_start, end_date: period.pay_period_end });
+    shared.set(user, (shared.get(user) ?? new Set()).add(regularHoursKey({ ...period, user })));
+  };
+  for (const [user, asked] of people)
+    for (const { sheet, period } of asked.changed ?? [])
+      if (isOfClassic(sheet, asked)) share(user, period ?? periodOf(sheet, asked));
+  const askedOf = (sheet: TimesheetRecord) => people.get(sheet.user_id) ?? first;
+  for (const sheet of rows) {
+    const asked = askedOf(sheet);
+    if (isOfClassic(sheet, asked)) share(sheet.user_id, periodOf(sheet, asked));
+  }
+  const all =
+    keyOf(periods) === keyOf(days)
+      ? rows
+      : (await within(periods)).filter(
+          (sheet) =>
+            overlaps(sheet, days) ||
+            shared
+              .get(sheet.user_id)
+              ?.has(regularHoursKey({ ...periodOf(sheet, askedOf(sheet)), user: sheet.user_id })),
+        );
+  const whole = [
+    ...all.filter((sheet) => isOfClassic(sheet, askedOf(sheet))),
+    ...[...people.values()].flatMap(({ changed = [] }) => changed.map(({ sheet }) => sheet)),
+  ];
+  return { rows: all, days: whole.reduce<DateRange>(hull, days) };
+}
+
+export const overlaps = (a: DateRange, b: DateRange): boolean =>
+  a.start_date <= b.end_date && a.end_date >= b.start_date;
+
+type Within = Placeholders<{ company_id: number; ids: readonly number[]; start_date: Day; end_date: Day }>;
+
+const selectWithin = (db: ReadDb, values: Within, approved: boolean) =>
+  db
+    .select(timesheetColumns)
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, values.company_id),
+        inIds(timesheets.user_id, values.ids),
+        approved ? eq(timesheets.status, 'approved') : undefined,
+        eq(timesheets.imported, false),
+        gte(timesheets.end_date, values.start_date),
+        lte(timesheets.start_date, values.end_date),
+      ),
+    )
+    .orderBy(asc(timesheets.start_date), asc(timesheets.id));
+const approvedWithin = prepared('approved_sheets_within', (db, values: Within) =>
+  selectWithin(db, values, true),
+);
+const allWithin = prepared('sheets_within', (db, values: Within) => selectWithin(db, values, false));
+
+const sheetsWithin = (
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+  { start_date, end_date }: DateRange,
+  provisional: boolean,
+): Promise<TimesheetRecord[]> =>
+  (provisional ? allWithin : approvedWithin)(db, { company_id, ids, start_date, end_date });
+
+/** @param sheet null: what is frozen of the entries is decided by the change of their sheet */
+function addEntries(
+  time: PersonTime,
+  entries: readonly SnapshotEntry[] | undefined,
+  sheet: TimesheetRecord | null,
+): void {
+  const terms = sheet?.status === 'approved' ? termsOfSheet(payOf(sheet)) : null;
+  for (const entry of entries ?? [])
+    time.entries.push({ ...entry, frozen: entry.frozen ?? terms, is_provisional: terms === null });
+}
+
+function addLive(
+  time: PersonTime,
+  drafts: readonly TimesheetRecord[],
+  live: Awaited<ReturnType<typeof liveEntries>>,
+  { terms: [terms] }: TimeAsked,
+): void {
+  const draftOn = (day: Day) => drafts.find((sheet) => rangeHolds(sheet, day));
+  const bySheet = grouped(live, ({ date }) => {
+    const draft = draftOn(date);
+    return draft ? `draft ${draft.id}` : payPeriodOf(terms.pay_periods, date).start_date;
+  });
+  let withoutSheet = 0;
+  for (const entries of bySheet.values()) {
+    const [first] = entries;
+    if (!first) continue;
+    const draft = draftOn(first.date);
+    withoutSheet -= 1;
+    const id = draft?.id ?? withoutSheet;
+    const { total_hours, total_stipend } = totalsOfEntries(entries);
+    time.sheets.push(
+      presentSheet({ id, start_date: draft?.start_date ?? first.date, total_hours, total_stipend }, terms),
+    );
+    for (const { user_id: _user, ...entry } of entries)
+      time.entries.push({ ...entry, timesheet_id: id, frozen: null, is_provisional: true });
+  }
+}
+
+type SheetTotals = Pick<TimesheetRecord, 'id' | 'start_date' | 'total_hours' | 'total_stipend'>;
+
+/** A sheet for the engine. Only Classic reads its rates, which its logs have if they are others, its totals and its pay period. */
+export const paySheetOf = (
+  { id, start_date, total_hours, total_stipend }: SheetTotals,
+  at: Pick<PaySheet, 'pay_rate' | 'overtime_rate'> & Omit<RegularPeriod, 'pay_period_regular_hours'>,
+  time_zone: string,
+): PaySheet => ({
+  id,
+  start_date,
+  time_zone,
+  pay_rate: at.pay_rate,
+  overtime_rate: at.overtime_rate,
+  mileage_rate: null,
+  pay_period_start: at.pay_period_start,
+  pay_period_end: at.pay_period_end,
+  total_hours: total_hours ?? 0,
+  total_stipend: total_stipend ?? 0,
+});
+
+const presentSheet = (sheet: SheetTotals, terms: PayTerms): PaySheet =>
+  paySheetOf(
+    sheet,
+    { ...terms.hourlyOn(sheet.start_date), ...regularPeriodOf(terms.pay_periods, sheet.start_date) },
+    terms.time_zone,
+  );
+
+const presentOrFrozen = (sheet: TimesheetRecord, { terms: [terms] }: TimeAsked): PaySheet =>
+  sheet.status === 'approved'
+    ? paySheetOf(sheet, payOf(sheet), sheet.time_zone ?? terms.time_zone)
+    : presentSheet(sheet, terms);
+
+/** The entries with their rates: frozen ones, else by these terms as of today. */
+export const withTerms = (entries: readonly TimeEntry[], terms: PayTerms, today: string): PayEntry[] =>
+  entries.map((entry) =>
+    entry.frozen
+      ? asPayEntry(entry, entry.frozen)
+      : asPayEntry(entry, terms.termsOf(entry, today), terms.hourlyOn(entry.date)),
+  );
 
 /**
  * What approved timesheets of people's days pay, by the frozen values of each, with the ledger of their minutes (pay.md#ledger).
@@ -119,134 +311,21 @@ export async function approvedPay(
   up_to?: Day,
 ): Promise<Map<number, PersonPay>> {
   const ids = [...days.keys()];
-  const settings = await storedSettings(db, viewer.company_id);
   const assigned = await assignmentsOf(db, viewer, ids);
   const termsOf = await payTermsOfPeople(db, viewer, ids);
-  const people = [...days].map(([id, own]) => {
-    const terms = termsOf(id, assigned.get(id) ?? []);
-    const range = reachOf(own, terms.windowOf);
-    const { start_date } = terms.windowOf(range.start_date);
-    return { id, terms, range, windows: { start_date, end_date: terms.windowOf(range.end_date).end_date } };
-  });
+  const people = new Map(
+    [...days].map(([id, range]): [number, TimeAsked] => {
+      const terms = termsOf(id, assigned.get(id) ?? []);
+      return [id, { range: reachOf(range, terms.windowOf), terms: [terms] }];
+    }),
+  );
   const paid = new Map<number, PersonPay>();
-  // Mostly one group: everybody's last pay period.
-  for (const some of grouped(people, ({ windows }) => `${windows.start_date} ${windows.end_date}`).values()) {
-    const [{ windows } = { windows: ALWAYS }] = some;
-    const time = await timeOfPeople(db, viewer, {
-      ids: some.map(({ id }) => id),
-      windows,
-      provisional: false,
-      settings,
-    });
-    for (const { id, terms, range } of some) {
-      const { sheets, entries } = time.get(id) ?? { sheets: [], entries: [] };
-      const input = payInputOf(terms, range, sheets, withTerms(entries, terms, ''));
-      paid.set(id, payPerson(up_to === undefined ? input : { ...input, up_to }));
-    }
+  for (const [id, { sheets, entries }] of await timeOfPeople(db, viewer, people, false)) {
+    const asked = people.get(id);
+    if (!asked) continue;
+    const { range, terms } = asked;
+    const input = payInputOf(terms[0], range, sheets, withTerms(entries, terms[0], ''));
+    paid.set(id, payPerson(up_to === undefined ? input : { ...input, up_to }));
   }
   return paid;
 }
-
-const sheetsOf = (
-  db: ReadDb,
-  company_id: number,
-  ids: number[],
-  { start_date, end_date }: DateRange,
-  provisional: boolean,
-): Promise<TimesheetRecord[]> =>
-  db
-    .select(timesheetColumns)
-    .from(timesheets)
-    .where(
-      and(
-        eq(timesheets.company_id, company_id),
-        inIds(timesheets.user_id, ids),
-        eq(timesheets.imported, false),
-        gte(timesheets.end_date, start_date),
-        lte(timesheets.start_date, end_date),
-        provisional ? undefined : eq(timesheets.status, 'approved'),
-      ),
-    )
-    .orderBy(asc(timesheets.start_date), asc(timesheets.id));
-
-/** The entries of logs that no timesheet has frozen. Their ids are below 0, because those of snapshots are a separate series. */
-async function liveEntries(db: ReadDb, company_id: number, ids: number[], days: DateRange) {
-  const rows = await db
-    .select({
-      id: workEntries.id,
-      user_id: dailyLogs.user_id,
-      date: dailyLogs.date,
-      start_time: workEntries.start_time,
-      end_time: workEntries.end_time,
-      work_code_id: workEntries.work_code_id,
-      client_id: dailyLogs.client_id,
-      stipend: workEntries.stipend,
-    })
-    .from(dailyLogs)
-    .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
-    .where(
-      and(
-        eq(dailyLogs.company_id, company_id),
-        inIds(dailyLogs.user_id, ids),
-        between(dailyLogs.date, days.start_date, days.end_date),
-        isNull(dailyLogs.locked_by_timesheet_id),
-      ),
-    )
-    .orderBy(asc(dailyLogs.date), asc(workEntries.id));
-  return rows.map((row) => ({ ...row, id: -row.id, log_id: 0, hourly_rates: null }));
-}
-
-function addLive(
-  time: PersonTime,
-  own: readonly TimesheetRecord[],
-  live: Awaited<ReturnType<typeof liveEntries>>,
-  person: Person | undefined,
-  settings: TimeOf['settings'],
-): void {
-  const drafts = own.filter(({ status }) => status === 'draft');
-  const bySheet = grouped(live, ({ date }) => {
-    const draft = drafts.find((sheet) => rangeHolds(sheet, date));
-    return draft ? `draft ${draft.id}` : payPeriodOf(settings, date).start_date;
-  });
-  let none = 0;
-  for (const entries of bySheet.values()) {
-    const [first] = entries;
-    if (!first) continue;
-    const draft = drafts.find((sheet) => rangeHolds(sheet, first.date));
-    none -= 1;
-    const id = draft?.id ?? none;
-    const { start_date } = draft ?? { start_date: first.date };
-    const { total_hours, total_stipend } = totalsOfEntries(entries);
-    time.sheets.push({ ...presentSheet(start_date, person, settings), id, total_hours, total_stipend });
-    for (const { user_id: _user, ...entry } of entries)
-      time.entries.push({ ...entry, timesheet_id: id, frozen: null, is_provisional: true });
-  }
-}
-
-const presentSheet = (start_date: string, person: Person | undefined, settings: TimeOf['settings']) => ({
-  start_date,
-  time_zone: settings.time_zone,
-  ...resolveRates(person),
-  ...regularPeriodOf(settings, start_date),
-});
-
-function asPaySheet(
-  sheet: TimesheetRecord,
-  person: Person | undefined,
-  settings: TimeOf['settings'],
-): PaySheet {
-  const { id, start_date, total_hours, total_stipend } = sheet;
-  const terms =
-    sheet.status === 'approved'
-      ? { ...payOf(sheet), start_date, time_zone: sheet.time_zone ?? settings.time_zone }
-      : presentSheet(start_date, person, settings);
-  return { ...terms, id, total_hours: total_hours ?? 0, total_stipend: total_stipend ?? 0 };
-}
-
-/** The entries with their rates: frozen ones, else by these terms as of today. */
-export const withTerms = (entries: readonly TimeEntry[], terms: PayTerms, today: string): PayEntry[] =>
-  entries.map((entry) =>
-    entry.frozen
-      ? asPayEntry(entry, entry.frozen)
-      : asPayEntry(entry, terms.termsOf(entry, today), terms.hourlyOn(entry.date)),
-  );

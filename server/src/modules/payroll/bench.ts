@@ -9,7 +9,7 @@ import {
 } from '@daybook/contract/pay-ledger';
 import { csvText } from '@daybook/domain/text/csv';
 import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
-import { addDays, earlierDay, laterDay, weekdayOf } from '@daybook/domain/time/day';
+import { addDays, weekdayOf } from '@daybook/domain/time/day';
 import { formatDecimals, sumHours, sumUsd } from '@daybook/domain/money/exact';
 import {
   type BenchCode,
@@ -66,15 +66,8 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
       const [a, b] = [termsOf(person.id, assignments), termsOf(person.id, rule.assignmentWith(assignments))];
       return { person, a, b };
     });
-    const time = await timeOfPeople(db, ctx, {
-      ids: some.map(({ person }) => person.id),
-      windows: windowsAround(
-        range,
-        some.flatMap(({ a, b }) => [a, b]),
-      ),
-      provisional: input.provisional ?? true,
-      settings,
-    });
+    const asked = some.map(({ person, a, b }) => [person.id, { range, terms: [a, b] }] as const);
+    const time = await timeOfPeople(db, ctx, new Map(asked), input.provisional ?? true);
     for (const { person, a, b } of some) {
       const own = time.get(person.id);
       if (own?.entries.some((entry) => !isImported(entry) && rangeHolds(range, entry.date)))
@@ -102,15 +95,6 @@ async function peopleOf(db: ReadDb, { company_id }: MemberContext, ids: number[]
   const keyOf = (row: (typeof rows)[number]) => `${row.last_name} ${row.first_name}`.toLowerCase();
   return rows.toSorted((a, b) => compareNames(keyOf(a), keyOf(b)));
 }
-
-const windowsAround = (range: DateRange, terms: readonly PayTerms[]): DateRange =>
-  terms.reduce(
-    (all, { windowOf }) => ({
-      start_date: earlierDay(all.start_date, windowOf(range.start_date).start_date),
-      end_date: laterDay(all.end_date, windowOf(range.end_date).end_date),
-    }),
-    range,
-  );
 
 interface Compared {
   person: Employee;

@@ -14,6 +14,7 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { countedWork } from '../period-figures/counted.ts';
@@ -65,29 +66,24 @@ async function payOfOpenTime(db: ReadDb, ctx: MemberContext, range: DateRange): 
   const settings = await storedSettings(db, company_id);
   const assigned = await assignmentsOf(db, ctx, ids);
   const termsOf = await payTermsOfPeople(db, ctx, ids);
-  const terms = new Map(ids.map((id) => [id, termsOf(id, assigned.get(id) ?? [])]));
   // Whole pay periods, so that most people are read together, and the whole windows of their rules.
-  const spans = grouped([...people], ([id, own]) => {
-    const windowOf = terms.get(id)?.windowOf ?? ((day: string) => payPeriodOf(settings, day));
-    const first = payPeriodOf(settings, pluck(own, 'first').reduce(earlierDay));
-    const last = payPeriodOf(settings, pluck(own, 'last').reduce(laterDay));
-    return `${windowOf(first.start_date).start_date} ${windowOf(last.end_date).end_date}`;
-  });
+  const asked = new Map(
+    [...people].map(([id, days]) => {
+      const ofPerson = termsOf(id, assigned.get(id) ?? []);
+      const first = payPeriodOf(settings, pluck(days, 'first').reduce(earlierDay));
+      const last = payPeriodOf(settings, pluck(days, 'last').reduce(laterDay));
+      const windows = {
+        start_date: ofPerson.windowOf(first.start_date).start_date,
+        end_date: ofPerson.windowOf(last.end_date).end_date,
+      };
+      return [id, { range: windows, terms: [ofPerson] as const }];
+    }),
+  );
   const straddling = new Set(sheets.filter(({ status }) => status === 'approved').map(({ id }) => id));
-  for (const [span, own] of spans) {
-    const [start_date = '', end_date = ''] = span.split(' ');
-    const windows = { start_date, end_date };
-    const times = await timeOfPeople(db, ctx, {
-      ids: own.map(([id]) => id),
-      windows,
-      provisional: true,
-      settings,
-    });
-    for (const [id, time] of times) {
-      const of = terms.get(id);
-      if (of)
-        pay.set(id, await payWithin(time, of, { windows, range, straddling, today: ctx.membership.today }));
-    }
+  for (const [id, time] of await timeOfPeople(db, ctx, asked, true)) {
+    const { range: windows, terms } = required(asked.get(id), `the terms of person ${id}`);
+    const { today } = ctx.membership;
+    pay.set(id, await payWithin(time, terms[0], { windows, range, straddling, today }));
   }
   return pay;
 }

@@ -18,7 +18,6 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
-import { storedSettings } from '../company-settings/reads.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
 import { assignmentsOf } from '../pay/rates.ts';
 import { timeOfPeople, withTerms } from '../pay/time.ts';
@@ -32,7 +31,6 @@ import { peopleById } from '../pay/people.ts';
 export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerOf): Promise<PayLedger> {
   const { company_id } = ctx;
   const person = orNotFound((await peopleById(db, ctx, [input.user])).get(input.user));
-  const settings = await storedSettings(db, company_id);
   const own = (await assignmentsOf(db, ctx, [input.user])).get(input.user) ?? [];
   const hasOther = input.rule !== undefined || input.preset !== undefined;
   const other = hasOther ? await otherRule(db, ctx, input) : null;
@@ -46,12 +44,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
     end_date: terms.windowOf(range.end_date).end_date,
   };
   const time = (
-    await timeOfPeople(db, ctx, {
-      ids: [input.user],
-      windows,
-      provisional: input.provisional ?? true,
-      settings,
-    })
+    await timeOfPeople(db, ctx, new Map([[input.user, { range, terms: [terms] }]]), input.provisional ?? true)
   ).get(input.user);
   const { sheets, entries } = time ?? { sheets: [], entries: [] };
   const paid = payPerson(payInputOf(terms, range, sheets, withTerms(entries, terms, ctx.membership.today)));

@@ -33,9 +33,9 @@ import { type PaidSheet, type SourcedPay, type StoredLine, paidBy } from '../pay
 import { assignmentsOf } from '../pay/rates.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
-import type { PayViewer } from '../pay/termed.ts';
+import type { PayViewer } from '../pay/sheet-terms.ts';
 import { approvedPay } from '../pay/time.ts';
-import { linesOfSheet } from '../pay/rule-changes.ts';
+import { linesBySheet } from '../pay/window-changes.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 
 /** The range of a payroll, and the last day that counts (year to date). */
@@ -290,7 +290,7 @@ async function linesUntil(
   return new Map(
     ruled.map(({ id, user_id }) => {
       const pay = paid.get(user_id);
-      return [id, pay ? linesOfSheet(pay, id) : []];
+      return [id, (pay && linesBySheet(pay).get(id)) ?? []];
     }),
   );
 }

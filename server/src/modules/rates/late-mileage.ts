@@ -13,7 +13,7 @@ import { assignmentsOf, mileageRateRows } from '../pay/rates.ts';
 import { drivenLogs, isFor, roleDefaultOf, sheetMileage, usualTerms } from '../pay/mileage.ts';
 import { payOf, storedLines } from '../pay/lines.ts';
 import { type LateRate, NOT_LATE, approvedFrom } from './late-rates.ts';
-import { NO_HOURLY, type PayChange, type PayViewer, approvalDay } from '../pay/termed.ts';
+import { NO_HOURLY, type PayChange, type PayViewer, approvalDay } from '../pay/sheet-terms.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { peopleById } from '../pay/people.ts';
 

@@ -13,19 +13,18 @@ import { grouped } from '../../kernel/rows.ts';
 import { assignmentsOf, payRateRows } from '../pay/rates.ts';
 import { frozenRates, sheetRates } from '../pay/hourly-rates.ts';
 import { type FrozenPay, payOf } from '../pay/lines.ts';
+import { passesMidnight, payTermsOfPeople, termsOfSheet } from '../pay/terms.ts';
+import { repayment } from '../pay/changes.ts';
 import {
-  type EntryTerms,
-  type SnapshotEntry,
-  passesMidnight,
-  payTermsOfPeople,
-  snapshotEntriesOf,
-  termsOfSheet,
-} from '../pay/terms.ts';
-import { classicChanges } from '../pay/changes.ts';
-import { type Again, repayment } from '../pay/rule-changes.ts';
-import { type PayChange, type PayViewer, type Termed, approvalDay, frozenTerms } from '../pay/termed.ts';
+  type PayChange,
+  type PayViewer,
+  type TermedSheet,
+  approvalDay,
+  frozenTerms,
+} from '../pay/sheet-terms.ts';
 import { type TimesheetRecord, timesheetColumns } from '../pay/sheets.ts';
 import { peopleById } from '../pay/people.ts';
+import { type EntryTerms, type SnapshotEntry, snapshotEntriesOf } from '../pay/entries.ts';
 
 /** Approved sheets that would have been paid by a rate with an earlier date. */
 export interface LateRate {
@@ -108,7 +107,7 @@ export async function lateRate(
     return { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };
   };
   /** The sheet's own columns after the change; Classic is paid by them, under other rules they are displayed. */
-  const termed = (sheet: TimesheetRecord, own: readonly SnapshotEntry[]): Termed => {
+  const termed = (sheet: TimesheetRecord, own: readonly SnapshotEntry[]): TermedSheet => {
     const pay = payOf(sheet);
     const { rates: again, hourly } = sheetRates(
       own,
@@ -141,14 +140,13 @@ export async function lateRate(
     ({ timesheet_id }) => timesheet_id,
   );
   const again = {
-    sheets: new Map<number, Termed>(),
+    sheets: new Map<number, TermedSheet>(),
     entries: new Map<number, EntryTerms>(),
-    bySheet: new Map<number, ReadonlyMap<number, EntryTerms>>(),
   };
   const paidAt = new Set<number | null>();
   const isOfClassic = ({ date }: Pick<SnapshotEntry, 'date'>) => isClassic(terms.windowOf(date));
   /** The rates at which time of a sheet was paid that it gets anew. */
-  const movedIn = (pay: FrozenPay, one: Termed, own: readonly SnapshotEntry[]) => {
+  const movedIn = (pay: FrozenPay, one: TermedSheet, own: readonly SnapshotEntry[]) => {
     if (own.length === 0) return pay[field] === one.terms[field] ? [] : [pay[field]];
     return own.flatMap((entry) => {
       if (isOfClassic(entry)) {
@@ -162,19 +160,14 @@ export async function lateRate(
   for (const sheet of sheets) {
     const own = entries.get(sheet.id) ?? [];
     const one = termed(sheet, own.some(isOfClassic) ? own.filter(isOfClassic) : own);
-    const after = new Map(own.map((entry) => [entry.id, entryTerms(entry, sheet)]));
-    for (const [id, of] of after) again.entries.set(id, of);
+    for (const entry of own) again.entries.set(entry.id, entryTerms(entry, sheet));
     const moved = movedIn(payOf(sheet), one, own);
     if (moved.length === 0) continue;
     for (const rate of moved) paidAt.add(rate);
     again.sheets.set(sheet.id, one);
-    again.bySheet.set(sheet.id, after);
   }
   const affected = [...again.sheets.values()];
-  const changes =
-    assignments.length > 0
-      ? await repayment(db, viewer, user_id, again, assignments)
-      : await classicAgain(db, viewer, again, find);
+  const changes = await repayment(db, viewer, user_id, terms, again);
   return {
     sheets: affected.map(({ sheet }) => sheet),
     paid_at: [...paidAt].filter((rate) => rate !== null).map((amount) => ({ amount, unit: null })),
@@ -186,22 +179,3 @@ const sameRates = (a: EntryTerms, b: EntryTerms): boolean =>
   a.pay_rate === b.pay_rate &&
   a.overtime_rate === b.overtime_rate &&
   JSON.stringify(a.after_midnight) === JSON.stringify(b.after_midnight);
-
-/** The effect of paying sheets at other terms under Classic 80. */
-async function classicAgain(
-  db: ReadDb,
-  viewer: PayViewer,
-  again: Again & { bySheet: ReadonlyMap<number, ReadonlyMap<number, EntryTerms>> },
-  find: Awaited<ReturnType<typeof payTermsOfPeople>>,
-): Promise<PayChange[]> {
-  const changes = await classicChanges(db, viewer, [...again.sheets.values()], 'recalculate', (id) =>
-    find(id, []),
-  );
-  return changes.map((change) => ({
-    ...change,
-    frozen: change.frozen && {
-      ...change.frozen,
-      entries: again.bySheet.get(change.sheet.id) ?? change.frozen.entries,
-    },
-  }));
-}

@@ -16,7 +16,6 @@ import { payColumns, payOf } from '../pay/lines.ts';
 import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
 import { keepRevision } from './revisions.ts';
-import type { EntryTerms } from '../pay/terms.ts';
 import { checkedLogs, refuseUnknown } from './correction.ts';
 import { freezeEntries, freezeLines } from '../pay/freeze.ts';
 import { correctedPay } from '../pay/changes.ts';
@@ -24,6 +23,7 @@ import { changeRow, refuseStep } from './row-change.ts';
 import { type LogToFreeze, writeSnapshot } from './snapshot.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { type TimesheetTransaction, movePay } from '../pay/sheet-update.ts';
+import type { EntryTerms } from '../pay/entries.ts';
 
 /**
  * Replaces the snapshot of an approved sheet in a pay run (timesheets.md#correcting-a-paid-sheet). The old one is kept as a revision,

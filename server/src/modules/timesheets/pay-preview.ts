@@ -6,7 +6,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { FrozenPay } from '../pay/lines.ts';
 import { payChanges } from '../pay/changes.ts';
-import type { PayViewer } from '../pay/termed.ts';
+import type { PayViewer } from '../pay/sheet-terms.ts';
 import { peopleById } from '../pay/people.ts';
 import { timesheetColumns } from '../pay/sheets.ts';
 

@@ -17,12 +17,12 @@ import { payColumns } from '../pay/lines.ts';
 import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
 import { keepRevision, openRevision, settleRevisions } from './revisions.ts';
-import type { SnapshotEntry } from '../pay/terms.ts';
 import { freezeLines, releaseLines } from '../pay/freeze.ts';
 import { payChanges } from '../pay/changes.ts';
 import { changeRow, refuseStep } from './row-change.ts';
 import { asFrozen, asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
 import { type TimesheetTransaction, movePay } from '../pay/sheet-update.ts';
+import type { SnapshotEntry } from '../pay/entries.ts';
 
 const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
 /** The columns that approval freezes, before approval. */

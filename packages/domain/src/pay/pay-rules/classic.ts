@@ -13,7 +13,7 @@ import {
 import { entryMinutes, totalsOfEntries } from '../../time/work-time.ts';
 import type { ResolvedRates } from '../pay-rates.ts';
 import { type PaidTime, ledgerLater } from './ledger.ts';
-import { inOrder, lineOfShares } from './lines.ts';
+import { inPayCodeOrder, lineOfShares } from './lines.ts';
 import type {
   Finding,
   LineKey,
@@ -88,7 +88,7 @@ type ClassicEntry = Pick<PayEntry, 'id' | 'date' | 'start_time' | 'end_time'> & 
 };
 
 /** The minutes of entries in order of time with the rates of each; none where all have those of the sheet. */
-export function partsOf(
+function partsOf(
   sheet: Pick<ResolvedRates, 'pay_rate' | 'overtime_rate'>,
   entries: readonly ClassicEntry[],
 ): RatedMinutes[] | undefined {
@@ -181,7 +181,10 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: Finding
       return ledger();
     },
     sums: stipendsOf(paid.flatMap(({ entries }) => entries)),
-    lines: [...lines.values()].map(({ key, shares }) => lineOfShares(key, shares)).toSorted(inOrder),
+    // Of one code in order of time: the rate that was paid first comes first.
+    lines: [...lines.values()]
+      .map(({ key, shares }) => lineOfShares(key, shares))
+      .toSorted((a, b) => inPayCodeOrder(a.pay_code, b.pay_code)),
   };
 }
 

@@ -1,20 +1,20 @@
 import { today } from '@daybook/domain/time/day';
 import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay/pay-rates';
 import type { RegularPeriod } from '@daybook/domain/pay/payroll';
-import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
-import type { SheetMileage } from './mileage.ts';
+import type { EntryTerms, SnapshotEntry } from './entries.ts';
 import { type FrozenPay, type StoredLine, payOf } from './lines.ts';
-import { type EntryTerms, type SnapshotEntry, snapshotEntriesOf } from './terms.ts';
+import type { SheetMileage } from './mileage.ts';
 import type { TimesheetRecord } from './sheets.ts';
 
+type MileageFigure = 'mileage_reimbursement' | 'mileage_untaxed' | 'mileage_taxed';
 /** The terms of a sheet, before its hours are divided. */
 type Terms = { id: number; user: number } & Pick<FrozenPay, MileageFigure | 'rates_vary'> &
   ResolvedRates &
   RateSources &
   RegularPeriod;
-type MileageFigure = 'mileage_reimbursement' | 'mileage_untaxed' | 'mileage_taxed';
-export interface Termed {
+
+export interface TermedSheet {
   sheet: TimesheetRecord;
   terms: Terms;
   /** Null: frozen by approval, unchanged. */
@@ -27,20 +27,8 @@ export interface Termed {
   added?: ReadonlySet<number>;
 }
 
-/** The entries of these sheets, by date. */
-export async function entriesOfAll(
-  db: ReadDb,
-  company_id: number,
-  sheets: readonly Termed[],
-): Promise<SnapshotEntry[]> {
-  const unread = sheets.filter(({ entries }) => !entries).map(({ sheet }) => sheet.id);
-  const rows = await snapshotEntriesOf(db, company_id, unread);
-  const known = sheets.flatMap(({ entries }) => entries ?? []);
-  return [...known, ...rows].toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
-}
-
 /** An approved sheet with its frozen terms. */
-export const frozenTerms = (sheet: TimesheetRecord): Termed => ({
+export const frozenTerms = (sheet: TimesheetRecord): TermedSheet => ({
   sheet,
   terms: payOf(sheet),
   mileage: null,
@@ -51,13 +39,6 @@ export const approvalDay = (
   { approved_date, time_zone }: Pick<TimesheetRecord, 'approved_date' | 'time_zone'>,
   { membership }: Pick<PayViewer, 'membership'>,
 ): string => today(new Date(approved_date ?? ''), time_zone ?? membership.time_zone);
-
-/** The mileage reimbursement of a sheet, which no rule for hours changes. */
-export const mileageFigures = (terms: Pick<FrozenPay, MileageFigure>): Pick<FrozenPay, MileageFigure> => ({
-  mileage_reimbursement: terms.mileage_reimbursement,
-  mileage_untaxed: terms.mileage_untaxed,
-  mileage_taxed: terms.mileage_taxed,
-});
 
 /** What approval writes for a sheet in addition to its columns. */
 export interface FrozenLines {

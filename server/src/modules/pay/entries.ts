@@ -1,0 +1,193 @@
+import { and, asc, between, eq, gte, isNull, lte } from 'drizzle-orm';
+import { minutesFromHours } from '@daybook/domain/money/exact';
+import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
+import type { HourRates, PayEntry } from '@daybook/domain/pay/pay-rules/model';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import type { Day } from '@daybook/domain/time/day';
+import { referenceTo } from '../../database/of-company.ts';
+import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import { inIds } from '../../database/sql.ts';
+import { type ByIds, type Placeholders, prepared } from '../../database/statements.ts';
+import type { ReadDb } from '../../database/store.ts';
+
+/** The values of an entry that approval freezes for its pay (4 §2). */
+export type EntryTerms = Pick<PayEntry, keyof HourRates | 'pay_kind' | 'stipend_kind'> & {
+  /** From midnight on, where an entry passes it and the next day has other rates. */
+  after_midnight: HourRates | null;
+};
+
+/** An entry of a snapshot, with its frozen values; null before approval, and in sheets approved before rules existed. */
+export interface SnapshotEntry {
+  id: number;
+  timesheet_id: number;
+  date: Day;
+  start_time: string | null;
+  end_time: string | null;
+  work_code_id: number | null;
+  client_id: number;
+  stipend: number;
+  /** Of its log; null: those of its sheet. */
+  log_id: number;
+  hourly_rates: HourlyRates | null;
+  frozen: EntryTerms | null;
+  /** As in `PayEntry`. */
+  imported_minutes?: number;
+}
+
+export const ALWAYS: DateRange = { start_date: '1000-01-01', end_date: '9999-12-31' };
+
+const entriesOfSheets = prepared(
+  'entries_of_sheets',
+  (
+    db,
+    values: Placeholders<{ company_id: number; ids: readonly number[]; start_date: Day; end_date: Day }>,
+  ) =>
+    db
+      .select({
+        id: snapshotEntries.id,
+        timesheet_id: snapshotEntries.timesheet_id,
+        date: snapshotLogs.date,
+        start_time: snapshotEntries.start_time,
+        end_time: snapshotEntries.end_time,
+        work_code_id: snapshotEntries.work_code_id,
+        client_id: snapshotLogs.client_id,
+        stipend: snapshotEntries.stipend,
+        pay_rate: snapshotEntries.pay_rate,
+        overtime_rate: snapshotEntries.overtime_rate,
+        after_midnight: snapshotEntries.after_midnight,
+        pay_kind: snapshotEntries.pay_kind,
+        stipend_kind: snapshotEntries.stipend_kind,
+        log_id: snapshotEntries.snapshot_log_id,
+        hourly_rates: snapshotLogs.hourly_rates,
+      })
+      .from(snapshotEntries)
+      .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+      .where(
+        and(
+          eq(snapshotEntries.company_id, values.company_id),
+          inIds(snapshotEntries.timesheet_id, values.ids),
+          between(snapshotLogs.date, values.start_date, values.end_date),
+        ),
+      )
+      .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
+);
+
+/** The entries of snapshots, all or those of some days, as far as their pay needs them. */
+export async function snapshotEntriesOf(
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+  days: DateRange = ALWAYS,
+): Promise<SnapshotEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await entriesOfSheets(db, { company_id, ids, ...days });
+  return rows.map(({ pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind, ...row }) => ({
+    ...row,
+    frozen:
+      pay_kind && stipend_kind ? { pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind } : null,
+  }));
+}
+
+const importedSheets = prepared('imported_sheets', (db, values: ByIds & Placeholders<DateRange>) =>
+  db
+    .select({ id: timesheets.id, user_id: timesheets.user_id })
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, values.company_id),
+        inIds(timesheets.user_id, values.ids),
+        eq(timesheets.imported, true),
+        gte(timesheets.end_date, values.start_date),
+        lte(timesheets.start_date, values.end_date),
+      ),
+    ),
+);
+
+const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & Placeholders<DateRange>) =>
+  db
+    .select({
+      id: snapshotEntries.id,
+      timesheet_id: snapshotEntries.timesheet_id,
+      date: snapshotLogs.date,
+      start_time: snapshotEntries.start_time,
+      end_time: snapshotEntries.end_time,
+      work_code_id: snapshotEntries.work_code_id,
+      client_id: snapshotLogs.client_id,
+      log_id: snapshotEntries.snapshot_log_id,
+      hours: snapshotEntries.hours,
+      frozen_kind: snapshotEntries.pay_kind,
+      pay_kind: workCodes.pay_kind,
+    })
+    .from(snapshotEntries)
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+    .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
+    .where(
+      and(
+        eq(snapshotEntries.company_id, values.company_id),
+        inIds(snapshotEntries.timesheet_id, values.ids),
+        between(snapshotLogs.date, values.start_date, values.end_date),
+      ),
+    )
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
+);
+
+/**
+ * The entries of people's imported timesheets in some days, which count towards the limits of these days and are paid outside
+ * Daybook (7 §7). The kinds of their codes count that the import froze; of those imported before it froze any, the
+ * present ones.
+ */
+export async function importedEntriesOf(
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+  days: DateRange,
+): Promise<(SnapshotEntry & { user_id: number; frozen: EntryTerms })[]> {
+  // Most people have none. In one statement SQLite read the logs of these days of everybody.
+  const sheets = await importedSheets(db, { company_id, ids, ...days });
+  if (sheets.length === 0) return [];
+  const users = new Map(sheets.map(({ id, user_id }) => [id, user_id]));
+  const rows = await entriesOfImported(db, { company_id, ids: [...users.keys()], ...days });
+  return rows.map(({ hours, frozen_kind, pay_kind, ...row }) => ({
+    ...row,
+    user_id: users.get(row.timesheet_id) ?? 0,
+    stipend: 0,
+    hourly_rates: null,
+    frozen: {
+      pay_rate: null,
+      overtime_rate: null,
+      after_midnight: null,
+      pay_kind: frozen_kind ?? pay_kind ?? 'work',
+      stipend_kind: 'taxed',
+    },
+    imported_minutes: minutesFromHours(hours),
+  }));
+}
+
+/** The entries of logs that no timesheet has frozen. Their ids are below 0, because those of snapshots are a separate series. */
+export async function liveEntries(db: ReadDb, company_id: number, ids: number[], days: DateRange) {
+  const rows = await db
+    .select({
+      id: workEntries.id,
+      user_id: dailyLogs.user_id,
+      date: dailyLogs.date,
+      start_time: workEntries.start_time,
+      end_time: workEntries.end_time,
+      work_code_id: workEntries.work_code_id,
+      client_id: dailyLogs.client_id,
+      stipend: workEntries.stipend,
+    })
+    .from(dailyLogs)
+    .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        inIds(dailyLogs.user_id, ids),
+        between(dailyLogs.date, days.start_date, days.end_date),
+        isNull(dailyLogs.locked_by_timesheet_id),
+      ),
+    )
+    .orderBy(asc(dailyLogs.date), asc(workEntries.id));
+  return rows.map((row) => ({ ...row, id: -row.id, log_id: 0, hourly_rates: null }));
+}
