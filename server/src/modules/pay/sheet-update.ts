@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import { type Placeholders, placedIn, prepared } from '../../database/statements.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { Change, MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -39,37 +39,25 @@ export async function movePay(writing: TimesheetTransaction, change: PayChange):
   await enqueueEvent(writing, 'timesheet.pay_changed', sheet.id);
 }
 
-type Expected = Placeholders<{ own_company: number; own_id: number; state: RowStatus; version: string }>;
-type RowStatus = TimesheetRecord['status'];
-
-/** By the columns that they set: every step sets its own. */
-const updates = new Map<string, ReturnType<typeof updateOf>>();
-
-const updateOf = (name: string) =>
-  prepared(name, (db: WriteDb, { own_company, own_id, state, version, ...set }: Expected) =>
-    db
-      .update(timesheets)
-      .set(placedIn(timesheets, set))
-      .where(
-        and(
-          eq(timesheets.company_id, own_company),
-          eq(timesheets.id, own_id),
-          eq(timesheets.status, state),
-          eq(timesheets.updated_at, version),
-        ),
-      )
-      .returning({ id: timesheets.id }),
-  );
-
+/**
+ * Changes a row that is still in the state and version in which it was read.
+ * @returns whether it was: of two concurrent calls one finds nothing to change
+ */
 export async function updateSheet(
   { db, company_id, now }: TimesheetTransaction,
   row: TimesheetRecord,
   change: RowChange,
 ): Promise<boolean> {
-  const set = { ...change, updated_at: nextVersion(now, row.updated_at) };
-  const key = Object.keys(set).toSorted().join();
-  const update = updates.get(key) ?? updateOf(`change_timesheet_${updates.size}`);
-  updates.set(key, update);
-  const expected = { own_company: company_id, own_id: row.id, state: row.status, version: row.updated_at };
-  return (await update(db, { ...set, ...expected })).length > 0;
+  const updated = await db
+    .update(timesheets)
+    .set({ ...change, updated_at: nextVersion(now, row.updated_at) })
+    .where(
+      and(
+        ofCompany(timesheets, company_id, row.id),
+        eq(timesheets.status, row.status),
+        eq(timesheets.updated_at, row.updated_at),
+      ),
+    )
+    .returning({ id: timesheets.id });
+  return updated.length > 0;
 }
