@@ -27,9 +27,9 @@ import { type NewTerms, type Question, type WindowChanges, windowChanges } from 
 
 /**
  * The effect on pay of approving these submitted sheets, or unapproving these approved ones: a change for each of them, then
- * one for each other approved sheet whose pay changes, because the regular hours of its pay period are redistributed (decisions §3)
- * or it has time in a window of theirs. Approving and its preview both use this. Recalculating approved ones changes some of them
- * or none.
+ * one for each other approved sheet whose pay changes, because the regular hours of its pay period are redistributed
+ * (timesheets.md#states) or it has time in a window of theirs. Approving and its preview both use this. Recalculating approved ones
+ * changes some of them or none.
  * @param entries those of the snapshot of a single sheet that is approved, where they have been read
  */
 export async function payChanges(
@@ -142,7 +142,7 @@ export async function correctedPay(
 
 /**
  * The effect of recalculating the windows of these days, and of the nights at their ends, on the approved sheets of people in them,
- * with the frozen values of each: for a rule that is assigned in the past (4 §3.4), and an extra that counts toward a rate.
+ * with the frozen values of each: for a rule that is assigned in the past (pay.md#assignment), and an extra that counts toward a rate.
  */
 export async function recalculations(
   db: ReadDb,
@@ -158,7 +158,7 @@ export async function recalculations(
   return [...(await windowChanges(db, viewer, new Map(questions))).values()];
 }
 
-/** The effect of paying approved sheets of a person at other terms (4 §5). */
+/** The effect of paying approved sheets of a person at other terms (pay.md#late-changes). */
 export async function repayment(
   db: ReadDb,
   viewer: PayViewer,

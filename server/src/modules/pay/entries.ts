@@ -12,7 +12,7 @@ import { inIds } from '../../database/sql.ts';
 import { type ByIds, type Placeholders, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 
-/** The values of an entry that approval freezes for its pay (4 §2). */
+/** The values of an entry that approval freezes for its pay (timesheets.md#approval). */
 export type EntryTerms = Pick<PayEntry, keyof HourRates | 'pay_kind' | 'stipend_kind'> & {
   /** From midnight on, where an entry passes it and the next day has other rates. */
   after_midnight: HourRates | null;
@@ -135,8 +135,8 @@ const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & P
 
 /**
  * The entries of people's imported timesheets in some days, which count towards the limits of these days and are paid outside
- * Daybook (7 §7). The kinds of their codes count that the import froze; of those imported before it froze any, the
- * present ones.
+ * Daybook (imports-and-exports.md#time-history). The kinds of their codes count that the import froze; of those imported before it
+ * froze any, the present ones.
  */
 export async function importedEntriesOf(
   db: ReadDb,

@@ -49,7 +49,8 @@ export interface WindowChanges {
 }
 
 /**
- * The effect on the approved sheets of each of these people of paying their windows anew, with what approval froze of each (4 §4).
+ * The effect on the approved sheets of each of these people of paying their windows anew, with what approval froze of each
+ * (pay.md#recalculation).
  * Everybody is paid by the same engine: without an assigned rule, by the built-in Classic 80.
  */
 export async function windowChanges(
@@ -220,7 +221,7 @@ export function linesBySheet(pay: PersonPay): Map<number, StoredLine[]> {
   return lines;
 }
 
-/** The columns of a sheet: the sums of its lines (4 §4), and its mileage, which no rule for hours changes. */
+/** The columns of a sheet: the sums of its lines (pay.md#ledger), and its mileage, which no rule for hours changes. */
 function withFigures(
   frozen: TermedSheet['terms'],
   sheet: TimesheetRecord,
