@@ -41,10 +41,10 @@ const WRONG = {
   'client/src/features/timesheets/Sheet.tsx': `
     import { Route } from '../../routes/home.tsx';
     export const Sheet = Route;`,
-  'server/src/modules/pay/terms.ts': `
+  'server/src/modules/pay/changes.ts': `
     import { step } from '../timesheets/steps.ts';
     import { inner } from '../clients/parts/inner.ts';
-    export const terms = [step, inner];`,
+    export const changes = [step, inner];`,
   'server/src/modules/clients/list.ts': `export const day = (row: { at: string }) => row.at.slice(0, 10);`,
   'server/src/modules/clients/names.ts': `
     export const nameOf = (names: Map<number, string>, row: { user_id: number | null }) =>
@@ -140,8 +140,8 @@ test('the structure check finds what a linter cannot see', () => {
   expect(status).toBe(1);
   for (const wrong of [
     'clients/router.ts: imports server/src/modules/timesheets/router.ts; only server/src/router.ts',
-    'pay/terms.ts: imports server/src/modules/timesheets/steps.ts; pay is stacked pay-runs → payroll',
-    'pay/terms.ts: imports server/src/modules/clients/parts/inner.ts; the folders of a module are its own',
+    'pay/changes.ts: imports server/src/modules/timesheets/steps.ts; pay is stacked pay-runs → payroll',
+    'pay/changes.ts: imports server/src/modules/clients/parts/inner.ts; the folders of a module are its own',
     'screen.tsx: imports client/src/features/timesheets/Sheet.tsx; a feature never imports another',
     'Sheet.tsx: imports client/src/routes/home.tsx; in client/src/ imports run routes → features',
     'overlays/top.tsx: imports client/src/ui/lists/table.tsx; in client/src/ui/ imports run forms → print',
