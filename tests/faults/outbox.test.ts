@@ -7,7 +7,8 @@ import {
   discarded,
   enqueued,
 } from '../../client/src/lib/device/outbox/items.ts';
-import { type OutboxCalls, Refused, sendWaiting } from '../../client/src/lib/device/outbox/sending.ts';
+import { type OutboxCalls, sendWaiting } from '../../client/src/lib/device/outbox/sending.ts';
+import { ServerRefusal as Refused } from '../../client/src/lib/api/error-text.ts';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { noLimits } from '../../server/src/kernel/limits.ts';
 import { refusalOf } from '../../server/src/kernel/refusals.ts';
@@ -96,19 +97,16 @@ function phone(random: Random, firstDay: string) {
       }),
     update: (input) =>
       over(async () => {
-        const log = await will().dailyLogs.update(
-          input as Parameters<ReturnType<typeof will>['dailyLogs']['update']>[0],
-        );
+        const log = await will().dailyLogs.update(input);
         overUnseen(log.id);
         note(log.id, String(input.notes));
         return log;
       }),
     remove: (input) =>
       over(async () => {
-        const { id } = input as { id: number };
-        await will().dailyLogs.remove(input as { id: number });
-        overUnseen(id);
-        made.delete(id);
+        await will().dailyLogs.remove(input);
+        overUnseen(input.id);
+        made.delete(input.id);
       }),
     get: (id) => over(() => will().dailyLogs.get({ id })),
   };

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { type Draft, draftsOfUser, removeDraftsOf } from '#/lib/device/drafts.ts';
 import { signOutKept } from '#/lib/session/kept-session.ts';
-import { discardAll, outboxItems, sendNow } from '#/lib/device/outbox/outbox.ts';
+import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { appSession } from '#/lib/session/session-store.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { unsavedForms } from '#/lib/device/unsaved.ts';
@@ -33,7 +33,7 @@ export function useSignOut() {
 
 /** Asks what to do with unsent saves. True: none of them is left here. */
 async function mayLeave(): Promise<boolean> {
-  if (outboxItems().length === 0) return true;
+  if (outbox.items().length === 0) return true;
   const answer = await askWhich({
     title: 'Not everything has been sent',
     text: <Listed text="These are on this device only:" />,
@@ -50,12 +50,12 @@ async function mayLeave(): Promise<boolean> {
       confirmLabel: 'Discard and log out',
       danger: true,
     });
-    if (sure) await discardAll();
+    if (sure) await outbox.discardAll();
     return sure;
   }
   if (answer === null) return false;
-  await sendNow();
-  if (outboxItems().length === 0) return true;
+  await outbox.sendNow();
+  if (outbox.items().length === 0) return true;
   toastFailure('Not everything could be sent, so you are still signed in.');
   return false;
 }
@@ -97,7 +97,7 @@ function Listed({ text }: { text: string }) {
     <>
       {text}
       <ul>
-        {outboxItems().map((item) => (
+        {outbox.items().map((item) => (
           <li key={item.key}>{itemText(item)}</li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ const hour = (start_time: string, end_time: string, mileage: number | null = nul
   start_time,
   end_time,
   mileage,
+  stipend: null,
 });
 
 const saved: OutboxItem = {
@@ -41,7 +42,7 @@ const stored = {
   distance_unit: 'km',
   total_hours: 1,
   work_entries: [hour('13:00', '14:00')],
-};
+} as unknown as DailyLog;
 const changed: OutboxItem = {
   ...saved,
   key: 'two',

@@ -20,28 +20,18 @@ const isLog = ({ kind }: OutboxItem) => kind.startsWith('daily_log.');
 
 type LogTotals = Totals & { distance_unit: DistanceUnit };
 
-/** The stored log came from the server. */
-const isDailyLog = (value: unknown): value is DailyLog =>
-  typeof value === 'object' && value !== null && 'work_entries' in value && 'total_hours' in value;
-const isEntry = (value: unknown): value is EntryFigures & Pick<ClientEntry, 'work_code_id'> =>
-  typeof value === 'object' && value !== null;
-const seenBefore = ({ before }: OutboxItem): DailyLog | null => (isDailyLog(before) ? before : null);
-
-const entriesOf = ({ payload }: OutboxItem) =>
-  Array.isArray(payload.work_entries) ? payload.work_entries.filter(isEntry) : [];
 const unitOf = ({ payload, before }: OutboxItem): DistanceUnit =>
-  (payload.distance_unit ?? before?.distance_unit) === 'mi' ? 'mi' : 'km';
+  payload.distance_unit ?? before?.distance_unit ?? 'km';
 
 const totalsOf = (item: OutboxItem): LogTotals => ({
-  ...totalsOfEntries(entriesOf(item)),
+  ...totalsOfEntries(item.payload.work_entries ?? []),
   distance_unit: unitOf(item),
 });
 
-/** The log after sending. Its payload was built by the contract's shape. */
-function logOf(item: OutboxItem, before: DailyLog | null): ShownLog {
+/** The log after sending. `before`: as the list has it, or as the person saw it. */
+function logOf(item: OutboxItem, before = item.before): ShownLog {
   const { payload, about } = item;
-  const given = payload as Partial<Pick<DailyLog, 'client' | 'date' | 'notes' | 'daily_narrative'>>;
-  const client = given.client ?? before?.client ?? 0;
+  const client = payload.client ?? before?.client ?? 0;
   return {
     id: item.record_id ?? 0,
     user: item.user_id,
@@ -54,7 +44,7 @@ function logOf(item: OutboxItem, before: DailyLog | null): ShownLog {
     ...before,
     client,
     client_detail:
-      before?.client === client
+      before?.client_detail?.id === client
         ? before.client_detail
         : {
             id: client,
@@ -64,9 +54,9 @@ function logOf(item: OutboxItem, before: DailyLog | null): ShownLog {
             is_active: true,
             client_code: null,
           },
-    date: given.date ?? about.date,
-    notes: given.notes ?? null,
-    daily_narrative: given.daily_narrative ?? null,
+    date: payload.date ?? about.date,
+    notes: payload.notes ?? null,
+    daily_narrative: payload.daily_narrative ?? null,
     ...totalsOf(item),
     waiting: item,
   };
@@ -94,7 +84,7 @@ export function withWaiting(
     .filter(
       (item) => item.kind !== 'daily_log.delete' && !(item.record_id !== null && known.has(item.record_id)),
     )
-    .map((item) => logOf(item, seenBefore(item)));
+    .map((item) => logOf(item));
   return [...shown, ...added]
     .filter((log) => !log.waiting || keep(log))
     .toSorted((one, other) => other.date.localeCompare(one.date));
@@ -111,11 +101,11 @@ export function waitingTotals(
   items: readonly OutboxItem[],
   { start_date, end_date }: { start_date: string; end_date: string },
 ): LogTotals[] {
-  const within = (day: unknown) => typeof day === 'string' && day >= start_date && day <= end_date;
+  const within = (day: string | undefined) => day !== undefined && day >= start_date && day <= end_date;
   const last = new Map(items.filter(isLog).map((item) => [item.record, item]));
   return [...last.values()].flatMap((item) => {
     const parts: LogTotals[] = [];
-    const before = seenBefore(item);
+    const { before } = item;
     const isDelete = item.kind === 'daily_log.delete';
     if (!isDelete && within(item.payload.date ?? item.about.date)) parts.push(totalsOf(item));
     if (before && within(before.date)) parts.push(minus(before));
@@ -123,7 +113,12 @@ export function waitingTotals(
   });
 }
 
-const minus = ({ total_hours, total_mileage, total_stipend, distance_unit }: LogTotals): LogTotals => ({
+const minus = ({
+  total_hours = 0,
+  total_mileage = 0,
+  total_stipend = 0,
+  distance_unit = 'km',
+}: Partial<LogTotals>): LogTotals => ({
   total_hours: -total_hours,
   total_mileage: -total_mileage,
   total_stipend: -total_stipend,
@@ -144,23 +139,22 @@ export function entriesWithWaiting(
   const inUnit = (entry: EntryFigures, of: DistanceUnit) => convertDistance(entry.mileage ?? 0, of, unit);
   for (const item of last.values()) {
     if (item.record === except) continue;
-    const before = seenBefore(item);
-    for (const entry of before?.client === client ? before.work_entries : []) {
+    const { before, payload } = item;
+    for (const entry of (before?.client === client && before.work_entries) || []) {
       // The server only returns how long others worked, not when.
       const index = result.findIndex(
         (one) =>
           one.date === before?.date &&
           one.work_code_id === entry.work_code_id &&
           entryMinutes(one.start_time, one.end_time) === entryMinutes(entry.start_time, entry.end_time) &&
-          (one.mileage ?? 0) === inUnit(entry, before.distance_unit),
+          (one.mileage ?? 0) === inUnit(entry, before?.distance_unit ?? 'km'),
       );
       if (index !== -1) result.splice(index, 1);
     }
-    if (item.kind === 'daily_log.delete' || (item.payload.client ?? before?.client) !== client) continue;
-    const date = typeof item.payload.date === 'string' ? item.payload.date : item.about.date;
-    result.push(
-      ...entriesOf(item).map((entry) => ({ ...entry, date, mileage: inUnit(entry, unitOf(item)) })),
-    );
+    if (item.kind === 'daily_log.delete' || (payload.client ?? before?.client) !== client) continue;
+    const date = payload.date ?? item.about.date;
+    for (const entry of payload.work_entries ?? [])
+      result.push({ ...entry, date, mileage: inUnit(entry, unitOf(item)) });
   }
   return result;
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { errorCode } from '#/lib/api/error-text.ts';
-import { outboxItems } from '#/lib/device/outbox/outbox.ts';
+import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import { useHeld } from '#/lib/api/refresh.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
@@ -64,8 +64,10 @@ function LogForm({ log, clients, workCodes }: EditDailyLogProps) {
   const update = trpc.dailyLogs.update.useMutation();
   const outboxSave = useOutboxSave();
   const record = `daily_log ${log.id}`;
+  /** Of the log as this form last saved it. */
+  const version = useRef(log.updated_at);
   // The person sees and edits the unsent change on this device.
-  const [waiting] = useState(() => outboxItems().findLast((item) => item.record === record));
+  const [waiting] = useState(() => outbox.items().findLast((item) => item.record === record));
   const { form } = useDailyLogForm({
     draftKey: log.locked ? null : `daily-log:${log.id}`,
     version: log.updated_at,
@@ -75,20 +77,22 @@ function LogForm({ log, clients, workCodes }: EditDailyLogProps) {
     async save(values) {
       // An admin needs a network to change a colleague's log.
       if (log.user !== user.id) {
-        await update.mutateAsync({ ...values, id: log.id, updated_at: log.updated_at });
-        return { kind: 'sent' };
+        const stored = await update.mutateAsync({ ...values, id: log.id, updated_at: log.updated_at });
+        return { kind: 'sent', record: stored };
       }
       const client_name = values.client ? clientNameIn(clients, values.client) : '';
-      return outboxSave({
+      const saved = await outboxSave({
         kind: 'daily_log.update',
         record,
         record_id: log.id,
         client_key: null,
         payload: payloadOf(values),
-        base_version: log.updated_at,
+        base_version: version.current,
         before: { ...log },
         about: { client_name: client_name || log.client_detail.name, date: values.date ?? log.date },
       });
+      if (saved.kind === 'sent' && saved.record) version.current = saved.record.updated_at;
+      return saved;
     },
   });
   return <DailyLogForm form={form} log={log} record={record} clients={clients} workCodes={workCodes} />;

@@ -1,6 +1,6 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/limits';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import type { Fields } from '#/lib/device/outbox/items.ts';
+import type { Payload } from '#/lib/device/outbox/items.ts';
 import { isBlankEntry, normaliseTime, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { randomKey } from '#/lib/device/drafts.ts';
 import { longDay } from '#/lib/text/day-text.ts';
@@ -84,15 +84,15 @@ export const copiedEntries = (log: DailyLog, unit: DistanceUnit = log.distance_u
     }));
 };
 
-/** What the form sends: without blank rows and the form's own keys. */
-export function payloadOf<Sent extends { work_entries?: readonly object[] | undefined }>(sent: Sent): Fields {
-  const payload: Fields = {
-    ...sent,
-    work_entries: (sent.work_entries ?? []).filter((row) => !isBlankEntry(row)),
-  };
-  for (const key of ['client_key', 'request_key', 'entries', 'updated_at', 'written_at']) delete payload[key];
-  return payload;
-}
+/** What the form sends: without blank rows and the form's own key. */
+export const payloadOf = ({
+  client_key: _key,
+  work_entries = [],
+  ...content
+}: Payload & { client_key?: string | undefined }): Payload => ({
+  ...content,
+  work_entries: work_entries.filter((row) => !isBlankEntry(row)),
+});
 
 /** The filled rows, then the copied ones, then blank ones. */
 export const withCopied = (rows: EntryValues[], copied: EntryValues[]): EntryValues[] =>
@@ -139,12 +139,14 @@ export const valuesOfLog = (log: DailyLog): DailyLogValues => ({
 });
 
 /** A log as it was sent, or is waiting to be sent, in a form. */
-export const valuesOfPayload = (payload: Fields): DailyLogValues => {
-  const unit = payload.distance_unit === 'mi' ? 'mi' : 'km';
-  const first = { client: null, date: '', distance_unit: unit } as const;
-  const { client_key: _key, ...values } = newValues(first, payload);
-  return { ...values, date: values.date || null };
-};
+export const valuesOfPayload = (payload: Payload): DailyLogValues => ({
+  client: payload.client ?? null,
+  date: payload.date ?? null,
+  notes: payload.notes ?? '',
+  daily_narrative: payload.daily_narrative ?? '',
+  work_entries: withBlankRows(payload.work_entries ?? []),
+  distance_unit: payload.distance_unit ?? 'km',
+});
 
 /** A new log, with whatever the previous page already knows. */
 export function newValues(

@@ -1,17 +1,17 @@
 import { unusualEntry, unusualLog } from '@daybook/domain/time/unusual-time';
-import { isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
+import { totalsOfEntries } from '@daybook/domain/time/work-time';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
-import type { Saved } from '#/lib/device/outbox/outbox.ts';
+import { type Saved, outbox } from '#/lib/device/outbox/outbox.ts';
 import { savedText } from '#/lib/device/outbox/use-outbox-save.ts';
 import { type RecordForm, useRecordForm } from '#/lib/forms/record-form.ts';
 import type { SavedLog } from '#/lib/url/remembered-location.ts';
 import { useToday } from '#/lib/session/today.ts';
 import type { Output } from '#/lib/api/trpc.ts';
-import { type DailyLogValues, aboutLog, readEntry } from './form-values.ts';
+import { type DailyLogValues, aboutLog } from './form-values.ts';
 
 /** How long "Daily log saved successfully!" shows before the overview opens (daily-logs.md#the-form). */
 const REDIRECT_AFTER_MS = 1_000;
@@ -36,8 +36,7 @@ export function useDailyLogForm<Sent extends FieldValues>(
   const { draftKey, version, clients, onAnother, ...own } = options;
   const navigate = useNavigate();
   const today = useToday();
-  const [leaves, setLeaves] = useState<'overview' | 'next' | null>(null);
-  const [waiting, setWaiting] = useState<string>();
+  const [leaves, setLeaves] = useState<{ to: 'overview' | 'next'; log: SavedLog | undefined } | null>(null);
   const goesOn = useRef(false);
   const form = useRecordForm({
     ...own,
@@ -57,15 +56,15 @@ export function useDailyLogForm<Sent extends FieldValues>(
       // A conflict has already opened the page with both versions. A person who gets a warning needs time to read it, and what
       // they wrote stays on the screen.
       const mayLeave = saved.kind === 'sent' || (saved.kind === 'waiting' && !saved.warned);
-      setLeaves(mayLeave ? (goesOn.current ? 'next' : 'overview') : null);
-      setWaiting(saved.kind === 'waiting' ? saved.key : undefined);
+      const log = savedLog(saved, today);
+      setLeaves(mayLeave ? { to: goesOn.current ? 'next' : 'overview', log } : null);
     },
   });
   const saved = form.state.kind === 'saved';
   useEffect(() => {
     if (!saved || !leaves) return undefined;
-    const log = savedLog(form.getValues(), today, waiting);
-    if (leaves === 'next') {
+    const { to, log } = leaves;
+    if (to === 'next') {
       if (log) onAnother?.(log);
       return undefined;
     }
@@ -74,7 +73,7 @@ export function useDailyLogForm<Sent extends FieldValues>(
       REDIRECT_AFTER_MS,
     );
     return () => window.clearTimeout(timer);
-  }, [saved, leaves, navigate, form, onAnother, today, waiting]);
+  }, [saved, leaves, navigate, onAnother]);
   return {
     form,
     async saveAndAdd() {
@@ -89,21 +88,27 @@ export function useDailyLogForm<Sent extends FieldValues>(
 }
 
 /** What the next page shows about the saved log. */
-function savedLog(
-  { client, date, ...values }: DailyLogValues,
-  today: string,
-  waiting: string | undefined,
-): SavedLog | undefined {
-  if (!client || !date) return undefined;
-  const entries = values.work_entries.filter((entry) => !isBlankEntry(entry)).map(readEntry);
+function savedLog(saved: Saved, today: string): SavedLog | undefined {
+  if (saved.kind === 'compare') return undefined;
+  const waiting = saved.kind === 'waiting' ? saved.key : undefined;
+  const log =
+    saved.kind === 'sent' ? saved.record : outbox.items().find(({ key }) => key === saved.key)?.payload;
+  if (!log || !('work_entries' in log) || !log.client || !log.date) return undefined;
+  const { client, date } = log;
+  // A stored 0 was most likely left empty.
+  const entries = (log.work_entries ?? []).map((entry) => ({
+    ...entry,
+    mileage: entry.mileage || null,
+    stipend: entry.stipend || null,
+  }));
   const ofEntries = entries.flatMap((entry, index) =>
     unusualEntry(entry).map((what) => `Entry ${index + 1}: ${what}`),
   );
   return {
     client,
     date,
-    hours: totalsOfEntries(entries).total_hours,
-    unusual: [...unusualLog({ ...values, date, entries }, today), ...ofEntries],
+    hours: 'total_hours' in log ? log.total_hours : totalsOfEntries(entries).total_hours,
+    unusual: [...unusualLog({ ...log, date, entries }, today), ...ofEntries],
     waiting,
   };
 }

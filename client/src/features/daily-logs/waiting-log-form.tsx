@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { Loading, LoadError } from '#/ui/page/states.tsx';
-import { type Saved, saveAgain } from '#/lib/device/outbox/outbox.ts';
+import { type Saved, outbox } from '#/lib/device/outbox/outbox.ts';
 import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
@@ -42,7 +42,7 @@ function Filled({ item, seen, clients, workCodes }: FilledProps) {
       const about = { client_name: clientNameIn(clients, values.client), date: values.date };
       const { kind, record, record_id, client_key, base_version, before } = item;
       return (
-        (await saveAgain(item.key, { payload, about, ...(seen && { base_version: seen }) })) ??
+        (await outbox.saveAgain(item.key, { payload, about, ...(seen && { base_version: seen }) })) ??
         // It was sent while the person was editing: this now changes the log that was created.
         outboxSave({
           kind,

@@ -4,7 +4,7 @@ import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { dayRange, monthText } from '#/lib/text/day-text.ts';
 import { errorText } from '#/lib/api/error-text.ts';
-import { outboxItems } from '#/lib/device/outbox/outbox.ts';
+import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { notSentYet } from '#/shared/waiting-notice.tsx';
 
@@ -38,7 +38,7 @@ export function CreateDocument({ document }: { document: DueDocument }) {
 
   async function create() {
     const { start_date, end_date, client } = document;
-    const waiting = isSheet ? waitingWithin(outboxItems(), document) : [];
+    const waiting = isSheet ? waitingWithin(outbox.items(), document) : [];
     if (waiting.length > 0) {
       toastFailure(notSentYet(waiting));
       return;

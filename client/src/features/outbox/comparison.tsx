@@ -9,10 +9,7 @@ import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import classes from './outbox.module.css';
 
 type Log = Output['dailyLogs']['get'];
-type Entry = Pick<
-  Log['work_entries'][number],
-  'work_code_id' | 'start_time' | 'end_time' | 'mileage' | 'stipend'
->;
+type Entry = NonNullable<OutboxItem['payload']['work_entries']>[number];
 
 interface Row {
   name: string;
@@ -25,10 +22,7 @@ export function Comparison({ mine, theirs }: { mine: OutboxItem; theirs: Log }) 
   const { data } = trpc.workCodes.list.useQuery({});
   const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const codes = new Map(data?.results.map(({ id, code }) => [id, code]));
-  // The payload was built by the contract's shape.
-  const sent = mine.payload as Partial<
-    Pick<Log, 'client' | 'date' | 'notes' | 'daily_narrative' | 'work_entries'>
-  >;
+  const sent = mine.payload;
   const isDelete = mine.kind === 'daily_log.delete';
   const line = (entry: Entry) =>
     [

@@ -1,6 +1,6 @@
 import { type OutboxItem, goesWith } from '#/lib/device/outbox/items.ts';
 import { Button, type ButtonProps } from '@mantine/core';
-import { discard, outboxItems } from '#/lib/device/outbox/outbox.ts';
+import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { itemText } from '#/shared/waiting-notice.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
@@ -13,7 +13,7 @@ interface DiscardButtonProps extends ButtonProps {
 /** Asks twice and shows what will be lost. */
 export function DiscardButton({ item, onDiscarded, ...rest }: DiscardButtonProps) {
   async function ask() {
-    const going = goesWith(outboxItems(), item.key).map(itemText).join('; ');
+    const going = goesWith(outbox.items(), item.key).map(itemText).join('; ');
     const first = await confirm({
       title: 'Discard what was not sent?',
       text: `${going}. It is on this device only.`,
@@ -28,7 +28,7 @@ export function DiscardButton({ item, onDiscarded, ...rest }: DiscardButtonProps
       danger: true,
     });
     if (!sure) return;
-    toastDone((await discard(item.key)) ? 'Discarded.' : 'It was sent before it could be discarded.');
+    toastDone((await outbox.discard(item.key)) ? 'Discarded.' : 'It was sent before it could be discarded.');
     onDiscarded?.();
   }
   return (

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { momentText } from '#/lib/text/day-text.ts';
 import { errorCode, errorText } from '#/lib/api/error-text.ts';
 import { randomKey } from '#/lib/device/drafts.ts';
-import { discard, saveAgain, saveThroughOutbox, useOutbox } from '#/lib/device/outbox/outbox.ts';
+import { outbox, useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { itemText, problemText } from '#/shared/waiting-notice.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
@@ -94,7 +94,7 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
   async function keepMine() {
     try {
       if (gone) await saveAsNew(item);
-      else await saveAgain(item.key, { base_version: theirs.data?.updated_at ?? null });
+      else await outbox.saveAgain(item.key, { base_version: theirs.data?.updated_at ?? null });
       toastDone('Saved.');
       onDone();
     } catch (error) {
@@ -110,7 +110,7 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
       danger: true,
     });
     if (!sure) return;
-    await discard(item.key);
+    await outbox.discard(item.key);
     onDone();
   }
 
@@ -148,7 +148,7 @@ function choiceLabels(removes: boolean, gone: boolean): { mine: string | null; o
 /** If the log was deleted: created again, before the unsent item is removed. */
 async function saveAsNew(item: OutboxItem): Promise<void> {
   const key = randomKey();
-  await saveThroughOutbox({
+  await outbox.save({
     ...item,
     key,
     kind: 'daily_log.create',
@@ -159,5 +159,5 @@ async function saveAsNew(item: OutboxItem): Promise<void> {
     before: null,
     revised: false,
   });
-  await discard(item.key);
+  await outbox.discard(item.key);
 }

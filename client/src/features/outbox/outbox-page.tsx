@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { momentText } from '#/lib/text/day-text.ts';
-import { sendNow, useOutbox } from '#/lib/device/outbox/outbox.ts';
+import { outbox, useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { itemText, problemText } from '#/shared/waiting-notice.tsx';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -60,7 +60,7 @@ export function OutboxPage() {
               loading={sending}
               onClick={() => {
                 setSending(true);
-                void sendNow().finally(() => setSending(false));
+                void outbox.sendNow().finally(() => setSending(false));
               }}
             >
               Send now

@@ -1,12 +1,12 @@
 import { staffPresent } from '@daybook/domain/text/names';
-import type { Fields, OutboxItem } from '#/lib/device/outbox/items.ts';
+import type { OutboxItem, Payload } from '#/lib/device/outbox/items.ts';
 import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { Form, SaveRow } from '#/ui/forms/form.tsx';
-import { type Signatures, withoutEmptySignatures } from '#/features/submissions/signature-fields.tsx';
+import { withoutEmptySignatures } from '#/features/submissions/signature-fields.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { PaperOnly, PrintButton } from '#/ui/print/print-sheet.tsx';
@@ -14,11 +14,12 @@ import { longDay } from '#/lib/text/day-text.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { randomKey } from '#/lib/device/drafts.ts';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
-import { type Saved, saveAgain } from '#/lib/device/outbox/outbox.ts';
+import { type Saved, outbox } from '#/lib/device/outbox/outbox.ts';
 import { savedText, useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import { type RecordForm, useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
+import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
 import type { Kind } from './kinds.ts';
 
 interface Options<Values extends FieldValues, Sent extends FieldValues> {
@@ -36,7 +37,7 @@ interface Options<Values extends FieldValues, Sent extends FieldValues> {
 /** After submitting, the form is blank again and shows a message. */
 export function useSubmissionForm<
   Values extends FieldValues & { client_id: number | null; date: string | null },
-  Sent extends { client_id: number; date: string } & { [Key in keyof Signatures]?: string | null },
+  Sent extends NoShowInput | IncidentInput,
 >({ kind, blank, schema, check, confirm, item }: Options<Values, Sent>): RecordForm<Values, Sent> {
   const today = useToday();
   const { name } = useCurrentUser();
@@ -47,10 +48,10 @@ export function useSubmissionForm<
   const filing = useRef({ key: randomKey(), tried: false });
 
   async function save(sent: Sent): Promise<Saved> {
-    const { client_key: _key, written_at: _at, ...payload }: Fields = withoutEmptySignatures(sent);
+    const { client_key: _key, written_at: _at, ...payload } = withoutEmptySignatures(sent);
     const about = { client_name: await clientName(sent.client_id), date: sent.date };
     if (item) {
-      const saved = await saveAgain(item.key, { payload, about });
+      const saved = await outbox.saveAgain(item.key, { payload, about });
       if (!saved) throw new Error('It was sent while you were changing it, without your changes.');
       return saved;
     }
@@ -105,7 +106,7 @@ function nameIn(all: Output['clients']['picklist'] | undefined, id: number | nul
 }
 
 /** The form with the content of a sent one; names are joined with commas. */
-function filled<Values extends FieldValues>(blank: Values, payload: Fields): Values {
+function filled<Values extends FieldValues>(blank: Values, payload: Payload): Values {
   const empty: Record<string, unknown> = blank;
   const given = Object.entries(payload).map(([name, value]): [string, unknown] => [
     name,

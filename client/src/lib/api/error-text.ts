@@ -6,7 +6,27 @@ const unknownErrorText = 'Something went wrong. Please try again.';
 /** The server's messages per field; nested ones are dotted (`work_entries.0.start_time`). */
 export type FieldErrors = Record<string, string[]>;
 
-/** Recognised by its name, so that the first pages do without the library with the class. */
+/** An answer that is a refusal, or the lack of an answer (`code` is null). */
+interface Problem {
+  code: RefusalCode | null;
+  message: string;
+  fields: FieldErrors;
+}
+
+/** What the server refused of a save that was sent from this device's outbox. */
+export class ServerRefusal extends Error {
+  readonly problem: Problem;
+  /** The value of `Retry-After`, in milliseconds. */
+  readonly wait_ms: number | undefined;
+
+  constructor(problem: Problem, wait_ms?: number) {
+    super(problem.message);
+    this.problem = problem;
+    this.wait_ms = wait_ms;
+  }
+}
+
+/** The library's error is recognised by its name, so that the first pages do without the library with the class. */
 const isApiError = (error: unknown): error is Error & { data?: unknown } =>
   error instanceof Error && error.name === 'TRPCClientError';
 
@@ -20,11 +40,13 @@ const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' 
 
 /** Why the server refused; null if it did not answer. Screens decide by this code, never by the sentence. */
 export function errorCode(error: unknown): RefusalCode | null {
+  if (error instanceof ServerRefusal) return error.problem.code;
   const data = errorData(error);
   return data && 'refusal' in data && isCode(data.refusal) ? data.refusal : null;
 }
 
 export function errorFields(error: unknown): FieldErrors {
+  if (error instanceof ServerRefusal) return error.problem.fields;
   const data = errorData(error);
   if (!data || !('fields' in data) || typeof data.fields !== 'object' || data.fields === null) return {};
   const fields: FieldErrors = {};

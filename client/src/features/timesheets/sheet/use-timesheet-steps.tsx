@@ -5,7 +5,7 @@ import { askText, confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { outboxItems } from '#/lib/device/outbox/outbox.ts';
+import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { notSentYet } from '#/shared/waiting-notice.tsx';
 import { WorthALook, askToSubmit } from '#/shared/submit-question.tsx';
 import { useRecordAction } from '#/lib/api/record-action.ts';
@@ -125,7 +125,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
   return {
     isBusy: (step: Step, { id }: { id: number }) => busy?.id === id && busy.step === step,
     async run(step: Step, sheet: StepSheet, more: { apply_revision?: boolean } = {}): Promise<boolean> {
-      const waiting = step === 'submit' && sheet.user === user.id ? waitingWithin(outboxItems(), sheet) : [];
+      const waiting = step === 'submit' && sheet.user === user.id ? waitingWithin(outbox.items(), sheet) : [];
       if (waiting.length > 0) {
         toastFailure(notSentYet(waiting));
         return false;

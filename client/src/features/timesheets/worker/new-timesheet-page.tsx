@@ -14,7 +14,7 @@ import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { totalHoursText } from '#/lib/text/number-text.ts';
-import { outboxItems } from '#/lib/device/outbox/outbox.ts';
+import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
@@ -127,7 +127,7 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
     check(values) {
       if (forEmployee) return values.user ? null : { field: 'user', message: 'Please select an employee.' };
       // Nothing may be left out of pay.
-      const waiting = waitingWithin(outboxItems(), values);
+      const waiting = waitingWithin(outbox.items(), values);
       return waiting.length > 0 ? { message: notSentYet(waiting) } : null;
     },
     save: (values) =>

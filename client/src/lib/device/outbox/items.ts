@@ -1,10 +1,27 @@
+import type { WorkEntryInput, newDailyLog } from '@daybook/contract/daily-logs';
+import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
 import type { RefusalCode } from '@daybook/domain/access/refusals';
+import type { z } from 'zod';
+import type { Output } from '#/lib/api/trpc.ts';
 
 /** What a device can save without a network (phone-and-offline.md#without-a-network). */
 export type OutboxKind =
   'daily_log.create' | 'daily_log.update' | 'daily_log.delete' | 'no_show.create' | 'incident.create';
 
-export type Fields = Record<string, unknown>;
+/** Added when it is sent. */
+type Added = 'client_key' | 'request_key' | 'written_at';
+
+/** Items of an earlier version have no trips. */
+interface LogContent extends Omit<z.output<typeof newDailyLog>, Added | 'entries' | 'work_entries'> {
+  work_entries?: (Omit<WorkEntryInput, 'trips'> & Partial<Pick<WorkEntryInput, 'trips'>>)[];
+}
+
+/** What the forms send, as the contract's rules return it. The kind says which fields there are; a delete has none. */
+export type Payload = Partial<LogContent & Omit<NoShowInput & IncidentInput, Added>>;
+
+type DailyLog = Output['dailyLogs']['get'];
+/** As the server stored it. */
+export type StoredRecord = DailyLog | Output['noShows']['create'] | Output['incidents']['create'];
 
 /** Why an item is still here: no answer came (`code` is null), or the server refused it. */
 export interface OutboxProblem {
@@ -26,11 +43,11 @@ export interface OutboxItem {
   /** For a record that this device creates: the server answers a second create with the first one's record. */
   client_key: string | null;
   /** The body, without its id, version and keys. Empty for a delete. */
-  payload: Fields;
+  payload: Payload;
   /** The `updated_at` that the person saw; null for a record that is not created yet. */
   base_version: string | null;
   /** The record as the person saw it, for the rows of lists and for comparisons. */
-  before: Fields | null;
+  before: Partial<DailyLog> | null;
   /** For the person's own list: the client and the day. */
   about: { client_name: string; date: string };
   /** By the device's clock: a hint, never used for pay. */
@@ -56,7 +73,8 @@ export interface OutboxStore {
 
 /** The result of one attempt. */
 export type Outcome =
-  | { kind: 'sent'; record: { id: number; updated_at: string } | null }
+  /** `record`: the version that a later change is based on. `stored`: all of it, for the screen. */
+  | { kind: 'sent'; record: { id: number; updated_at: string } | null; stored?: StoredRecord }
   /** Needs the person. `record_id`: the log created by an earlier attempt, which has changed since. */
   | { kind: 'refused'; problem: OutboxProblem; record_id?: number | undefined }
   /** Nothing is wrong with the item. `all`: the others wait too, because there is no network or no room. */
@@ -251,7 +269,7 @@ const isEmpty = (value: unknown): boolean =>
 /** The days of the person's own logs that an item is about: before and after the change. */
 const daysOf = ({ kind, payload, before, about }: OutboxItem): string[] =>
   kind.startsWith('daily_log.')
-    ? [...new Set([about.date, payload.date, before?.date].filter((day) => typeof day === 'string'))]
+    ? [...new Set([about.date, payload.date, before?.date].filter((day) => day !== undefined))]
     : [];
 
 /** The unsent items of a range of days, its ends included. */

@@ -1,257 +1,283 @@
-import { type NewItem, type OutboxItem, type OutboxProblem, amended, discarded, enqueued } from './items.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { offlineText } from '#/lib/api/error-text.ts';
+import { ServerRefusal, offlineText } from '#/lib/api/error-text.ts';
 import type { ApiClient } from '#/lib/api/trpc.ts';
-import { alone, onOutboxChange, outboxOf } from './store.ts';
+import {
+  type NewItem,
+  type OutboxItem,
+  type OutboxStore,
+  type Outcome,
+  type StoredRecord,
+  amended,
+  discarded,
+  enqueued,
+} from './items.ts';
+import { alone, onNews, outboxOf, tellTabs } from './store.ts';
 
 /** Every minute, in any case (phone-and-offline.md#the-outbox). */
 const EVERY_MS = 60_000;
 /** How long a save waits for the server's answer before the form says that it is stored on the device. */
 const ATTENDED_MS = 10_000;
+const ATTENDED_OFFLINE_MS = 300;
 
 const CANNOT_KEEP =
   'Nothing can be stored on this device: its storage is full or blocked. What you wrote is still on this page: leave it open, and save again when you are back online.';
 
-interface Owner {
-  id: number;
-  client: ApiClient;
-}
-
-let owner: Owner | null = null;
-let items: readonly OutboxItem[] = [];
-/**
- * Items whose form is waiting for the answer: they are not marked as waiting, so that nobody notices them while online.
- */
-let shown: readonly OutboxItem[] = [];
-const attended = new Set<string>();
-const listeners = new Set<() => void>();
-
-function show(next: readonly OutboxItem[]) {
-  items = next;
-  shown = attended.size > 0 ? next.filter(({ key }) => !attended.has(key)) : next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** What this person wrote on this device and the server does not have yet, oldest first. */
-export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(subscribe, () => shown);
-export const outboxItems = () => items;
-
-async function refresh(): Promise<void> {
-  const whose = owner;
-  if (!whose) return;
-  // A failed read says nothing about what is waiting.
-  const found = await outboxOf(whose.id)
-    .read()
-    .catch(() => items);
-  if (owner === whose) show(found);
-}
-
-let running: Promise<void> | null = null;
-let again: { force: boolean } | null = null;
-
-/** Sends what is waiting. A call during a run causes another run. `force`: also items in a pause. */
-export function sendNow(force = true): Promise<void> {
-  if (running) {
-    again = { force: force || (again?.force ?? false) };
-    return running;
-  }
-  running = sendOnce(force).finally(() => {
-    running = null;
-    const next = again;
-    again = null;
-    if (next) void sendNow(next.force);
-  });
-  return running;
-}
-
-/** Resolves when nothing is being sent. */
-const atRest = (): Promise<void> => running?.then(atRest) ?? Promise.resolve();
-
-async function sendOnce(force: boolean) {
-  await refresh();
-  if (!owner || items.length === 0) return;
-  try {
-    const { sendAll } = await import('./sender.ts');
-    if (owner) await sendAll(owner.id, owner.client, force);
-  } catch {
-    // Offline before the sender's code was loaded: the next attempt tries again.
-  }
-  await refresh();
-}
-
-/**
- * Starts sending a person's items: now, when the network returns, when the page becomes visible, every minute, and after a
- * pause. `onSent` runs after some were sent.
- */
-export function useOutboxSending(user_id: number, client: ApiClient, onSent: () => void): void {
-  useEffect(() => {
-    owner = { id: user_id, client };
-    let count = 0;
-    let timer = 0;
-    const wake = () => void sendNow();
-    const wakeSeen = () => {
-      if (document.visibilityState === 'visible') wake();
-    };
-    const look = () => {
-      if (items.length < count) onSent();
-      count = items.length;
-      window.clearTimeout(timer);
-      const pauses = items.flatMap(({ not_before, state }) =>
-        not_before && state === 'waiting' ? [Date.parse(not_before) - Date.now()] : [],
-      );
-      if (pauses.length > 0) timer = window.setTimeout(() => void sendNow(false), Math.max(500, ...pauses));
-    };
-    const stopLooking = subscribe(look);
-    const stopListening = onOutboxChange(() => void refresh());
-    const everyMinute = window.setInterval(() => void sendNow(false), EVERY_MS);
-    window.addEventListener('online', wake);
-    window.addEventListener('focus', wake);
-    document.addEventListener('visibilitychange', wakeSeen);
-    wake();
-    return () => {
-      stopLooking();
-      stopListening();
-      window.clearInterval(everyMinute);
-      window.clearTimeout(timer);
-      window.removeEventListener('online', wake);
-      window.removeEventListener('focus', wake);
-      document.removeEventListener('visibilitychange', wakeSeen);
-      owner = null;
-      show([]);
-    };
-  }, [user_id, client, onSent]);
-}
-
 /** The result of a save, as shown to the person. */
 export type Saved =
-  | { kind: 'sent' }
+  /** `record`: as the server stored it; null for a delete, or if another tab sent it and did not say. */
+  | { kind: 'sent'; record: StoredRecord | null }
   /** `warned`: the browser does not guarantee to keep it; shown only the first time. */
   | { kind: 'waiting'; warned: boolean; key: string }
   /** Another person changed the record in the meantime; the page of this item shows both versions. */
   | { kind: 'compare'; key: string };
 
-/** A refusal of the kind that the client library throws, so that forms show it like any other. */
-class RefusedSave extends Error {
-  readonly data: object;
-  override readonly name = 'TRPCClientError';
-
-  constructor({ code, message, fields }: OutboxProblem) {
-    super(message);
-    this.data = { refusal: code, fields };
-  }
+interface Owner {
+  id: number;
+  client: ApiClient;
+  store: OutboxStore;
+  /** Runs after an item was sent. */
+  onSent: () => void;
 }
 
-/**
- * Stores a save on this device, then sends it. With a network the person notices nothing: a refusal is thrown, and the
- * form still has what was typed. If the device stores nothing, it is sent anyway.
- */
-export async function saveThroughOutbox(item: NewItem): Promise<Saved> {
-  const whose = owner;
-  if (!whose) throw new Error(offlineText);
-  attended.add(item.key);
-  try {
-    await outboxOf(whose.id).change((all) => enqueued(all, item));
-  } catch {
-    attended.delete(item.key);
-    return sendUnkept(item, whose.client);
-  }
-  try {
-    await refresh();
-    void sendNow(false);
-    return await outcomeOf(item.key);
-  } finally {
-    attended.delete(item.key);
-    show(items);
-  }
-}
+/** What one person wrote on this device and the server does not have yet, and its way there. */
+export function createOutbox(openStore: (user_id: number) => OutboxStore = outboxOf) {
+  let owner: Owner | null = null;
+  let items: readonly OutboxItem[] = [];
+  /**
+   * New items whose form is waiting for the answer: they are not marked as waiting, so that nobody notices them while online.
+   */
+  const attended = new Set<string>();
+  let shown: readonly OutboxItem[] = [];
+  /** Who waits for the outcome of an item. */
+  const awaited = new Map<string, (outcome: Outcome | null) => void>();
+  const listeners = new Set<() => void>();
+  let running: Promise<void> | null = null;
+  let again: { force: boolean } | null = null;
 
-/** The same for an existing item that the person has changed. Null: it was sent in the meantime. */
-export async function saveAgain(key: string, change: Parameters<typeof amended>[2]): Promise<Saved | null> {
-  const whose = owner;
-  if (!whose) throw new Error(offlineText);
-  // Not while it is being sent: the answer would be about the previous content.
-  const isThere = await alone(async () => {
-    const store = outboxOf(whose.id);
-    const there = (await store.read()).some((item) => item.key === key);
-    if (there) await store.change((all) => amended(all, key, change));
-    return there;
-  });
-  if (!isThere) return null;
-  await refresh();
-  void sendNow(false);
-  return outcomeOf(key, true);
-}
-
-/** Removes an item and those that depend on it. False: it was sent in the meantime. */
-export async function discard(key: string): Promise<boolean> {
-  const whose = owner;
-  if (!whose) return false;
-  const store = outboxOf(whose.id);
-  const done = await alone(async () => {
-    const there = (await store.read()).some((item) => item.key === key);
-    if (there) await store.change((all) => discarded(all, key));
-    return there;
-  });
-  await refresh();
-  return done;
-}
-
-/** All items of a person, on sign-out. */
-export async function discardAll(): Promise<void> {
-  const whose = owner;
-  if (!whose) return;
-  await alone(() => outboxOf(whose.id).change(() => []));
-  await refresh();
-}
-
-/** `keeps`: a refused item stays and needs the person, who has its page open. */
-async function outcomeOf(key: string, keeps = false): Promise<Saved> {
-  const whose = owner;
-  const last = await settledItem(key);
-  // The session has ended: it waits for its owner.
-  if (owner !== whose) return { kind: 'waiting', warned: false, key };
-  if (!last) return { kind: 'sent' };
-  if (last.state === 'waiting' || !last.last_problem) return { kind: 'waiting', warned: await warned(), key };
-  if (last.last_problem.code === 'stale') return { kind: 'compare', key };
-  // The form has it, and a draft on this device: the refusal is final, and nothing is left to send.
-  if (!keeps) await discard(key);
-  throw new RefusedSave(last.last_problem);
-}
-
-/** The item after an attempt, or after a while; null once it was sent. */
-function settledItem(key: string): Promise<OutboxItem | null> {
-  return new Promise((resolve) => {
-    const find = () => items.find((item) => item.key === key) ?? null;
-    const look = () => {
-      const item = find();
-      if (!item || item.last_problem) end(item);
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
     };
-    const end = (item: OutboxItem | null) => {
-      stop();
+  }
+
+  function show(next: readonly OutboxItem[]) {
+    items = next;
+    shown = attended.size > 0 ? next.filter(({ key }) => !attended.has(key)) : next;
+    for (const listener of listeners) listener();
+  }
+
+  /** Shows each change without reading it again, here and in the other tabs. */
+  function openShown(user_id: number): OutboxStore {
+    const store = openStore(user_id);
+    return {
+      read: () => store.read(),
+      async change(work) {
+        let next: OutboxItem[] = [];
+        await store.change((all) => (next = work(all)));
+        tellTabs(null);
+        if (owner?.id === user_id) show(next);
+      },
+    };
+  }
+
+  /** After another tab's changes. */
+  async function refresh(): Promise<void> {
+    const whose = owner;
+    // A failed read says nothing about what is waiting.
+    const stored = await whose?.store.read().catch(() => null);
+    if (stored && owner === whose) show(stored);
+  }
+
+  function report(key: string, outcome: Outcome) {
+    if (outcome.kind === 'sent') owner?.onSent();
+    awaited.get(key)?.(outcome);
+  }
+
+  /** Sends what is waiting. A call during a run causes another run. `force`: also items in a pause. */
+  function sendNow(force = true): Promise<void> {
+    if (running) {
+      again = { force: force || (again?.force ?? false) };
+      return running;
+    }
+    running = sendOnce(force).finally(() => {
+      running = null;
+      const next = again;
+      again = null;
+      if (next) void sendNow(next.force);
+    });
+    return running;
+  }
+
+  async function sendOnce(force: boolean) {
+    if (items.length === 0) await refresh();
+    if (!owner || items.length === 0) return;
+    try {
+      const { sendAll } = await import('./sender.ts');
+      if (!owner) return;
+      const { id, client, store } = owner;
+      await sendAll({
+        user_id: id,
+        client,
+        store,
+        force,
+        report(key, outcome) {
+          tellTabs({ key, outcome });
+          report(key, outcome);
+        },
+      });
+    } catch {
+      // Offline before the sender's code was loaded: the next attempt tries again.
+    }
+  }
+
+  /** Resolves when nothing is being sent. */
+  const atRest = (): Promise<void> => running?.then(atRest) ?? Promise.resolve();
+
+  /** Sends it, and resolves to what came of it; null if it was not tried, or after a while. */
+  async function attempt(key: string): Promise<Outcome | null> {
+    let timer = 0;
+    try {
+      return await new Promise((resolve) => {
+        awaited.set(key, resolve);
+        timer = window.setTimeout(() => resolve(null), navigator.onLine ? ATTENDED_MS : ATTENDED_OFFLINE_MS);
+        void sendNow(false);
+        // What was not tried in this round waits behind others, or for its record.
+        void atRest().then(() => resolve(null));
+      });
+    } finally {
       window.clearTimeout(timer);
-      resolve(item);
-    };
-    const timer = window.setTimeout(() => end(find()), navigator.onLine ? ATTENDED_MS : 300);
-    const stop = subscribe(look);
-    look();
-    // What was not tried in this round waits behind others, or for its record.
-    void atRest().then(() => end(find()));
-  });
+      awaited.delete(key);
+    }
+  }
+
+  /** `keeps`: a refused item stays and needs the person, who has its page open. */
+  async function sendAttended(key: string, keeps: boolean): Promise<Saved> {
+    const whose = owner;
+    const outcome = await attempt(key);
+    // The session has ended: it waits for its owner.
+    if (owner !== whose) return { kind: 'waiting', warned: false, key };
+    if (outcome?.kind === 'sent') return { kind: 'sent', record: outcome.stored ?? null };
+    if (outcome?.kind === 'refused') {
+      if (outcome.problem.code === 'stale') return { kind: 'compare', key };
+      // The form has it, and a draft on this device: the refusal is final, and nothing is left to send.
+      if (!keeps) await discard(key);
+      throw new ServerRefusal(outcome.problem);
+    }
+    if (!outcome) {
+      await refresh();
+      if (!items.some((item) => item.key === key)) return { kind: 'sent', record: null };
+    }
+    return { kind: 'waiting', warned: await warned(), key };
+  }
+
+  /** Changes one item, but not while it is being sent: the answer would be about the previous content. */
+  async function changeUnsent(key: string, work: (all: readonly OutboxItem[]) => OutboxItem[]) {
+    const whose = owner;
+    let isThere = false;
+    await alone(async () =>
+      whose?.store.change((all) => {
+        isThere = all.some((item) => item.key === key);
+        return work(all);
+      }),
+    );
+    return isThere;
+  }
+
+  /** Removes an item and those that depend on it. False: it was sent in the meantime. */
+  const discard = (key: string): Promise<boolean> => changeUnsent(key, (all) => discarded(all, key));
+
+  return {
+    subscribe,
+    items: () => items,
+    shown: () => shown,
+    sendNow,
+    discard,
+
+    /**
+     * Stores a save on this device, then sends it. With a network the person notices nothing: a refusal is thrown, and the
+     * form still has what was typed. If the device stores nothing, it is sent anyway.
+     */
+    async save(item: NewItem): Promise<Saved> {
+      if (!owner) throw new Error(offlineText);
+      const { client, store } = owner;
+      attended.add(item.key);
+      try {
+        await store.change((all) => enqueued(all, item));
+      } catch {
+        attended.delete(item.key);
+        return sendUnkept(item, client);
+      }
+      try {
+        return await sendAttended(item.key, false);
+      } finally {
+        attended.delete(item.key);
+        show(items);
+      }
+    },
+
+    /** The same for an existing item that the person has changed. Null: it was sent in the meantime. */
+    async saveAgain(key: string, change: Parameters<typeof amended>[2]): Promise<Saved | null> {
+      if (!owner) throw new Error(offlineText);
+      const isThere = await changeUnsent(key, (all) => amended(all, key, change));
+      return isThere ? sendAttended(key, true) : null;
+    },
+
+    /** All items of a person, on sign-out. */
+    async discardAll(): Promise<void> {
+      const whose = owner;
+      await alone(async () => whose?.store.change(() => []));
+    },
+
+    /**
+     * Starts sending a person's items: now, when the network returns, when the page becomes visible, every minute, and after a
+     * pause. `onSent` runs after one was sent. Returns how to stop.
+     */
+    start(user_id: number, client: ApiClient, onSent: () => void): () => void {
+      owner = { id: user_id, client, store: openShown(user_id), onSent };
+      let timer = 0;
+      const wake = () => void sendNow();
+      const wakeSeen = () => {
+        if (document.visibilityState === 'visible') wake();
+      };
+      const planNext = () => {
+        window.clearTimeout(timer);
+        const pauses = items.flatMap(({ not_before, state }) =>
+          not_before && state === 'waiting' ? [Date.parse(not_before) - Date.now()] : [],
+        );
+        if (pauses.length > 0) timer = window.setTimeout(() => void sendNow(false), Math.max(500, ...pauses));
+      };
+      const stopPlanning = subscribe(planNext);
+      const stopListening = onNews((news) => {
+        if (news) report(news.key, news.outcome);
+        else void refresh();
+      });
+      const everyMinute = window.setInterval(() => void sendNow(false), EVERY_MS);
+      window.addEventListener('online', wake);
+      window.addEventListener('focus', wake);
+      document.addEventListener('visibilitychange', wakeSeen);
+      wake();
+      return () => {
+        stopPlanning();
+        stopListening();
+        window.clearInterval(everyMinute);
+        window.clearTimeout(timer);
+        window.removeEventListener('online', wake);
+        window.removeEventListener('focus', wake);
+        document.removeEventListener('visibilitychange', wakeSeen);
+        owner = null;
+        show([]);
+      };
+    },
+  };
 }
 
 async function sendUnkept(item: NewItem, client: ApiClient): Promise<Saved> {
   const [only] = enqueued([], item);
-  const { sendOnce: send } = await import('./sender.ts').catch(() => ({ sendOnce: null }));
-  const outcome = only && send ? await send(only, client) : null;
-  if (outcome?.kind === 'sent') return { kind: 'sent' };
-  if (outcome?.kind === 'refused') throw new RefusedSave(outcome.problem);
+  const { sendOnce } = await import('./sender.ts').catch(() => ({ sendOnce: null }));
+  const outcome = only && sendOnce ? await sendOnce(only, client) : null;
+  if (outcome?.kind === 'sent') return { kind: 'sent', record: outcome.stored ?? null };
+  if (outcome?.kind === 'refused') throw new ServerRefusal(outcome.problem);
   throw new Error(CANNOT_KEEP);
 }
 
@@ -266,4 +292,14 @@ async function warned(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+export const outbox = createOutbox();
+
+/** What this person wrote on this device and the server does not have yet, oldest first. */
+export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(outbox.subscribe, outbox.shown);
+
+/** Sends this person's items while the page is open. */
+export function useOutboxSending(user_id: number, client: ApiClient, onSent: () => void): void {
+  useEffect(() => outbox.start(user_id, client, onSent), [user_id, client, onSent]);
 }

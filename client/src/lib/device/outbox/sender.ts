@@ -1,22 +1,26 @@
-import type { Fields, OutboxItem, Outcome } from './items.ts';
-import { type OutboxCalls, Refused, sendItem, sendWaiting } from './sending.ts';
-import { errorCode, errorFields } from '#/lib/api/error-text.ts';
+import { ServerRefusal, errorCode, errorFields } from '#/lib/api/error-text.ts';
+import type { ApiClient } from '#/lib/api/trpc.ts';
 import { appSession } from '#/lib/session/session-store.ts';
-import type { ApiClient, Input } from '#/lib/api/trpc.ts';
-import { alone, outboxOf } from './store.ts';
+import type { OutboxItem, Outcome } from './items.ts';
+import { type OutboxCalls, sendItem, sendWaiting } from './sending.ts';
+import { alone } from './store.ts';
 
 /** Milliseconds; if a network swallows everything, the next tab or the next attempt must get its turn. */
 const PATIENCE_MS = 30_000;
 
-/** Loaded when there is something to send. Sends a person's items, one tab at a time. `force`: also those in a pause. */
-export const sendAll = (user_id: number, client: ApiClient, force: boolean): Promise<void> =>
+interface Round extends Pick<Parameters<typeof sendWaiting>[0], 'store' | 'force' | 'report'> {
+  user_id: number;
+  client: ApiClient;
+}
+
+/** Loaded when there is something to send. Sends a person's items, one tab at a time. */
+export const sendAll = ({ user_id, client, ...round }: Round): Promise<void> =>
   alone(() =>
     sendWaiting({
-      store: outboxOf(user_id),
+      ...round,
       calls: callsOf(user_id, client),
       now: () => new Date().toISOString(),
       random: Math.random,
-      force,
     }),
   );
 
@@ -24,8 +28,7 @@ export const sendAll = (user_id: number, client: ApiClient, force: boolean): Pro
 export const sendOnce = (item: OutboxItem, client: ApiClient): Promise<Outcome> =>
   sendItem(item, callsOf(item.user_id, client));
 
-function callsOf(user_id: number, client: ApiClient): OutboxCalls {
-  const { dailyLogs, noShows, incidents } = client;
+function callsOf(user_id: number, { dailyLogs, noShows, incidents }: ApiClient): OutboxCalls {
   const call = async <Result>(
     work: (options: { signal: AbortSignal }) => Promise<Result>,
   ): Promise<Result> => {
@@ -38,49 +41,32 @@ function callsOf(user_id: number, client: ApiClient): OutboxCalls {
     }
   };
   return {
-    create: (kind, input) =>
+    create: (kind, { client_key, ...content }) =>
       call(async (options) => {
+        const input = { ...content, client_key: client_key ?? undefined };
         if (kind === 'no_show') return noShows.create.mutate(input, options);
         if (kind === 'incident') return incidents.create.mutate(input, options);
-        if (isNewLog(input)) return dailyLogs.create.mutate(input, options);
-        throw damaged();
+        // Without a client or a date, the server refuses it.
+        return dailyLogs.create.mutate({ client: null, date: '', ...input }, options);
       }),
-    update: (input) =>
-      call(async (options) => {
-        if (isLogChange(input)) return dailyLogs.update.mutate(input, options);
-        throw damaged();
-      }),
-    remove: (input) =>
-      call(async (options) => {
-        if (isLogChange(input)) return dailyLogs.remove.mutate(input, options);
-        throw damaged();
-      }),
+    update: (input) => call((options) => dailyLogs.update.mutate(input, options)),
+    remove: (input) => call((options) => dailyLogs.remove.mutate(input, options)),
     get: (id) => call((options) => dailyLogs.get.query({ id }, options)),
   };
 }
 
-type LogInput = Input['dailyLogs'];
-// The payload was built by the contract's shape, and the server validates it again: this is the minimum.
-const isNewLog = (input: Fields): input is Fields & LogInput['create'] =>
-  'client' in input && typeof input.date === 'string';
-const isLogChange = (input: Fields): input is Fields & LogInput['update'] & LogInput['remove'] =>
-  'id' in input;
-
-const damaged = () =>
-  new Refused({ code: 'invalid', message: 'This entry is damaged on this device.', fields: {} });
-
 const signedOut = () =>
-  new Refused({
+  new ServerRefusal({
     code: 'unauthenticated',
     message: 'Another person is signed in on this device.',
     fields: {},
   });
 
 /** Null if no answer came. */
-function refusedBy(error: unknown): Refused | null {
+function refusedBy(error: unknown): ServerRefusal | null {
   const code = errorCode(error);
   if (code === null || !(error instanceof Error)) return null;
-  return new Refused({ code, message: error.message, fields: errorFields(error) }, waitOf(error));
+  return new ServerRefusal({ code, message: error.message, fields: errorFields(error) }, waitOf(error));
 }
 
 /** `Retry-After` in milliseconds. */

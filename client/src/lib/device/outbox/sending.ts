@@ -1,9 +1,11 @@
+import { ServerRefusal } from '#/lib/api/error-text.ts';
 import {
-  type Fields,
   type OutboxItem,
   type OutboxProblem,
   type OutboxStore,
   type Outcome,
+  type Payload,
+  type StoredRecord,
   begun,
   isStoredAs,
   nextToSend,
@@ -11,28 +13,25 @@ import {
   settled,
 } from './items.ts';
 
-/** The server's calls for sending; each throws a `Refused`, or anything else if there was no answer. */
-export interface OutboxCalls {
-  create(kind: 'daily_log' | 'no_show' | 'incident', input: Fields): Promise<Stored>;
-  update(input: Fields): Promise<Stored>;
-  remove(input: Fields): Promise<unknown>;
-  /** A daily log as it is now. */
-  get(id: number): Promise<Stored>;
+interface Written {
+  /** When it was written, by the device's clock. */
+  written_at: string;
+}
+interface Change extends Written {
+  id: number;
+  updated_at: string | undefined;
 }
 
-type Stored = Fields & { id: number; created_at: string; updated_at: string };
-
-/** An answer that is a refusal. */
-export class Refused extends Error {
-  readonly problem: OutboxProblem;
-  /** The value of `Retry-After`, in milliseconds. */
-  readonly wait_ms: number | undefined;
-
-  constructor(problem: OutboxProblem, wait_ms?: number) {
-    super(problem.message);
-    this.problem = problem;
-    this.wait_ms = wait_ms;
-  }
+/** The server's calls for sending; each throws a `ServerRefusal`, or anything else if there was no answer. */
+export interface OutboxCalls {
+  create(
+    kind: 'daily_log' | 'no_show' | 'incident',
+    input: Payload & Written & { client_key: string | null },
+  ): Promise<StoredRecord>;
+  update(input: Payload & Change): Promise<StoredRecord>;
+  remove(input: Change): Promise<unknown>;
+  /** A daily log as it is now. */
+  get(id: number): Promise<StoredRecord>;
 }
 
 interface Sending {
@@ -42,6 +41,8 @@ interface Sending {
   random: () => number;
   /** Also send items that are waiting for a later attempt. */
   force?: boolean;
+  /** Called after each attempt, once its outcome is stored. */
+  report?: (key: string, outcome: Outcome) => void;
 }
 
 const FAR = { code: null, message: '', fields: {} } as const satisfies OutboxProblem;
@@ -50,10 +51,17 @@ const FAR = { code: null, message: '', fields: {} } as const satisfies OutboxPro
  * Sends the waiting items in order; only one tab at a time may call it. A crash at any moment is harmless: an item
  * is removed only after the server's answer, and sending it again creates nothing twice.
  */
-export async function sendWaiting({ store, calls, now, random, force = false }: Sending): Promise<void> {
+export async function sendWaiting({
+  store,
+  calls,
+  now,
+  random,
+  force = false,
+  report,
+}: Sending): Promise<void> {
   const tried = new Set<string>();
+  let items = await store.read();
   for (;;) {
-    const items = await store.read();
     // Each at most once a round, whatever the result.
     const left = items.map((item) => (tried.has(item.key) ? { ...item, state: 'needs_you' as const } : item));
     const item = nextToSend(left, force ? null : now());
@@ -61,7 +69,8 @@ export async function sendWaiting({ store, calls, now, random, force = false }: 
     tried.add(item.key);
     await store.change((all) => begun(all, item.key));
     const outcome = await sendItem({ ...item, tries: item.tries + 1 }, calls);
-    await store.change((all) => settled(all, item.key, outcome, { now: now(), random: random() }));
+    await store.change((all) => (items = settled(all, item.key, outcome, { now: now(), random: random() })));
+    report?.(item.key, outcome);
     if (outcome.kind === 'signed_out' || (outcome.kind === 'later' && outcome.all)) return;
   }
 }
@@ -71,7 +80,7 @@ export async function sendItem(item: OutboxItem, calls: OutboxCalls): Promise<Ou
   try {
     return await attempt(item, calls);
   } catch (error) {
-    return error instanceof Refused
+    return error instanceof ServerRefusal
       ? outcomeOfRefusal(error.problem, error.wait_ms)
       : outcomeOfRefusal({ ...FAR, message: error instanceof Error ? error.message : '' });
   }
@@ -102,14 +111,14 @@ async function create(
   const { payload, client_key, base_version, revised, created_at: written_at } = item;
   const made = await calls.create(noun, { ...payload, client_key, written_at });
   // As it was created: a later item must not overwrite a change made since.
-  if (!revised) return sent({ ...made, updated_at: made.created_at });
+  if (!revised) return sent(made, made.created_at);
   if (isStoredAs(payload, made)) return sent(made);
-  if (noun !== 'daily_log') throw new Refused(FILED_BEFORE);
+  if (noun !== 'daily_log') throw new ServerRefusal(FILED_BEFORE);
   // An earlier attempt created it and the answer was lost. Later input is a change to that record.
   try {
     return await update(item, made.id, base_version ?? made.created_at, calls);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ServerRefusal)) throw error;
     const outcome = outcomeOfRefusal(error.problem, error.wait_ms);
     return outcome.kind === 'refused' ? { ...outcome, record_id: made.id } : outcome;
   }
@@ -131,13 +140,17 @@ async function remove(item: OutboxItem, calls: OutboxCalls): Promise<Outcome> {
   // Without an id its creation was discarded in the meantime: there is nothing to delete.
   if (id !== null) {
     await calls.remove({ id, updated_at: base_version ?? undefined, written_at }).catch((error: unknown) => {
-      if (!(error instanceof Refused) || error.problem.code !== 'not_found') throw error;
+      if (!(error instanceof ServerRefusal) || error.problem.code !== 'not_found') throw error;
     });
   }
   return { kind: 'sent', record: null };
 }
 
-const sent = ({ id, updated_at }: Stored): Outcome => ({ kind: 'sent', record: { id, updated_at } });
+const sent = (stored: StoredRecord, updated_at = stored.updated_at): Outcome => ({
+  kind: 'sent',
+  record: { id: stored.id, updated_at },
+  stored,
+});
 
 const FILED_BEFORE: OutboxProblem = {
   code: 'already_submitted',
@@ -147,8 +160,8 @@ const FILED_BEFORE: OutboxProblem = {
 };
 
 /** A change that was saved but whose answer was lost is refused as stale when it is sent again. */
-const unlessDone = (payload: Fields, id: number, calls: OutboxCalls) => async (error: unknown) => {
-  if (!(error instanceof Refused) || error.problem.code !== 'stale') throw error;
+const unlessDone = (payload: Payload, id: number, calls: OutboxCalls) => async (error: unknown) => {
+  if (!(error instanceof ServerRefusal) || error.problem.code !== 'stale') throw error;
   const now = await calls.get(id);
   if (isStoredAs(payload, now)) return now;
   throw error;

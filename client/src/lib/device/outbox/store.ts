@@ -1,4 +1,4 @@
-import type { OutboxItem, OutboxStore } from './items.ts';
+import type { OutboxItem, OutboxStore, Outcome } from './items.ts';
 import { type UseStore, get, update } from 'idb-keyval';
 
 const NAME = 'daybook-outbox';
@@ -27,28 +27,23 @@ const people: UseStore = async (mode, work) =>
   // oxlint-disable-next-line no-restricted-properties -- the browser's, not Drizzle's
   work((await open()).transaction(PEOPLE, mode, { durability: 'strict' }).objectStore(PEOPLE));
 
-const TOLD = 'daybook.outbox.changed';
-const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(TOLD) : null;
-const here = new Set<() => void>();
+/** What tabs tell each other: that items have changed (null), or what became of one. */
+export type News = { key: string; outcome: Outcome } | null;
 
-/** Calls back when this tab or another one changed items. */
-export function onOutboxChange(listener: () => void): () => void {
-  here.add(listener);
-  tabs?.addEventListener('message', listener);
-  return () => {
-    here.delete(listener);
-    tabs?.removeEventListener('message', listener);
-  };
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('daybook.outbox.changed') : null;
+export const tellTabs = (news: News): void => tabs?.postMessage(news);
+
+/** Calls back with what another tab tells. */
+export function onNews(listener: (news: News) => void): () => void {
+  const hear = ({ data }: MessageEvent<News>) => listener(data);
+  tabs?.addEventListener('message', hear);
+  return () => tabs?.removeEventListener('message', hear);
 }
 
 /** One person's items on this device. Throws if the browser refuses storage. */
 export const outboxOf = (user_id: number): OutboxStore => ({
   read: async () => (await get<OutboxItem[]>(user_id, people)) ?? [],
-  async change(work) {
-    await update<OutboxItem[]>(user_id, (items = []) => work(items), people);
-    for (const listener of here) listener();
-    tabs?.postMessage(null);
-  },
+  change: (work) => update<OutboxItem[]>(user_id, (items = []) => work(items), people),
 });
 
 const running = new Map<string, Promise<unknown>>();

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { randomKey } from '#/lib/device/drafts.ts';
-import { type Saved, saveThroughOutbox } from './outbox.ts';
+import { type Saved, outbox } from './outbox.ts';
 
 type Save = Omit<NewItem, 'key' | 'user_id' | 'company_id' | 'created_at'>;
 
@@ -26,7 +26,7 @@ export function useOutboxSave(): (save: Save) => Promise<Saved> {
     void import('./sender.ts').catch(() => undefined);
   }, []);
   return async (save) => {
-    const saved = await saveThroughOutbox({
+    const saved = await outbox.save({
       ...save,
       key: randomKey(),
       user_id: user.id,
