@@ -14,7 +14,8 @@ const failure = (file, title, message = '') =>
  * @param projects names of Vitest projects
  * @param args file patterns and options
  * @param shown whether its output is shown as it comes; else it is returned
- * @returns `failed` includes files that did not load, `failures` names each in a line; `ok` requires that tests ran
+ * @returns `failed` includes files that did not load, `failures` names each in a line, `times` has the seconds of each file;
+ *   `ok` requires that tests ran
  */
 export async function vitest(projects, args, { env = {}, shown = false } = {}) {
   const report = join(cache, 'vitest.json');
@@ -47,6 +48,10 @@ export async function vitest(projects, args, { env = {}, shown = false } = {}) {
     passed,
     failed: numFailedTests + unloaded.length,
     failures,
+    times: files.map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
@@ -69,6 +74,12 @@ export async function playwright(args, { env = {}, shown = false } = {}) {
       .filter((spec) => !spec.ok)
       .map((spec) => failure(spec.file, spec.title, spec.tests[0]?.results.at(-1)?.error?.message)),
   ];
+  const durationOf = (suite) =>
+    (suite.suites ?? []).reduce((sum, inner) => sum + durationOf(inner), 0) +
+    (suite.specs ?? [])
+      .flatMap(({ tests }) => tests)
+      .flatMap(({ results }) => results)
+      .reduce((sum, { duration }) => sum + duration, 0);
   return {
     ok: code === 0 && passed > 0,
     code,
@@ -76,5 +87,6 @@ export async function playwright(args, { env = {}, shown = false } = {}) {
     passed,
     failed: unexpected,
     failures: suites.flatMap(failuresOf),
+    times: suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, seconds: durationOf(suite) / 1000 })),
   };
 }

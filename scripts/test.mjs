@@ -1,5 +1,6 @@
-// npm test: installs what is missing, then runs every check and test. It continues after a failure and ends with one line,
-// "N passed, N failed". `npm test -- --only e2e` runs a part; see PARTS.
+// npm test: installs what is missing, then runs the checks and the tests that answer in minutes; `npm run verify` runs all
+// others. Both continue after a failure, name their ten slowest files, and end with one line, "N passed, N failed".
+// `npm test -- --only e2e` runs a part, whole; see PARTS.
 
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -8,17 +9,47 @@ import { installMissing } from './install.mjs';
 import { playwright, vitest } from './runners.mjs';
 import { cache, run } from './workspace.mjs';
 
-const PROJECTS = ['unit', 'client', 'sqlite', 'postgres', 'faults-sqlite', 'faults-postgres'];
+/** Where Postgres can differ from SQLite: statements, locks, lists and filters, money, races. */
+const SQL = [
+  'server/src/database/',
+  'server/src/kernel/',
+  'server/src/modules/pay/',
+  'server/src/modules/pay-runs/',
+  'server/src/modules/timesheets/',
+  'tests/api/conformance/filters',
+  'tests/api/plans',
+  'tests/api/round-trips',
+  'tests/api/stale',
+  'tests/api/tenancy',
+];
+const FAULTS = ['faults-sqlite', 'faults-postgres'];
+/** A person's whole way through the product, in a browser. */
+const MAIN_JOBS = 'main-job|one-hand';
+/** Each run of Vitest: its projects, and which files. */
+const runOf = (projects, files = []) => ({ projects, files });
 const PARTS = {
   checks: { checks: true },
-  unit: { projects: ['unit'] },
-  client: { projects: ['client'] },
-  sqlite: { projects: ['sqlite'] },
-  postgres: { projects: ['postgres'] },
-  faults: { projects: ['faults-sqlite', 'faults-postgres'] },
-  e2e: { browser: true },
+  unit: { runs: [runOf(['unit'])] },
+  client: { runs: [runOf(['client'])] },
+  sqlite: { runs: [runOf(['sqlite'])] },
+  postgres: { runs: [runOf(['postgres'])] },
+  faults: { runs: [runOf(FAULTS)] },
+  e2e: { browser: [] },
 };
-const ALL = { checks: true, projects: PROJECTS, browser: true };
+const SOON = {
+  checks: true,
+  runs: [runOf(['unit', 'client', 'sqlite']), runOf(['postgres'], SQL)],
+  browser: [`e2e/(${MAIN_JOBS})`],
+};
+const REST = {
+  runs: [
+    runOf(
+      ['postgres', ...FAULTS],
+      SQL.map((path) => `--exclude=${path}**`),
+    ),
+  ],
+  browser: [`e2e/(?!${MAIN_JOBS})`],
+};
 
 /** Two at a time, one sequence for each of two cores. */
 const CHECKS = [
@@ -44,6 +75,8 @@ let passed = 0;
 let failed = 0;
 /** A line for each failed test, repeated at the end: the runners' own output is long. */
 const failures = [];
+/** The files of all runners, with their seconds. */
+const times = [];
 
 /** Runs one step, and counts and prints its result; a step that throws counts as one failure. */
 async function step(name, work) {
@@ -54,6 +87,7 @@ async function step(name, work) {
     passed += result.passed;
     failed += result.failed;
     failures.push(...(result.failures ?? []));
+    times.push(...(result.times ?? []));
     console.log(`${name}: ${result.failed === 0 ? 'ok' : 'FAILED'} ${took()}`);
   } catch (error) {
     failed += 1;
@@ -82,10 +116,14 @@ const counts = (result) => ({
   passed: result.passed,
   failed: result.ok ? result.failed : Math.max(result.failed, 1),
   failures: result.failures,
+  times: result.times,
 });
 
-const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
-const part = values.only === undefined ? ALL : PARTS[values.only];
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string' }, rest: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const part = values.only === undefined ? (values.rest ? REST : SOON) : PARTS[values.only];
 if (!part) {
   console.error(`--only takes one of: ${Object.keys(PARTS).join(', ')}`);
   process.exit(2);
@@ -102,10 +140,18 @@ try {
 }
 if (part.checks) await Promise.all(CHECKS.map(checks));
 await step('build', build);
-if (part.projects)
-  await step('tests', async () => counts(await vitest(part.projects, positionals, { shown: true })));
-if (part.browser) await step('browser', async () => counts(await playwright(positionals, { shown: true })));
+for (const { projects, files } of part.runs ?? [])
+  await step('tests', async () =>
+    counts(await vitest(projects, [...files, ...positionals], { shown: true })),
+  );
+if (part.browser)
+  await step('browser', async () =>
+    counts(await playwright([...part.browser, ...positionals], { shown: true })),
+  );
 
+const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+if (slowest.length > 0) console.log('\nThe slowest files:');
+for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 for (const line of failures) console.log(`FAILED ${line}`);
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
