@@ -134,12 +134,12 @@ function clientOf(world: World, values: Values): Found {
     if (known) return { key, present: known };
     // A client with another reference is a namesake.
     const [first, second] = namesakes.filter((client) => client.reference === null);
-    if (first && second) return { key, problem: twoCalled(first.name) };
+    if (first && second) return { key, problem: twoCalled(first) };
     return { key, present: first ?? null };
   }
   const [first, second] = namesakes;
   const key = first?.reference ? `reference ${foldedKey(first.reference)}` : `name ${name}`;
-  if (first && second) return { key, problem: twoCalled(first.name) };
+  if (first && second) return { key, problem: twoCalled(first) };
   return { key, present: first ?? null };
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportMatching } from '@daybook/contract/imports';
 import type { ImportField, ImportKind, Reference } from '@daybook/domain/imports/kinds';
 import { type ValueChoice, type ValueMapping, valueKey } from '@daybook/domain/imports/plan';
-import { splitName } from '@daybook/domain/text/names';
+import { joinName, splitName } from '@daybook/domain/text/names';
 import { grouped } from '../../../kernel/rows.ts';
 import type { World } from './world.ts';
 
@@ -49,8 +49,8 @@ const LOOKUPS: Readonly<Record<Reference, (world: World, key: string) => Found>>
   client: ({ by_reference, by_name }, key) => by_reference.get(key) ?? onlyOneCalled(by_name.get(key)),
 };
 
-function onlyOneCalled([first, second]: readonly { id: number; name: string }[] = []): Found {
-  return first && second ? twoCalled(first.name) : first;
+function onlyOneCalled([first, second]: readonly (Named & { id: number })[] = []): Found {
+  return first && second ? twoCalled(first) : first;
 }
 
 const onlyOne = <One>([one, another]: readonly One[] = []): One | undefined => (another ? undefined : one);
@@ -87,7 +87,13 @@ export const namedAs = (
   return found ?? given[0] ?? null;
 };
 
-export const twoCalled = (name: string): string => `Two clients are called ${name}. Add a reference column.`;
+interface Named {
+  first_name: string;
+  last_name: string;
+}
+
+export const twoCalled = (client: Named): string =>
+  `Two clients are called ${joinName(client)}. Add a reference column.`;
 
 /** The ids that a choice can mean. */
 const idsIn = (world: World): Record<Reference, { has(id: number): boolean }> => {

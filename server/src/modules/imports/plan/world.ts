@@ -179,13 +179,13 @@ export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<Worl
     by_payroll_id: new Map(
       people.flatMap((person) => (person.payroll_id ? [[foldedKey(person.payroll_id), person]] : [])),
     ),
-    by_full_name: grouped(people, (person) => columnKey(person.name)),
+    by_full_name: grouped(people, nameKeyOf),
     by_person: new Map(people.map((person) => [person.id, person])),
     clients: records,
     by_reference: new Map(
       records.flatMap((client) => (client.reference ? [[foldedKey(client.reference), client]] : [])),
     ),
-    by_name: grouped(records, (client) => columnKey(client.name)),
+    by_name: grouped(records, nameKeyOf),
     by_client: new Map(records.map((client) => [client.id, client])),
     own_fields: await loadOwnFields(db, company_id),
     pay_rates: await db.select().from(payRates).where(eq(payRates.company_id, company_id)),
@@ -194,5 +194,6 @@ export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<Worl
   };
 }
 
+/** A name as files have it: without what tells people of one name apart here. */
 export const nameKeyOf = (person: { first_name: string; last_name: string }): string =>
   columnKey(joinName(person));
