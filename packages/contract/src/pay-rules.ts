@@ -327,6 +327,7 @@ export const payRulePreset = z
         name: z.string().describe('The name of the publication; °: a secondary source'),
         url: z.string().nullable().describe('Its public address; null: the figures are Daybook’s own'),
         read_on: z.string().describe('When it was read: `YYYY-MM-DD`, or `YYYY-MM`'),
+        also: z.string().nullable().describe('What else the figures come from; °: a secondary source'),
       })
       .describe('Where the figures are published'),
     sentences: z.array(z.string()).describe('What the definition in force says, one sentence for each part.'),

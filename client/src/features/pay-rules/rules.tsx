@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { trpc } from '#/lib/api/trpc.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { longDay, monthText } from '#/lib/text/day-text.ts';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -199,7 +199,7 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
           </List>
           <Text size="sm" c="dimmed">
             Source: <SourceLink {...chosen.source} />.{' '}
-            {chosen.source.name.includes('°')
+            {`${chosen.source.name}${chosen.source.also}`.includes('°')
               ? '° marks a secondary source: check it before you rely on it. '
               : ''}
             This is not legal advice.
@@ -211,15 +211,17 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
   );
 }
 
+type Preset = Output['payRules']['presets'][number];
+
 /** Where a preset's figures are published, and when that was read. */
-function SourceLink({ name, url, read_on }: { name: string; url: string | null; read_on: string }) {
+function SourceLink({ name, url, read_on, also }: Preset['source']) {
   if (url === null) return name;
   return (
     <>
       <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
         {name}
       </Anchor>
-      , read {read_on.length === 7 ? monthText(read_on) : longDay(read_on)}
+      {also === null ? '' : `; ${also}`}, read {read_on.length === 7 ? monthText(read_on) : longDay(read_on)}
     </>
   );
 }

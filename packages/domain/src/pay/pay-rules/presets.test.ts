@@ -25,7 +25,7 @@ describe('A preset', () => {
     const mine: Preset = {
       key: 'nz',
       name: 'New',
-      source: { name: 'A test', url: null, read_on: '2026-11' },
+      source: { name: 'A test', url: null, read_on: '2026-11', also: null },
       versions: [
         {
           effective_from: '2026-01-01',

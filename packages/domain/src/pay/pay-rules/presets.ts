@@ -32,6 +32,8 @@ export interface PresetSource {
   url: string | null;
   /** The day, or the month, in which it was read. */
   read_on: Day | Month;
+  /** What else the figures come from. */
+  also: string | null;
 }
 
 const after = (hours: number, multiplier: number): SeventhDayBand => ({
@@ -136,15 +138,21 @@ const schadsVersions = (figures: Omit<SchadsFigures, 'broken'>): Preset['version
   { effective_from: '2026-07-01', definition: schads({ ...figures, broken: [2_181, 2_887] }) },
 ];
 
-const published = (name: string, url: string, read_on: Day | Month = '2026-11-26'): PresetSource => ({
+interface Read {
+  also?: string;
+  read_on?: Day | Month;
+}
+const published = (name: string, url: string, { also, read_on = '2026-11-26' }: Read = {}): PresetSource => ({
   name,
   url,
   read_on,
+  also: also ?? null,
 });
-const schadsSource = (more = '') =>
+const schadsSource = (also: string) =>
   published(
-    `Fair Work Ombudsman, hours of work in the SCHADS award (MA000100); amounts: teiro.com.au°${more}`,
+    'Fair Work Ombudsman, hours of work in the SCHADS award (MA000100)',
     'https://www.fairwork.gov.au/find-help-for/disability-support-and-aged-care-services/understanding-schads/hours-of-work-in-the-schads-award',
+    { also },
   );
 
 const once = (key: string, name: string, source: PresetSource, definition: PresetDefinition): Preset => ({
@@ -158,7 +166,7 @@ export const PRESETS: readonly Preset[] = [
   once(
     'classic_80',
     'Classic 80',
-    { name: 'The way Daybook has always paid', url: null, read_on: '2026-11' },
+    { name: 'The way Daybook has always paid', url: null, read_on: '2026-11', also: null },
     {
       method: 'classic',
       regular_minutes: CLASSIC_REGULAR_MINUTES,
@@ -168,8 +176,9 @@ export const PRESETS: readonly Preset[] = [
     'us_40',
     'US, 40 a week',
     published(
-      '29 CFR 778.104–106, 778.115; sleep: 29 CFR 785.21–22',
+      '29 CFR 778, subpart B: the overtime pay requirements (778.104–106, 778.115)',
       'https://www.law.cornell.edu/cfr/text/29/part-778/subpart-B',
+      { also: 'sleep: 29 CFR 785.21–22' },
     ),
     rule(US_WEEK, {}, { sleep: US_SLEEP }),
   ),
@@ -177,8 +186,9 @@ export const PRESETS: readonly Preset[] = [
     'us_40_live_in',
     'US, live-in',
     published(
-      'US Department of Labor, Field Assistance Bulletin 2016-1; 29 CFR 785.21–22',
+      'US Department of Labor, Field Assistance Bulletin 2016-1',
       'https://www.dol.gov/whd/FieldBulletins/fab2016_1.htm',
+      { also: '29 CFR 785.21–22' },
     ),
     rule(US_WEEK, {}, { sleep: { ...US_SLEEP, min_duty: 0 }, requires_agreement: true }),
   ),
@@ -186,27 +196,27 @@ export const PRESETS: readonly Preset[] = [
     'us_8_80',
     'US, 8 and 80',
     published(
-      'US Department of Labor, the 8 and 80 overtime system; 29 CFR 778.601; Fact Sheet 54',
+      'US Department of Labor, the 8 and 80 overtime system',
       'https://webapps.dol.gov/elaws/whd/flsa/otcalc/doc7j.asp',
+      { also: '29 CFR 778.601; Fact Sheet 54' },
     ),
     rule([band('day', 8, 1.5), band('window', 80, 1.5)], {}, { window: 'fixed14', requires_agreement: true }),
   ),
   once(
     'us_home_care_exempt',
     'US, home care exempt',
-    published(
-      '29 CFR 552.6, companionship services; FAB 2025-4 and NPRM of 2 July 2025; NJ, NY and CA differ',
-      'https://www.law.cornell.edu/cfr/text/29/552.6',
-    ),
+    published('29 CFR 552.6, companionship services', 'https://www.law.cornell.edu/cfr/text/29/552.6', {
+      also: 'FAB 2025-4 and NPRM of 2 July 2025; NJ, NY and CA differ',
+    }),
     rule([], {}, { requires_agreement: true }),
   ),
   once(
     'us_ca',
     'California',
     published(
-      'California DIR, overtime; Labor Code 510; Alvarado v. Dart',
+      'California Department of Industrial Relations, overtime',
       'https://www.dir.ca.gov/dlse/faq_overtime.htm',
-      '2026-11',
+      { also: 'Labor Code 510; Alvarado v. Dart', read_on: '2026-11' },
     ),
     rule([band('day', 8, 1.5), band('day', 12, 2), band('week', 40, 1.5)], {
       seventh_day: [after(0, 1.5), after(8, 2)],
@@ -217,9 +227,9 @@ export const PRESETS: readonly Preset[] = [
     'us_ca_attendant',
     'California personal attendants',
     published(
-      'California DIR, Domestic Worker Bill of Rights',
+      'California Department of Industrial Relations, Domestic Worker Bill of Rights',
       'https://www.dir.ca.gov/dlse/DomesticWorkerBillOfRights.html',
-      '2026-11',
+      { read_on: '2026-11' },
     ),
     rule([band('day', 9, 1.5), band('week', 45, 1.5)]),
   ),
@@ -263,12 +273,12 @@ export const PRESETS: readonly Preset[] = [
     key: 'au_schads',
     name: 'SCHADS permanent',
     versions: schadsVersions(PERMANENT),
-    source: schadsSource(),
+    source: schadsSource('amounts: teiro.com.au°'),
   },
   {
     key: 'au_schads_casual',
     name: 'SCHADS casual',
     versions: schadsVersions(CASUAL),
-    source: schadsSource('; overtime with casual loading: FWC decision of 2 Sep 2019°'),
+    source: schadsSource('amounts: teiro.com.au°; overtime with casual loading: FWC decision of 2 Sep 2019°'),
   },
 ];
