@@ -22,7 +22,7 @@ test('an admin copies a preset, assigns it from the first day of a week, and lis
   await expect(page.getByText('After 8 h in a day: 1.5 times the regular rate')).toBeVisible();
   const source = page.getByRole('link', { name: 'California Department of Industrial Relations, overtime' });
   await expect(source).toHaveAttribute('href', 'https://www.dir.ca.gov/dlse/faq_overtime.htm');
-  await expect(page.getByText('; Labor Code 510; Alvarado v. Dart, read November 2026.')).toBeVisible();
+  await expect(page.getByText(', read November 2026; Labor Code 510; Alvarado v. Dart.')).toBeVisible();
   await page
     .getByRole('form', { name: 'Copy a preset' })
     .getByRole('textbox', { name: 'Name' })

@@ -221,7 +221,8 @@ function SourceLink({ name, url, read_on, also }: Preset['source']) {
       <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
         {name}
       </Anchor>
-      {also === null ? '' : `; ${also}`}, read {read_on.length === 7 ? monthText(read_on) : longDay(read_on)}
+      , read {read_on.length === 7 ? monthText(read_on) : longDay(read_on)}
+      {also === null ? '' : `; ${also}`}
     </>
   );
 }

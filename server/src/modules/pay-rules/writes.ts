@@ -68,7 +68,7 @@ async function firstVersions(
   return versions.map(({ effective_from, definition }) => ({
     effective_from,
     definition: payRuleDefinition.parse(fitToCompany(definition, settings)),
-    note: `${name}. ${[source.name, source.also].filter(Boolean).join('; ')}, read ${source.read_on}`,
+    note: `${name}. ${[`${source.name}, read ${source.read_on}`, source.also].filter(Boolean).join('; ')}`,
   }));
 }
 
