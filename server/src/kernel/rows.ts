@@ -14,7 +14,7 @@ import { changedFields } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
 import type { Names } from './names.ts';
 import type { MemberWrite } from './procedures.ts';
-import { badInput } from './refusals.ts';
+import { badInput, required } from './refusals.ts';
 
 /** The columns that every new row of the caller's company has in common. */
 export function newRow({ company_id, now }: Pick<MemberWrite, 'company_id' | 'now'>) {
@@ -32,6 +32,10 @@ export function recordChange(
   const record_id = (before ?? after)?.id ?? null;
   record({ record_type, record_id, ...changedFields(before, after, ['updated_at']) });
 }
+
+/** The answer to a form, which saves its one record by the writer of several. */
+export const single = async <Row>(rows: Promise<readonly Row[]>): Promise<Row> =>
+  required((await rows)[0], 'the record written just now');
 
 /** One field of each row. */
 export const pluck = <Row, Field extends keyof Row>(rows: readonly Row[], field: Field): Row[Field][] =>

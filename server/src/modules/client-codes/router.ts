@@ -3,8 +3,9 @@ import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
 import { newClientCode, clientCode, clientCodeChange, clientCodeList } from '@daybook/contract/client-codes';
 import { admin, member, router } from '../../kernel/procedures.ts';
+import { single } from '../../kernel/rows.ts';
 import { listClientCodes, clientCodeRecord, clientCodeRow } from './reads.ts';
-import { createClientCode, removeClientCode, updateClientCode } from './writes.ts';
+import { createClientCodes, removeClientCodes, updateClientCodes } from './writes.ts';
 
 export const clientCodes = router({
   list: member.read
@@ -21,18 +22,21 @@ export const clientCodes = router({
     .write('client_code.create')
     .input(newClientCode)
     .output(clientCode)
-    .mutation(({ ctx, input }) => createClientCode(ctx, input)),
+    .mutation(({ ctx, input }) => single(createClientCodes(ctx, [input]))),
 
   update: admin
     .write('client_code.update')
     .input(clientCodeChange)
     .output(clientCode)
-    .mutation(({ ctx, input }) => updateClientCode(ctx, input)),
+    .mutation(({ ctx, input }) => single(updateClientCodes(ctx, [input]))),
 
   /** Refused while anything uses it (company-and-plans.md#codes). */
   remove: admin
     .write('client_code.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(({ ctx, input }) => removeClientCode(ctx, input.id)),
+    .mutation(async ({ ctx, input }) => {
+      await removeClientCodes(ctx, [input.id]);
+      return {};
+    }),
 });

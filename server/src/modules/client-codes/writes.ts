@@ -8,10 +8,10 @@ import { clientCodes } from '../../database/schema/client-codes.ts';
 import { inIds } from '../../database/sql.ts';
 import { clients } from '../../database/schema/clients.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { conflict, orNotFound, required } from '../../kernel/refusals.ts';
+import { conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
-import { clientCodeRecord, clientCodeRow, clientCodeRows } from './reads.ts';
+import { clientCodeRecord, clientCodeRows } from './reads.ts';
 import { inUseRefusal } from '@daybook/domain/access/refusals';
 
 type NewClientCode = z.output<typeof newClientCode>;
@@ -19,9 +19,6 @@ type ClientCodeChange = z.output<typeof clientCodeChange>;
 
 const CODES = { table: clientCodes, column: 'code_key' } as const;
 const taken = (code: string) => ({ code: `The client code ${code} already exists.` });
-
-export const createClientCode = async (ctx: MemberWrite, input: NewClientCode): Promise<ClientCode> =>
-  required((await createClientCodes(ctx, [input]))[0], 'the client code created just now');
 
 /** Adds codes, all or none; in their order. */
 export async function createClientCodes(
@@ -53,9 +50,6 @@ export async function createClientCodes(
     return created;
   });
 }
-
-export const updateClientCode = async (ctx: MemberWrite, input: ClientCodeChange): Promise<ClientCode> =>
-  required((await updateClientCodes(ctx, [input]))[0], `client code ${input.id}, changed just now`);
 
 /** Changes several codes, each once, all or none; in their order. */
 export async function updateClientCodes(
@@ -91,17 +85,11 @@ export async function updateClientCodes(
   return updated;
 }
 
-export async function removeClientCode(ctx: MemberWrite, id: number) {
-  await removeClientCodes(ctx, [await clientCodeRow(ctx.db, ctx.company_id, id)]);
-  return {};
-}
-
-type Row = Awaited<ReturnType<typeof clientCodeRow>>;
-
 /** Deletes several codes, all or none. */
-export async function removeClientCodes(ctx: MemberWrite, rows: readonly Row[]): Promise<void> {
+export async function removeClientCodes(ctx: MemberWrite, ids: readonly number[]): Promise<void> {
   const { db, company_id } = ctx;
-  const ids = rows.map(({ id }) => id);
+  const rows = await clientCodeRows(db, company_id, ids);
+  if (rows.length < ids.length) throw notFound();
   const users = await db
     .select({
       code: clients.client_code_id,

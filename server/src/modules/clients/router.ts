@@ -10,8 +10,9 @@ import {
 } from '@daybook/contract/clients';
 import { byId } from '@daybook/contract/fields';
 import { may, member, router } from '../../kernel/procedures.ts';
+import { single } from '../../kernel/rows.ts';
 import { getClient, listClientSummaries, listClients, listPickableClients } from './reads.ts';
-import { createClient, removeClient, updateClient } from './writes.ts';
+import { createClients, removeClients, updateClients } from './writes.ts';
 
 export const clients = router({
   list: member.read
@@ -37,17 +38,20 @@ export const clients = router({
     .write('client.create')
     .input(clientInput)
     .output(client)
-    .mutation(({ ctx, input }) => createClient(ctx, input)),
+    .mutation(({ ctx, input }) => single(createClients(ctx, [input]))),
 
   update: may('clients_edit')
     .write('client.update')
     .input(clientUpdate)
     .output(client)
-    .mutation(({ ctx, input }) => updateClient(ctx, input)),
+    .mutation(({ ctx, input }) => single(updateClients(ctx, [input]))),
 
   remove: may('clients_delete')
     .write('client.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(({ ctx, input }) => removeClient(ctx, input.id)),
+    .mutation(async ({ ctx, input }) => {
+      await removeClients(ctx, [input.id]);
+      return {};
+    }),
 });

@@ -16,13 +16,13 @@ import { clients, clientVisibility, clientWorkers } from '../../database/schema/
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds } from '../../database/sql.ts';
 import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
+import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { setPeopleOfClients } from './people.ts';
-import { clientRows, clientsWithRecords, getClient, refuseClientsBeyondPlan } from './reads.ts';
+import { clientRows, clientsWithRecords, refuseClientsBeyondPlan } from './reads.ts';
 import { clientRecords } from './records.ts';
 
 /** Aliases of other fields; the audit trail leaves them out. */
@@ -34,9 +34,6 @@ const ALIASES = [
   'name',
   'updated_at',
 ] as const satisfies readonly (keyof Client)[];
-
-export const createClient = async (ctx: MemberWrite, input: ClientInput): Promise<Client> =>
-  required((await createClients(ctx, [input]))[0], 'the client created just now');
 
 /** Adds clients, all or none; in their order. */
 export async function createClients(ctx: MemberWrite, inputs: readonly ClientInput[]): Promise<Client[]> {
@@ -72,10 +69,6 @@ export async function createClients(ctx: MemberWrite, inputs: readonly ClientInp
   for (const one of created)
     ctx.record({ record_type: 'client', record_id: one.id, ...changedFields(null, one, ALIASES) });
   return created;
-}
-
-export async function updateClient(ctx: MemberWrite, input: ClientUpdate): Promise<Client> {
-  return required((await updateClients(ctx, [input]))[0], `client ${input.id}, changed just now`);
 }
 
 /** Changes several clients, each once, all or none; in their order. */
@@ -139,16 +132,14 @@ const columnsOf = (input: Partial<ClientInput>) => ({
   is_active: input.is_active,
 });
 
-/** Worked hours are never lost: a client with records can only be deactivated (clients-and-contracts.md#deleting). */
-export async function removeClient(ctx: MemberWrite, id: number) {
-  await removeClients(ctx, [await getClient(ctx.db, ctx, id)]);
-  return {};
-}
-
-/** As `removeClient`, of several, all or none. */
-export async function removeClients(ctx: MemberWrite, present: readonly Client[]): Promise<void> {
+/**
+ * Deletes several clients, all or none. Worked hours are never lost: a client with records can only be deactivated
+ * (clients-and-contracts.md#deleting).
+ */
+export async function removeClients(ctx: MemberWrite, ids: readonly number[]): Promise<void> {
   const { db, company_id } = ctx;
-  const ids = present.map(({ id }) => id);
+  const present = await clientRecords(db, ctx, await clientRows(db, ctx, ids));
+  if (present.length < ids.length) throw notFound();
   const used = await clientsWithRecords(db, company_id, ids);
   const kept = present.find(({ id }) => used.has(id));
   if (kept) throw conflict('has_records', hasRecordsRefusal(kept.name));

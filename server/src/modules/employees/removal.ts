@@ -20,28 +20,23 @@ import { timesheetRevisions, timesheets } from '../../database/schema/timesheets
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badRequest, conflict } from '../../kernel/refusals.ts';
+import { badRequest, conflict, notFound } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { refuseWithoutAdmin } from '../roles/rules.ts';
-import { employeeRow } from './reads.ts';
+import { employeeRow, employeeRows } from './reads.ts';
 import { userRecords } from './records.ts';
 import { refuseForeignAccount } from './rules.ts';
 import { ALIASES } from './writes.ts';
 
-/** Worked hours are never lost: a person with records can only be deactivated (people-and-roles.md#deleting). */
-export async function removeEmployee(ctx: MemberWrite, id: number) {
-  await removeEmployees(ctx, [await employeeRow(ctx.db, ctx, id)]);
-  return {};
-}
-
-/** As `removeEmployee`, of several, all or none. */
-export async function removeEmployees(
-  ctx: MemberWrite,
-  rows: readonly (typeof users.$inferSelect)[],
-): Promise<void> {
+/**
+ * Deletes several people, all or none. Worked hours are never lost: a person with records can only be deactivated
+ * (people-and-roles.md#deleting).
+ */
+export async function removeEmployees(ctx: MemberWrite, ids: readonly number[]): Promise<void> {
   const { db, company_id, caller, membership } = ctx;
-  const people = await userRecords(db, company_id, [...rows], membership.today);
-  const ids = people.map(({ id }) => id);
+  const rows = await employeeRows(db, ctx, ids);
+  if (rows.length < ids.length) throw notFound();
+  const people = await userRecords(db, company_id, rows, membership.today);
   for (const before of people) {
     const own = accountChangeRefusal({
       actor_id: caller.user_id,

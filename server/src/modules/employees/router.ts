@@ -22,7 +22,7 @@ import {
   listPickableEmployees,
 } from './reads.ts';
 import { openWorkOf } from '../period-figures/handed-in.ts';
-import { refuseRequest, removeEmployee } from './removal.ts';
+import { refuseRequest, removeEmployees } from './removal.ts';
 import { createSignupCodes } from './signup-codes.ts';
 import { approveEmployee, createEmployee, updateEmployee } from './writes.ts';
 
@@ -76,7 +76,10 @@ export const employees = router({
     .write('employee.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(({ ctx, input }) => removeEmployee(ctx, input.id)),
+    .mutation(async ({ ctx, input }) => {
+      await removeEmployees(ctx, [input.id]);
+      return {};
+    }),
 
   /** Codes for everybody who cannot sign in yet, to be handed out on paper. */
   createSignupCodes: admin

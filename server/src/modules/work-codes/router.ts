@@ -3,8 +3,9 @@ import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
 import { newWorkCode, workCode, workCodeChange, workCodeList } from '@daybook/contract/work-codes';
 import { admin, member, router } from '../../kernel/procedures.ts';
+import { single } from '../../kernel/rows.ts';
 import { listWorkCodes, workCodeRecord, workCodeRow } from './reads.ts';
-import { createWorkCode, removeWorkCode, updateWorkCode } from './writes.ts';
+import { createWorkCodes, removeWorkCodes, updateWorkCodes } from './writes.ts';
 
 export const workCodes = router({
   list: member.read
@@ -23,18 +24,21 @@ export const workCodes = router({
     .write('work_code.create')
     .input(newWorkCode)
     .output(workCode)
-    .mutation(({ ctx, input }) => createWorkCode(ctx, input)),
+    .mutation(({ ctx, input }) => single(createWorkCodes(ctx, [input]))),
 
   update: admin
     .write('work_code.update')
     .input(workCodeChange)
     .output(workCode)
-    .mutation(({ ctx, input }) => updateWorkCode(ctx, input)),
+    .mutation(({ ctx, input }) => single(updateWorkCodes(ctx, [input]))),
 
   /** Refused while anything uses it (company-and-plans.md#codes). */
   remove: admin
     .write('work_code.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(({ ctx, input }) => removeWorkCode(ctx, input.id)),
+    .mutation(async ({ ctx, input }) => {
+      await removeWorkCodes(ctx, [input.id]);
+      return {};
+    }),
 });

@@ -13,12 +13,12 @@ import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { conflict, orNotFound, required } from '../../kernel/refusals.ts';
+import { conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
 import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
-import { workCodeRecord, workCodeRow, workCodeRows } from './reads.ts';
+import { workCodeRecord, workCodeRows } from './reads.ts';
 
 const GATES = [['billing_rate', 'billing_rates']] as const;
 type NewWorkCode = z.output<typeof newWorkCode>;
@@ -26,9 +26,6 @@ type WorkCodeChange = z.output<typeof workCodeChange>;
 
 const CODES = { table: workCodes, column: 'code_key' } as const;
 const taken = (code: string) => ({ code: `The work code ${code} already exists.` });
-
-export const createWorkCode = async (ctx: MemberWrite, input: NewWorkCode): Promise<WorkCode> =>
-  required((await createWorkCodes(ctx, [input]))[0], 'the work code created just now');
 
 /** Adds codes, all or none; in their order. */
 export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWorkCode[]): Promise<WorkCode[]> {
@@ -62,9 +59,6 @@ export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWork
     return created;
   });
 }
-
-export const updateWorkCode = async (ctx: MemberWrite, input: WorkCodeChange): Promise<WorkCode> =>
-  required((await updateWorkCodes(ctx, [input]))[0], `work code ${input.id}, changed just now`);
 
 /** Changes several codes, each once, all or none; in their order. A billing rate or a kind that is left out stays as it is. */
 export async function updateWorkCodes(
@@ -109,19 +103,13 @@ export async function updateWorkCodes(
   return updated;
 }
 
-export async function removeWorkCode(ctx: MemberWrite, id: number) {
-  await removeWorkCodes(ctx, [await workCodeRow(ctx.db, ctx.company_id, id)]);
-  return {};
-}
-
-type Row = Awaited<ReturnType<typeof workCodeRow>>;
-
 /** Deletes several codes, all or none. */
-export async function removeWorkCodes(ctx: MemberWrite, rows: readonly Row[]): Promise<void> {
+export async function removeWorkCodes(ctx: MemberWrite, ids: readonly number[]): Promise<void> {
   const { db, company_id } = ctx;
+  const rows = await workCodeRows(db, company_id, ids);
+  if (rows.length < ids.length) throw notFound();
   const use = await workCodesInUse(db, company_id, rows);
   if (use) throw conflict('in_use', use);
-  const ids = rows.map(({ id }) => id);
   await db.delete(workCodes).where(and(eq(workCodes.company_id, company_id), inIds(workCodes.id, ids)));
   for (const row of rows)
     ctx.record({ record_type: 'work_code', record_id: row.id, before: workCodeRecord(row, true) });

@@ -36,8 +36,8 @@ export const settled = (
   reason: string | null = null,
 ): SettledLine => ({ line, target_id, outcome, reason });
 
-/** What an undo did to a line: nothing, where it has a reason. */
-export const keptOrUndone = (line: number, target_id: number | null, reason: string | null): SettledLine =>
+/** What an undo did to a line: nothing, where there is a reason for its record to stay. */
+export const undoneUnless = (line: number, target_id: number | null, reason: string | null): SettledLine =>
   settled(line, target_id, reason === null ? 'undone' : 'kept', reason);
 
 /** What is done to the lines of an import. */
@@ -85,8 +85,8 @@ export async function runBlocks(run: Run, work: Work): Promise<void> {
         run,
         block.map((row) => [row]),
         async (ctx, units) => {
-          const made = await madeIds(ctx, run.row.id);
-          const rows = units.flat().map((row) => withIdsOf(row, made));
+          const ids = await idsOfNewRecords(ctx, run.row.id);
+          const rows = units.flat().map((row) => withIdsOf(row, ids));
           return work.settle(ctx, first.target_type, rows);
         },
         work.refused,
@@ -114,35 +114,45 @@ export function blockOf(rows: readonly OpenRow[]): OpenRow[] {
 }
 
 /**
- * Processes units of lines in one transaction with the outcomes of their lines. If one of them is refused, nothing of
- * the block is written, and its halves are tried separately, so that a refusal does not affect the rest.
+ * Does something with units of lines together. If one of them is refused, their halves are tried separately, so that a
+ * refusal does not affect the rest. A lost lease, or a database that is away, ends everything.
  */
-export async function settleBlock<Line extends { line: number; target_id: number | null }>(
+export async function inHalves<Unit>(
+  units: readonly Unit[],
+  work: (units: readonly Unit[]) => Promise<void>,
+  refused: (unit: Unit, error: unknown) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(units);
+  } catch (error) {
+    if (error instanceof LostLease || refusalOf(error).code === 'unavailable') throw error;
+    const [first, ...others] = units;
+    if (first === undefined) throw error;
+    if (others.length === 0) return refused(first, error);
+    const half = Math.ceil(units.length / 2);
+    await inHalves(units.slice(0, half), work, refused);
+    await inHalves(units.slice(half), work, refused);
+  }
+}
+
+/** Processes units of lines, all or none, in one transaction with the outcomes of their lines. */
+export const settleBlock = <Line extends { line: number; target_id: number | null }>(
   run: Run,
   units: readonly (readonly Line[])[],
   work: (ctx: ImportWrite, units: readonly (readonly Line[])[]) => Promise<SettledLine[]>,
-  refused: ImportOutcome,
-): Promise<void> {
-  const { id } = run.row;
-  try {
-    await run.write(async (ctx) => settleRows(ctx, id, await work(ctx, units)));
-  } catch (error) {
-    const refusal = refusalOf(error);
-    // The database is away: the lease ends, and another process tries again.
-    if (error instanceof LostLease || refusal.code === 'unavailable') throw error;
-    if (units.length > 1) {
-      const half = Math.ceil(units.length / 2);
-      for (const some of [units.slice(0, half), units.slice(half)])
-        // oxlint-disable-next-line no-await-in-loop
-        await settleBlock(run, some, work, refused);
-      return;
-    }
-    if (refusal.code === 'internal') run.services.log.error({ err: error }, 'a line of an import');
-    const reason = sentenceOf(refusal);
-    const lines = units.flat().map(({ line, target_id }) => ({ line, target_id, outcome: refused, reason }));
-    await run.write((ctx) => settleRows(ctx, id, lines));
-  }
-}
+  outcome: ImportOutcome,
+): Promise<void> =>
+  inHalves(
+    units,
+    (block) => run.write(async (ctx) => settleRows(ctx, run.row.id, await work(ctx, block))),
+    async (unit, error) => {
+      const refusal = refusalOf(error);
+      if (refusal.code === 'internal') run.services.log.error({ err: error }, 'a line of an import');
+      const reason = sentenceOf(refusal);
+      const lines = unit.map(({ line, target_id }) => settled(line, target_id, outcome, reason));
+      await run.write((ctx) => settleRows(ctx, run.row.id, lines));
+    },
+  );
 
 const writeOutcomes = preparedInsert(
   'settle_import_rows',
@@ -233,7 +243,7 @@ function openRow(row: Omit<typeof importRows.$inferSelect, 'cells'>): OpenRow {
 }
 
 /** The ids of the records that lines below 1 created. */
-export async function madeIds(
+export async function idsOfNewRecords(
   { db, company_id }: { db: ReadDb; company_id: number },
   import_id: number,
 ): Promise<Map<number, number>> {
@@ -252,21 +262,21 @@ export async function madeIds(
   );
 }
 
-export const withIdsOf = (row: OpenRow, made: ReadonlyMap<number, number>): OpenRow => ({
+export const withIdsOf = (row: OpenRow, ids: ReadonlyMap<number, number>): OpenRow => ({
   ...row,
-  before: row.before && withIds(row.before, made),
-  after: withIds(row.after, made),
+  before: row.before && withIds(row.before, ids),
+  after: withIds(row.after, ids),
 });
 
 /** Fields with the ids of the records that lines below 1 created, in place of those lines. */
 export const withIds = (
   fields: Record<string, unknown>,
-  made: ReadonlyMap<number, number>,
+  ids: ReadonlyMap<number, number>,
 ): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withId(value, made)]));
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withId(value, ids)]));
 
-function withId(value: unknown, made: ReadonlyMap<number, number>): unknown {
-  if (Array.isArray(value)) return value.map((one) => withId(one, made));
+function withId(value: unknown, ids: ReadonlyMap<number, number>): unknown {
+  if (Array.isArray(value)) return value.map((part) => withId(part, ids));
   if (!isRecord(value)) return value;
-  return typeof value.$line === 'number' ? (made.get(value.$line) ?? 0) : withIds(value, made);
+  return typeof value.$line === 'number' ? (ids.get(value.$line) ?? 0) : withIds(value, ids);
 }

@@ -7,7 +7,7 @@ import { inIds } from '../../../database/sql.ts';
 import { namesById } from '../../../kernel/rows.ts';
 import { deleteMileageRate, deletePayRate } from '../../rates/dated-writes.ts';
 import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../../rates/writes.ts';
-import { type OpenRow, type SettledLine, keptOrUndone, settled } from './blocks.ts';
+import { type OpenRow, type SettledLine, undoneUnless, settled } from './blocks.ts';
 import { RATE_FIELDS, type RateField } from '../plan/rates.ts';
 import type { ImportWrite } from './running.ts';
 
@@ -160,7 +160,7 @@ export async function undoRates(ctx: ImportWrite, rows: readonly OpenRow[]): Pro
   );
   return rows.map(({ line, target_id }) => {
     const name = names.get(target_id ?? 0) ?? '';
-    return keptOrUndone(
+    return undoneUnless(
       line,
       target_id,
       changed.has(line) ? `The rate of ${name} has been changed since.` : null,

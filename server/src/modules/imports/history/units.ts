@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { importRows } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';
-import { madeIds, withIds } from '../apply/blocks.ts';
+import { idsOfNewRecords, withIds } from '../apply/blocks.ts';
 import { type HistoryEntry, historyEntry } from './plan.ts';
 import { LINES_AT_ONCE } from '../apply/running.ts';
 
@@ -27,7 +27,7 @@ export async function openUnits(
   { company_id, id }: { company_id: number; id: number },
   open: 'to apply' | 'to undo',
 ): Promise<Unit[]> {
-  const made = await madeIds({ db, company_id }, id);
+  const made = await idsOfNewRecords({ db, company_id }, id);
   const lines: HistoryLine[] = [];
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
