@@ -33,9 +33,11 @@ import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { blocksOfLines, linesOf } from './upload/file-lines.ts';
-import { type ImportRow, datesOf, importedColumns, questionsOf } from './plan/planning.ts';
+import { type ImportRow, importedColumns } from './plan/planning.ts';
+import { datesOf, questionsOf } from './plan/reading-style.ts';
 import { BEYOND_ASCII } from './upload/reading.ts';
-import { References, unknownValues } from './plan/references.ts';
+import { References } from './plan/references.ts';
+import { unknownValues } from './plan/unknown-values.ts';
 import { loadOwnFields, loadWorld } from './plan/world.ts';
 
 const DAY_MS = 86_400_000;

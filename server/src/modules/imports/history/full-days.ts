@@ -7,7 +7,7 @@ import { dailyLogs, workEntries } from '../../../database/schema/daily-logs.ts';
 import { referenceTo } from '../../../database/of-company.ts';
 import { inIds } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import type { HistoryEntry } from './plan.ts';
+import type { HistoryEntry } from './entry.ts';
 
 type Of = Pick<HistoryEntry, 'user' | 'client' | 'date'>;
 

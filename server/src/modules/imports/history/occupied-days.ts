@@ -20,8 +20,11 @@ interface Placed {
   sheet: DateRange | null;
 }
 
-/** 0: a person created by the same import. */
-export const knownUser = ({ user }: Pick<Placed, 'user'>): number => (typeof user === 'number' ? user : 0);
+/** What there is of an entry's person: nothing of one whom the same import creates. */
+export const ofPerson = <Item>(
+  items: ReadonlyMap<number, readonly Item[]>,
+  { user }: Pick<Placed, 'user'>,
+): readonly Item[] => (typeof user === 'number' ? items.get(user) : undefined) ?? [];
 
 export interface Sheet extends DateRange {
   id: number;
@@ -93,19 +96,21 @@ export async function occupiedDays(
 }
 
 /** Why an entry cannot be added to the existing data, or null (timesheets.md#no-hour-twice): no hour is paid twice, or never. */
-export function problemOf(entry: Placed, { sheets, loose }: OccupiedDays): string | null {
+export function problemOf(entry: Placed, days: OccupiedDays): string | null {
   const { date, sheet } = entry;
-  const others = sheets.get(knownUser(entry)) ?? [];
+  const sheets = ofPerson(days.sheets, entry);
   if (sheet === null)
-    return others.some((one) => one.status !== 'draft' && rangeHolds(one, date)) ? DAILY_LOG_LOCKED : null;
-  const other = others.find(
-    (one) =>
-      one.start_date <= sheet.end_date &&
-      one.end_date >= sheet.start_date &&
-      !(one.imported && sameRange(one, sheet)),
+    return sheets.some((present) => present.status !== 'draft' && rangeHolds(present, date))
+      ? DAILY_LOG_LOCKED
+      : null;
+  const overlapping = sheets.find(
+    (present) =>
+      present.start_date <= sheet.end_date &&
+      present.end_date >= sheet.start_date &&
+      !(present.imported && sameRange(present, sheet)),
   );
-  if (other) return timesheetOverlapSentence(other, false);
-  const log = (loose.get(knownUser(entry)) ?? []).find((one) => rangeHolds(sheet, one.date));
+  if (overlapping) return timesheetOverlapSentence(overlapping, false);
+  const log = ofPerson(days.loose, entry).find((loose) => rangeHolds(sheet, loose.date));
   if (!log) return null;
   return `${log.name} has a daily log of ${formatLongDay(log.date)} that is on no timesheet yet. Submit or delete it first.`;
 }
@@ -113,6 +118,6 @@ export function problemOf(entry: Placed, { sheets, loose }: OccupiedDays): strin
 /** The existing imported timesheet that an entry joins, or null. */
 export function sheetToJoin(entry: Placed, { sheets }: OccupiedDays): number | null {
   const { sheet } = entry;
-  const others = sheet ? (sheets.get(knownUser(entry)) ?? []) : [];
-  return others.find((one) => one.imported && sheet && sameRange(one, sheet))?.id ?? null;
+  if (!sheet) return null;
+  return ofPerson(sheets, entry).find((present) => present.imported && sameRange(present, sheet))?.id ?? null;
 }

@@ -4,7 +4,7 @@ import { importRows } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { idsOfNewRecords, withIds } from '../apply/blocks.ts';
-import { type HistoryEntry, historyEntry } from './plan.ts';
+import { type HistoryEntry, historyEntry } from './entry.ts';
 import { LINES_AT_ONCE } from '../apply/running.ts';
 
 /** A line of history with the ids of its records; 0: a required one was not created. */

@@ -12,7 +12,8 @@ import { grouped } from '../../../kernel/rows.ts';
 import { addUpSheets, nextPositions } from './sheets.ts';
 import { Pace, type SettledLine, settleBlock } from '../apply/blocks.ts';
 import { type HistoryLine, type Unit, blocksOf, openUnits, unitOf } from './units.ts';
-import { historyKey, knownKeys } from './plan.ts';
+import { keysOfEarlierImports } from './arrange.ts';
+import { historyKey } from './entry.ts';
 import { type OccupiedDays, occupiedDays, problemOf, sheetToJoin } from './occupied-days.ts';
 import type { ImportWrite, Run } from '../apply/running.ts';
 
@@ -45,12 +46,12 @@ async function applyUnits(
 
 /** Units that no longer fit the existing data, with the reason. */
 async function refusedUnits({ db, company_id }: ImportWrite, units: readonly Unit[], days: OccupiedDays) {
-  const known = await knownKeys(db, company_id, units.flat().map(historyKey));
+  const earlier = await keysOfEarlierImports(db, company_id, units.flat().map(historyKey));
   const refused = new Map<Unit, string>();
   for (const unit of units) {
     if (unit.some(({ user, client, work_code }) => user === 0 || client === 0 || work_code === 0))
       refused.set(unit, 'A record that this line needs was not created.');
-    else if (unit.some((line) => known.has(historyKey(line))))
+    else if (unit.some((line) => earlier.has(historyKey(line))))
       refused.set(unit, 'Another import has added a line for this day in the meantime.');
     else {
       const problem = unit.map((line) => problemOf(line, days)).find((one) => one !== null);

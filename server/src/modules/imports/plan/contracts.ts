@@ -1,8 +1,8 @@
 import { foldedKey } from '@daybook/domain/text/fold';
 import { clientFieldProblems } from '@daybook/domain/clients/client-contract-write';
 import { isRecord } from '@daybook/domain/values';
-import { joinName } from '@daybook/domain/text/names';
-import { type References, type Target, namedAs } from './references.ts';
+import { nameOfRecord, namesOfRecord } from './record-names.ts';
+import { type References, type Target } from './references.ts';
 import type { World } from './world.ts';
 import {
   textOf,
@@ -18,6 +18,8 @@ import {
   sameValue,
 } from './planned.ts';
 
+type Entry = Record<string, unknown>;
+
 /** A contract's own name for a line's `max_hours`. */
 const NAMES: Readonly<Record<string, string>> = {
   max_hours: 'max',
@@ -31,46 +33,48 @@ const WHOSE_CONTRACT = 'Enter the client’s reference, or first and last name.'
 
 /** A line of contracts: a client's allowance for one work code. */
 export function planContract(world: World, references: References, values: Values): Planned {
-  const name = joinName({
-    first_name: textOf(values, 'first_name'),
-    last_name: textOf(values, 'last_name'),
-  });
-  const whose = namedAs(world, 'client', [textOf(values, 'reference'), name]);
-  if (whose === null) return failed('contract', '', [WHOSE_CONTRACT]);
-  const client = references.resolve('client', whose);
-  const word = textOf(values, 'work_code');
-  const code = references.resolve('work_code', word);
-  const key = `${foldedKey(whose)} ${foldedKey(word)}`;
-  if ('leave' in client) return leftOut('contract', key, `Left out: ${whose}.`);
-  if ('leave' in code) return leftOut('contract', key, `Left out: ${word}.`);
+  const names = namesOfRecord('contracts', 'client', (column) => textOf(values, column));
+  const client_name = nameOfRecord(world, 'client', names);
+  if (client_name === null) return failed('contract', '', [WHOSE_CONTRACT]);
+  const code_name = textOf(values, 'work_code');
+  const client = references.resolve('client', client_name);
+  const code = references.resolve('work_code', code_name);
+  const key = `${foldedKey(client_name)} ${foldedKey(code_name)}`;
+  if ('leave' in client) return leftOut('contract', key, `Left out: ${client_name}.`);
+  if ('leave' in code) return leftOut('contract', key, `Left out: ${code_name}.`);
   if ('problem' in client || 'problem' in code)
     return failed(
       'contract',
       key,
-      [client, code].flatMap((found) => ('problem' in found ? [found.problem] : [])),
+      [client, code].flatMap((resolved) => ('problem' in resolved ? [resolved.problem] : [])),
     );
   const entry = entryOf(values);
-  const known = contractEntry(clientOf(world, client.target)?.custom_fields, code.target);
+  const present = contractEntry(clientOf(world, client.target)?.custom_fields, code.target);
   const problems = [
-    ...(!known && saysNothing(entry) ? [SAYS_NOTHING] : []),
+    ...(!present && saysNothing(entry) ? [SAYS_NOTHING] : []),
     ...clientFieldProblems({ contract_hours: { [idOrAny(code.target)]: entry } }),
   ];
   if (problems.length > 0 || typeof client.target !== 'number') return failed('contract', key, problems);
-  const id = client.target;
-  const own = `${id} ${JSON.stringify(code.target)}`;
-  const wanted = { work_code: referenceOf(code.target), entry: { ...known, ...entry } };
-  if (!known) return { ...created('contract', own, wanted), target_id: id };
-  const isSame = Object.entries(entry).every(([field, value]) => sameValue(known[field], value));
-  const before = { work_code: referenceOf(code.target), entry: known };
-  return changed('contract', own, id, isSame ? null : { before, after: wanted });
+  return planEntry(client.target, code.target, present, entry);
 }
 
-const entryOf = (values: Values): Record<string, unknown> =>
+/** The entry of a work code in a client's contract: what the line says about it, beside what it does not mention. */
+function planEntry(client: number, code: Target, present: Entry | null, entry: Entry): Planned {
+  const key = `${client} ${JSON.stringify(code)}`;
+  const work_code = referenceOf(code);
+  const after = { work_code, entry: { ...present, ...entry } };
+  if (!present) return { ...created('contract', key, after), target_id: client };
+  const isSame = Object.entries(entry).every(([field, value]) => sameValue(present[field], value));
+  const before = { work_code, entry: present };
+  return changed('contract', key, client, isSame ? null : { before, after });
+}
+
+const entryOf = (values: Values): Entry =>
   Object.fromEntries(
     Object.entries(pick(values, Object.keys(NAMES))).map(([field, value]) => [NAMES[field] ?? field, value]),
   );
 
-const saysNothing = ({ max, client_rate, billable }: Record<string, unknown>): boolean =>
+const saysNothing = ({ max, client_rate, billable }: Entry): boolean =>
   max == null && client_rate == null && billable !== false;
 
 const clientOf = (world: World, target: Target) =>
@@ -80,7 +84,7 @@ const clientOf = (world: World, target: Target) =>
 export function contractEntry(
   custom_fields: Readonly<Record<string, unknown>> | undefined,
   code: unknown,
-): Record<string, unknown> | null {
+): Entry | null {
   const hours = custom_fields?.contract_hours;
   const entry = isRecord(hours) && typeof code === 'number' ? hours[String(code)] : null;
   return isRecord(entry) ? entry : null;

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, count, eq } from 'drizzle-orm';
-import { isTotalLine, judgeDates, judgeNumbers, ambiguousDay } from '@daybook/domain/imports/cells';
+import { isTotalLine } from '@daybook/domain/imports/cells';
 import { dividedWarning } from '@daybook/domain/imports/history';
 import { type ImportField, type ImportKind, importFields } from '@daybook/domain/imports/kinds';
 import { heldLinesWarning, holdsLine, inFilesWords, readLine } from '@daybook/domain/imports/lines';
 import { NOTHING_COUNTED, type ImportCounts, type ImportTarget } from '@daybook/domain/imports/plan';
 import { importLimitRefusal } from '@daybook/domain/imports/states';
-import { areSeconds, bareDuration } from '@daybook/domain/imports/times';
 import type { imports } from '../../../database/schema/imports.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { clients } from '../../../database/schema/clients.ts';
@@ -18,10 +17,12 @@ import { planClient } from './clients.ts';
 import { planCode } from './codes.ts';
 import { planContract } from './contracts.ts';
 import { givenOnce, planEmployee } from './employees.ts';
-import { type HistoryTerms, arrangeHistory, daysByPerson, peopleOf, planHistory } from '../history/plan.ts';
+import { arrangeHistory, daysByPerson, peopleInHistory } from '../history/arrange.ts';
+import { type HistoryTerms, planHistory } from '../history/plan.ts';
 import { accountsElsewhere, createdRecords } from './new-records.ts';
 import { type Planned, type PlannedLine, type Values, leftOut } from './planned.ts';
 import { planRates } from './rates.ts';
+import { cellsOfField, styleOf } from './reading-style.ts';
 import { References } from './references.ts';
 import { type World, loadWorld, withTimesheets } from './world.ts';
 
@@ -46,64 +47,6 @@ export function importedColumns(
     return field && (!field.feature || caller.allows(field.feature)) ? [{ column, field }] : [];
   });
 }
-
-const cellsOf = function* (
-  lines: Iterable<{ cells: string[] }>,
-  columns: readonly { column: number; field: ImportField }[],
-  type: ImportField['type'],
-): Iterable<string> {
-  const wanted = columns.filter(({ field }) => field.type === type);
-  for (const { cells } of lines) for (const { column } of wanted) yield cells[column] ?? '';
-};
-
-const cellsOfField = function* (
-  lines: Iterable<{ cells: string[] }>,
-  columns: readonly { column: number; field: ImportField }[],
-  name: string,
-): Iterable<string> {
-  const column = columns.find(({ field }) => field.name === name)?.column ?? -1;
-  for (const { cells } of lines) yield cells[column] ?? '';
-};
-
-/** Numbers, and hours that are written as such. */
-const numbersOf = function* (
-  ...of: [lines: readonly { cells: string[] }[], columns: readonly { column: number; field: ImportField }[]]
-): Iterable<string> {
-  yield* cellsOf(...of, 'number');
-  for (const cell of cellsOf(...of, 'duration')) yield bareDuration(cell);
-};
-
-/** A date, and a number, of the file that can be read in two ways (imports-and-exports.md#reading); null if there is none. */
-export async function questionsOf(
-  lines: readonly { cells: string[] }[],
-  columns: readonly { column: number; field: ImportField }[],
-): Promise<{ date: string | null; number: string | null }> {
-  const date = judgeDates(cellsOf(lines, columns, 'day')).asked;
-  await nextTurn();
-  return { date, number: judgeNumbers(numbersOf(lines, columns)).asked };
-}
-
-/** How the dates of a file are read, and one of them that could be read in another way. */
-export function datesOf(
-  { date_order }: Pick<ImportRow, 'date_order'>,
-  lines: readonly { cells: string[] }[],
-  columns: readonly { column: number; field: ImportField }[],
-): { order: ImportRow['date_order']; example: string | null } {
-  const order = date_order ?? judgeDates(cellsOf(lines, columns, 'day')).order;
-  return { order, example: ambiguousDay(cellsOf(lines, columns, 'day')) };
-}
-
-/** How the dates, numbers and durations of a file are read: by the admin's choice, else as its cells suggest. */
-const styleOf = (
-  row: ImportRow,
-  lines: readonly { cells: string[] }[],
-  columns: readonly { column: number; field: ImportField }[],
-) =>
-  ({
-    date_order: row.date_order ?? judgeDates(cellsOf(lines, columns, 'day')).order ?? 'month_first',
-    number_style: row.number_style ?? judgeNumbers(numbersOf(lines, columns)).style ?? 'point',
-    in_seconds: areSeconds(cellsOf(lines, columns, 'duration')),
-  }) as const;
 
 /** Number of lines after which other calls get their turn. */
 const BATCH_SIZE = 200;
@@ -141,7 +84,7 @@ export async function planOf(
     planned.push({ line, cells, ...what });
   }
   await nextTurn();
-  const people = terms ? peopleOf(planned) : [];
+  const people = terms ? peopleInHistory(planned) : [];
   const state = terms ? await withTimesheets(db, viewer.company_id, world, people) : world;
   await nextTurn();
   if (terms) await arrangeHistory(db, viewer.company_id, terms, planned, people);

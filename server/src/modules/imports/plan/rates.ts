@@ -2,7 +2,8 @@ import { employeeUpdate } from '@daybook/contract/employees';
 import { type CellValue, atColumn } from '@daybook/domain/imports/lines';
 import { isDay } from '@daybook/domain/time/day';
 import { latest } from '@daybook/domain/pay/pay-rules/windows';
-import { type References, namedAs } from './references.ts';
+import { nameOfRecord, namesOfRecord } from './record-names.ts';
+import { type References } from './references.ts';
 import type { World } from './world.ts';
 import { type Planned, type Values, changed, failed, leftOut, pick, problemsOf, textOf } from './planned.ts';
 
@@ -25,13 +26,14 @@ function datedRates(world: World, user: number, field: RateField): DatedAmount[]
 
 /** A line of rates: what a person is paid from a day on (pay.md#rates). */
 export function planRates(world: World, references: References, values: Values): Planned {
-  const whom = namedAs(world, 'person', [textOf(values, 'email'), textOf(values, 'payroll_id')]);
-  if (whom === null) return failed('rate', '', ['Enter the email address or the payroll ID.']);
-  const person = references.resolve('person', whom);
+  const names = namesOfRecord('rates', 'person', (column) => textOf(values, column));
+  const name = nameOfRecord(world, 'person', names);
+  if (name === null) return failed('rate', '', ['Enter the email address or the payroll ID.']);
+  const person = references.resolve('person', name);
   const day = values.get('effective_from');
   const effective_from = typeof day === 'string' ? day : world.viewer.membership.today;
-  if ('leave' in person) return leftOut('rate', whom, `Left out: ${whom}.`);
-  if ('problem' in person) return failed('rate', whom, [person.problem]);
+  if ('leave' in person) return leftOut('rate', name, `Left out: ${name}.`);
+  if ('problem' in person) return failed('rate', name, [person.problem]);
   const id = typeof person.target === 'number' ? person.target : 0;
   const key = `${id} ${effective_from}`;
   const given = pick(values, RATE_FIELDS);

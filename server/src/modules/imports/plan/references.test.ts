@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { References, unknownValues } from './references.ts';
+import { References } from './references.ts';
+import { unknownValues } from './unknown-values.ts';
 import type { World } from './world.ts';
 
 /** A company with many codes, and how often all of them were looked through. */

@@ -1,9 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportMatching } from '@daybook/contract/imports';
-import type { ImportField, ImportKind, Reference } from '@daybook/domain/imports/kinds';
+import type { ImportKind, Reference } from '@daybook/domain/imports/kinds';
 import { type ValueChoice, type ValueMapping, valueKey } from '@daybook/domain/imports/plan';
 import { joinName, splitName } from '@daybook/domain/text/names';
-import { grouped } from '../../../kernel/rows.ts';
 import type { World } from './world.ts';
 
 /** A record by its id, or one that a line below 1 of the same import creates. */
@@ -30,10 +27,11 @@ const WORDS: Readonly<Record<Reference, string>> = {
   person: 'employee',
 };
 
-const mayCreate = (kind: ImportKind, reference: Reference): boolean => CREATED[kind].includes(reference);
+export const mayCreate = (kind: ImportKind, reference: Reference): boolean =>
+  CREATED[kind].includes(reference);
 
 /** The company's own record for a value; a sentence if it is ambiguous. */
-function knownTarget(world: World, reference: Reference, value: string): number | string | null {
+export function knownTarget(world: World, reference: Reference, value: string): number | string | null {
   const found = LOOKUPS[reference](world, valueKey(value));
   return typeof found === 'string' ? found : (found?.id ?? null);
 }
@@ -53,39 +51,8 @@ function onlyOneCalled([first, second]: readonly (Named & { id: number })[] = []
   return first && second ? twoCalled(first) : first;
 }
 
-const onlyOne = <One>([one, another]: readonly One[] = []): One | undefined => (another ? undefined : one);
-
-/** What distinguishes a record from others of its name, in the order of `namedAs`. */
-function distinctionsOf(world: World, reference: Reference, id: number): (string | null | undefined)[] {
-  if (reference === 'client') return [world.by_client.get(id)?.reference];
-  const person = reference === 'person' ? world.by_person.get(id) : undefined;
-  return person ? [person.email, person.payroll_id] : [];
-}
-
-/**
- * Of a line's names for a record, the first that the company knows; else the first. Who is only known by name, and has
- * another reference, address or payroll ID than the line gives, is a namesake. A project is a work code only where there
- * is no task (imports-and-exports.md#other-products).
- * @param ways a client's reference and name; a person's address, payroll ID and name; a task and a project
- */
-export const namedAs = (
-  world: World,
-  reference: Reference,
-  ways: readonly (string | null)[],
-): string | null => {
-  const given = ways.flatMap((way) => way || []);
-  const isKnown = (value: string) => {
-    const id = knownTarget(world, reference, value);
-    if (typeof id !== 'number') return false;
-    const own = distinctionsOf(world, reference, id).map((one) => one && valueKey(one));
-    return (
-      own.includes(valueKey(value)) ||
-      own.every((one, at) => !one || !ways[at] || ways[at] === value || valueKey(ways[at]) === one)
-    );
-  };
-  const found = reference === 'work_code' ? undefined : given.find(isKnown);
-  return found ?? given[0] ?? null;
-};
+export const onlyOne = <One>([one, another]: readonly One[] = []): One | undefined =>
+  another ? undefined : one;
 
 interface Named {
   first_name: string;
@@ -112,7 +79,7 @@ const idsIn = (world: World): Record<Reference, { has(id: number): boolean }> =>
  * The initial values of a new record for an unknown value.
  * @param name the file's name for a person whose address is the value, or a client whose reference it is
  */
-const startOf = (reference: Reference, value: string, name: string | null): Record<string, string> => {
+export const startOf = (reference: Reference, value: string, name: string | null): Record<string, string> => {
   switch (reference) {
     case 'work_code':
     case 'client_code':
@@ -144,18 +111,18 @@ export class References {
   }
 
   choiceOf(reference: Reference, value: string): ValueChoice | null {
-    const of = Object.hasOwn(this.#choices, reference) ? this.#choices[reference] : undefined;
+    const choices = Object.hasOwn(this.#choices, reference) ? this.#choices[reference] : undefined;
     const key = valueKey(value);
-    return (of && Object.hasOwn(of, key) ? of[key] : undefined) ?? null;
+    return (choices && Object.hasOwn(choices, key) ? choices[key] : undefined) ?? null;
   }
 
   resolve(reference: Reference, value: string, name: string | null = null): Resolved {
-    const known = knownTarget(this.#world, reference, value);
-    if (typeof known === 'number') return { target: known };
+    const present = knownTarget(this.#world, reference, value);
+    if (typeof present === 'number') return { target: present };
     const choice = this.choiceOf(reference, value);
     if (choice === null)
       return {
-        problem: known ?? `"${value}" is no ${WORDS[reference]} here. Choose what it means.`,
+        problem: present ?? `"${value}" is no ${WORDS[reference]} here. Choose what it means.`,
       };
     if ('leave' in choice) return { leave: true };
     if ('use' in choice)
@@ -165,87 +132,12 @@ export class References {
     if (!mayCreate(this.#kind, reference))
       return { problem: `A ${WORDS[reference]} is not created here. Choose an existing one.` };
     const key = `${reference} ${valueKey(value)}`;
-    const made = this.created.get(key) ?? {
+    const record = this.created.get(key) ?? {
       line: -this.created.size,
       reference,
       after: { ...startOf(reference, value, name), ...choice.create },
     };
-    this.created.set(key, made);
-    return { target: { line: made.line } };
+    this.created.set(key, record);
+    return { target: { line: record.line } };
   }
-}
-
-/** The names that lines use for a record, in the order in which the columns count. */
-const NAMED: Readonly<Partial<Record<ImportKind, readonly { reference: Reference; ways: string[][] }[]>>> = {
-  contracts: [{ reference: 'client', ways: [['reference'], ['first_name', 'last_name']] }],
-  rates: [{ reference: 'person', ways: [['email'], ['payroll_id']] }],
-  time_history: [
-    { reference: 'person', ways: [['email'], ['payroll_id'], ['user']] },
-    { reference: 'client', ways: [['client_reference'], ['client']] },
-    { reference: 'work_code', ways: [['work_code'], ['project']] },
-  ],
-};
-
-/** Number of lines after which other calls get their turn. */
-const BATCH_SIZE = 200;
-
-/** The values of a file that the company does not know, each once. */
-export async function unknownValues(
-  world: World,
-  kind: ImportKind,
-  references: References,
-  lines: Iterable<{ cells: string[] }>,
-  columns: readonly { column: number; field: ImportField }[],
-): Promise<ImportMatching['values']> {
-  const found = new Map<string, ImportMatching['values'][number]>();
-  const suggestedFor = suggestionsIn(world);
-  const note = (reference: Reference, value: string, name: string) => {
-    if (value === '' || typeof knownTarget(world, reference, value) === 'number') return;
-    const key = `${reference} ${valueKey(value)}`;
-    const one = found.get(key) ?? {
-      reference,
-      value,
-      count: 0,
-      choice: references.choiceOf(reference, value),
-      may_create: mayCreate(kind, reference),
-      suggested: suggestedFor(reference, value, name),
-      start: startOf(reference, value, name),
-    };
-    found.set(key, { ...one, count: one.count + 1 });
-  };
-  const columnOf = (name: string) => columns.find(({ field }) => field.name === name)?.column ?? -1;
-  const named = (NAMED[kind] ?? []).map(({ reference, ways }) => ({
-    reference,
-    ways: ways.map((names) => names.map(columnOf)),
-  }));
-  const plain = columns.filter(
-    ({ field }) => field.reference && named.every(({ reference }) => reference !== field.reference),
-  );
-  const user = columnOf('user');
-  let seen = 0;
-  for (const { cells } of lines) {
-    seen += 1;
-    // oxlint-disable-next-line no-await-in-loop
-    if (seen % BATCH_SIZE === 0) await nextTurn();
-    const cellOf = (column: number) => cells[column] ?? '';
-    for (const { reference, ways } of named) {
-      const given = ways.map((parts) => parts.map(cellOf).join(' ').trim());
-      const name = reference === 'client' ? (given.at(-1) ?? '') : cellOf(user);
-      note(reference, namedAs(world, reference, given) ?? '', name);
-    }
-    for (const { column, field } of plain) if (field.reference) note(field.reference, cellOf(column), '');
-  }
-  return [...found.values()];
-}
-
-/** Suggests the code whose description equals a value; for an unknown address, the one person of that name. */
-function suggestionsIn(world: World) {
-  const described = (codes: ReadonlyMap<string, { id: number; description: string }>) =>
-    grouped(codes.values(), ({ description }) => valueKey(description));
-  const codes = { work_code: described(world.work_codes), client_code: described(world.client_codes) };
-  return (reference: Reference, value: string, name: string): number | null => {
-    if (reference === 'person') return onlyOne(world.by_full_name.get(valueKey(name)))?.id ?? null;
-    if (reference !== 'work_code' && reference !== 'client_code') return null;
-    return onlyOne(codes[reference].get(valueKey(value)))?.id ?? null;
-  };
 }
