@@ -17,7 +17,8 @@ export const Route = createFileRoute('/_signed-in')({
     const connection = await context.connect();
     const fetchAhead = (userId: number | null) => {
       if (preload || userId === null) return;
-      for (const { staticData, search } of matches) staticData.ahead?.(connection.api, search, userId);
+      for (const { staticData, search } of matches)
+        connection.ask(staticData.ahead?.(connection.api, search, userId) ?? {});
     };
     const known = context.session.userId();
     fetchAhead(known);

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { addDays } from '@daybook/domain/time/day';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -5,6 +6,7 @@ import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { LoadError } from '#/ui/page/states.tsx';
 import { useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { clientQueries } from './queries.ts';
 
 type Warning = Output['contractWarnings']['ofClient'][number];
 
@@ -14,13 +16,15 @@ const RECENT_DAYS = 31;
 
 /** Whether their first answer is awaited: they come first on a page, and would push it down. */
 export function useAwaitsWarnings(client: number): boolean {
-  const { isLoading, failureCount, errorUpdateCount } = trpc.contractWarnings.ofClient.useQuery({ client });
+  const { isLoading, failureCount, errorUpdateCount } = useQuery(
+    clientQueries(trpc.useUtils(), client).warnings,
+  );
   return isLoading && failureCount === 0 && errorUpdateCount === 0;
 }
 
 /** The contract warnings of one client, the latest period first; nothing if there are none (clients-and-contracts.md#warnings). */
 export function ClientWarnings({ client }: { client: number }) {
-  const warnings = trpc.contractWarnings.ofClient.useQuery({ client });
+  const warnings = useQuery(clientQueries(trpc.useUtils(), client).warnings);
   const today = useToday();
   if (!warnings.data?.length)
     return <LoadError query={warnings} text="The contract warnings could not be loaded." />;

@@ -15,6 +15,7 @@ import { WaitingMark } from '#/shared/waiting-notice.tsx';
 import classes from './days-view.module.css';
 import { logKey } from './log-columns.tsx';
 import { MoreLogs, usePagedLogs } from './paged-logs.tsx';
+import { daysFilters } from './queries.ts';
 
 const FAILURE = 'Error fetching daily logs.';
 
@@ -31,7 +32,7 @@ interface DaysViewProps {
 export function DaysView({ search, date, pages, onMore, action }: DaysViewProps) {
   const user = useCurrentUser();
   const logs = usePagedLogs({
-    filters: { user: String(user.id), search, date },
+    filters: daysFilters(user.id, { client: search, date }),
     pages,
     keep: (log) =>
       (!date || log.date === date) &&

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
@@ -10,14 +11,16 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, payloadOf, valuesOfLog, valuesOfPayload } from './form-values.ts';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
+import { logFormQueries } from './queries.ts';
 import { useDailyLogForm } from './use-daily-log-form.ts';
 import { useLogsBefore } from './use-entries.ts';
 
 /** /daily-logs/{id}/edit */
 export function EditDailyLogPage({ id }: { id: number }) {
   const log = trpc.dailyLogs.get.useQuery({ id }, useHeld());
-  const clients = trpc.clients.picklist.useQuery();
-  const workCodes = trpc.workCodes.list.useQuery({});
+  const choices = logFormQueries(trpc.useUtils());
+  const clients = useQuery(choices.clients);
+  const workCodes = useQuery(choices.workCodes);
   const gone = errorCode(log.error) === 'not_found';
   return (
     <>

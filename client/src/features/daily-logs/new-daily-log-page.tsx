@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { addDays } from '@daybook/domain/time/day';
 import { likelyClient } from './log-habits.ts';
 import { Alert } from '@mantine/core';
@@ -17,12 +18,14 @@ import { deviceTime, useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, newValues, payloadOf } from './form-values.ts';
+import { logFormQueries } from './queries.ts';
 import { useDailyLogForm } from './use-daily-log-form.ts';
 
 /** /daily-logs/new */
 export function NewDailyLogPage() {
-  const clients = trpc.clients.picklist.useQuery();
-  const workCodes = trpc.workCodes.list.useQuery({});
+  const choices = logFormQueries(trpc.useUtils());
+  const clients = useQuery(choices.clients);
+  const workCodes = useQuery(choices.workCodes);
   const likely = useLikelyClient();
   // "Save and add another": the same day, and no client, so that hours are not logged for the wrong one unnoticed.
   const [before, setBefore] = useState<readonly SavedLog[]>([]);

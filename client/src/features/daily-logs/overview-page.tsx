@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { matchesSearch } from '@daybook/domain/text/fold';
 import { Group, Skeleton, Stack, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
@@ -18,6 +19,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { type ShownLog, withWaiting } from '#/shared/waiting-logs.ts';
 import { DaysView } from './days-view.tsx';
 import { logKey, useLogColumns } from './log-columns.tsx';
+import { type LogsSearch, overviewQuery } from './queries.ts';
 import { SavedNotice } from './saved-notice.tsx';
 import { TextLink, LinkButton } from '#/ui/page/buttons.tsx';
 
@@ -87,7 +89,7 @@ export function OverviewPage() {
 }
 
 interface ClientsViewProps {
-  search: { client?: string | undefined; date?: string | undefined };
+  search: LogsSearch;
   action: ReactNode;
 }
 
@@ -96,10 +98,10 @@ function ClientsView({ search, action }: ClientsViewProps) {
     data: stored,
     error,
     refetch,
-  } = trpc.dailyLogs.overview.useQuery(
-    { client_name: search.client, date: search.date },
-    { placeholderData: (before) => before },
-  );
+  } = useQuery({
+    ...overviewQuery(trpc.useUtils(), search),
+    placeholderData: keepPreviousData,
+  });
   const data = useGroups(stored, search);
   const columns = useLogColumns();
   const most = useDeferredValue(Infinity, FIRST_CLIENTS);

@@ -1,9 +1,10 @@
-import { CLIENT_LOGS_PAGE } from '@daybook/domain/limits';
+import { useQueries } from '@tanstack/react-query';
 import { Button, Center } from '@mantine/core';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { type Input, trpc } from '#/lib/api/trpc.ts';
+import { logsPage } from './queries.ts';
 import { type ShownLog, withWaiting } from '#/shared/waiting-logs.ts';
 
 interface Asked {
@@ -16,11 +17,10 @@ interface Asked {
 /** All pages of a list of logs loaded so far as one list, with what is waiting on this device. */
 export function usePagedLogs({ filters, pages = 1, keep }: Asked) {
   const items = useOutbox();
-  const results = trpc.useQueries((t) =>
-    Array.from({ length: pages }, (_, index) =>
-      t.dailyLogs.list({ ...filters, page: index + 1, page_size: CLIENT_LOGS_PAGE }),
-    ),
-  );
+  const api = trpc.useUtils();
+  const results = useQueries({
+    queries: Array.from({ length: pages }, (_, index) => logsPage(api, filters, index + 1)),
+  });
   const [first] = results;
   return {
     // Nothing loaded does not mean an empty list.

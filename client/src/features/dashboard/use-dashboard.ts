@@ -1,17 +1,15 @@
+import { dashboardQueries } from './queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { DateRange } from '@daybook/domain/time/date-range';
-import { addDays } from '@daybook/domain/time/day';
 import { useToday } from '#/lib/session/today.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 
 const noDays = { start_date: '', end_date: '' };
-/** Thirteen weeks, the current one included. */
-const QUARTER_DAYS = 84;
-
-export const useClosing = () => trpc.dashboard.closing.useQuery();
+export const useClosing = () => useQuery(dashboardQueries(trpc.useUtils(), useToday()).closing);
 
 /** What the dashboard shows, each part with its own query (timesheets.md#dashboard). */
 export function useDashboard(range: DateRange | undefined, closing: ReturnType<typeof useClosing>) {
-  const today = useToday();
+  const whatever = dashboardQueries(trpc.useUtils(), useToday());
   const ofRange = {
     enabled: range !== undefined,
     placeholderData: <Data>(before: Data) => before,
@@ -19,22 +17,19 @@ export function useDashboard(range: DateRange | undefined, closing: ReturnType<t
   const parts = {
     closing,
     waiting: trpc.dashboard.waiting.useQuery(range ?? noDays, ofRange),
-    notifications: trpc.dashboard.notifications.useQuery(),
-    people: trpc.dashboard.people.useQuery(),
+    notifications: useQuery(whatever.notifications),
+    people: useQuery(whatever.people),
     work: trpc.dashboard.work.useQuery(range ?? noDays, ofRange),
     codes: trpc.dashboard.hoursByCode.useQuery(range ?? noDays, ofRange),
-    activity: trpc.dashboard.activity.useQuery(),
+    activity: useQuery(whatever.activity),
   };
   return {
     ...parts,
     // These take longer, and nothing waits for them.
-    warnings: trpc.contractWarnings.company.useQuery(),
-    weeks: trpc.dashboard.hoursByState.useQuery({
-      start_date: addDays(today, -QUARTER_DAYS),
-      end_date: today,
-    }),
+    warnings: useQuery(whatever.warnings),
+    weeks: useQuery(whatever.weeks),
     delivered: trpc.dashboard.hoursByState.useQuery(range ?? noDays, ofRange),
-    turnaround: trpc.dashboard.turnaround.useQuery(),
+    turnaround: useQuery(whatever.turnaround),
     /** Whether each has loaded or failed once: shown one by one, they would push each other down. */
     isThere: Object.values(parts).every(({ data, error }) => data !== undefined || error !== null),
   };

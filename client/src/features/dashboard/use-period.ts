@@ -1,3 +1,5 @@
+import { dashboardQueries } from './queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { semiMonthlyPeriodOf } from '@daybook/domain/time/pay-period';
 import { useToday } from '#/lib/session/today.ts';
@@ -18,7 +20,7 @@ interface Period {
 /** The days of the chosen period. */
 export function usePeriod(choice: PeriodChoice | undefined, closing: ReturnType<typeof useClosing>): Period {
   const today = useToday();
-  const current = trpc.companySettings.currentPayPeriod.useQuery();
+  const current = useQuery(dashboardQueries(trpc.useUtils(), today).period);
   const opensOn = closing.isPending ? null : closing.data ? 'closing' : 'payPeriod';
   const shown = choice ?? opensOn;
   const failed = shown === 'payPeriod' && current.error !== null && !current.data;

@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
@@ -11,7 +11,8 @@ import { SearchField } from '#/ui/fields/search-field.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { directoryFilters, directorySearch } from './employees-search.ts';
+import { directorySearch } from './employees-search.ts';
+import { DIRECTORY_ROWS, directoryQueries } from './queries.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
 type Entry = Output['directory']['list']['results'][number];
@@ -33,11 +34,9 @@ export function DirectoryPage() {
 }
 
 function Employees({ isActive }: { isActive: boolean }) {
-  const list = useListPage(directorySearch, 100);
-  const query = trpc.directory.list.useQuery(
-    { ...list.window, ...directoryFilters({ ...list.search, tab: isActive ? 'active' : 'inactive' }) },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useListPage(directorySearch, DIRECTORY_ROWS);
+  const shown = directoryQueries(trpc.useUtils(), { ...list.search, tab: isActive ? 'active' : 'inactive' });
+  const query = useQuery({ ...shown.people, placeholderData: keepPreviousData });
   return (
     <>
       <FilterBar>

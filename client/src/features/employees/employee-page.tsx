@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Box, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
@@ -19,11 +20,12 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
 import { useEmployeeRights } from './may-change.ts';
+import { employeeQueries } from './queries.ts';
 import { Rates } from './rates.tsx';
 
 /** /admin/employees/{id}/view (people-and-roles.md#employees). */
 export function EmployeePage({ area, id }: { area: Area; id: number }) {
-  const employee = trpc.employees.get.useQuery({ id });
+  const employee = useQuery(employeeQueries(trpc.useUtils(), id).employee);
   const back = { label: 'Back to Employees', link: { to: `/${area}/employees` } } as const;
   if (employee.data) return <Profile area={area} employee={employee.data} back={back} />;
   if (!employee.error) return <Loading />;
@@ -65,7 +67,7 @@ function Profile({ area, employee, back }: ProfileProps) {
   const backToList = useBackTo(`/${area}/employees`);
   const utils = trpc.useUtils();
   const rights = useEmployeeRights();
-  const company = trpc.companies.own.useQuery();
+  const company = useQuery(employeeQueries(utils, employee.id).company);
   const update = trpc.employees.update.useMutation();
   const deletion = useDeleteEmployee();
   const personExport = trpc.companyExports.createOfPerson.useMutation({ meta: { changes: false } });

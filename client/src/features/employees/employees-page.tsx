@@ -1,5 +1,5 @@
 import { timesheetStatusText } from '@daybook/domain/time/timesheet';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { ActiveField } from '#/shared/active-field.tsx';
@@ -24,6 +24,7 @@ import { useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { employeeFilters, employeesSearch } from './employees-search.ts';
+import { EMPLOYEES_ROWS, employeesQueries } from './queries.ts';
 import { useEmployeeRights } from './may-change.ts';
 import { WaitingList } from './waiting-list.tsx';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
@@ -33,12 +34,12 @@ const LABEL = 'Employees';
 
 /** Employee Management (people-and-roles.md#employees). */
 export function EmployeesPage({ area }: { area: Area }) {
-  const list = useListPage(employeesSearch, 25);
+  const list = useListPage(employeesSearch, EMPLOYEES_ROWS);
   const rights = useEmployeeRights();
-  const query = trpc.employees.summaries.useQuery(
-    { ...employeeFilters(list.search), ...list.window },
-    { placeholderData: keepPreviousData },
-  );
+  const query = useQuery({
+    ...employeesQueries(trpc.useUtils(), list.search).employees,
+    placeholderData: keepPreviousData,
+  });
   const { remove, problem } = useDeleteEmployee();
   const today = useToday();
   const people = query.data?.results ?? [];

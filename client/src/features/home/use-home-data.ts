@@ -1,4 +1,5 @@
-import { homeInputs } from '#/lib/api/home-data.ts';
+import { useQuery } from '@tanstack/react-query';
+import { homeQueries } from '#/lib/api/home-queries.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 /** Everything that the home page shows. */
@@ -22,15 +23,15 @@ interface Home {
 }
 
 export function useHomeData(userId: number): Home {
-  const inputs = homeInputs(userId);
-  const warnings = trpc.contractWarnings.assigned.useQuery();
-  const period = trpc.companySettings.currentPayPeriod.useQuery();
-  const due = trpc.reminders.due.useQuery();
-  const draftSheets = trpc.timesheets.summaries.useQuery(inputs.draftSheets);
-  const draftReports = trpc.monthlyReports.summaries.useQuery(inputs.draftReports);
-  const sheets = trpc.timesheets.summaries.useQuery(inputs.sheets);
-  const reports = trpc.monthlyReports.summaries.useQuery(inputs.reports);
-  const logs = trpc.dailyLogs.list.useQuery(inputs.logs);
+  const home = homeQueries(trpc.useUtils(), userId);
+  const warnings = useQuery(home.warnings);
+  const period = useQuery(home.period);
+  const due = useQuery(home.due);
+  const draftSheets = useQuery(home.draftSheets);
+  const draftReports = useQuery(home.draftReports);
+  const sheets = useQuery(home.sheets);
+  const reports = useQuery(home.reports);
+  const logs = useQuery(home.logs);
   const queries = [warnings, period, due, draftSheets, draftReports, sheets, reports, logs];
   const isThere =
     warnings.data &&

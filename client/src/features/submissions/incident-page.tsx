@@ -1,3 +1,5 @@
+import { incidentQueries } from './queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { trpc } from '#/lib/api/trpc.ts';
 import { IncidentSheet } from './incident-sheet.tsx';
 import { incidentKind } from './kinds.ts';
@@ -9,7 +11,7 @@ interface IncidentPageProps {
 }
 
 export function IncidentPage({ id, place = 'review' }: IncidentPageProps) {
-  const report = trpc.incidents.get.useQuery({ id });
+  const report = useQuery(incidentQueries(trpc.useUtils(), id).report);
   return (
     <SubmissionPage kind={incidentKind} query={report} place={place}>
       {(incident) => <IncidentSheet report={{ ...incident, client_name: incident.client.name }} />}

@@ -1,10 +1,12 @@
+import { noShowQueries } from './queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { trpc } from '#/lib/api/trpc.ts';
 import { noShowKind } from './kinds.ts';
 import { NoShowSheet } from './no-show-sheet.tsx';
 import { SubmissionPage } from './submission-page.tsx';
 
 export function NoShowPage({ id, place = 'review' }: { id: number; place?: 'review' | 'submitted' | 'own' }) {
-  const form = trpc.noShows.get.useQuery({ id });
+  const form = useQuery(noShowQueries(trpc.useUtils(), id).form);
   return (
     <SubmissionPage kind={noShowKind} query={form} place={place}>
       {(noShow) => (

@@ -1,3 +1,5 @@
+import { ownFormsQueries } from './queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { submissionStatus } from '@daybook/domain/reports/submission';
 import { Title } from '@mantine/core';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -15,9 +17,9 @@ interface OwnForm extends ListedSubmission {
 
 /** The no-shows and incidents that the person filed, to read and to print (access.md#roles). */
 export function OwnForms() {
-  const asked = { user: useCurrentUser().id, submitted: true, ordering: '-date' } as const;
-  const noShows = trpc.noShows.summaries.useQuery(asked);
-  const incidents = trpc.incidents.summaries.useQuery(asked);
+  const own = ownFormsQueries(trpc.useUtils(), useCurrentUser().id);
+  const noShows = useQuery(own.noShows);
+  const incidents = useQuery(own.incidents);
   const rows =
     noShows.data && incidents.data
       ? [

@@ -1,3 +1,4 @@
+import { queueOf } from './queries.ts';
 import type { SubmissionAction } from '@daybook/domain/reports/submission';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
@@ -48,7 +49,7 @@ export function useSubmissionList<Search extends ListSearch>(
   const month = search.month === 'all' ? null : (search.month ?? thisMonth);
   const status = search.status ?? 'all';
   const page = search.page ?? 1;
-  const queue = useQueue({ month: month ?? thisMonth });
+  const queue = useQueue(queueOf(search.month, today));
   const filterCount = Object.entries(search).filter(
     ([name, value]) => value !== undefined && name !== 'sort' && name !== 'page',
   ).length;

@@ -9,21 +9,30 @@ import { noteContact, noteLoss } from '#/lib/device/offline/contact.ts';
 import { offlineLink } from '#/lib/device/offline/offline-link.ts';
 import { createRefresh } from '#/lib/session/session-refresh.ts';
 import type { SessionStore } from '#/lib/session/session-store.ts';
-import { type Api, type ApiClient, createApi, trpc } from './trpc.ts';
+import { type Api, type ApiClient, type Asked, createApi, trpc } from './trpc.ts';
 
 /** What talks to the server for one session. */
 export interface Connection {
   queryClient: QueryClient;
   /** For calls outside of components and loaders: `await client.session.signIn.mutate(…)`. */
   client: ApiClient;
-  /** For loaders: `await context.api.clients.list.ensureData()`. */
   api: Api;
+  /** For loaders: begins to ask for what the page will show. The page waits for it, and says what failed. */
+  ask: (queries: Readonly<Record<string, Asked>>) => void;
 }
 
 export function openConnection(session: SessionStore, timeoutMs?: number): Connection {
   const queryClient = createQueryClient();
   const client = createApiClient(session, timeoutMs);
-  return { queryClient, client, api: createApi(queryClient, client) };
+  const ask: Connection['ask'] = (queries) => {
+    for (const { queryKey, queryFn, staleTime } of Object.values(queries))
+      void queryClient.prefetchQuery({
+        queryKey,
+        queryFn,
+        ...(typeof staleTime === 'number' && { staleTime }),
+      });
+  };
+  return { queryClient, client, api: createApi(queryClient, client), ask };
 }
 
 declare module '@tanstack/react-query' {

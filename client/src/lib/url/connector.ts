@@ -1,6 +1,6 @@
 import type { Connection } from '#/lib/api/connection.tsx';
 import type { SessionStore } from '#/lib/session/session-store.ts';
-import type { Api } from '#/lib/api/trpc.ts';
+import type { Api, Asked } from '#/lib/api/trpc.ts';
 
 /**
  * Loads the code that talks to the server when it is first needed: a visitor's first page does without it. `timeoutMs`: how
@@ -23,12 +23,12 @@ export function connector(session: SessionStore, timeoutMs?: number): () => Prom
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Asks for what the page shows first, while its guard waits for the user's record and its code is still loading. */
-    ahead?: (api: Api, search: Record<string, unknown>, userId: number) => void;
+    /** What the page shows first: on a cold start asked for while the guard waits for the user's record. */
+    ahead?: (api: Api, search: Record<string, unknown>, userId: number) => Readonly<Record<string, Asked>>;
   }
 }
 
-/** The context of every guard. `_signed-in` adds the open connection (`api`, `queryClient`, `client`) and the `user`. */
+/** The context of every guard. `_signed-in` adds the open connection (`api`, `ask`, `queryClient`, `client`) and the `user`. */
 export interface RouterContext {
   session: SessionStore;
   connect: () => Promise<Connection>;

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '#/features/home/home-page.tsx';
-import { fetchHomeAhead } from '#/lib/api/home-data.ts';
+import { homeQueries } from '#/lib/api/home-queries.ts';
 import { searchOneOf, searchShape } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/home')({
   validateSearch: searchShape({ tab: searchOneOf('main', 'warnings') }),
-  staticData: { ahead: (api, _search, userId) => fetchHomeAhead(api, userId) },
+  staticData: { ahead: (api, _search, userId) => homeQueries(api, userId) },
+  loader: ({ context: { ask, api, user } }) => ask(homeQueries(api, user.id)),
   component: HomePage,
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WHILE_TYPING, type HistoryStep, useListSearch } from '#/lib/url/list-search.ts';
+import { WHILE_TYPING, type HistoryStep, useListSearch, windowOf } from '#/lib/url/list-search.ts';
 import { sortFromText, sortToText, type Sort } from './data-table-columns.ts';
 
 type Key = number | string;
@@ -73,7 +73,7 @@ export function useListPage<Search extends { page?: number; sort?: string }>(
       onChange: (value: Search[Name] | null) => set(name, value ?? undefined),
     }),
     /** The query of the server in addition to the filters. */
-    window: { ordering: search.sort as Search['sort'], page, page_size: pageSize },
+    window: windowOf(search, pageSize),
     /** For a `Pager`. */
     paging,
     /** For a `DataTable`: the rows of a query, their sort and their pages. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
@@ -7,6 +8,7 @@ import { useRefresh } from '#/lib/api/refresh.ts';
 import { LimitNotice } from '#/shared/limit-notice.tsx';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/guard.ts';
+import { clientFormQueries } from '#/features/clients/queries.ts';
 import { ClientForm } from './client-form.tsx';
 
 /** The form of a new client (no id) or of an existing one. */
@@ -16,10 +18,11 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
     { id: id ?? 0 },
     { enabled: id !== undefined, staleTime: 0, gcTime: 0 },
   );
+  const choices = clientFormQueries(trpc.useUtils());
   const lists = {
-    workCodes: trpc.workCodes.list.useQuery({}),
-    clientCodes: trpc.clientCodes.list.useQuery({}),
-    customFields: trpc.customFields.list.useQuery({ target: 'client' }),
+    workCodes: useQuery(choices.workCodes),
+    clientCodes: useQuery(choices.clientCodes),
+    customFields: useQuery(choices.customFields),
   };
   const create = trpc.clients.create.useMutation();
   const update = trpc.clients.update.useMutation();

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 import { History } from '#/shared/history.tsx';
@@ -12,16 +13,18 @@ import type { Area } from '#/lib/session/guard.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
 import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
 import classes from '#/features/clients/clients.module.css';
+import { clientQueries } from '#/features/clients/queries.ts';
 import { useDeleteClient } from './delete-client.ts';
 
 /** A client as administrators and delegates see it (clients-and-contracts.md#screens). */
 export function ClientViewPage({ area, id }: { area: Area; id: number }) {
   const backToList = useBackTo(`/${area}/clients`);
   const rights = useRights();
-  const client = trpc.clients.get.useQuery({ id });
+  const shown = clientQueries(trpc.useUtils(), id);
+  const client = useQuery(shown.client);
   const awaitsWarnings = useAwaitsWarnings(id);
-  const workCodes = trpc.workCodes.list.useQuery({});
-  const customFields = trpc.customFields.list.useQuery({ target: 'client' });
+  const workCodes = useQuery(shown.workCodes);
+  const customFields = useQuery(shown.customFields);
   const { remove, problem } = useDeleteClient();
   const back = { label: 'Back to Client Management', link: { to: `/${area}/clients` } } as const;
 

@@ -1,6 +1,6 @@
 import { expiryWarning } from '@daybook/domain/clients/contract-expiry';
 import { usageAmounts } from '@daybook/domain/clients/contract-usage';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { Progress } from '#/ui/kit/progress.ts';
 import { ActiveField } from '#/shared/active-field.tsx';
@@ -26,6 +26,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/guard.ts';
 import { clientFilters, clientsSearch } from './clients-search.ts';
 import classes from '#/features/clients/clients.module.css';
+import { CLIENTS_ROWS, clientsQueries } from '#/features/clients/queries.ts';
 import { useDeleteClient } from './delete-client.ts';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 
@@ -34,13 +35,11 @@ const LABEL = 'Clients';
 
 /** Client Management (clients-and-contracts.md#screens). */
 export function ClientsPage({ area }: { area: Area }) {
-  const list = useListPage(clientsSearch, 25);
+  const list = useListPage(clientsSearch, CLIENTS_ROWS);
   const rights = useRights();
-  const workers = trpc.employees.picklist.useQuery();
-  const query = trpc.clients.summaries.useQuery(
-    { ...clientFilters(list.search), ...list.window },
-    { placeholderData: keepPreviousData },
-  );
+  const shown = clientsQueries(trpc.useUtils(), list.search);
+  const workers = useQuery(shown.workers);
+  const query = useQuery({ ...shown.clients, placeholderData: keepPreviousData });
   const { remove, problem } = useDeleteClient();
   const today = useToday();
   const clients = query.data?.results.map(({ id }) => id) ?? [];

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { isActiveForWorkers } from '@daybook/domain/clients/contract-expiry';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading, EmptyState, ErrorState } from '#/ui/page/states.tsx';
@@ -8,13 +9,14 @@ import { useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
 import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
+import { clientQueries } from '#/features/clients/queries.ts';
 import classes from '#/features/clients/clients.module.css';
 import { IncidentReportsTab, MonthlyReportsTab, NoShowsTab } from './documents-tabs.tsx';
 
 /** A client as every worker sees them (clients-and-contracts.md#screens): details and approved documents. */
 export function ClientDetailsPage({ id }: { id: number }) {
   const today = useToday();
-  const client = trpc.clients.get.useQuery({ id });
+  const client = useQuery(clientQueries(trpc.useUtils(), id).client);
   const awaitsWarnings = useAwaitsWarnings(id);
   const back = { label: 'Back to Client List', link: { to: '/clients' as const } };
   if (client.error && !client.data) {
@@ -58,8 +60,9 @@ export function ClientDetailsPage({ id }: { id: number }) {
 }
 
 function DetailsTab({ client }: { client: Output['clients']['get'] }) {
-  const workCodes = trpc.workCodes.list.useQuery({});
-  const customFields = trpc.customFields.list.useQuery({ target: 'client' });
+  const shown = clientQueries(trpc.useUtils(), client.id);
+  const workCodes = useQuery(shown.workCodes);
+  const customFields = useQuery(shown.customFields);
   // Work codes would seem to have no names, and grow when they get them. Without a network the page goes on without them:
   // what mounts below asks again, which must not bring the waiting back.
   const isAwaited = [workCodes, customFields].some(

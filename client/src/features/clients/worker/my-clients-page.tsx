@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconToggleLeft, IconToggleRight } from '@tabler/icons-react';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
@@ -11,7 +11,8 @@ import { useRights } from '#/lib/session/current-user.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { clientListFilters, clientListSearch } from '#/features/clients/admin/clients-search.ts';
+import { clientListSearch } from '#/features/clients/admin/clients-search.ts';
+import { MY_CLIENTS_ROWS, myClientsQueries } from '#/features/clients/queries.ts';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 
 type Client = Output['clients']['summaries']['results'][number];
@@ -33,7 +34,7 @@ export function ClientListPage() {
 }
 
 function Clients({ status }: { status: 'active' | 'inactive' }) {
-  const list = useListPage(clientListSearch, 25);
+  const list = useListPage(clientListSearch, MY_CLIENTS_ROWS);
   const { isAdmin, can } = useRights();
   const withDocuments = list.search.documents === 'approved';
   const showAll = (
@@ -44,10 +45,10 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
   const add = can('clients_edit') ? (
     <LinkButton to={`/${isAdmin ? 'admin' : 'manage'}/clients/new`}>Add New Client</LinkButton>
   ) : undefined;
-  const query = trpc.clients.summaries.useQuery(
-    { ...clientListFilters({ ...list.search, tab: status }), ...list.window },
-    { placeholderData: keepPreviousData },
-  );
+  const query = useQuery({
+    ...myClientsQueries(trpc.useUtils(), { ...list.search, tab: status }).clients,
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
       <Group mb="md" align="flex-end" gap="sm">

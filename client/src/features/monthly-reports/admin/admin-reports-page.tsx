@@ -1,7 +1,8 @@
+import { adminReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
 import { Button, Group } from '@mantine/core';
 import type { ReportFilters } from '@daybook/contract/monthly-reports';
 import { reportPresets } from '@daybook/domain/reports/monthly-report';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { MonthField } from '#/ui/fields/month-field.tsx';
@@ -41,7 +42,7 @@ export function AdminReportsPage() {
   const { month, status, filters } = reportFilters(list.search, today);
   const ordering = list.search.sort ?? '-month';
   const thisMonth = today.slice(0, 7);
-  const queue = trpc.monthlyReports.queue.useQuery({ month: month ?? thisMonth });
+  const queue = useQuery(adminReportsQueries(trpc.useUtils(), list.search, today).queue);
   const { isDecided, hasMoved } = useOpeningOnWork({
     isOpening: !list.isFiltered,
     queue,

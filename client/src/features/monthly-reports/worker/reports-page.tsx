@@ -1,3 +1,5 @@
+import { myReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Group, Stack, Title } from '@mantine/core';
 import { formatMonth } from '@daybook/domain/time/day';
 import { matchesSearch } from '@daybook/domain/text/fold';
@@ -25,7 +27,7 @@ export function ReportsPage() {
   const user = useCurrentUser();
   const { client = '' } = useSearch({ from: '/_signed-in/monthly-reports/' });
   const navigate = useNavigate({ from: '/monthly-reports/' });
-  const reports = trpc.monthlyReports.summaries.useQuery({ user: user.id, ordering: '-month' });
+  const reports = useQuery(myReportsQueries(trpc.useUtils(), user.id).reports);
   const wanted = client.trim();
   const shown = reports.data?.results.filter((report) => matchesSearch(wanted, report.client.name));
   const months = [...new Set(shown?.map((report) => report.month))];

@@ -1,3 +1,6 @@
+import { listAsLeft, reviewQueries } from './queries.ts';
+import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { History } from '#/shared/history.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
@@ -6,10 +9,9 @@ import { Loading, LoadError } from '#/ui/page/states.tsx';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { errorText } from '#/lib/api/error-text.ts';
-import { lastSearch, useBackTo } from '#/lib/url/last-search.ts';
+import { useBackTo } from '#/lib/url/last-search.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { adminTimesheetsSearch, queueFilters } from './admin-timesheets-search.ts';
 import { PayNotice } from './pay-notice.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { SheetFailure } from '#/features/timesheets/sheet/sheet-failure.tsx';
@@ -28,8 +30,8 @@ type Detail = Output['timesheets']['detail'];
 
 /** A timesheet for the person who approves it (timesheets.md#screens), with the previous and the next in the approval queue. */
 export function AdminTimesheetPage({ id }: { id: number }) {
-  const [queue] = useState(() => queueFilters(adminTimesheetsSearch(lastSearch('/admin/timesheets') ?? {})));
-  const query = trpc.timesheets.detail.useQuery({ id, ...queue });
+  const [list] = useState(listAsLeft);
+  const query = useQuery(reviewQueries(trpc.useUtils(), id, list).sheet);
   if (query.error && !query.data) {
     return (
       <>
@@ -51,7 +53,7 @@ function Shown({ sheet }: { sheet: Detail }) {
       if (step === 'delete') backToList();
     },
   });
-  const warnings = trpc.contractWarnings.ofTimesheet.useQuery({ timesheet: sheet.id });
+  const warnings = useQuery(sheetQueries(trpc.useUtils(), sheet.id).warnings);
   const draft = sheet.status === 'Draft';
   return (
     <>

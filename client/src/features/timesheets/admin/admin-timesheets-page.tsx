@@ -1,6 +1,7 @@
+import { boardQueries } from './queries.ts';
 import { Box, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { ExportList } from '#/shared/export-list.tsx';
 import { NotHandedInList } from '#/shared/hand-in.tsx';
@@ -20,8 +21,6 @@ import {
   type TimesheetSearch,
   adminTimesheetsSearch,
   boardFilters,
-  boardPage,
-  pileFilters,
 } from './admin-timesheets-search.ts';
 import { adminTimesheetColumns } from './admin-timesheet-columns.tsx';
 import { AdminTimesheetFilters } from './admin-timesheet-filters.tsx';
@@ -44,8 +43,9 @@ const addButton = (
 export function AdminTimesheetsPage() {
   const list = useListPage(adminTimesheetsSearch, BOARD_ROWS);
   const { search } = list;
-  const query = trpc.timesheets.board.useQuery(boardPage(search), { placeholderData: keepPreviousData });
-  const pile = trpc.timesheets.pile.useQuery(pileFilters(search), { placeholderData: keepPreviousData });
+  const shown = boardQueries(trpc.useUtils(), search);
+  const query = useQuery({ ...shown.board, placeholderData: keepPreviousData });
+  const pile = useQuery({ ...shown.pile, placeholderData: keepPreviousData });
   const steps = useTimesheetSteps({ failure: adminListFailure });
   useRowKeys(LABEL);
   const isMissing = search.look === 'missing';

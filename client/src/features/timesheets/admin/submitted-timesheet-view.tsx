@@ -1,4 +1,6 @@
 import { timesheetStatusText } from '@daybook/domain/time/timesheet';
+import { useQuery } from '@tanstack/react-query';
+import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 import { RecordState } from '#/ui/forms/record-state.tsx';
@@ -12,7 +14,7 @@ const BACK = { to: '/admin/submitted-forms', search: { tab: 'timesheets' } } as 
 
 /** A timesheet among the submitted forms: read-only and printable; drafts are not shown (forms.md#submitted-forms). */
 export function SubmittedTimesheetView({ id }: { id: number }) {
-  const query = trpc.timesheets.detail.useQuery({ id });
+  const query = useQuery(sheetQueries(trpc.useUtils(), id).sheet);
   return (
     <RecordState
       query={query}

@@ -1,3 +1,5 @@
+import { sheetQueries } from './queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { timesheetStatusText } from '@daybook/domain/time/timesheet';
@@ -36,8 +38,9 @@ export function TimesheetSheet({
 }: TimesheetSheetProps) {
   const unit = sheet.distance_unit;
   const user = useCurrentUser();
-  const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
-  const warnings = trpc.contractWarnings.ofTimesheet.useQuery({ timesheet: sheet.id });
+  const around = sheetQueries(trpc.useUtils(), sheet.id);
+  const settings = useQuery(around.settings);
+  const warnings = useQuery(around.warnings);
   return (
     <PrintSheet
       title="Timesheet Record"

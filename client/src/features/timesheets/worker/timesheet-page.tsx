@@ -1,3 +1,5 @@
+import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { timesheetActions, timesheetStatusText } from '@daybook/domain/time/timesheet';
@@ -34,7 +36,7 @@ interface TimesheetPageProps {
 
 /** A worker's timesheet: draft or approved, and the submitted view. */
 export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps) {
-  const query = trpc.timesheets.detail.useQuery({ id });
+  const query = useQuery(sheetQueries(trpc.useUtils(), id).sheet);
   if (query.error && !query.data) {
     return (
       <>

@@ -1,3 +1,5 @@
+import { mySheetsQueries } from '#/features/timesheets/sheet/queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
 import { Button, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -36,7 +38,7 @@ export function TimesheetsPage() {
   const user = useCurrentUser();
   const { status } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = trpc.timesheets.summaries.useQuery({ user: user.id });
+  const query = useQuery(mySheetsQueries(trpc.useUtils(), user.id).sheets);
   const steps = useTimesheetSteps({ failure: workerFailure });
   const columns = timesheetColumns(steps, useDistanceUnit());
   const all = query.data?.results;

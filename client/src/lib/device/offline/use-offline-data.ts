@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { isKept } from '#/lib/session/kept-session.ts';
@@ -13,10 +14,13 @@ const EVERY_MS = 300_000;
  */
 export function useOfflineData(api: Api): () => void {
   const user = useCurrentUser();
+  const queryClient = useQueryClient();
   const fill = useCallback(() => {
     if (!user.company || !isKept() || !navigator.onLine || document.visibilityState !== 'visible') return;
-    void import('./fill.ts').then(({ fillAnswers }) => fillAnswers(user, api)).catch(() => undefined);
-  }, [user, api]);
+    void import('./fill.ts')
+      .then(({ fillAnswers }) => fillAnswers(user, api, queryClient))
+      .catch(() => undefined);
+  }, [user, api, queryClient]);
   useEffect(() => {
     const first = window.setTimeout(fill, FIRST_MS);
     const again = window.setInterval(fill, EVERY_MS);

@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ClientDetailsPage } from '#/features/clients/worker/my-client-page.tsx';
 import { clientDetailsSearch } from '#/features/clients/admin/clients-search.ts';
 import { recordParams } from '#/lib/url/record-params.ts';
+import { clientQueries } from '#/features/clients/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/client-details/$id')({
   params: recordParams,
   validateSearch: clientDetailsSearch,
+  loader: ({ context: { ask, api }, params }) => ask(clientQueries(api, params.id)),
   component: function Page() {
     return <ClientDetailsPage id={Route.useParams().id} />;
   },

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientListPage } from '#/features/clients/worker/my-clients-page.tsx';
 import { clientListSearch } from '#/features/clients/admin/clients-search.ts';
+import { myClientsQueries } from '#/features/clients/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/clients/')({
   validateSearch: clientListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { ask, api }, deps }) => ask(myClientsQueries(api, deps)),
   component: ClientListPage,
 });

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReportPage } from '#/features/monthly-reports/worker/report-page.tsx';
+import { reportQueries } from '#/features/monthly-reports/sheet/queries.ts';
 
-export const Route = createFileRoute('/_signed-in/monthly-reports/$id/')({ component: ReportPage });
+export const Route = createFileRoute('/_signed-in/monthly-reports/$id/')({
+  loader: ({ context: { ask, api }, params }) => ask(reportQueries(api, params.id)),
+  component: ReportPage,
+});

@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { TimesheetPage } from '#/features/timesheets/worker/timesheet-page.tsx';
 import { NoTimesheet } from '#/features/timesheets/sheet/sheet-failure.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
+import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/timesheets/submitted/$id')({
   params: recordParams,
   notFoundComponent: () => <NoTimesheet list="/timesheets" />,
+  loader: ({ context: { ask, api }, params }) => ask(sheetQueries(api, params.id)),
   component: function Page() {
     return <TimesheetPage id={Route.useParams().id} submittedView />;
   },

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EmployeePage } from '#/features/employees/employee-page.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
+import { employeeQueries } from '#/features/employees/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/employees/$id/view')({
   params: recordParams,
+  loader: ({ context: { ask, api }, params }) => ask(employeeQueries(api, params.id)),
   component: function Page() {
     return <EmployeePage area="admin" id={Route.useParams().id} />;
   },

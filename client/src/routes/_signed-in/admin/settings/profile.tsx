@@ -2,5 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CompanyProfilePage } from '#/features/company-settings/company-profile-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/profile')({
+  loader: ({ context: { ask, api } }) =>
+    ask({ company: api.companies.own.queryOptions(), settings: api.companySettings.list.queryOptions({}) }),
   component: CompanyProfilePage,
 });

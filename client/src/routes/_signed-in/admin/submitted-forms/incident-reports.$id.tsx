@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { IncidentPage } from '#/features/submissions/incident-page.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
+import { incidentQueries } from '#/features/submissions/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/submitted-forms/incident-reports/$id')({
   params: recordParams,
+  loader: ({ context: { ask, api }, params }) => ask(incidentQueries(api, params.id)),
   component: function Page() {
     return <IncidentPage id={Route.useParams().id} place="submitted" />;
   },

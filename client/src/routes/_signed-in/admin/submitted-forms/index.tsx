@@ -8,5 +8,6 @@ export const Route = createFileRoute('/_signed-in/admin/submitted-forms/')({
     sort: searchText,
     page: searchId,
   }),
+  loader: ({ context: { ask, api } }) => ask({ newest: api.dashboard.submissions.queryOptions() }),
   component: SubmittedFormsPage,
 });

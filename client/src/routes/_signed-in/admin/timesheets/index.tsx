@@ -1,19 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminTimesheetsPage } from '#/features/timesheets/admin/admin-timesheets-page.tsx';
-import {
-  adminTimesheetsSearch,
-  boardPage,
-  pileFilters,
-} from '#/features/timesheets/admin/admin-timesheets-search.ts';
+import { adminTimesheetsSearch } from '#/features/timesheets/admin/admin-timesheets-search.ts';
+import { boardQueries } from '#/features/timesheets/admin/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/timesheets/')({
   validateSearch: adminTimesheetsSearch,
   staticData: {
-    ahead: (api, raw) => {
-      const search = adminTimesheetsSearch(raw);
-      void api.timesheets.board.prefetch(boardPage(search));
-      void api.timesheets.pile.prefetch(pileFilters(search));
-    },
+    ahead: (api, search) => boardQueries(api, adminTimesheetsSearch(search)),
   },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { ask, api }, deps }) => ask(boardQueries(api, deps)),
   component: AdminTimesheetsPage,
 });

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientEditPage } from '#/features/clients/admin/client-edit-page.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
+import { clientFormQueries } from '#/features/clients/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/manage/clients/$id/edit')({
   params: recordParams,
+  loader: ({ context: { ask, api } }) => ask(clientFormQueries(api)),
   component: function Page() {
     return <ClientEditPage area="manage" id={Route.useParams().id} />;
   },

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientViewPage } from '#/features/clients/admin/client-page.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
+import { clientQueries } from '#/features/clients/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/manage/clients/$id/')({
   params: recordParams,
+  loader: ({ context: { ask, api }, params }) => ask(clientQueries(api, params.id)),
   component: function Page() {
     return <ClientViewPage area="manage" id={Route.useParams().id} />;
   },

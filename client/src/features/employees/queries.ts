@@ -1,0 +1,31 @@
+import type { Api } from '#/lib/api/trpc.ts';
+import { windowOf } from '#/lib/url/list-search.ts';
+import {
+  directoryFilters,
+  type directorySearch,
+  employeeFilters,
+  type employeesSearch,
+} from './employees-search.ts';
+
+export const EMPLOYEES_ROWS = 25;
+export const DIRECTORY_ROWS = 100;
+
+export const employeesQueries = (api: Api, search: ReturnType<typeof employeesSearch>) => ({
+  employees: api.employees.summaries.queryOptions({
+    ...employeeFilters(search),
+    ...windowOf(search, EMPLOYEES_ROWS),
+  }),
+});
+
+export const directoryQueries = (api: Api, search: ReturnType<typeof directorySearch>) => ({
+  people: api.directory.list.queryOptions({
+    page: search.page ?? 1,
+    page_size: DIRECTORY_ROWS,
+    ...directoryFilters(search),
+  }),
+});
+
+export const employeeQueries = (api: Api, id: number) => ({
+  employee: api.employees.get.queryOptions({ id }),
+  company: api.companies.own.queryOptions(),
+});

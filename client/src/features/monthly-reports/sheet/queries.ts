@@ -1,0 +1,26 @@
+import type { Api, Asked } from '#/lib/api/trpc.ts';
+import { recordId } from '#/lib/url/record-params.ts';
+import { type adminReportsSearch, reportFilters } from './reports-search.ts';
+
+/** All reports of a person. */
+export const myReportsQueries = (api: Api, userId: number) => ({
+  reports: api.monthlyReports.summaries.queryOptions({ user: userId, ordering: '-month' }),
+});
+
+/** The report of an address; none for an address that cannot have one. */
+export function reportQueries(api: Api, address: string): Readonly<Record<string, Asked>> {
+  const id = recordId(address);
+  return id === null ? {} : { report: api.monthlyReports.get.queryOptions({ id }) };
+}
+
+/** What decides which reports the list opens with, and what it is filtered by. */
+export const adminReportsQueries = (
+  api: Api,
+  search: ReturnType<typeof adminReportsSearch>,
+  today: string,
+) => ({
+  queue: api.monthlyReports.queue.queryOptions({
+    month: reportFilters(search, today).month ?? today.slice(0, 7),
+  }),
+  choices: api.monthlyReports.choices.queryOptions(),
+});

@@ -1,0 +1,24 @@
+import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
+import type { Api } from '#/lib/api/trpc.ts';
+import { lastSearch } from '#/lib/url/last-search.ts';
+import {
+  adminTimesheetsSearch,
+  boardPage,
+  pileFilters,
+  queueFilters,
+  type TimesheetSearch,
+} from './admin-timesheets-search.ts';
+
+/** A page of the list, and what there is to choose from. */
+export const boardQueries = (api: Api, search: TimesheetSearch) => ({
+  board: api.timesheets.board.queryOptions(boardPage(search)),
+  pile: api.timesheets.pile.queryOptions(pileFilters(search)),
+});
+
+/** The list from which somebody came: its order decides which timesheet is the next. */
+export const listAsLeft = () => adminTimesheetsSearch(lastSearch('/admin/timesheets') ?? {});
+
+export const reviewQueries = (api: Api, id: number, list: TimesheetSearch) => ({
+  ...sheetQueries(api, id),
+  sheet: api.timesheets.detail.queryOptions({ id, ...queueFilters(list) }),
+});
