@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { askedTwice, callsOf } from '../support/browser-calls.ts';
 import { answer, button, card, choose, rowOf } from '../support/browser-page.ts';
 import { clientField, entry, fillEntry, makeTeam } from '../support/browser-daily-logs.ts';
 import { makeCompany } from '../support/browser-company.ts';
@@ -136,18 +137,10 @@ test('a saved log asks once for what is on the screen', async ({ page, server })
   await entry(page, 1).getByLabel('End', { exact: true }).fill('11');
   await page.keyboard.press('Tab');
   await page.waitForLoadState('networkidle');
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (request.method() !== 'GET' || !pathname.startsWith('/trpc/')) return;
-    const input = JSON.parse(searchParams.get('input') ?? '{}') as Record<string, unknown>;
-    const names = pathname.slice(6).split(',');
-    const of = (at: number) => (searchParams.has('batch') ? input[at] : input);
-    calls.push(...names.map((name, at) => `${name} ${JSON.stringify(of(at) ?? null)}`));
-  });
+  const calls = callsOf(page);
   await page.getByRole('button', { name: 'Save Daily Log' }).click();
   await expect(page).toHaveURL('/daily-logs');
   await expect.poll(() => calls.some((call) => call.startsWith('dailyLogs.overview'))).toBe(true);
-  expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
+  expect(askedTwice(calls)).toEqual([]);
   expect(calls.some((call) => call.startsWith('dailyLogs.aroundDay'))).toBe(true);
 });
