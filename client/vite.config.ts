@@ -39,7 +39,6 @@ const BEHIND_LOGIN = [
     'Group/',
     'Loader/',
     'Skeleton/',
-    'Textarea/',
     'Transition/',
     'VisuallyHidden/',
   ),
@@ -78,6 +77,8 @@ const TOGETHER = {
   ],
   forms: [
     'client/src/ui/forms/draft-notice',
+    'client/src/ui/fields/text-area-field',
+    `${library}Textarea/`,
     'client/src/lib/forms/use-draft',
     'client/src/ui/fields/field-grid',
   ],

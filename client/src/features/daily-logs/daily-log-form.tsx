@@ -8,7 +8,7 @@ import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { savesOnClick, LinkButton } from '#/ui/page/buttons.tsx';
 import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
-import { TextAreaField } from '#/ui/fields/text-field.tsx';
+import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { Output } from '#/lib/api/trpc.ts';
 import { ContractLines } from './contract-lines.tsx';

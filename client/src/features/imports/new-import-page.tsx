@@ -8,7 +8,7 @@ import { errorFields, errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
-import { TextAreaField } from '#/ui/fields/text-field.tsx';
+import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import type { Import } from './step-parts.tsx';

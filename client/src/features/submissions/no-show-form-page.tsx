@@ -13,7 +13,8 @@ import { ClientField, useClientName } from '#/features/submissions/client-field.
 import { Field } from '#/ui/forms/form.tsx';
 import { HoursField } from '#/ui/fields/number-field.tsx';
 import { SignatureFields, signatureNames, unsigned } from '#/features/submissions/signature-fields.tsx';
-import { TextAreaField, TextField } from '#/ui/fields/text-field.tsx';
+import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
 import { TimeField } from '#/shared/time-field.tsx';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { type TypedNumber, numberOf } from '#/lib/forms/typed-number.ts';

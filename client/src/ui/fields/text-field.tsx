@@ -1,5 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
-import type { Ref } from 'react';
+import { TextInput } from '@mantine/core';
 import { tooLong } from '#/lib/api/error-text.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 
@@ -20,30 +19,6 @@ export function TextField(props: TextFieldProps) {
       value={value ?? ''}
       error={tooLong(value, maxLength) || error}
       onChange={(event) => onChange(event.currentTarget.value)}
-      {...rest}
-    />
-  );
-}
-
-interface TextAreaFieldProps extends Omit<FieldProps<string | null | undefined, string>, 'ref'> {
-  ref?: Ref<HTMLTextAreaElement>;
-  /** Initial number of rows; it grows with the text. */
-  rows?: number;
-  /** As of a `TextField`. */
-  maxLength?: number;
-}
-
-/** Several lines of text. */
-export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hideLabel, value, onChange, error, maxLength, rows = 3, ...rest } = props;
-  return (
-    <Textarea
-      {...labelProps(label, hideLabel)}
-      value={value ?? ''}
-      error={tooLong(value, maxLength) || error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      rows={rows}
-      resize="vertical"
       {...rest}
     />
   );

@@ -14,7 +14,7 @@ import { Field } from '#/ui/forms/form.tsx';
 import { LockedField, UpgradeButton } from '#/shared/locked-field.tsx';
 import { DistanceField, HoursField, MoneyField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
-import { TextAreaField } from '#/ui/fields/text-field.tsx';
+import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
 import { unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';

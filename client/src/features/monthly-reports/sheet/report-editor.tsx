@@ -17,7 +17,7 @@ import {
   penLines,
   reportValue,
 } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { TextAreaField } from '#/ui/fields/text-field.tsx';
+import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { longDay, monthText } from '#/lib/text/day-text.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';

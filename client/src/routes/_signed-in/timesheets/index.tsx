@@ -1,11 +1,11 @@
-import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
+import type { TimesheetStatus } from '@daybook/domain/time/timesheet';
 import { createFileRoute } from '@tanstack/react-router';
 import { TimesheetsPage } from '#/features/timesheets/worker/timesheets-page.tsx';
 import { searchOneOf, searchShape } from '#/lib/url/search-shape.ts';
 import { mySheetsQueries } from '#/features/timesheets/sheet/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/timesheets/')({
-  validateSearch: searchShape({ status: searchOneOf(...TIMESHEET_STATUSES) }),
+  validateSearch: searchShape({ status: searchOneOf<TimesheetStatus>('Draft', 'Submitted', 'Approved') }),
   loader: ({ context: { ask, api, user } }) => ask(mySheetsQueries(api, user.id)),
   component: TimesheetsPage,
 });
