@@ -150,8 +150,13 @@ test('a worker reads in order what an incident report lacks, then files it with 
   await page.getByLabel('Other Incident').fill('A pan fell');
   await page.getByLabel('Incident and Outcome').fill('Nobody was hurt.');
   await submit(page);
-  await expect(page.getByText('Incident Report submitted successfully!')).toBeVisible();
+  const sent = page.getByRole('status').filter({ hasText: 'Incident Report submitted successfully!' });
+  await expect(sent).toBeInViewport();
+  await checkPage(page);
   await expect(page.getByLabel('City')).toHaveValue('');
+  await sent.getByRole('link', { name: 'Print what you sent' }).click();
+  await expect(page).toHaveURL(/\/incident-report-form\?filed=\d+$/);
+  await expect(page.getByText('A pan fell').first()).toBeVisible();
   const filed = await will.api<Record<string, unknown>[]>('GET', '/incident-reports/');
   expect(filed).toMatchObject([
     {

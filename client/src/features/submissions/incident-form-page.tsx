@@ -51,7 +51,7 @@ async function askIfEmpty(values: IncidentValues): Promise<boolean> {
 }
 
 export function IncidentFormPage({ item }: { item?: OutboxItem }) {
-  const form = useSubmissionForm({
+  const filing = useSubmissionForm({
     kind: incidentKind,
     blank,
     schema: async () => (await import('@daybook/contract/submissions')).incidentInput,
@@ -59,8 +59,9 @@ export function IncidentFormPage({ item }: { item?: OutboxItem }) {
     confirm: askIfEmpty,
     item,
   });
+  const { form } = filing;
   return (
-    <SubmissionForm kind={incidentKind} form={form} item={item} sheet={<FormOnPaper form={form} />}>
+    <SubmissionForm kind={incidentKind} filing={filing} item={item} sheet={<FormOnPaper form={form} />}>
       <Field form={form} name="client_id">
         {(field) => <ClientField required {...field} />}
       </Field>

@@ -39,15 +39,16 @@ const blank = (today: string, name: string) => ({
 type NoShowValues = ReturnType<typeof blank>;
 
 export function NoShowFormPage({ item }: { item?: OutboxItem }) {
-  const form = useSubmissionForm({
+  const filing = useSubmissionForm({
     kind: noShowKind,
     blank,
     schema: async () => (await import('@daybook/contract/submissions')).noShowInput,
     check: noShowProblem,
     item,
   });
+  const { form } = filing;
   return (
-    <SubmissionForm kind={noShowKind} form={form} item={item} sheet={<FormOnPaper form={form} />}>
+    <SubmissionForm kind={noShowKind} filing={filing} item={item} sheet={<FormOnPaper form={form} />}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Field form={form} name="client_id">
           {(field) => <ClientField required {...field} />}

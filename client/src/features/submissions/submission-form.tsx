@@ -1,8 +1,9 @@
 import { staffPresent } from '@daybook/domain/text/names';
 import type { OutboxItem, Payload } from '#/lib/device/outbox/items.ts';
-import { Paper } from '@mantine/core';
+import { Alert, Group, Paper } from '@mantine/core';
+import { IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { Form, SaveRow } from '#/ui/forms/form.tsx';
@@ -34,11 +35,17 @@ interface Options<Values extends FieldValues, Sent extends FieldValues> {
   item: OutboxItem | undefined;
 }
 
+interface Filing<Values extends FieldValues, Sent extends FieldValues> {
+  form: RecordForm<Values, Sent>;
+  /** The id of the one that was sent last, once the server has it. */
+  filed: number | null;
+}
+
 /** After submitting, the form is blank again and shows a message. */
 export function useSubmissionForm<
   Values extends FieldValues & { client_id: number | null; date: string | null },
   Sent extends NoShowInput | IncidentInput,
->({ kind, blank, schema, check, confirm, item }: Options<Values, Sent>): RecordForm<Values, Sent> {
+>({ kind, blank, schema, check, confirm, item }: Options<Values, Sent>): Filing<Values, Sent> {
   const today = useToday();
   const { name } = useCurrentUser();
   const utils = trpc.useUtils();
@@ -46,6 +53,7 @@ export function useSubmissionForm<
   const outboxSave = useOutboxSave();
   /** The key of the form's content, the same at every attempt. */
   const filing = useRef({ key: randomKey(), tried: false });
+  const [filed, setFiled] = useState<number | null>(null);
 
   async function save(sent: Sent): Promise<Saved> {
     const { client_key: _key, written_at: _at, ...payload } = withoutEmptySignatures(sent);
@@ -89,6 +97,7 @@ export function useSubmissionForm<
     savedText: (saved) => savedText(saved, `${kind.title} submitted successfully!`),
     failure: (error) => `Failed to submit form: ${detailOrMessage(error)}`,
     onSaved: (saved) => {
+      setFiled(saved.kind === 'sent' ? (saved.record?.id ?? null) : null);
       if (item) void navigate({ to: '/outbox' });
       // What the browser cannot store stays on the screen.
       else if (saved.kind !== 'waiting' || !saved.warned) {
@@ -97,7 +106,7 @@ export function useSubmissionForm<
       }
     },
   });
-  return form;
+  return { form, filed };
 }
 
 function nameIn(all: Output['clients']['picklist'] | undefined, id: number | null): string {
@@ -117,7 +126,7 @@ function filled<Values extends FieldValues>(blank: Values, payload: Payload): Va
 
 interface SubmissionFormProps<Values extends FieldValues, Sent extends FieldValues> {
   kind: Kind;
-  form: RecordForm<Values, Sent>;
+  filing: Filing<Values, Sent>;
   item: OutboxItem | undefined;
   /** What is printed. */
   sheet: ReactNode;
@@ -129,25 +138,53 @@ interface SubmissionFormProps<Values extends FieldValues, Sent extends FieldValu
 export function SubmissionForm<Values extends FieldValues, Sent extends FieldValues>(
   props: SubmissionFormProps<Values, Sent>,
 ) {
-  const { kind, form, item, sheet, children } = props;
+  const { kind, filing, item, sheet, children } = props;
+  const { form, filed } = filing;
   return (
     <div>
       {item ? null : (
         <PageHeader title={kind.formTitle} documentTitle={kind.title} actions={<PrintButton />} />
       )}
+      {form.state.kind === 'saved' ? (
+        <SentNotice kind={kind} text={form.state.message} filed={filed} />
+      ) : null}
       <Paper p="md" data-no-print>
         <Form form={form} label={kind.formTitle}>
           {children}
-          <SaveRow form={form} label="Submit" savingLabel="Submitting..." worksOffline>
-            {form.state.kind === 'saved' ? (
-              <LinkButton to="/additional-forms" variant="default">
-                Your forms
-              </LinkButton>
-            ) : null}
-          </SaveRow>
+          <SaveRow form={form} label="Submit" savingLabel="Submitting..." worksOffline saysSaved={false} />
         </Form>
       </Paper>
       <PaperOnly>{sheet}</PaperOnly>
     </div>
+  );
+}
+
+/** That it was sent, above the form, which is blank again. */
+function SentNotice({ kind, text, filed }: { kind: Kind; text: string; filed: number | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button below would take the focus back, and the screen with it.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Alert
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      mb="md"
+      color={filed === null ? 'yellow' : 'green'}
+      icon={filed === null ? <IconCloudUp aria-hidden /> : <IconCheck aria-hidden />}
+      title={text}
+      data-no-print
+    >
+      <Group gap="sm">
+        {filed === null ? null : (
+          <LinkButton size="sm" to={kind.formPath} search={{ filed }}>
+            Print what you sent
+          </LinkButton>
+        )}
+        <LinkButton size="sm" to="/additional-forms" variant="default">
+          Your forms
+        </LinkButton>
+      </Group>
+    </Alert>
   );
 }

@@ -134,6 +134,8 @@ interface SaveRowProps<Values extends FieldValues, Sent extends FieldValues> {
   onCancel?: () => void;
   /** Additional buttons. */
   children?: ReactNode;
+  /** False if the page itself says that it was saved. */
+  saysSaved?: boolean;
   /** How to load the record's current state after a 409; by default the page reloads. */
   onReload?: () => void;
 }
@@ -176,7 +178,7 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
           </Button>
         ) : null}
         {children}
-        <SaveStatus state={form.state} />
+        {props.saysSaved === false && form.state.kind === 'saved' ? null : <SaveStatus state={form.state} />}
       </Group>
     </div>
   );
