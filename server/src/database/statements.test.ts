@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { type World, createWorld } from '../../../tests/support/world.ts';
 import { clientCodes } from './schema/client-codes.ts';
 import { inIds } from './sql.ts';
-import { type ByIds, prepared, preparedInsert } from './statements.ts';
+import { type ByIds, prepared, inserter } from './statements.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -17,23 +17,11 @@ const codesById = prepared('test_codes_by_id', (db, { company_id, ids }: ByIds) 
     .from(clientCodes)
     .where(and(eq(clientCodes.company_id, company_id), inIds(clientCodes.id, ids))),
 );
-const addCodes = preparedInsert(
-  'test_add_codes',
-  clientCodes,
-  ['company_id', 'code', 'code_key', 'description', 'created_at', 'updated_at'],
-  (db, rows) => db.insert(clientCodes).values(rows).returning({ id: clientCodes.id }),
-);
+const addCodes = inserter(clientCodes, (insert) => insert.returning({ id: clientCodes.id }));
 
 test('a caller of a prepared statement names each of its values, or it does not compile', () => {
   expectTypeOf(codesById).parameter(1).toEqualTypeOf<{ company_id: number; ids: readonly number[] }>();
-  expectTypeOf(addCodes)
-    .parameter(1)
-    .toEqualTypeOf<
-      readonly Record<
-        'company_id' | 'code' | 'code_key' | 'description' | 'created_at' | 'updated_at',
-        unknown
-      >[]
-    >();
+  expectTypeOf(addCodes).parameter(1).toEqualTypeOf<readonly (typeof clientCodes.$inferInsert)[]>();
 });
 
 test('a caller adds more rows than one insert takes, and reads them all by their ids', async () => {

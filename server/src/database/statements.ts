@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, getTableColumns, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgInsertBase, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadDb, WriteDb } from './store.ts';
 
 /** A value that is known when a query is built, or a placeholder for one given at each run: for conditions used in both ways. */
@@ -57,49 +57,66 @@ export function placedIn<Name extends string>(
 /** One insert takes at most this many rows; more go into several. */
 const MAX_ROWS = 60;
 
+type NewRow<Table extends PgTable> = Table['$inferInsert'];
+type ValuesByName = Record<string, unknown>;
+/** The rows of an insert that returns some. */
+type Stored<Answer> = Answer extends readonly (infer One)[] ? One : never;
+
+let inserters = 0;
+
 /**
- * An insert of any number of rows, one statement for each number: every statement is a round trip to Postgres. It takes
- * only `columns` of each row. The values are encoded here: the query builder looks at each of them three times.
+ * An insert of any number of rows, which all have the columns of the first; one statement for each number of rows, since every
+ * statement is a round trip to Postgres. The values are encoded here: the query builder looks at each of them three times.
+ * @param end what follows the values, such as `returning`
  */
-export function preparedInsert<Name extends string, Stored>(
-  name: string,
-  into: PgTable,
-  columns: readonly Name[],
-  build: (db: WriteDb, rows: Record<Name, SQL>[]) => Built<Stored[]>,
-): (db: WriteDb, rows: readonly Record<Name, unknown>[]) => Promise<Stored[]> {
+export function inserter<Table extends PgTable, Answer = unknown>(
+  into: Table,
+  end: (insert: PgInsertBase<Table, PgQueryResultHKT>) => Built<Answer> = (insert) => insert as Built<Answer>,
+): (db: WriteDb, rows: readonly NewRow<Table>[]) => Promise<Stored<Answer>[]> {
   const kinds = getTableColumns(into);
-  const encoders = columns.map((column) => {
-    const kind = kinds[column];
-    if (!kind) throw new Error(`${name} has no column ${column}.`);
-    return { column, encode: (value: unknown) => kind.mapToDriverValue(value) };
-  });
-  // Placeholders are named by their place in the list of values.
-  const rowAt = (at: number) =>
-    Object.fromEntries(
-      columns.map((column, place) => [column, sql`${sql.placeholder(`${at * columns.length + place}`)}`]),
-    ) as Record<Name, SQL>;
-  const inserts = Array.from({ length: MAX_ROWS }, (_, last) =>
-    prepared(`${name}_${last + 1}`, (db: WriteDb, _values: Placeholders<ValuesInOrder>) =>
-      build(
-        db,
-        Array.from({ length: last + 1 }, (_row, at) => rowAt(at)),
+  inserters += 1;
+  const name = `insert_${inserters}`;
+  const statements = new Map<string, (db: WriteDb, values: ValuesByName) => Promise<Answer>>();
+
+  /** Its values are given as a list. */
+  function statementFor(columns: readonly string[], count: number) {
+    const key = `${count} ${columns.join()}`;
+    const built = statements.get(key);
+    if (built) return built;
+    // Placeholders are named by their place in the list of values.
+    const rows = Array.from({ length: count }, (_, at) =>
+      Object.fromEntries(
+        columns.map((column, place) => [column, sql`${sql.placeholder(`${at * columns.length + place}`)}`]),
       ),
-    ),
-  );
+    );
+    const statement = prepared(
+      `${name}_${statements.size}`,
+      (db: WriteDb, _values: Placeholders<ValuesByName>) =>
+        end(db.insert(into).values(rows as PgInsertValue<Table>[])),
+    );
+    statements.set(key, statement);
+    return statement;
+  }
+
   return async (db, rows) => {
-    const answers: Promise<Stored[]>[] = [];
+    const columns = namesOfValues(rows[0] ?? {});
+    const answers: Promise<Answer>[] = [];
     for (let from = 0; from < rows.length; from += MAX_ROWS) {
-      const some = rows.slice(from, from + MAX_ROWS);
+      const some: readonly ValuesByName[] = rows.slice(from, from + MAX_ROWS);
       const values: unknown[] = [];
-      for (const row of some) for (const { column, encode } of encoders) values.push(encode(row[column]));
-      const insert = inserts[some.length - 1];
-      if (insert) answers.push(insert(db, values as unknown as ValuesInOrder));
+      for (const row of some) {
+        if (namesOfValues(row).length !== columns.length)
+          throw new Error(`${name}: a row has other columns.`);
+        for (const column of columns) values.push(kinds[column]?.mapToDriverValue(row[column]));
+      }
+      answers.push(statementFor(columns, some.length)(db, values as unknown as ValuesByName));
     }
-    return (await pipelined(...answers)).flat();
+    return (await pipelined(...answers)).flat() as Stored<Answer>[];
   };
 }
 
-type ValuesInOrder = Record<string, unknown>;
+const namesOfValues = (row: object): string[] =>
+  Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
 /**
  * Statements that do not depend on each other's results; on Postgres one round trip for all of them. If some fail, it throws

@@ -190,7 +190,8 @@ function writerFor(ctx: Context, action: AuditAction): Write {
         changes = [];
         sent = [];
         const send: Send = (statement) => {
-          const running = Promise.resolve(statement);
+          // Now, and not with the statements of a later turn: Drizzle sends a query when `then` is called.
+          const running = Promise.resolve(statement.then((answer) => answer));
           // If `work` itself fails, nothing else handles this error.
           running.catch(() => {});
           sent.push(running);

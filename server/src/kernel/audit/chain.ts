@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditAction, AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import { eq, sql } from 'drizzle-orm';
-import { type Placeholders, pipelined, prepared, preparedInsert } from '../../database/statements.ts';
+import { type Placeholders, pipelined, prepared, inserter } from '../../database/statements.ts';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
 import type { ChainEnd, ChainHead, WriteDb } from '../../database/store.ts';
 import type { AuditKeys } from './keys.ts';
@@ -121,25 +121,7 @@ const headOf = prepared('audit_head', (db, { company_id }: Placeholders<{ compan
   db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id)),
 );
 
-const addEntries = preparedInsert(
-  'add_audit_entries',
-  auditEntries,
-  [
-    'company_id',
-    'sequence',
-    'at',
-    'user_id',
-    'user_name',
-    'action',
-    'record_type',
-    'record_id',
-    'before',
-    'after',
-    'previous_hash',
-    'hash',
-  ],
-  (db, rows) => db.insert(auditEntries).values(rows).returning({ sequence: auditEntries.sequence }),
-);
+const addEntries = inserter(auditEntries);
 
 type NewHead = Omit<typeof auditHeads.$inferSelect, 'announced_on'>;
 const moveHead = prepared('move_audit_head', (db: WriteDb, head: Placeholders<NewHead>) =>

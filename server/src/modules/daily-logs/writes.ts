@@ -14,13 +14,7 @@ import { DAY_IS_FULL } from '@daybook/domain/time/timesheet';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
-import {
-  type Placeholders,
-  placedIn,
-  prepared,
-  preparedInsert,
-  pipelined,
-} from '../../database/statements.ts';
+import { type Placeholders, prepared, inserter, pipelined } from '../../database/statements.ts';
 import { asStored } from '../../database/columns.ts';
 import { newIds } from '../../database/new-ids.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -35,70 +29,10 @@ import { lockedRefusal, sheetOver } from './locks.ts';
 import { getDailyLog, wholeDailyLog } from './reads.ts';
 import { type DailyLogRow, authorOf, dailyLogRecord, workEntryRecord } from './records.ts';
 
-const addLog = prepared('add_daily_log', (db: WriteDb, log: Placeholders<typeof dailyLogs.$inferSelect>) =>
-  db.insert(dailyLogs).values(log),
-);
+const addLog = inserter(dailyLogs);
 
-const changeLog = prepared(
-  'change_daily_log',
-  (db: WriteDb, log: Placeholders<typeof dailyLogs.$inferSelect>) =>
-    db
-      .update(dailyLogs)
-      .set(
-        placedIn(dailyLogs, {
-          client_id: log.client_id,
-          date: log.date,
-          notes: log.notes,
-          daily_narrative: log.daily_narrative,
-          total_hours: log.total_hours,
-          total_mileage: log.total_mileage,
-          total_stipend: log.total_stipend,
-          updated_at: log.updated_at,
-        }),
-      )
-      .where(ofCompany(dailyLogs, log.company_id, log.id)),
-);
-
-const addEntries = preparedInsert(
-  'add_work_entries',
-  workEntries,
-  [
-    'id',
-    'company_id',
-    'daily_log_id',
-    'position',
-    'work_code_id',
-    'start_time',
-    'end_time',
-    'hours',
-    'mileage',
-    'stipend',
-  ],
-  (db, rows) => db.insert(workEntries).values(rows).returning({ id: workEntries.id }),
-);
-
-type OfLog = Placeholders<{ company_id: number; id: number }>;
-
-const dropTripsOf = prepared('drop_trips_of_log', (db: WriteDb, { company_id, id }: OfLog) =>
-  db.delete(trips).where(
-    and(
-      eq(trips.company_id, company_id),
-      inArray(
-        trips.work_entry_id,
-        db
-          .select({ id: workEntries.id })
-          .from(workEntries)
-          .where(and(eq(workEntries.company_id, company_id), eq(workEntries.daily_log_id, id))),
-      ),
-    ),
-  ),
-);
-const dropEntriesOf = prepared('drop_work_entries', (db: WriteDb, { company_id, id }: OfLog) =>
-  db.delete(workEntries).where(and(eq(workEntries.company_id, company_id), eq(workEntries.daily_log_id, id))),
-);
-const dropLog = prepared('drop_daily_log', (db: WriteDb, { company_id, id }: OfLog) =>
-  db.delete(dailyLogs).where(ofCompany(dailyLogs, company_id, id)),
-);
+const addEntries = inserter(workEntries);
+const addTrips = inserter(trips);
 
 export async function createDailyLog(
   ctx: SendingWrite,
@@ -138,7 +72,7 @@ export async function createDailyLog(
     created_at: at,
     updated_at: at,
   });
-  ctx.send(addLog(db, log));
+  ctx.send(addLog(db, [log]));
   const entries = newEntries(ctx, log.id, checked, ids.work_entries);
   ctx.send(storeEntries(db, entries));
   const created = dailyLogRecord(log, {
@@ -172,23 +106,27 @@ export async function updateDailyLog(
   const client_detail = moved ?? before.client_detail;
   const [checked, ids] = await given;
   const date = await dayOf(ctx, row, input);
-  const changed = asStored(dailyLogs, {
-    ...row,
+  const set = {
     client_id: client_detail.id,
     date,
     ...(input.notes !== undefined && { notes: input.notes }),
     ...(input.daily_narrative !== undefined && { daily_narrative: input.daily_narrative }),
     ...(rows && totalsOfEntries(checked.entries)),
     updated_at: nextVersion(ctx.now, row.updated_at),
-  });
+  };
   // The row is still as it was read: the company's writes wait for each other.
-  ctx.send(changeLog(db, changed));
+  ctx.send(
+    db
+      .update(dailyLogs)
+      .set(set)
+      .where(ofCompany(dailyLogs, row.company_id, row.id)),
+  );
   const entries = rows && newEntries(ctx, row.id, checked, ids.work_entries);
   if (entries) {
     dropEntries(ctx, before);
     ctx.send(storeEntries(db, entries));
   }
-  const after = dailyLogRecord(changed, {
+  const after = dailyLogRecord(asStored(dailyLogs, { ...row, ...set }), {
     ...before,
     client_detail,
     entries: entries?.records ?? before.work_entries,
@@ -237,7 +175,7 @@ export async function removeDailyLog(ctx: SendingWrite, input: z.output<typeof d
   refuseLocked(before);
   refuseStale(before, input);
   dropEntries(ctx, before);
-  ctx.send(dropLog(db, { company_id, id }));
+  ctx.send(db.delete(dailyLogs).where(ofCompany(dailyLogs, company_id, id)));
   ctx.send(keepClientKey(ctx, 'daily_log', row));
   ctx.record({
     record_type: 'daily_log',
@@ -247,9 +185,6 @@ export async function removeDailyLog(ctx: SendingWrite, input: z.output<typeof d
   });
   return {};
 }
-
-/** SQLite takes 32,766 values in a statement; a log may have 1,200 trips. */
-const TRIPS_PER_BATCH = 500;
 
 interface Given {
   work_entries?: WorkEntryInput[] | undefined;
@@ -342,15 +277,18 @@ function newEntries(
 }
 
 async function storeEntries(db: WriteDb, { rows, driven }: NewEntries): Promise<void> {
-  const inserts: PromiseLike<unknown>[] = [addEntries(db, rows)];
-  for (let from = 0; from < driven.length; from += TRIPS_PER_BATCH)
-    inserts.push(db.insert(trips).values(driven.slice(from, from + TRIPS_PER_BATCH)));
-  await pipelined(...inserts.map((insert) => Promise.resolve(insert)));
+  await pipelined(addEntries(db, rows), addTrips(db, driven));
 }
 
 function dropEntries({ db, company_id, send }: SendingWrite, { id, work_entries }: DailyLog): void {
-  if (work_entries.some((entry) => entry.trips.length > 0)) send(dropTripsOf(db, { company_id, id }));
-  send(dropEntriesOf(db, { company_id, id }));
+  const ofLog = and(eq(workEntries.company_id, company_id), eq(workEntries.daily_log_id, id));
+  if (work_entries.some((entry) => entry.trips.length > 0)) {
+    const entries = db.select({ id: workEntries.id }).from(workEntries).where(ofLog);
+    send(
+      db.delete(trips).where(and(eq(trips.company_id, company_id), inArray(trips.work_entry_id, entries))),
+    );
+  }
+  send(db.delete(workEntries).where(ofLog));
 }
 
 /** When the device wrote this, by its own account; the row itself has the server's time. */

@@ -4,7 +4,7 @@ import { NOTHING_COUNTED, type ImportCounts } from '@daybook/domain/imports/plan
 import { CELLS_KEPT_DAYS, IMPORT_OUTCOMES } from '@daybook/domain/imports/states';
 import { importRows, imports } from '../../database/schema/imports.ts';
 import { ofCompany } from '../../database/of-company.ts';
-import { preparedInsert } from '../../database/statements.ts';
+import { inserter } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
@@ -100,36 +100,19 @@ async function abandon(
   });
 }
 
-const COLUMNS = [
-  'company_id',
-  'import_id',
-  'line',
-  'cells',
-  'action',
-  'target_type',
-  'target_id',
-  'before',
-  'after',
-  'reason',
-] as const;
-
-const writeLines = preparedInsert('write_import_rows', importRows, COLUMNS, (db, rows) =>
-  db
-    .insert(importRows)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [importRows.company_id, importRows.import_id, importRows.line],
-      set: {
-        action: sql`excluded.action`,
-        target_type: sql`excluded.target_type`,
-        target_id: sql`excluded.target_id`,
-        before: sql`excluded.before`,
-        after: sql`excluded.after`,
-        reason: sql`excluded.reason`,
-        outcome: sql`null`,
-      },
-    })
-    .returning({ line: importRows.line }),
+const writeLines = inserter(importRows, (insert) =>
+  insert.onConflictDoUpdate({
+    target: [importRows.company_id, importRows.import_id, importRows.line],
+    set: {
+      action: sql`excluded.action`,
+      target_type: sql`excluded.target_type`,
+      target_id: sql`excluded.target_id`,
+      before: sql`excluded.before`,
+      after: sql`excluded.after`,
+      reason: sql`excluded.reason`,
+      outcome: sql`null`,
+    },
+  }),
 );
 
 async function plan(run: Run): Promise<void> {

@@ -19,7 +19,7 @@ import { formatUsd } from '@daybook/domain/money/exact';
 import { runTotals } from '@daybook/domain/pay/pay-runs/lines';
 import { inIds } from '../../database/sql.ts';
 import { ofCompany } from '../../database/of-company.ts';
-import { preparedInsert } from '../../database/statements.ts';
+import { inserter } from '../../database/statements.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { users } from '../../database/schema/employees.ts';
 import {
@@ -151,41 +151,8 @@ async function moveRun(
   if (moved.length === 0) throw refusedStep(payRunRefusal((await payRunRow(db, company_id, run.id)).status));
 }
 
-const LINE_COLUMNS = [
-  'company_id',
-  'pay_run_id',
-  'user_id',
-  'payroll_id',
-  'first_name',
-  'last_name',
-  'timesheet_id',
-  'pay_extra_id',
-  'window_start',
-  'pay_code',
-  'multiplier',
-  'rate',
-  'minutes',
-  'units',
-  'amount',
-  'adjusts_run_id',
-  'note',
-  'created_at',
-  'updated_at',
-] as const;
-const addLines = preparedInsert('add_pay_run_lines', payRunLines, LINE_COLUMNS, (db, rows) =>
-  db.insert(payRunLines).values(rows).returning({ id: payRunLines.id }),
-);
-const SHEET_COLUMNS = [
-  'company_id',
-  'pay_run_id',
-  'timesheet_id',
-  'times',
-  'created_at',
-  'updated_at',
-] as const;
-const addSheets = preparedInsert('add_pay_run_timesheets', payRunTimesheets, SHEET_COLUMNS, (db, rows) =>
-  db.insert(payRunTimesheets).values(rows).returning({ id: payRunTimesheets.id }),
-);
+const addLines = inserter(payRunLines);
+const addSheets = inserter(payRunTimesheets);
 
 /** Draft → Locked: lines, names and payroll ids are frozen and the timesheets included, in one step. */
 export async function lockPayRun(

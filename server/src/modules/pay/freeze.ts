@@ -10,7 +10,7 @@ import {
   pipelined,
   placedIn,
   prepared,
-  preparedInsert,
+  inserter,
 } from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
@@ -33,28 +33,7 @@ const dropLines = prepared('drop_pay_lines', (db: WriteDb, of: OfSheet) =>
 const dropLinesOfTime = prepared('drop_pay_lines_of_time', (db: WriteDb, of: OfSheet) =>
   db.delete(timesheetPayLines).where(and(ofSheet(of), ofTime)),
 );
-const addLines = preparedInsert(
-  'add_pay_lines',
-  timesheetPayLines,
-  [
-    'company_id',
-    'timesheet_id',
-    'user_id',
-    'window_start',
-    'window_end',
-    'pay_rule_version_id',
-    'pay_code',
-    'multiplier',
-    'rate',
-    'minutes',
-    'units',
-    'unit',
-    'amount',
-    'created_at',
-    'updated_at',
-  ],
-  (db, rows) => db.insert(timesheetPayLines).values(rows).returning({ id: timesheetPayLines.id }),
-);
+const addLines = inserter(timesheetPayLines);
 
 /**
  * Replaces the pay lines of a sheet, and the frozen values of its entries (pay.md#ledger) and logs (pay.md#mileage).

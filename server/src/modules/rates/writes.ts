@@ -9,7 +9,7 @@ import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds } from '../../database/sql.ts';
-import { preparedInsert } from '../../database/statements.ts';
+import { inserter } from '../../database/statements.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
@@ -28,23 +28,7 @@ type NewMileageRate = Omit<MileageRateInput, 'recalculate'>;
 export const setPayRate = async (ctx: MemberWrite, rate: NewPayRate): Promise<PayRate> =>
   orNotFound((await setPayRates(ctx, [rate]))[0]);
 
-const addPayRates = preparedInsert(
-  'add_pay_rates',
-  payRates,
-  [
-    'company_id',
-    'user_id',
-    'work_code_id',
-    'target',
-    'kind',
-    'effective_from',
-    'amount',
-    'created_by_id',
-    'created_at',
-    'updated_at',
-  ],
-  (db, rows) => db.insert(payRates).values(rows).returning(),
-);
+const addPayRates = inserter(payRates, (insert) => insert.returning());
 
 /** As `setPayRate`, for several at once: each of another target, kind or day. */
 export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]): Promise<PayRate[]> {
@@ -140,23 +124,7 @@ export async function removePayRates(ctx: MemberWrite, ids: readonly number[]): 
 export const setMileageRate = async (ctx: MemberWrite, rate: NewMileageRate): Promise<MileageRate> =>
   orNotFound((await setMileageRates(ctx, [rate]))[0]);
 
-const addMileageRates = preparedInsert(
-  'add_mileage_rates',
-  mileageRates,
-  [
-    'company_id',
-    'user_id',
-    'role_id',
-    'target',
-    'effective_from',
-    'amount',
-    'unit',
-    'created_by_id',
-    'created_at',
-    'updated_at',
-  ],
-  (db, rows) => db.insert(mileageRates).values(rows).returning(),
-);
+const addMileageRates = inserter(mileageRates, (insert) => insert.returning());
 
 /** As `setPayRates`. */
 export async function setMileageRates(

@@ -17,12 +17,12 @@ import {
   pipelined,
   placedIn,
   prepared,
-  preparedInsert,
+  inserter,
 } from '../../database/statements.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../database/store.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { orNotFound, required } from '../../kernel/refusals.ts';
 
 /** A log to be frozen. Known ids are kept, so that a corrected entry stays the same entry. */
 export interface LogToFreeze {
@@ -36,42 +36,8 @@ export interface LogToFreeze {
   entries: (EntryFigures & { id: number | null; work_code_id: number | null; trips: readonly Trip[] })[];
 }
 
-const LOG_COLUMNS = [
-  'id',
-  'company_id',
-  'timesheet_id',
-  'position',
-  'session_id',
-  'date',
-  'client_id',
-  'notes',
-  'daily_narrative',
-  'total_hours',
-  'total_mileage',
-  'distance_unit',
-  'total_stipend',
-] as const;
-const ENTRY_COLUMNS = [
-  'id',
-  'company_id',
-  'timesheet_id',
-  'snapshot_log_id',
-  'position',
-  'work_code_id',
-  'start_time',
-  'end_time',
-  'hours',
-  'mileage',
-  'stipend',
-  'trips',
-] as const;
-
-const addLogs = preparedInsert('add_snapshot_logs', snapshotLogs, LOG_COLUMNS, (db, rows) =>
-  db.insert(snapshotLogs).values(rows).returning({ id: snapshotLogs.id }),
-);
-const addEntries = preparedInsert('add_snapshot_entries', snapshotEntries, ENTRY_COLUMNS, (db, rows) =>
-  db.insert(snapshotEntries).values(rows).returning({ id: snapshotEntries.id }),
-);
+const addLogs = inserter(snapshotLogs);
+const addEntries = inserter(snapshotEntries);
 
 /** Daily logs, or the logs of a revision, as a snapshot without ids. */
 export const asNewSnapshot = (logs: TimesheetLog[]): LogToFreeze[] =>
@@ -139,7 +105,7 @@ export async function writeSnapshot(
     entries: log.entries.map(({ id }) => id ?? orNotFound(entryIds.next().value)),
   }));
   const rows = logs.map((log, position) => ({
-    id: ids[position]?.log,
+    id: required(ids[position], 'the id of a frozen log').log,
     company_id,
     timesheet_id,
     position,
@@ -156,7 +122,7 @@ export async function writeSnapshot(
       id: ids[index]?.entries[position],
       company_id,
       timesheet_id,
-      snapshot_log_id: ids[index]?.log,
+      snapshot_log_id: required(ids[index], 'the id of a frozen log').log,
       position,
       work_code_id: entry.work_code_id,
       start_time: entry.start_time ?? null,
@@ -164,7 +130,7 @@ export async function writeSnapshot(
       hours: entryHours(entry),
       mileage: entry.mileage ?? 0,
       stipend: entry.stipend ?? 0,
-      trips: entry.trips.length > 0 ? entry.trips : null,
+      trips: entry.trips.length > 0 ? [...entry.trips] : null,
     })),
   );
   await pipelined(addLogs(db, rows), addEntries(db, entries));

@@ -5,7 +5,7 @@ import type { ImportTarget } from '@daybook/domain/imports/plan';
 import type { ImportOutcome } from '@daybook/domain/imports/states';
 import { importRows, imports } from '../../../database/schema/imports.ts';
 import { ofCompany } from '../../../database/of-company.ts';
-import { preparedInsert } from '../../../database/statements.ts';
+import { inserter } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { refusalOf } from '../../../kernel/refusals.ts';
 import { type ImportWrite, LINES_AT_ONCE, LostLease, type Run } from './running.ts';
@@ -154,23 +154,15 @@ export const settleBlock = <Line extends { line: number; target_id: number | nul
     },
   );
 
-const writeOutcomes = preparedInsert(
-  'settle_import_rows',
-  importRows,
-  ['company_id', 'import_id', 'line', 'target_id', 'outcome', 'reason'],
-  (db, rows) =>
-    db
-      .insert(importRows)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [importRows.company_id, importRows.import_id, importRows.line],
-        set: {
-          target_id: sql`excluded.target_id`,
-          outcome: sql`excluded.outcome`,
-          reason: sql`coalesce(excluded.reason, ${importRows.reason})`,
-        },
-      })
-      .returning({ line: importRows.line }),
+const writeOutcomes = inserter(importRows, (insert) =>
+  insert.onConflictDoUpdate({
+    target: [importRows.company_id, importRows.import_id, importRows.line],
+    set: {
+      target_id: sql`excluded.target_id`,
+      outcome: sql`excluded.outcome`,
+      reason: sql`coalesce(excluded.reason, ${importRows.reason})`,
+    },
+  }),
 );
 
 async function settleRows({ db, company_id }: ImportWrite, import_id: number, lines: readonly SettledLine[]) {

@@ -6,7 +6,7 @@ import { importKeys } from '../../../database/schema/imports.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../../database/schema/timesheets.ts';
 import { workCodes } from '../../../database/schema/work-codes.ts';
 import { inIds } from '../../../database/sql.ts';
-import { preparedInsert } from '../../../database/statements.ts';
+import { inserter } from '../../../database/statements.ts';
 import { momentOf } from '../../../kernel/clock.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { addUpSheets, nextPositions } from './sheets.ts';
@@ -67,96 +67,23 @@ const totalsOf = (lines: readonly HistoryLine[]) => ({
   total_stipend: sumUsd(lines.map(({ stipend }) => stipend)),
 });
 
-const addSheets = preparedInsert(
-  'add_imported_timesheets',
-  timesheets,
-  [
-    'company_id',
-    'user_id',
-    'start_date',
-    'end_date',
-    'status',
-    'submitted_date',
-    'submitted_by_id',
-    'approved_date',
-    'approved_by_id',
-    'total_hours',
-    'total_mileage',
-    'total_stipend',
-    'distance_unit',
-    'time_zone',
-    'imported',
-    'import_id',
-    'created_at',
-    'updated_at',
-  ],
-  (db, rows) =>
-    db
-      .insert(timesheets)
-      .values(rows)
-      .returning({ id: timesheets.id, user_id: timesheets.user_id, start_date: timesheets.start_date }),
+const addSheets = inserter(timesheets, (insert) =>
+  insert.returning({ id: timesheets.id, user_id: timesheets.user_id, start_date: timesheets.start_date }),
 );
-const LOG = [
-  'company_id',
-  'client_id',
-  'date',
-  'notes',
-  'daily_narrative',
-  'total_hours',
-  'total_mileage',
-  'total_stipend',
-  'distance_unit',
-] as const;
-const addLogs = preparedInsert(
-  'add_imported_logs',
-  dailyLogs,
-  [...LOG, 'user_id', 'locked_by_timesheet_id', 'import_id', 'created_at', 'updated_at'],
-  (db, rows) =>
-    db.insert(dailyLogs).values(rows).returning({
-      id: dailyLogs.id,
-      user_id: dailyLogs.user_id,
-      client_id: dailyLogs.client_id,
-      date: dailyLogs.date,
-    }),
+const addLogs = inserter(dailyLogs, (insert) =>
+  insert.returning({
+    id: dailyLogs.id,
+    user_id: dailyLogs.user_id,
+    client_id: dailyLogs.client_id,
+    date: dailyLogs.date,
+  }),
 );
-const ENTRY = [
-  'company_id',
-  'position',
-  'work_code_id',
-  'start_time',
-  'end_time',
-  'hours',
-  'mileage',
-  'stipend',
-] as const;
-const addEntries = preparedInsert(
-  'add_imported_entries',
-  workEntries,
-  [...ENTRY, 'daily_log_id'],
-  (db, rows) => db.insert(workEntries).values(rows).returning({ id: workEntries.id }),
+const addEntries = inserter(workEntries);
+const addSnapshotLogs = inserter(snapshotLogs, (insert) =>
+  insert.returning({ id: snapshotLogs.id, session_id: snapshotLogs.session_id }),
 );
-const addSnapshotLogs = preparedInsert(
-  'add_imported_snapshot_logs',
-  snapshotLogs,
-  [...LOG, 'timesheet_id', 'position', 'session_id'],
-  (db, rows) =>
-    db
-      .insert(snapshotLogs)
-      .values(rows)
-      .returning({ id: snapshotLogs.id, session_id: snapshotLogs.session_id }),
-);
-const addSnapshotEntries = preparedInsert(
-  'add_imported_snapshot_entries',
-  snapshotEntries,
-  [...ENTRY, 'pay_kind', 'timesheet_id', 'snapshot_log_id'],
-  (db, rows) => db.insert(snapshotEntries).values(rows).returning({ id: snapshotEntries.id }),
-);
-const addKeys = preparedInsert(
-  'add_import_keys',
-  importKeys,
-  ['company_id', 'key', 'import_id', 'daily_log_id'],
-  (db, rows) => db.insert(importKeys).values(rows).returning({ key: importKeys.key }),
-);
+const addSnapshotEntries = inserter(snapshotEntries);
+const addKeys = inserter(importKeys);
 
 /** A daily log to be written, with its imported timesheet. */
 interface NewLog {
@@ -226,7 +153,7 @@ async function writeSheets(ctx: ImportWrite, import_id: number, units: readonly 
       user_id: first.user,
       start_date: first.sheet.start_date,
       end_date: first.sheet.end_date,
-      status: 'approved',
+      status: 'approved' as const,
       submitted_date: at,
       submitted_by_id: caller.user_id,
       approved_date: at,

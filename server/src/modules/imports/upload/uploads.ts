@@ -8,7 +8,7 @@ import { MAX_STORED_IMPORTS, MAX_IMPORT_BYTES } from '@daybook/domain/limits';
 import { createFairQueue } from '../../../auth/fair-queue.ts';
 import { importRows, imports } from '../../../database/schema/imports.ts';
 import { ofCompany } from '../../../database/of-company.ts';
-import { preparedInsert } from '../../../database/statements.ts';
+import { inserter } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { momentOf } from '../../../kernel/clock.ts';
 import type { EffectContext, MemberContext } from '../../../kernel/procedures.ts';
@@ -25,19 +25,11 @@ import { changeRow } from '../writes.ts';
 type Ctx = EffectContext & MemberContext;
 
 /** Adds lines, or replaces the cells of existing ones. */
-const writeCells = preparedInsert(
-  'write_import_cells',
-  importRows,
-  ['company_id', 'import_id', 'line', 'cells'],
-  (db, rows) =>
-    db
-      .insert(importRows)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [importRows.company_id, importRows.import_id, importRows.line],
-        set: { cells: sql`excluded.cells` },
-      })
-      .returning({ line: importRows.line }),
+const writeCells = inserter(importRows, (insert) =>
+  insert.onConflictDoUpdate({
+    target: [importRows.company_id, importRows.import_id, importRows.line],
+    set: { cells: sql`excluded.cells` },
+  }),
 );
 
 const DAY_MS = 86_400_000;
