@@ -34,19 +34,19 @@ function kindOf(table: string, name: string, column: AnyPgColumn): Kind {
 }
 
 function movedTable(table: AnyPgTable): MovedTable {
-  const name = getTableName(table);
-  const columns = Object.entries(columnsOf(table)).map(([of, column]) => ({
-    name: of,
+  const table_name = getTableName(table);
+  const columns = Object.entries(columnsOf(table)).map(([name, column]) => ({
+    name,
     column,
-    kind: kindOf(name, of, column),
+    kind: kindOf(table_name, name, column),
   }));
   return {
-    name,
+    name: table_name,
     table,
     columns,
     references: new Map([
       ...referencesOf(table),
-      ...Object.entries(MOVE_RULES[name]?.references ?? {}),
+      ...Object.entries(MOVE_RULES[table_name]?.references ?? {}),
       ['company_id', 'companies'] as const,
     ]),
     hasId: 'id' in columnsOf(table),
@@ -64,26 +64,34 @@ const tableOfRecord = (record_type: unknown) =>
 export class ColumnProblem extends Error {}
 
 /** A row with its ids mapped: from one side to the other, or back. */
-export function translated({ name, columns, references, hasId }: MovedTable, row: Row, map: MapId): Row {
-  const { json = {}, texts = {} } = MOVE_RULES[name] ?? {};
-  const translate = (of: string, value: unknown): unknown => {
-    if (value === null) return null;
-    if (of === 'id' && hasId && typeof value === 'number') return map(name, value);
-    const to = of === 'new_id' && name === 'moved_ids' ? tableOfRecord(row.record_type) : references.get(of);
-    if (to !== undefined && typeof value === 'number') return map(to, value);
-    const inJson = json[of];
-    if (typeof inJson === 'function') return inJson(value, map);
-    const inText = texts[of];
-    return inText && typeof value === 'string' ? inText(value, map) : value;
-  };
-  const inColumn = (of: string, value: unknown) => {
+export function translated(table: MovedTable, row: Row, mapId: MapId): Row {
+  const valueIn = (column: string) => {
     try {
-      return translate(of, value);
+      return translatedValue(table, column, row, mapId);
     } catch (error) {
-      throw new ColumnProblem(`${of} ${error instanceof Error ? error.message : 'cannot be read'}`);
+      throw new ColumnProblem(`${column} ${error instanceof Error ? error.message : 'cannot be read'}`);
     }
   };
-  return Object.fromEntries(columns.map(({ name: of }) => [of, inColumn(of, row[of] ?? null)]));
+  return Object.fromEntries(table.columns.map(({ name }) => [name, valueIn(name)]));
+}
+
+/** The table whose row a column names, if it names one. */
+function tableNamedBy({ name, hasId, references }: MovedTable, column: string, row: Row): string | undefined {
+  if (column === 'id' && hasId) return name;
+  if (column === 'new_id' && name === 'moved_ids') return tableOfRecord(row.record_type);
+  return references.get(column);
+}
+
+function translatedValue(table: MovedTable, column: string, row: Row, mapId: MapId): unknown {
+  const value = row[column] ?? null;
+  if (value === null) return null;
+  const target = tableNamedBy(table, column, row);
+  if (target !== undefined && typeof value === 'number') return mapId(target, value);
+  const { json = {}, texts = {} } = MOVE_RULES[table.name] ?? {};
+  const inJson = json[column];
+  if (typeof inJson === 'function') return inJson(value, mapId);
+  const inText = texts[column];
+  return inText && typeof value === 'string' ? inText(value, mapId) : value;
 }
 
 function asInFile({ columns }: MovedTable, stored: Row): Row {
@@ -113,47 +121,52 @@ function asStored({ columns }: MovedTable, row: Row): Record<string, SQL> {
 
 const BATCH_SIZE = 500;
 
-export async function* rowsIn(db: ReadDb, of: MovedTable, company_id: number): AsyncGenerator<Row> {
-  const { table, columns } = of;
-  const own = rowsOfCompany(db, table, company_id);
+/** A company's rows of a table, as they are in the file. */
+export async function* rowsIn(db: ReadDb, moved: MovedTable, company_id: number): AsyncGenerator<Row> {
+  const { table, columns } = moved;
+  const ofCompany = rowsOfCompany(db, table, company_id);
   // Bypasses the columns' own conversion: stored values are moved.
-  const raw = Object.fromEntries(columns.map(({ name, column }) => [name, sql<unknown>`${column}`]));
+  const stored = Object.fromEntries(columns.map(({ name, column }) => [name, sql<unknown>`${column}`]));
   const { id } = columnsOf(table);
   if (!id) {
-    const key = columns.filter(
-      ({ kind, name }) => name !== 'company_id' && (kind === 'number' || kind === 'text'),
-    );
     const rows = await db
-      .select(raw)
+      .select(stored)
       .from(table)
-      .where(own)
-      .orderBy(
-        ...key.map(({ column, kind }) =>
-          kind === 'text' && dialect === 'postgres' ? sql`${column} collate "C"` : asc(column),
-        ),
-      );
-    for (const row of rows) yield asInFile(of, row);
+      .where(ofCompany)
+      .orderBy(...orderWithoutId(moved));
+    for (const row of rows) yield asInFile(moved, row);
     return;
   }
-  for (let after = 0; ;) {
+  let after = 0;
+  let isLast = false;
+  while (!isLast) {
     const rows = await db
-      .select(raw)
+      .select(stored)
       .from(table)
-      .where(and(own, gt(id, after)))
+      .where(and(ofCompany, gt(id, after)))
       .orderBy(asc(id))
       .limit(BATCH_SIZE);
-    for (const row of rows) yield asInFile(of, row);
-    if (rows.length < BATCH_SIZE) return;
+    for (const row of rows) yield asInFile(moved, row);
+    isLast = rows.length < BATCH_SIZE;
     after = Number(rows.at(-1)?.id);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** The most values that both databases take in one statement. */
-const MAX_VALUES = 30_000;
+/** The same order in both databases. */
+const orderWithoutId = ({ columns }: MovedTable): SQL[] =>
+  columns
+    .filter(({ kind, name }) => name !== 'company_id' && (kind === 'number' || kind === 'text'))
+    .map(({ column, kind }) =>
+      kind === 'text' && dialect === 'postgres' ? sql`${column} collate "C"` : asc(column),
+    );
 
-export async function insertRows(db: WriteDb, of: MovedTable, rows: readonly Row[]): Promise<void> {
-  const most = Math.max(1, Math.min(200, Math.floor(MAX_VALUES / of.columns.length)));
-  for (let from = 0; from < rows.length; from += most)
-    await db.insert(of.table).values(rows.slice(from, from + most).map((row) => asStored(of, row)));
+/** What both databases take in one statement. */
+const MAX_VALUES = 30_000;
+const MAX_ROWS = 200;
+
+export async function insertRows(db: WriteDb, moved: MovedTable, rows: readonly Row[]): Promise<void> {
+  const count = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_VALUES / moved.columns.length)));
+  for (let from = 0; from < rows.length; from += count)
+    await db.insert(moved.table).values(rows.slice(from, from + count).map((row) => asStored(moved, row)));
 }

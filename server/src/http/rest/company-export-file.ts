@@ -20,36 +20,36 @@ export async function companyExportFilePath(
       const { code } = request.query;
       if (typeof code !== 'string' || code === '') throw notFound();
       const { signal } = (await contextOf(services, request, reply)).request;
-      const end = async (begun: Begun, state: 'done' | 'failed') => {
+      const end = async (download: Begun, state: 'done' | 'failed') => {
         try {
-          await endExport(services, begun, state);
+          await endExport(services, download, state);
         } catch (err) {
-          request.log.error({ err }, 'the end of an export could not be noted');
+          request.log.error({ err }, 'the end of an export could not be recorded');
         }
       };
-      const make = async () => {
-        const begun = await beginExport(services, code);
+      const prepare = async () => {
+        const download = await beginExport(services, code);
         try {
-          return { begun, ...(await makeExport(services, begun, signal)) };
+          return { download, ...(await makeExport(services, download, signal)) };
         } catch (error) {
-          await end(begun, 'failed');
+          await end(download, 'failed');
           throw error;
         }
       };
       // Sending is nobody's turn: on a slow line it would keep the others waiting.
-      const { begun, name, zip, close } = await takingTurns(make);
+      const { download, name, zip, close } = await takingTurns(prepare);
       // Recorded before the last bytes are sent, so that a person with the file can request the next one.
-      const noting = new Transform({
-        transform: (bytes, _encoding, give) => give(null, bytes),
-        flush: (give) => void end(begun, 'done').then(() => give()),
+      const recordingEnd = new Transform({
+        transform: (bytes, _encoding, pass) => pass(null, bytes),
+        flush: (finish) => void end(download, 'done').then(() => finish()),
       });
-      const sent = pipeline(zip, noting, (error) => {
-        void close().then(() => (error ? end(begun, 'failed') : undefined));
+      const content = pipeline(zip, recordingEnd, (error) => {
+        void close().then(() => (error ? end(download, 'failed') : undefined));
       });
       return reply
         .header('content-disposition', `attachment; filename="${name}"`)
         .type('application/zip')
-        .send(sent);
+        .send(content);
     },
   });
 }

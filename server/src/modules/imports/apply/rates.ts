@@ -4,6 +4,7 @@ import { mileageRates, payRates } from '../../../database/schema/pay-rates.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import { inIds } from '../../../database/sql.ts';
+import { required } from '../../../kernel/refusals.ts';
 import { namesById } from '../../../kernel/rows.ts';
 import { deleteMileageRate, deletePayRate } from '../../rates/dated-writes.ts';
 import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../../rates/writes.ts';
@@ -27,10 +28,12 @@ interface RateOfLine {
 
 const keyOf = (user: number | null, field: RateField, day: string): string => `${user} ${field} ${day}`;
 
+const personOf = ({ line, target_id }: OpenRow): number => required(target_id, `the person of line ${line}`);
+
 const ratesOf = (rows: readonly OpenRow[]): RateOfLine[] =>
   rows.flatMap((row) =>
     RATE_FIELDS.filter((field) => field in row.after).map((field) => {
-      const [user, day] = [row.target_id ?? 0, String(row.after.effective_from)];
+      const [user, day] = [personOf(row), String(row.after.effective_from)];
       return { row, user, day, field, key: keyOf(user, field, day) };
     }),
   );
@@ -159,11 +162,11 @@ export async function undoRates(ctx: ImportWrite, rows: readonly OpenRow[]): Pro
     rows.map(({ target_id }) => target_id),
   );
   return rows.map(({ line, target_id }) => {
-    const name = names.get(target_id ?? 0) ?? '';
+    const name = target_id === null ? undefined : names.get(target_id);
     return undoneUnless(
       line,
       target_id,
-      changed.has(line) ? `The rate of ${name} has been changed since.` : null,
+      changed.has(line) ? `The rate of ${name ?? ''} has been changed since.` : null,
     );
   });
 }
@@ -184,8 +187,8 @@ async function removeRates(
   await removePayRates(ctx, ids(false));
   await removeMileageRates(ctx, ids(true));
   for (const { user, field, key } of rates) {
-    const id = present.get(key)?.id ?? 0;
     if (!paid.has(user)) continue;
+    const { id } = required(present.get(key), `the ${field} of user ${user}`);
     if (field === 'mileage_rate') await deleteMileageRate(ctx, { id });
     else await deletePayRate(ctx, { id });
   }

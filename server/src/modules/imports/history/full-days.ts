@@ -9,7 +9,7 @@ import { inIds } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import type { HistoryEntry } from './entry.ts';
 
-type Of = Pick<HistoryEntry, 'user' | 'client' | 'date'>;
+type Place = Pick<HistoryEntry, 'user' | 'client' | 'date'>;
 
 const dayOf = (user: unknown, date: string): string => JSON.stringify([user, date]);
 
@@ -25,18 +25,18 @@ export class FullDays {
   }
 
   /** Adds a line, or says why there is no place for it. */
-  add({ user, client, date }: Of, sheet: DateRange | null): string | null {
+  add({ user, client, date }: Place, sheet: DateRange | null): string | null {
     const day = dayOf(user, date);
     const log = JSON.stringify([user, client, date]);
     const entries = this.#entries.get(log) ?? 0;
     const logs = (this.#logs.get(day) ?? 0) + (entries % MAX_LOG_ENTRIES === 0 ? 1 : 0);
     if (logs > MAX_LOGS_PER_DAY) return atColumn('date', DAY_IS_FULL);
-    const own = sheet && dayOf(user, sheet.start_date);
-    const inSheet = (own === null ? 0 : (this.#sheets.get(own) ?? 0)) + 1;
+    const sheet_key = sheet && dayOf(user, sheet.start_date);
+    const inSheet = (sheet_key === null ? 0 : (this.#sheets.get(sheet_key) ?? 0)) + 1;
     if (inSheet > MAX_TIMESHEET_ENTRIES) return atColumn('date', SHEET_IS_FULL);
     this.#logs.set(day, logs);
     this.#entries.set(log, entries + 1);
-    if (own !== null) this.#sheets.set(own, inSheet);
+    if (sheet_key !== null) this.#sheets.set(sheet_key, inSheet);
     return null;
   }
 }
@@ -64,8 +64,8 @@ export async function fullDays(
     )
     .groupBy(dailyLogs.company_id, dailyLogs.user_id, dailyLogs.date);
   const imported = new Map(
-    [...sheets].flatMap(([user_id, own]) =>
-      own.flatMap(({ id, imported: isImported, start_date }) =>
+    [...sheets].flatMap(([user_id, ofPerson]) =>
+      ofPerson.flatMap(({ id, imported: isImported, start_date }) =>
         isImported ? [[id, dayOf(user_id, start_date)] as const] : [],
       ),
     ),
