@@ -215,6 +215,7 @@ const actionNames = Object.entries(ACTIONS).flatMap(([subject, verbs]) =>
   verbs.map((verb) => `${subject}.${verb}`),
 );
 const isAction = (name: string): name is AuditAction => actionNames.includes(name);
+export const isExportedType = (type: string): type is ExportedType => isAction(`${type}.export`);
 export const AUDIT_ACTIONS = actionNames.filter(isAction);
 
 const isRecordType = (type: string): type is AuditRecordType => Object.hasOwn(AUDIT_RECORD_TYPES, type);

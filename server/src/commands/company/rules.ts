@@ -1,6 +1,9 @@
+import { getTableName } from 'drizzle-orm';
 import { z } from 'zod';
+import { AUDIT_RECORD_TYPES } from '@daybook/domain/audit/audit-vocabulary';
 import { isRecord } from '@daybook/domain/values';
 import { customFieldKey } from '@daybook/domain/clients/custom-fields';
+import { COMPANY_TABLES, columnsOf } from '../../database/company-tables.ts';
 
 /** The id of a row on the other side. A negative id or 0 names a deleted row, and stays. */
 export type MapId = (table: string, id: number) => number;
@@ -191,29 +194,20 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
   moved_ids: { references: { origin_id: 'audit_origins' }, no_ids: ['old_id', 'new_id'] },
 };
 
-/** The audit trail's names for the rows of a table, by which its old entries find their records. */
-export const RECORD_TYPES: Readonly<Record<string, string>> = {
-  client_codes: 'client_code',
-  clients: 'client',
+/** Tables whose rows the audit trail does not call by the table's name in the singular. */
+const CALLED_OTHERWISE: Readonly<Record<string, string>> = {
   companies: 'company',
   company_settings: 'company_settings',
   custom_field_definitions: 'custom_field',
-  daily_logs: 'daily_log',
-  export_profiles: 'export_profile',
-  holidays: 'holiday',
-  incidents: 'incident',
-  mileage_rates: 'mileage_rate',
-  monthly_reports: 'monthly_report',
-  no_shows: 'no_show',
-  pay_extras: 'pay_extra',
-  pay_rates: 'pay_rate',
-  pay_rule_assignments: 'pay_rule_assignment',
-  pay_rules: 'pay_rule',
-  pay_runs: 'pay_run',
-  roles: 'role',
-  subscriptions: 'subscription',
-  timesheets: 'timesheet',
   users: 'employee',
-  webhooks: 'webhook',
-  work_codes: 'work_code',
 };
+
+/** The audit trail's names for the rows of a table, by which its old entries find their records. */
+export const RECORD_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  COMPANY_TABLES.flatMap(({ table }) => {
+    const name = getTableName(table);
+    const type = CALLED_OTHERWISE[name] ?? name.replace(/s$/, '');
+    const isMoved = 'id' in columnsOf(table) && !LEFT_BEHIND.includes(name);
+    return isMoved && Object.hasOwn(AUDIT_RECORD_TYPES, type) ? [[name, type] as const] : [];
+  }),
+);
