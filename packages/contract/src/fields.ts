@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import { isRecord } from '@daybook/domain/values';
 import { freeFieldsProblem } from '@daybook/domain/clients/custom-fields';
-import { isDay } from '@daybook/domain/time/day';
+import { dayProblem, isDay } from '@daybook/domain/time/day';
 import { MAX_ID } from '@daybook/domain/limits';
 import { oneLine } from '@daybook/domain/text/one-line';
 import { INVALID_TIME, normaliseTime } from '@daybook/domain/time/work-time';
@@ -99,7 +99,7 @@ export const writtenAt = z.iso
 
 export const day = z
   .string({ error: 'Enter a date as YYYY-MM-DD.' })
-  .refine(isDay, 'Enter a date as YYYY-MM-DD.');
+  .refine(isDay, { error: ({ input }) => dayProblem(input) });
 export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable());
 
 /** A time of day as typed ("9", "930", "09:30"), normalised to HH:mm; empty is none (daily-logs.md#times). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DateRange, figuresRangeProblems } from '@daybook/domain/time/date-range';
-import { isDay, twoDigits } from '@daybook/domain/time/day';
+import { dayProblem, isDay, twoDigits } from '@daybook/domain/time/day';
 import { MAX_LIST_ROWS, MAX_ID } from '@daybook/domain/limits';
 import { lineOfText } from './fields.ts';
 
@@ -36,11 +36,12 @@ export const idListFilter = z
   .refine((ids) => ids.length <= MAX_IDS, `Use at most ${MAX_IDS} ids.`)
   .optional();
 
-export const dayFilter = z.string().refine(isDay, 'Use a date as YYYY-MM-DD.').optional();
+const filterProblem = ({ input }: { input?: unknown }) => dayProblem(input, 'Use');
+export const dayFilter = z.string().refine(isDay, { error: filterProblem }).optional();
 /** A bound of a range of days; day 31 of a shorter month is allowed (forms.md#review). */
 export const dayBoundFilter = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use a date as YYYY-MM-DD.')
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: filterProblem })
   .optional();
 /** `YYYY-MM`, or 1–12 together with `year`. */
 export const monthFilter = z

@@ -1,4 +1,13 @@
-import { MONTH_NAMES, addDays, isDay, isMonth, twoDigits, weekdayOf } from '@daybook/domain/time/day';
+import {
+  MONTH_NAMES,
+  NO_SUCH_DAY,
+  addDays,
+  dayProblem,
+  isDay,
+  isMonth,
+  twoDigits,
+  weekdayOf,
+} from '@daybook/domain/time/day';
 
 /** "25" as 2025 and "87" as 1987. */
 const fullYear = (year: string) =>
@@ -41,7 +50,7 @@ export function readTypedDay(text: string, today: string, dayFirst = writesDayFi
 /** Why a text is not a date: it looks like one that does not exist, or not like a date at all. */
 export function typedDayProblem(text: string, today: string): string {
   const looksLikeOne = typedDayParts(text, today, writesDayFirst(navigator.language)) !== null;
-  return looksLikeOne ? 'There is no such day.' : 'Enter a date as YYYY-MM-DD.';
+  return looksLikeOne ? NO_SUCH_DAY : dayProblem(text);
 }
 
 /** The date in a text as YYYY-MM-DD, whether or not it exists. */

@@ -12,6 +12,7 @@ import {
   readList,
   readNumber,
 } from './cells.ts';
+import { NO_SUCH_DAY } from '../time/day.ts';
 import { importFieldLabel } from './column-names.ts';
 import type { ImportField } from './kinds.ts';
 import { asMinutesAndSeconds, readDuration, readTime } from './times.ts';
@@ -126,7 +127,7 @@ function beside(values: ReadonlyMap<string, CellValue>, text: string, read: Cell
 }
 
 const sentenceFor = (type: ImportField['type'], text: string): string =>
-  type === 'day' && isMissingDay(text) ? 'There is no such day.' : SENTENCES[type];
+  type === 'day' && isMissingDay(text) ? NO_SUCH_DAY : SENTENCES[type];
 
 const SENTENCES: Readonly<Record<ImportField['type'], string>> = {
   text: 'Enter text.',

@@ -1,4 +1,4 @@
-import { isDay } from '../time/day.ts';
+import { dayProblem, isDay } from '../time/day.ts';
 import { dropdownOptions, isBuiltInReportField, isSignatureField } from './report-layout.ts';
 import type { ReportLayout } from './report-layout.ts';
 
@@ -35,7 +35,7 @@ export function reportValueProblems(
       const key = signatureDateKey(field.id);
       const date = after[key];
       if (date !== undefined && date !== before[key] && !isDay(date)) {
-        problems[key] = 'Enter a date as YYYY-MM-DD.';
+        problems[key] = dayProblem(date);
       }
     }
   }

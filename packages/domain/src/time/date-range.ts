@@ -10,6 +10,7 @@ import {
   monthOf,
   startOfMonth,
   yearOf,
+  dayProblem,
 } from './day.ts';
 import type { Day } from './day.ts';
 
@@ -94,8 +95,8 @@ export function figuresRangeProblems(range: DateRange): Partial<Record<keyof Dat
 
 /** The problems of a range's ends, by field; empty if there are none. */
 export function rangeProblems(range: DateRange): Partial<Record<keyof DateRange, string>> {
-  if (!isDay(range.start_date)) return { start_date: 'Enter a date as YYYY-MM-DD.' };
-  if (!isDay(range.end_date)) return { end_date: 'Enter a date as YYYY-MM-DD.' };
+  if (!isDay(range.start_date)) return { start_date: dayProblem(range.start_date) };
+  if (!isDay(range.end_date)) return { end_date: dayProblem(range.end_date) };
   if (range.end_date < range.start_date) return { end_date: 'The end date is before the start date.' };
   return {};
 }

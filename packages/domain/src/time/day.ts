@@ -61,6 +61,12 @@ export function isDay(value: unknown): value is Day {
   return typeof value === 'string' && DAY_TEXT.test(value) && dayFromNumber(dayNumber(value)) === value;
 }
 
+export const NO_SUCH_DAY = 'There is no such day.';
+
+/** Why a text is not a day: February 30 looks like one. */
+export const dayProblem = (text: unknown, verb: 'Enter' | 'Use' = 'Enter'): string =>
+  typeof text === 'string' && DAY_TEXT.test(text) ? NO_SUCH_DAY : `${verb} a date as YYYY-MM-DD.`;
+
 /** Whether a text is an existing month, `YYYY-MM`. */
 export function isMonth(value: unknown): value is Month {
   return typeof value === 'string' && isDay(`${value}-01`);
