@@ -251,6 +251,26 @@ describe('Everything that a company has, as a ZIP', () => {
     );
   });
 
+  test('clients of one name come back each to their own record', async () => {
+    const ada = world.as('ada');
+    const ids = [];
+    for (const phone of ['555 0301', '555 0302'])
+      ids.push((await ada.clients.create({ first_name: 'Sam', last_name: 'Lee', phone })).id);
+    const [first = 0, second = 0] = ids;
+    const { text } = await download(await ask('ada'));
+    await ada.clients.update({ id: second, phone: '555 0399' });
+    const planned = await uploadAndPlan(world, 'clients', text('csv/clients.csv'));
+    expect(planned.counts).toMatchObject({ create: 0, update: 1, error: 0 });
+    await ada.imports.applyPlan({ id: planned.id, plan_hash: planned.plan_hash ?? '' });
+    expect(await importRun(world, planned.id)).toMatchObject({ state: 'applied', counts: { failed: 0 } });
+    expect([await ada.clients.get({ id: first }), await ada.clients.get({ id: second })]).toMatchObject([
+      { phone: '555 0301' },
+      { phone: '555 0302' },
+    ]);
+    await ada.clients.remove({ id: first });
+    await ada.clients.remove({ id: second });
+  });
+
   test('the corrections of timesheets are included, each with its logs and entries as CSV', async () => {
     const { records, text } = await download(await ask('ada'));
     const [correction, ...others] = records('timesheet_corrections');

@@ -82,8 +82,7 @@ export function RecordsCard({ company }: { company: Company }) {
           </Title>
           <Text c="dimmed" size="sm">
             One ZIP file with every record, for spreadsheets and for programs, with all changes, files and the
-            logo. Passwords and keys are not in it. To import clients.csv again, give clients of one name
-            references first.
+            logo. Passwords and keys are not in it.
           </Text>
         </div>
         <Group gap="md">

@@ -90,6 +90,7 @@ export const usualField = (kind: string, column: string): string | null =>
   BY_NAME.get(kind)?.get(plainName(column)) ?? null;
 
 const LABELS: Readonly<Record<string, string>> = {
+  id: 'Number of the record, as exported',
   email: 'Email address',
   payroll_id: 'Payroll ID',
   is_active: 'Active (yes or no)',

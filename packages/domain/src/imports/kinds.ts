@@ -107,6 +107,7 @@ const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
     field('assigned_workers', 'emails'),
     field('visible_to', 'emails'),
     field('is_active', 'flag'),
+    { name: 'id', type: 'text', only_elsewhere: true },
   ],
   contracts: [
     text('reference', { reference: 'client' }),
@@ -317,6 +318,8 @@ export function suggestedMapping(
   };
   const ours = written.map((column) => {
     const own = EXPORTED[column];
+    // In a file of another program it is an id there.
+    if (column === 'id' && exported.size === 0) return null;
     const name = known.get(own ?? column) ?? spoken.get(plainName(column));
     return own === undefined && exported.has(name ?? '') ? null : free(name);
   });

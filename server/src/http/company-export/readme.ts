@@ -12,6 +12,7 @@ csv/            one file for each kind of record, for spreadsheets. Lists within
                 A cell that a spreadsheet would run as a formula begins with an apostrophe.
                 Settings → Import can read work_codes, client_codes, employees and clients again, in this order. The last
                 columns of clients.csv are for that: people by e-mail address, the contract's fields, and custom fields.
+                Clients of one name are known by their id here.
 json/           the same records, one JSON object per line, as the REST API returns them
 schema/         what each field means, as JSON Schema
 files/          files created from pay runs, each named by its SHA-256; attachments.csv has their original names

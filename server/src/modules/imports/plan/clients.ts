@@ -137,6 +137,9 @@ function clientOf(world: World, values: Values): Found {
     if (first && second) return { key, problem: twoCalled(first) };
     return { key, present: first ?? null };
   }
+  // Our own export has their ids, which mean others in another company.
+  const own = namesakes.find(({ id }) => String(id) === textOf(values, 'id'));
+  if (own && namesakes.length > 1) return { key: `id ${own.id}`, present: own };
   const [first, second] = namesakes;
   const key = first?.reference ? `reference ${foldedKey(first.reference)}` : `name ${name}`;
   if (first && second) return { key, problem: twoCalled(first) };

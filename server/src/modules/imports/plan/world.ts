@@ -179,19 +179,32 @@ export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<Worl
     by_payroll_id: new Map(
       people.flatMap((person) => (person.payroll_id ? [[foldedKey(person.payroll_id), person]] : [])),
     ),
-    by_full_name: grouped(people, nameKeyOf),
+    by_full_name: named(people, (person) => viewer.membership.names.employee(person)),
     by_person: new Map(people.map((person) => [person.id, person])),
     clients: records,
     by_reference: new Map(
       records.flatMap((client) => (client.reference ? [[foldedKey(client.reference), client]] : [])),
     ),
-    by_name: grouped(records, nameKeyOf),
+    by_name: named(records, (client) => viewer.membership.names.client(client)),
     by_client: new Map(records.map((client) => [client.id, client])),
     own_fields: await loadOwnFields(db, company_id),
     pay_rates: await db.select().from(payRates).where(eq(payRates.company_id, company_id)),
     mileage_rates: await db.select().from(mileageRates).where(eq(mileageRates.company_id, company_id)),
     ...state,
   };
+}
+
+/** By their names, and by those under which our lists tell them apart: "Sam Lee (R1)". */
+function named<Person extends { id: number; first_name: string; last_name: string }>(
+  people: readonly Person[],
+  calledApart: (person: Person) => string,
+): Map<string, Person[]> {
+  const byName = grouped(people, nameKeyOf);
+  for (const person of people) {
+    const key = columnKey(calledApart(person));
+    if (key !== nameKeyOf(person)) byName.set(key, [...(byName.get(key) ?? []), person]);
+  }
+  return byName;
 }
 
 /** A name as files have it: without what tells people of one name apart here. */
