@@ -195,10 +195,10 @@ export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<Worl
 }
 
 /** By their names, and by those under which our lists tell them apart: "Sam Lee (R1)". */
-function named<Person extends { id: number; first_name: string; last_name: string }>(
-  people: readonly Person[],
-  calledApart: (person: Person) => string,
-): Map<string, Person[]> {
+function named<Named extends { id: number; first_name: string; last_name: string }>(
+  people: readonly Named[],
+  calledApart: (person: Named) => string,
+): Map<string, Named[]> {
   const byName = grouped(people, nameKeyOf);
   for (const person of people) {
     const key = columnKey(calledApart(person));
