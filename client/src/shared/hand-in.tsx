@@ -12,6 +12,7 @@ import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
 import { LoadError } from '#/ui/page/states.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 const LIST = '/admin/timesheets';
 
@@ -49,7 +50,7 @@ export function RemindButton({ owed }: { owed: NotHandedIn | undefined }) {
   const { remind, isBusy } = useRemind(owed);
   const people = owed?.people.filter(mayBeAsked) ?? [];
   if (!owed || people.length === 0) return null;
-  const count = people.length === 1 ? '1 person' : `${people.length} people`;
+  const count = plural(people.length, 'person', 'people');
   if (!owed.by_mail)
     return (
       <CopyButton
@@ -77,7 +78,7 @@ export function RemindButton({ owed }: { owed: NotHandedIn | undefined }) {
 /** "not handed in: 18 drafts, 17 nothing yet", behind their number. */
 export function notHandedInWords({ drafts, nothing_yet }: { drafts: number; nothing_yet: number }): string {
   const parts = [
-    ...(drafts > 0 ? [`${wholeText(drafts)} ${drafts === 1 ? 'draft' : 'drafts'}`] : []),
+    ...(drafts > 0 ? [plural(drafts, 'draft', 'drafts')] : []),
     ...(nothing_yet > 0 ? [`${wholeText(nothing_yet)} nothing yet`] : []),
   ];
   return parts.length > 0 ? `not handed in: ${parts.join(', ')}` : 'not handed in';

@@ -2,12 +2,13 @@ import { Alert, Group } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { trpc } from '#/lib/api/trpc.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 /** Active people without a way to sign in: as the text says, and none where there are none. */
 export const cannotSignIn = { awaiting_signup: 'true', is_active: 'true' } as const;
 
 export const cannotSignInText = (count: number): string =>
-  count === 1 ? '1 person cannot sign in yet' : `${count.toLocaleString('en-US')} people cannot sign in yet`;
+  plural(count, 'person cannot sign in yet', 'people cannot sign in yet');
 
 /** "58 people cannot sign in yet", and the way to codes for them. */
 export function SignupNotice() {

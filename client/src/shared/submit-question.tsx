@@ -6,6 +6,7 @@ import { distanceText } from '#/lib/session/mileage.ts';
 import { totalHoursText, moneyText } from '#/lib/text/number-text.ts';
 import { currentDay } from '#/lib/session/today.ts';
 import type { Output, trpc } from '#/lib/api/trpc.ts';
+import { plural } from '#/lib/text/plural.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 
 type Sheet = Output['timesheets']['detail'];
@@ -13,8 +14,7 @@ type Sheet = Output['timesheets']['detail'];
 /** Nobody reads a longer list of days without a log line by line. */
 const DAYS_NAMED = 5;
 
-const counted = (count: number, one: string, more: string) =>
-  count === 0 ? null : count === 1 ? `1 ${one}` : `${count} ${more}`;
+const counted = (count: number, one: string, more: string) => (count === 0 ? null : plural(count, one, more));
 
 /** What is unusual about submitting it now, one line each. */
 function unusualLines(sheet: Sheet): string[] {

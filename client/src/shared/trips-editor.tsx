@@ -21,6 +21,7 @@ import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { type TripValues, readTrip, tripAfter, typedMileage } from './trips.ts';
 import classes from './trips-editor.module.css';
+import { plural } from '#/lib/text/plural.ts';
 
 const purposes = TRIP_PURPOSES.map((value) => ({ value, label: TRIP_PURPOSE_LABELS[value] }));
 const vehicles = TRIP_VEHICLES.map((value) => ({ value, label: TRIP_VEHICLE_LABELS[value] }));
@@ -44,7 +45,7 @@ export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: Tr
   const opened = isOpen || hasError;
   const change = (index: number, set: Partial<TripValues>) =>
     onChange(trips.map((trip, at) => (at === index ? { ...trip, ...set } : trip)));
-  const count = trips.length === 1 ? '1 trip' : `${trips.length} trips`;
+  const count = plural(trips.length, 'trip', 'trips');
   const text =
     trips.length === 0
       ? 'Add trips'

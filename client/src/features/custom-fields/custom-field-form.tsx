@@ -7,6 +7,7 @@ import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { plural } from '#/lib/text/plural.ts';
 
 const typeChoices = [
   { value: 'text' as const, label: 'Text' },
@@ -66,7 +67,7 @@ export function CustomFieldForm({ field: stored, onSaved, onCancel }: CustomFiel
                 maxLength={2_000}
                 description={
                   read.length > 0
-                    ? `${read.length} ${read.length === 1 ? 'option' : 'options'}: ${read.join(' · ')}`
+                    ? `${plural(read.length, 'option', 'options')}: ${read.join(' · ')}`
                     : 'Separated by commas.'
                 }
                 {...field}

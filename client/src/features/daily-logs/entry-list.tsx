@@ -25,6 +25,7 @@ import {
 } from './form-values.ts';
 import { useLogUnit } from './mileage-fields.tsx';
 import { useCards, useHabits } from './use-entries.ts';
+import { plural } from '#/lib/text/plural.ts';
 
 interface EntryListProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
@@ -189,7 +190,7 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
   );
 }
 
-const entriesText = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
+const entriesText = (count: number) => plural(count, 'entry', 'entries');
 
 function rowOf(element: Element | null): number | null {
   const row = element?.closest('[data-entry]')?.getAttribute('data-entry');

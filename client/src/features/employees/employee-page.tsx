@@ -1,3 +1,4 @@
+import { plural } from '#/lib/text/plural.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Box, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
@@ -51,8 +52,8 @@ const EXPORT = 'Export this person’s data';
 
 const NOTHING_OPEN = { hours: 0, drafts: 0, to_approve: 0 };
 
-const counted = (count: number, one: string, many: string, more = ''): string =>
-  count === 0 ? '' : `${count === 1 ? one : `${count} ${many}`}${more}`;
+const counted = (count: number, one: string, several: string): string =>
+  count === 0 ? '' : plural(count, one, several);
 
 const hasNeverSignedIn = ({ last_login, waiting_for_approval }: Output['employees']['get']) =>
   last_login === null && !waiting_for_approval;
@@ -96,9 +97,9 @@ function Profile({ area, employee, back }: ProfileProps) {
       : NOTHING_OPEN;
     const parts = [
       open.hours > 0 ? `${hoursText(open.hours)} h on no timesheet` : '',
-      counted(open.drafts, '1 timesheet that is not submitted', 'timesheets that are not submitted'),
-      counted(open.to_approve, '1 timesheet that is not approved', 'timesheets that are not approved'),
-      counted(employee.current_clients.length, '1 assigned client', 'assigned clients'),
+      counted(open.drafts, 'timesheet that is not submitted', 'timesheets that are not submitted'),
+      counted(open.to_approve, 'timesheet that is not approved', 'timesheets that are not approved'),
+      counted(employee.current_clients.length, 'assigned client', 'assigned clients'),
     ].filter((part) => part !== '');
     if (parts.length === 0) return '';
     const last = open.hours > 0 ? ' Add a timesheet for the hours first, so that they can be paid.' : '';

@@ -17,6 +17,7 @@ import {
   linesText,
   recordsText,
 } from './step-parts.tsx';
+import { wholeText } from '#/lib/text/number-text.ts';
 
 const TABS = [
   { action: 'create', label: 'Create', empty: 'Nothing is created.' },
@@ -71,7 +72,7 @@ export function CheckStep({ one, go }: StepProps) {
       {counts.error > 0 ? (
         <Alert
           color="yellow"
-          title={`${(counts.error - wrong).toLocaleString('en-US')} of ${linesText(one.lines)} will not be imported`}
+          title={`${wholeText(counts.error - wrong)} of ${linesText(one.lines)} will not be imported`}
         >
           Correct them in the error file and upload it; the other lines need not be in it.
           <Group mt="xs" data-no-print>

@@ -20,6 +20,7 @@ import {
   linesText,
   recordsText,
 } from './step-parts.tsx';
+import { wholeText } from '#/lib/text/number-text.ts';
 
 /** Of the records that an undo leaves, so many say why. */
 const REASONS_SHOWN = 10;
@@ -55,7 +56,7 @@ function Running({ one, isUndo }: { one: Import; isUndo: boolean }) {
         aria-label={isUndo ? 'Lines that are undone' : 'Lines that are applied'}
       />
       <Text role="status">
-        {ready.toLocaleString('en-US')} of {linesText(all)}. You can leave this page.
+        {wholeText(ready)} of {linesText(all)}. You can leave this page.
       </Text>
     </Stack>
   );

@@ -8,6 +8,7 @@ import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { type Import, type StepProps, StepTitle, linesText } from './step-parts.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 const ENCODINGS = [
@@ -41,7 +42,7 @@ export const columnFacts = ({ lines }: Import): Column<FileColumn>[] => [
 /** How the file was read. */
 export function ReadStep({ one, go }: StepProps) {
   const update = trpc.imports.update.useMutation();
-  const width = one.columns.length === 1 ? '1 column' : `${one.columns.length} columns`;
+  const width = plural(one.columns.length, 'column', 'columns');
 
   async function readAs(encoding: 'utf-8' | 'windows-1252' | null) {
     if (encoding === null || encoding === one.encoding) return;

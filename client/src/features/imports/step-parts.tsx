@@ -4,6 +4,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { ImportStepName } from './imports-search.ts';
 import { saveCsv } from '#/lib/device/save-file.ts';
 import { act } from '#/ui/overlays/act.ts';
+import { plural } from '#/lib/text/plural.ts';
 
 export type Import = Output['imports']['get'];
 
@@ -20,8 +21,7 @@ export const StepTitle = ({ children }: { children: ReactNode }) => (
 );
 
 /** "1 line", "1,374 lines" */
-export const linesText = (count: number): string =>
-  count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`;
+export const linesText = (count: number): string => plural(count, 'line', 'lines');
 
 /** Records for unknown values, which are counted with the lines but are none: those that are created, and those with an error. */
 export function createdForValues({ counts, lines }: Import): { made: number; wrong: number } {
@@ -31,8 +31,7 @@ export function createdForValues({ counts, lines }: Import): { made: number; wro
 }
 
 /** "1 record", "1,374 records" */
-export const recordsText = (count: number): string =>
-  count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`;
+export const recordsText = (count: number): string => plural(count, 'record', 'records');
 
 type Action = 'create' | 'update' | 'same' | 'skip' | 'error';
 

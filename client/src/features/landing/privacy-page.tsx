@@ -1,3 +1,4 @@
+import { plural } from '#/lib/text/plural.ts';
 import type { Output } from '#/lib/api/trpc.ts';
 import { LegalPage } from './legal-page.tsx';
 
@@ -61,4 +62,4 @@ function sessionText(session: Session | undefined): string {
   return `You are signed out when you log out or close the tab, after ${count(session.idle_hours, 'hour')} without use, and after ${count(session.days, 'day')} in any case. ${kept} until you log out or do not use it for ${count(session.kept_days, 'day')}; Settings lists these devices, and you can end each of them there.`;
 }
 
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
+const count = (number: number, unit: string) => plural(number, unit, `${unit}s`);

@@ -16,6 +16,7 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { askToDelete } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
+import { plural } from '#/lib/text/plural.ts';
 
 const DATE_LETTERS = 'YYYY-MM-DD'.length;
 
@@ -128,7 +129,7 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
       }
     }
     setBusy(false);
-    if (added > 0) toastDone(added === 1 ? '1 holiday was added.' : `${added} holidays were added.`);
+    if (added > 0) toastDone(plural(added, 'holiday was added.', 'holidays were added.'));
     setProblems(why);
     setText(left.length > 0 ? left.join('\n') : null);
   }

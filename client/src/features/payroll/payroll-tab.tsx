@@ -15,6 +15,7 @@ import { PayrollBreakdown } from './payroll-breakdown.tsx';
 import { OverlapNote } from './overlap-note.tsx';
 import { ToPayCard } from './to-pay-card.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 type Payroll = Output['payroll']['get'];
 type Line = Payroll['lines'][number];
@@ -158,19 +159,19 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
       {unrated.length > 0 ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
           {formatHours(sumHours(unrated.map(({ unrated_hours }) => unrated_hours)))} h of{' '}
-          {unrated.length === 1 ? '1 person' : `${unrated.length} people`} are not paid: no pay rate was set
-          for these days when the timesheets were approved. Set one that starts on or before them.
+          {plural(unrated.length, 'person', 'people')} are not paid: no pay rate was set for these days when
+          the timesheets were approved. Set one that starts on or before them.
         </Alert>
       ) : null}
       {undriven.length > 0 ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
-          {undriven.length === 1 ? '1 person' : `${undriven.length} people`} drove and got nothing for it: no
-          mileage rate was set when their timesheets were approved.
+          {plural(undriven.length, 'person', 'people')} drove and got nothing for it: no mileage rate was set
+          when their timesheets were approved.
         </Alert>
       ) : null}
       {atDefault > 0 ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
-          {atDefault === 1 ? '1 person was' : `${atDefault} people were`} paid at the default rate of{' '}
+          {plural(atDefault, 'person was', 'people were')} paid at the default rate of{' '}
           {formatUsdRate(DEFAULT_PAY_RATE)}: no pay rate was set when their timesheets were approved.
         </Alert>
       ) : null}

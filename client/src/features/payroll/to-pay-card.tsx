@@ -9,6 +9,7 @@ import { moneyText, wholeText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import type { Asked } from './payroll-period-bar.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 type Payroll = Output['payroll']['get'];
 type Why = Payroll['unpaid'][number]['why'];
@@ -30,7 +31,7 @@ export function ToPayCard({ payroll, asked }: { payroll: Payroll; asked: Asked }
       key: 'waiting',
       text: (
         <TextLink to="/admin/timesheets" search={{ ...inRange, status: 'submitted' }} inherit>
-          {counted(progress.to_approve, 'timesheet waits', 'timesheets wait')} for approval
+          {plural(progress.to_approve, 'timesheet waits', 'timesheets wait')} for approval
         </TextLink>
       ),
     },
@@ -44,9 +45,9 @@ export function ToPayCard({ payroll, asked }: { payroll: Payroll; asked: Asked }
     },
     elsewhere > 0 && {
       key: 'elsewhere',
-      text: `${counted(elsewhere, 'timesheet is', 'timesheets are')} paid in another range`,
+      text: `${plural(elsewhere, 'timesheet is', 'timesheets are')} paid in another range`,
     },
-    unrated > 0 && { key: 'unrated', text: `${counted(unrated, 'person', 'people')} without a rate` },
+    unrated > 0 && { key: 'unrated', text: `${plural(unrated, 'person', 'people')} without a rate` },
   ].filter((exception) => exception !== false);
   const isInRuns = paid !== undefined && paid.runs.length > 0;
   return (
@@ -121,5 +122,3 @@ export function Estimate({ payroll }: { payroll: Payroll }) {
     </Text>
   );
 }
-
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;

@@ -1,3 +1,4 @@
+import { plural } from '#/lib/text/plural.ts';
 import { Alert, Box, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -114,8 +115,8 @@ function AuditState() {
       {!data && !audit.error ? <Loading text="Checking every entry..." /> : null}
       {data && data.faults.length === 0 ? (
         <Alert color="green" icon={<IconShieldCheck aria-hidden />}>
-          Whole: {wholeText(data.entries)} entries in {wholeText(data.chains)}{' '}
-          {data.chains === 1 ? 'chain' : 'chains'}, as they were written.
+          Whole: {wholeText(data.entries)} entries in {plural(data.chains, 'chain', 'chains')}, as they were
+          written.
         </Alert>
       ) : null}
       {data && data.faults.length > 0 ? (

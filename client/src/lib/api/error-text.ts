@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@daybook/domain/access/refusals';
+import { LOCALE } from '#/lib/text/locale.ts';
 
 export const offlineText = 'Could not reach the server. Check your connection and try again.';
 const unknownErrorText = 'Something went wrong. Please try again.';
@@ -98,4 +99,4 @@ export function detailOrMessage(error: unknown): string {
 
 /** The contract's message for a text that is too long, shown while typing; truncating the text would lose its end unnoticed. */
 export const tooLong = (text: string | null | undefined, maximum = Infinity) =>
-  (text?.length ?? 0) > maximum && `Use at most ${maximum.toLocaleString('en-US')} characters.`;
+  (text?.length ?? 0) > maximum && `Use at most ${maximum.toLocaleString(LOCALE)} characters.`;

@@ -1,4 +1,5 @@
 import { toUnits } from '@daybook/domain/money/exact';
+import { LOCALE } from '#/lib/text/locale.ts';
 
 /** The value of a number field: a number, null if it is empty, and the text itself if it is not a number. */
 export type TypedNumber = number | string | null;
@@ -57,8 +58,8 @@ export function numberProblem(typed: TypedNumber | undefined, { decimals, min, m
     return decimals === 0 ? 'Enter a whole number.' : 'Enter a number, as in 12.5.';
   }
   if (typed == null) return null;
-  if (typed < min) return `Enter ${min.toLocaleString('en-US')} or more.`;
-  return typed > max ? `Enter ${max.toLocaleString('en-US')} or less.` : null;
+  if (typed < min) return `Enter ${min.toLocaleString(LOCALE)} or more.`;
+  return typed > max ? `Enter ${max.toLocaleString(LOCALE)} or less.` : null;
 }
 
 /** For sums while typing: a text that is not a number counts as 0. */

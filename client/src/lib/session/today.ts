@@ -1,5 +1,6 @@
 import { isTimeZone, today } from '@daybook/domain/time/day';
 import { useSyncExternalStore } from 'react';
+import { LOCALE } from '#/lib/text/locale.ts';
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -11,7 +12,7 @@ const listeners = new Set<() => void>();
 
 /** Creating a formatter is slow, and every row of a list asks for a time. */
 function clockIn(zone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
+  return new Intl.DateTimeFormat(LOCALE, {
     timeZone: zone,
     hourCycle: 'h23',
     hour: '2-digit',

@@ -1,11 +1,12 @@
 import { formatHours, formatTotalHours, formatUsd, toUnits } from '@daybook/domain/money/exact';
+import { LOCALE } from './locale.ts';
 import { MAX_COUNTED_ROWS } from '@daybook/domain/limits';
 
 type Amount = number | null | undefined;
 
-const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 /** Half up, like all money. */
 const rounded = (value: Amount, decimals: number) => toUnits(value ?? 0, 10 ** decimals) / 10 ** decimals;

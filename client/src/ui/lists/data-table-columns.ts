@@ -1,3 +1,4 @@
+import { LOCALE } from '#/lib/text/locale.ts';
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
@@ -59,7 +60,7 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
 /** A sorted copy; rows that compare equal keep their order, empty values come last in both directions. */
 export function sortRows<Row>(

@@ -10,6 +10,7 @@ import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { PeopleField } from '#/shared/people-field.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 type Periods = Output['payRuns']['periods'];
 
@@ -60,9 +61,9 @@ function LeftOut({ before }: { before: string }) {
   if (!data || data.timesheets === 0) return null;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-      {data.timesheets === 1 ? '1 approved timesheet ends' : `${data.timesheets} approved timesheets end`}{' '}
-      before {longDay(before)} ({moneyText(data.amount)}): pay runs will not pay{' '}
-      {data.timesheets === 1 ? 'it' : 'them'}. Choose an earlier day unless that was paid elsewhere.
+      {plural(data.timesheets, 'approved timesheet ends', 'approved timesheets end')} before {longDay(before)}{' '}
+      ({moneyText(data.amount)}): pay runs will not pay {data.timesheets === 1 ? 'it' : 'them'}. Choose an
+      earlier day unless that was paid elsewhere.
     </Alert>
   );
 }

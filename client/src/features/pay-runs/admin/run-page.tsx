@@ -24,6 +24,7 @@ import { PayForm } from './pay-form.tsx';
 import { RunPeople } from './run-people.tsx';
 import { RunStatus } from './runs-tab.tsx';
 import { WithBilling } from '#/features/pay-runs/with-billing.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 type RunDetail = Output['payRuns']['get'];
 type Finding = RunDetail['blockers'][number];
@@ -165,7 +166,7 @@ function useRunSteps(run: RunDetail) {
     const { people, total, updated_at, warnings, blockers } = now.data ?? run;
     if (blockers.length > 0) return;
     const locked = { id: run.id, updated_at, total };
-    const text = `${moneyText(total)} for ${people === 1 ? '1 person' : `${people} people`}. The figures are frozen.`;
+    const text = `${moneyText(total)} for ${plural(people, 'person', 'people')}. The figures are frozen.`;
     if (warnings.length === 0) {
       if (!(await confirm({ title: 'Lock pay run', text, confirmLabel: 'Lock' }))) return;
       await take('lock', () => lock.mutateAsync(locked), 'Pay run locked.');

@@ -27,6 +27,7 @@ import {
   useSetSearch,
 } from '#/features/payroll/payroll-period-bar.tsx';
 import { type BenchAsked, BenchWeeks } from './bench-weeks.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 type Bench = Output['payroll']['bench'];
 type Person = Bench['people'][number];
@@ -183,8 +184,8 @@ function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; s
       </StatCards>
       {leftOut > 0 ? (
         <Text mb="md" c="dimmed">
-          {leftOut === 1 ? '1 person without a rate is' : `${leftOut} people without a rate are`} in neither
-          total, so Pay A is less than payroll says.
+          {plural(leftOut, 'person without a rate is', 'people without a rate are')} in neither total, so Pay
+          A is less than payroll says.
         </Text>
       ) : null}
       {isSame ? <Text mb="md">Both rules pay the same in this period.</Text> : null}

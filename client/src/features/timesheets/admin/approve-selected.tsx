@@ -10,6 +10,7 @@ import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { PayChanges } from '#/features/timesheets/sheet/pay-changes.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 type Sheet = Output['timesheets']['pile']['results'][number];
 type Change = Output['timesheets']['payChanges'][number];
@@ -35,7 +36,7 @@ const parts = (ids: readonly number[]) =>
     ids.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
   );
 
-const counted = (count: number) => (count === 1 ? '1 timesheet' : `${wholeText(count)} timesheets`);
+const counted = (count: number) => plural(count, 'timesheet', 'timesheets');
 
 /** Approves what is ticked in one go, each with its own result, which can be undone for ten seconds. */
 export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps) {
@@ -136,9 +137,7 @@ function Question({ sheets, changes, flagged }: QuestionProps) {
         ? `${first.name}, ${dayRange(first.start_date, first.end_date)}, `
         : `${counted(sheets.length)}, `}
       {totalHoursText(hours)}, about {formatUsd(pay)}.
-      {flagged > 0
-        ? ` ${flagged === 1 ? '1 has' : `${wholeText(flagged)} have`} something to look at.`
-        : null}
+      {flagged > 0 ? ` ${plural(flagged, 'has', 'have')} something to look at.` : null}
       <PayChanges changes={unusual} named />
     </>
   );

@@ -27,6 +27,7 @@ import { StateNotice } from '#/features/timesheets/sheet/timesheet-notices.tsx';
 import { byClient, sumsByClientCode } from '#/features/timesheets/sheet/timesheet-figures.ts';
 import { TotalFigures } from '#/features/timesheets/sheet/total-figures.tsx';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 type Detail = Output['timesheets']['detail'];
 
@@ -101,7 +102,7 @@ function changesText(logs: readonly EditedLog[]): string {
   if (entries === 0) return 'Nothing changed yet.';
   const sign = hours < 0 ? '−' : '+';
   const by = hours === 0 ? '' : `, ${sign}${formatHours(Math.abs(hours))} h`;
-  return `${entries === 1 ? '1 entry' : `${entries} entries`} changed${by}`;
+  return `${plural(entries, 'entry', 'entries')} changed${by}`;
 }
 
 function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['list']['results'] }) {

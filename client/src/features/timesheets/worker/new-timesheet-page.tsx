@@ -21,6 +21,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';
 import { WaitingNotice, notSentYet } from '#/shared/waiting-notice.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 type Period = Output['companySettings']['currentPayPeriod'];
 
@@ -293,7 +294,7 @@ function Contents({ start_date, end_date }: DateRange) {
     <Text role="status">
       {data.count === 0
         ? 'There are no daily logs on these days.'
-        : `${data.count === 1 ? '1 daily log' : `${data.count} daily logs`}, ${totalHoursText(total_hours)}.`}
+        : `${plural(data.count, 'daily log', 'daily logs')}, ${totalHoursText(total_hours)}.`}
     </Text>
   );
 }

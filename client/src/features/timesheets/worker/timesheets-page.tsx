@@ -17,6 +17,7 @@ import { workerFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import { ReturnedNotice } from '#/features/timesheets/sheet/timesheet-notices.tsx';
 import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import { plural } from '#/lib/text/plural.ts';
 
 type Sheet = Output['timesheets']['summaries']['results'][number];
 
@@ -103,7 +104,7 @@ function Year({ year, count, isOpen, children }: YearProps) {
   if (!isOpen && !asked)
     return (
       <Button variant="default" mt="md" aria-expanded={false} onClick={() => setAsked(true)}>
-        Show {year} ({count === 1 ? '1 timesheet' : `${count} timesheets`})
+        Show {year} ({plural(count, 'timesheet', 'timesheets')})
       </Button>
     );
   return (
