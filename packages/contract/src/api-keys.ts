@@ -30,7 +30,7 @@ export const newApiKey = z
     scope: z
       .enum(API_KEY_SCOPES, { error: 'Choose read or write.' })
       .default('read')
-      .describe('What a key may do, or whose records a list contains'),
+      .describe('What the key may do'),
     expires_on: optionalDay
       .default(null)
       .describe('The last day (in UTC) on which the key works; without one it works until it is revoked.'),
@@ -39,5 +39,5 @@ export const newApiKey = z
 
 /** The only answer that contains the key. */
 export const createdApiKey = apiKey
-  .extend({ key: z.string().describe('The key; of an API key, only in this answer') })
+  .extend({ key: z.string().describe('The key; only in this answer') })
   .meta({ id: 'CreatedApiKey' });

@@ -6,7 +6,7 @@ import { dayFilter, flagFilter, idFilter, listInput, ordering, searchFilter } fr
 export const auditEntry = z
   .object({
     id: z.number(),
-    at: z.string().describe('When it happened; in a pay rule, the time at which its days begin'),
+    at: z.string().describe('When it happened'),
     user_id: z.number().nullable().describe('Id of the person'),
     user_name: z.string().describe('Name of who did it'),
     action: z.string().describe('`timesheet.approve`; `auditActionText` in domain says it in words.'),

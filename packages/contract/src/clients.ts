@@ -35,7 +35,7 @@ export const client = z
     reference: z.string().nullable().describe('The client’s ID in the company’s other software.'),
     client_code: codeBrief.nullable().describe('The code under which the client is billed'),
     client_code_details: codeBrief.nullable().describe('The same as `client_code`'),
-    address: z.string().nullable().describe('Postal address, or the network address of a session'),
+    address: z.string().nullable().describe('Postal address'),
     phone: z.string().nullable().describe('Phone number'),
     case_worker: z.string().nullable().describe('Name of the case worker'),
     social_worker: z.string().nullable().describe('Name of the social worker'),
@@ -90,9 +90,9 @@ export const clientList = listInput(filters);
 export type ClientListInput = z.output<typeof clientList>;
 
 const written = {
-  reference: optionalText(40).optional().describe('Reference of the payment'),
+  reference: optionalText(40).optional().describe('The client’s ID in the company’s other software.'),
   client_code: optionalReference.optional().describe('The code under which the client is billed'),
-  address: optionalText(300).optional().describe('Postal address, or the network address of a session'),
+  address: optionalText(300).optional().describe('Postal address'),
   phone: optionalText(40).optional().describe('Phone number'),
   case_worker: optionalText(200).optional().describe('Name of the case worker'),
   social_worker: optionalText(200).optional().describe('Name of the social worker'),

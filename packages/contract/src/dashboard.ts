@@ -86,7 +86,7 @@ export const activity = z
     id: z.number(),
     title: z.string(),
     name: z.string().describe('Who did it.'),
-    at: z.string().describe('When it happened; in a pay rule, the time at which its days begin'),
+    at: z.string().describe('When it happened'),
     status: z.enum(['Saved', 'Submitted', 'Pending Approval', 'Approved']),
   })
   .meta({ id: 'Activity' });

@@ -22,7 +22,7 @@ const counts = z.object({
   update: count.describe('Lines that change a record.'),
   same: count.describe('Lines that change nothing.'),
   skip: count.describe('Lines that are left out.'),
-  error: count.describe('Why it failed'),
+  error: count.describe('Lines with an error.'),
   made: count.describe('Records for unknown values, which are counted under `create` but are no lines.'),
   done: count.describe('Of those to create and change.'),
   failed: count.describe('Lines that could not be applied, because something had changed.'),
@@ -75,7 +75,7 @@ export const importRecord = z.object({
   is_running: z.boolean().describe('It is being planned, applied or undone.'),
   lines: z.number().describe('One line for each person'),
   lines_done: z.number().describe('Lines that have been applied or undone so far.'),
-  counts: counts.nullable().describe('What counts toward it'),
+  counts: counts.nullable().describe('How many lines the plan creates, changes and leaves out'),
   plan_hash: z.string().nullable().describe('Names the plan; applying it sends this.'),
   undo_until: z.string().nullable().describe('The import can be undone until then.'),
   created_by: z.string().nullable().describe('Name of who made it'),
@@ -183,7 +183,7 @@ export const importMatching = z.object({
   values: z
     .array(
       z.object({
-        reference: z.string().describe('Reference of the payment'),
+        reference: z.string().describe('Kind of record that the value names'),
         value: z.string().describe('As it is in the file.'),
         count: z.number().describe('How many there are'),
         choice: chosen.nullable().describe('null: not chosen yet.'),

@@ -48,7 +48,7 @@ export const narrative = z
 /** What each built-in field shows, formatted. */
 const builtInValues = z.object({
   report_date: z.string().describe('Day on which the report was made'),
-  client_name: z.string().describe('Name of the client, or a part of it'),
+  client_name: z.string().describe('Name of the client'),
   client_code: z.string().describe('The code under which the client is billed'),
   contract_start: z.string().describe("First day of the client's contract"),
   contract_end: z.string().describe("Last day of the client's contract"),
@@ -99,7 +99,7 @@ export const monthlyReport = z
     processed: z.boolean().describe('Whether it has been reviewed'),
     processed_by: z.string().nullable().describe('Name of who reviewed it'),
     processed_at: z.string().nullable().describe('When it was reviewed'),
-    summary: z.string().nullable().describe('What was fixed at approval; of a report, its summary'),
+    summary: z.string().nullable().describe('Summary of the report'),
     additional_info: z
       .record(z.string(), z.string())
       .describe('Field id to value, `{id}_date` for the day of a signature.'),
@@ -166,9 +166,7 @@ const additionalInfo = z
 export const reportUpdate = z
   .object({
     id: recordId,
-    summary: optionalLines(MAX_NARRATIVE_CHARACTERS)
-      .optional()
-      .describe('What was fixed at approval; of a report, its summary'),
+    summary: optionalLines(MAX_NARRATIVE_CHARACTERS).optional().describe('Summary of the report'),
     additional_info: additionalInfo.optional().describe("Values of the report's own fields, by their ids"),
     month: z
       .string({ error: 'Please select a month.' })
@@ -196,7 +194,7 @@ const filters = {
   scope: z
     .enum(['company'], { error: 'Use scope=company.' })
     .optional()
-    .describe('What a key may do, or whose records a list contains'),
+    .describe('Whose records the list contains'),
   search: searchFilter,
 };
 const order = ordering([
@@ -231,7 +229,7 @@ export const reportTotals = z
 export const waitingReport = z
   .object({
     id: z.number(),
-    client_name: z.string().describe('Name of the client, or a part of it'),
+    client_name: z.string().describe('Name of the client'),
     employee_name: z.string().describe('Name of the employee'),
     month: z.string(),
   })
@@ -240,11 +238,7 @@ export const waitingReport = z
 /** The options of the admin's filters: everyone who has a report, and every client who is in one. */
 export const reportChoices = z
   .object({
-    employees: z
-      .array(z.object({ id: z.number(), name: z.string() }))
-      .describe('The employees, or how many there are'),
-    clients: z
-      .array(z.object({ id: z.number(), name: z.string() }))
-      .describe('The clients, or how many there are'),
+    employees: z.array(z.object({ id: z.number(), name: z.string() })).describe('The employees'),
+    clients: z.array(z.object({ id: z.number(), name: z.string() })).describe('The clients'),
   })
   .meta({ id: 'ReportChoices' });

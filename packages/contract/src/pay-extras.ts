@@ -57,7 +57,7 @@ export const payExtraInput = z
     ),
     start_date: day,
     end_date: day,
-    counts: yesOrNo.default(false).describe('What counts toward it'),
+    counts: yesOrNo.default(false).describe('Whether it raises the regular rate of its weeks'),
     reason: requiredText(500, 'Enter a reason.'),
     pay_run: optionalId.default(null).describe('The pay run'),
   })

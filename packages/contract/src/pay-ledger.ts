@@ -43,7 +43,7 @@ export type PayLedgerOf = z.output<typeof payLedgerOf>;
 /** Minutes of one entry that are paid alike. */
 const ledgerRow = z.object({
   timesheet: z.number().nullable().describe('Null: on none yet.'),
-  client_name: z.string().describe('Name of the client, or a part of it'),
+  client_name: z.string().describe('Name of the client'),
   work_code: z.string().nullable(),
   date: z.string(),
   from: z.string().nullable().describe('Null: imported without a start or an end.'),
@@ -93,7 +93,7 @@ export const payLedger = z.object({
               ...figures,
               amount: z.number().nullable(),
               date: z.string(),
-              client_name: z.string().describe('Name of the client, or a part of it'),
+              client_name: z.string().describe('Name of the client'),
             }),
           )
           .describe(
@@ -148,8 +148,8 @@ const totals = {
 const tip = z
   .object({
     date: z.string(),
-    at: z.string().describe('When it happened; in a pay rule, the time at which its days begin'),
-    client_name: z.string().describe('Name of the client, or a part of it'),
+    at: z.string().describe('When it happened'),
+    client_name: z.string().describe('Name of the client'),
   })
   .nullable();
 

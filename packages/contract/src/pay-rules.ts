@@ -77,7 +77,7 @@ const seventhDayBand = z.object({
 });
 const band = seventhDayBand.extend({
   in: choice(BAND_SCOPES).describe('Span in which the minutes are counted'),
-  counts: choice(BAND_COUNTS).default('straight_only').describe('What counts toward it'),
+  counts: choice(BAND_COUNTS).default('straight_only').describe('Which minutes count toward the limit'),
 });
 
 const alternative = z.object({
@@ -157,9 +157,7 @@ const ledger = z
       .describe('Period over which hours are added up'),
     anchor: day.nullable().default(null).describe("First day of any one of the rule's periods"),
     starts_on: choice(WEEKDAYS).describe('Day of the week on which a period begins'),
-    at: time
-      .default(LEDGER_DEFAULTS.at)
-      .describe('When it happened; in a pay rule, the time at which its days begin'),
+    at: time.default(LEDGER_DEFAULTS.at).describe('Time at which its days begin'),
     elapsed: choice(['real', 'wall'])
       .default(LEDGER_DEFAULTS.elapsed)
       .describe('Whether a clock change affects the hours'),
@@ -319,7 +317,7 @@ export const payRuleVersionRemove = z
 
 export const payRulePreset = z
   .object({
-    key: z.string().describe('The key; of an API key, only in this answer'),
+    key: z.string().describe('The key by which a rule names it'),
     name: z.string(),
     requires_agreement: z.boolean().describe('Whether it applies only to people who agreed in writing'),
     source: z

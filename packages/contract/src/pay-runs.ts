@@ -29,7 +29,7 @@ const totals = {
 };
 
 const step = {
-  at: textOrNone.describe('When it happened; in a pay rule, the time at which its days begin'),
+  at: textOrNone.describe('When it happened'),
   by: textOrNone.describe('Name of who did it'),
 };
 
@@ -222,7 +222,7 @@ export const payRunPeriods = z
           run: z
             .object({ id: z.number(), status, pay_date: textOrNone.describe('Day on which it is paid') })
             .nullable()
-            .describe('Id of the pay run, or the run'),
+            .describe('The regular run of the period, if there is one'),
         }),
       )
       .describe('Pay periods, the latest first'),
@@ -242,7 +242,7 @@ const sums = {
 };
 export const payStatement = z
   .object({
-    run: z.number().describe('Id of the pay run, or the run'),
+    run: z.number().describe('Id of the pay run'),
     status,
     company_name: z.string().describe('Name of the company'),
     user: z.number(),

@@ -58,7 +58,7 @@ export const payrollLine = z
   .object({
     user: z.number(),
     name: z.string(),
-    sheets: z.number().describe('Timesheets, or how many there are'),
+    sheets: z.number().describe('Number of timesheets'),
     ...figures,
     double_time_hours: double_time_hours.describe('Hours paid at twice the rate or more'),
     ...rates,
@@ -192,7 +192,7 @@ export const payrollBreakdown = z
               z.object({
                 id: z.number(),
                 date: z.string(),
-                client_name: z.string().describe('Name of the client, or a part of it'),
+                client_name: z.string().describe('Name of the client'),
                 work_code: z.string().nullable(),
                 start_time: z.string().nullable().describe('Beginning, as HH:mm'),
                 end_time: z.string().nullable().describe('End, as HH:mm'),
@@ -210,10 +210,10 @@ export const payrollBreakdown = z
                   .describe('Whether the client pays for the mileage of billable entries.'),
               }),
             )
-            .describe('The same as `work_entries`, or how many entries there are'),
+            .describe('Work entries'),
         }),
       )
-      .describe('Timesheets, or how many there are'),
+      .describe('Timesheets'),
     unpaid: z.array(unpaidTime).describe('Time that is not in the figures, and why'),
   })
   .meta({ id: 'PayrollBreakdown' });

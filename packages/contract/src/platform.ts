@@ -44,7 +44,7 @@ export const platformCompany = z
     plan: z.string().nullable().describe("The plan's name."),
     subscription: platformSubscription.describe("The company's subscription"),
     employees: z.number().describe("Active ones, as the plan's limits count them."),
-    clients: z.number().describe('The clients, or how many there are'),
+    clients: z.number().describe('Number of clients'),
     timesheets_this_month: z.number().describe('Timesheets of this month'),
     deletion_requested_at: z.string().nullable().describe('When one of its admins requested its deletion.'),
     deletion_due: z.string().nullable().describe('When it can be deleted for good.'),
@@ -92,7 +92,7 @@ export const platformTimesheet = z
   .object({
     id: z.number(),
     employee_name: z.string().describe('Name of the employee'),
-    client_name: z.string().describe('Name of the client, or a part of it'),
+    client_name: z.string().describe('Name of the client'),
     start_date: z.string(),
     end_date: z.string(),
     total_hours: z.number(),
@@ -146,12 +146,12 @@ export const systemInfo = z
       .object({
         companies: z.number().describe('Companies of the installation'),
         users: z.number().describe('People'),
-        clients: z.number().describe('The clients, or how many there are'),
+        clients: z.number().describe('Number of clients'),
         daily_logs: z.number(),
         timesheets: z.number(),
         monthly_reports: z.number(),
       })
-      .describe('What counts toward it'),
+      .describe('Number of records of each kind'),
     billing: z
       .enum(['off', 'stripe', 'local', 'none'])
       .describe('How plans are paid for on this installation'),
@@ -162,7 +162,7 @@ export const systemInfo = z
 export const auditState = z
   .object({
     chains: z.number().describe('Audit chains, one for each company and one for the platform'),
-    entries: z.number().describe('The same as `work_entries`, or how many entries there are'),
+    entries: z.number().describe('Number of entries'),
     faults: z
       .array(
         z.object({

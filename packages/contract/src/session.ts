@@ -37,7 +37,7 @@ export const openSession = z
   .object({
     id: z.number(),
     device: z.string().describe('"Chrome on Android".'),
-    address: z.string().nullable().describe('Postal address, or the network address of a session'),
+    address: z.string().nullable().describe('Network address of the session'),
     first_used: z.string().describe('When it was first used'),
     last_used: z.string().describe('When it was last used'),
     stays: z.boolean().describe('Whether it stays signed in on that device.'),

@@ -38,7 +38,7 @@ export const subscription = z
     current_period_end: z.string().nullable().describe('End of the paid period'),
     lock: z.string().nullable().describe('Why nothing can be written at the moment, or null.'),
     users: z.number().describe('People'),
-    clients: z.number().describe('The clients, or how many there are'),
+    clients: z.number().describe('Number of active clients'),
     payments: z
       .enum(['stripe', 'local', 'none'])
       .describe(

@@ -43,10 +43,7 @@ export const timesheetLog = z
       .string()
       .nullable()
       .describe('What happened on the day, as the monthly report shows it'),
-    entries: z
-      .array(timesheetEntry)
-      .meta(alsoAs('work_entries'))
-      .describe('The same as `work_entries`, or how many entries there are'),
+    entries: z.array(timesheetEntry).meta(alsoAs('work_entries')).describe('The same as `work_entries`'),
     total_hours: z.number(),
     total_mileage: z.number(),
     distance_unit: distanceUnit,
@@ -103,11 +100,7 @@ export const timesheetLogChange = z
       .optional()
       .describe('What happened on the day, as the monthly report shows it'),
     distance_unit: distanceUnit.optional().describe('For a new log; an existing one keeps its own.'),
-    entries: z
-      .array(entryChange)
-      .max(MAX_LOG_ENTRIES)
-      .optional()
-      .describe('The same as `work_entries`, or how many entries there are'),
+    entries: z.array(entryChange).max(MAX_LOG_ENTRIES).optional().describe('The same as `work_entries`'),
     work_entries: z
       .array(entryChange)
       .max(MAX_LOG_ENTRIES)

@@ -155,7 +155,7 @@ export const payStatements = router({
 
   get: member.read
     .meta({ says: 'Returns the caller’s statement of a paid run.' })
-    .input(z.strictObject({ run: recordId.describe('Id of the pay run, or the run') }))
+    .input(z.strictObject({ run: recordId.describe('Id of the pay run') }))
     .output(payStatement)
     .query(({ ctx, input }) => myStatement(ctx.db, ctx, input.run)),
 });
