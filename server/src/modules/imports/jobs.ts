@@ -121,7 +121,7 @@ async function plan(run: Run): Promise<void> {
   const { company_id } = viewer;
   const lines = await linesOf(db, row);
   const planned_at = momentOf(services.clock());
-  const made = await planOf(db, viewer, row, lines);
+  const planned = await planOf(db, viewer, row, lines);
   await run.write((ctx) =>
     ctx.db
       .delete(importRows)
@@ -129,8 +129,8 @@ async function plan(run: Run): Promise<void> {
         and(eq(importRows.company_id, company_id), eq(importRows.import_id, row.id), lte(importRows.line, 0)),
       ),
   );
-  for (let from = 0; from < made.lines.length; from += BLOCK_LINES) {
-    const block = made.lines.slice(from, from + BLOCK_LINES).map((line) => rowOf(row, line));
+  for (let from = 0; from < planned.lines.length; from += BLOCK_LINES) {
+    const block = planned.lines.slice(from, from + BLOCK_LINES).map((line) => rowOf(row, line));
     // oxlint-disable-next-line no-await-in-loop
     await run.write((ctx) => writeLines(ctx.db, block));
   }
@@ -139,10 +139,10 @@ async function plan(run: Run): Promise<void> {
       .update(imports)
       .set({
         state: 'planned',
-        plan_hash: made.plan_hash,
-        state_hash: made.state_hash,
+        plan_hash: planned.plan_hash,
+        state_hash: planned.state_hash,
         planned_at,
-        counts: made.counts,
+        counts: planned.counts,
         lines_done: 0,
         claimed_until: null,
       })
@@ -205,8 +205,8 @@ async function countedNow(db: ReadDb, { company_id, id, counts }: ImportRow): Pr
       and(eq(importRows.company_id, company_id), eq(importRows.import_id, id), isNotNull(importRows.outcome)),
     )
     .groupBy(importRows.company_id, importRows.outcome);
-  const of = new Map(rows.map((row) => [row.outcome, row.count]));
-  const outcomes = Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, of.get(outcome) ?? 0]));
+  const counted = new Map(rows.map((row) => [row.outcome, row.count]));
+  const outcomes = Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, counted.get(outcome) ?? 0]));
   return { ...(counts ?? NOTHING_COUNTED), ...outcomes };
 }
 

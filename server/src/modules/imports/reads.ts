@@ -93,13 +93,13 @@ export async function importRow(db: ReadDb, company_id: CompanyId, id: number): 
 }
 
 export async function getImport(db: ReadDb, company_id: CompanyId, id: number): Promise<ImportRecord> {
-  const [row] = await db
+  const [stored] = await db
     .select({ row: imports, author })
     .from(imports)
     .leftJoin(users, authorOf)
     .where(ofCompany(imports, company_id, id));
-  const found = orNotFound(row);
-  return importRecord(found.row, found.author);
+  const { row, author: createdBy } = orNotFound(stored);
+  return importRecord(row, createdBy);
 }
 
 export function listImports(

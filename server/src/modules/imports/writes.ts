@@ -60,16 +60,16 @@ export const running = () =>
   conflict('import_running', 'Another import is running. Wait until it has finished.');
 
 /** One import of a company runs at a time. */
-async function refuseBeside(db: WriteDb, company_id: number, own: number): Promise<void> {
+async function refuseBeside(db: WriteDb, company_id: number, import_id: number): Promise<void> {
   const others = await db.$count(
     imports,
-    and(eq(imports.company_id, company_id), isNotNull(imports.claimed_until), ne(imports.id, own)),
+    and(eq(imports.company_id, company_id), isNotNull(imports.claimed_until), ne(imports.id, import_id)),
   );
   if (others > 0) throw running();
 }
 
 /** The next process that looks for work acts in this person's name. */
-const asked = ({ caller, now }: Pick<MemberWrite, 'caller' | 'now'>): Partial<ImportRow> => ({
+const requestedBy = ({ caller, now }: Pick<MemberWrite, 'caller' | 'now'>): Partial<ImportRow> => ({
   claimed_until: momentOf(now),
   run_by_id: caller.user_id,
   run_through: caller.through === 'api-key' ? 'api-key' : 'app',
@@ -82,15 +82,15 @@ export async function planImport(ctx: Ctx, id: number): Promise<ImportRecord> {
   refuseStep(row, 'plan');
   refuseWithoutCells(row, ctx.now);
   if (row.claimed_until !== null) throw running();
-  const own = await loadOwnFields(db, company_id);
+  const own_fields = await loadOwnFields(db, company_id);
   const problems = mappingProblems(
     row.header.map(({ name }) => name),
     row.mapping,
-    importFields(row.kind, own),
+    importFields(row.kind, own_fields),
   );
   if (Object.keys(problems).length > 0) throw badInput(problems);
   if (row.kind === 'time_history') refusePaidUntil(ctx, row.paid_until);
-  const columns = importedColumns(row, own, caller);
+  const columns = importedColumns(row, own_fields, caller);
   const lines = await linesOf(db, row);
   const { date, number } = await questionsOf(lines, columns);
   if (date !== null && row.date_order === null)
@@ -105,7 +105,7 @@ export async function planImport(ctx: Ctx, id: number): Promise<ImportRecord> {
       state_hash: null,
       counts: null,
       lines_done: 0,
-      ...asked(ctx),
+      ...requestedBy(ctx),
     });
     record({ record_type: 'import', record_id: id });
     return getImport(inside, company_id, id);
@@ -133,7 +133,7 @@ export async function applyImport(
   }
   if (row.counts?.stopped) throw forbidden(row.counts.stopped, 'plan_limit');
   await refuseBeside(db, company_id, row.id);
-  await changeRow(ctx, row, 'apply', { state: 'applying', lines_done: 0, ...asked(ctx) });
+  await changeRow(ctx, row, 'apply', { state: 'applying', lines_done: 0, ...requestedBy(ctx) });
   ctx.record({
     record_type: 'import',
     record_id: row.id,
@@ -145,17 +145,17 @@ export async function applyImport(
 /** Starts undoing an import, or with `dry_run` returns what that would do (imports-and-exports.md#undo). */
 export async function undoImport(ctx: Ctx, input: z.output<typeof importUndo>): Promise<ImportUndone> {
   const { company_id } = ctx;
-  const found = await importRow(ctx.db, company_id, input.id);
-  refuseStep(found, 'undo');
-  if (momentOf(ctx.now) > (undoUntil(found) ?? ''))
+  const stored = await importRow(ctx.db, company_id, input.id);
+  refuseStep(stored, 'undo');
+  if (momentOf(ctx.now) > (undoUntil(stored) ?? ''))
     throw conflict('import_state', 'An import can be undone for 14 days.');
-  if (input.dry_run) return previewUndo(ctx, found);
+  if (input.dry_run) return previewUndo(ctx, stored);
   return ctx.write(async (db, record) => {
     const inside = { ...ctx, db, record };
     const row = await importRow(db, company_id, input.id);
     refuseStep(row, 'undo');
     await refuseBeside(db, company_id, row.id);
-    await changeRow(inside, row, 'undo', { state: 'undoing', lines_done: 0, ...asked(ctx) });
+    await changeRow(inside, row, 'undo', { state: 'undoing', lines_done: 0, ...requestedBy(ctx) });
     record({ record_type: 'import', record_id: row.id, after: { kind: row.kind } });
     return { state: 'undoing', go: null, stay: null, kept: [] };
   });
@@ -170,10 +170,10 @@ export async function cancelImport(ctx: Ctx, id: number): Promise<ImportRecord> 
     await changeRow({ ...ctx, db }, row, 'cancel', { state: 'cancelled', claimed_until: null });
     record({ record_type: 'import', record_id: id });
   });
-  const own = and(eq(importRows.company_id, company_id), eq(importRows.import_id, id));
+  const linesOfImport = and(eq(importRows.company_id, company_id), eq(importRows.import_id, id));
   for await (const lines of blocksOfLines(ctx.db, { company_id, id }))
     await ctx.write((db) =>
-      db.delete(importRows).where(and(own, lte(importRows.line, lines.at(-1)?.line ?? 0))),
+      db.delete(importRows).where(and(linesOfImport, lte(importRows.line, lines.at(-1)?.line ?? 0))),
     );
   return getImport(ctx.db, company_id, id);
 }

@@ -50,7 +50,7 @@ export async function takeOver(services: Services, row: ImportRow): Promise<Run 
   const { store, clock, config } = services;
   const now = clock();
   let held = momentOf(new Date(now.getTime() + LEASE_MS));
-  const own = () =>
+  const isHeld = () =>
     and(
       ofCompany(imports, row.company_id, row.id),
       eq(imports.claimed_until, held),
@@ -70,11 +70,11 @@ export async function takeOver(services: Services, row: ImportRow): Promise<Run 
       .returning(),
   );
   if (!claimed) return 'taken';
-  const found = await loadCaller(services, store.read, row.run_by_id ?? 0, now);
-  const membership = found?.membership;
-  if (!found?.is_admin || !membership || membership.company_id !== row.company_id || membership.lock !== null)
+  const admin = row.run_by_id === null ? null : await loadCaller(services, store.read, row.run_by_id, now);
+  const membership = admin?.membership;
+  if (!admin?.is_admin || !membership || membership.company_id !== row.company_id || membership.lock !== null)
     return null;
-  const caller = { ...found, through: row.run_through ?? ('app' as const) };
+  const caller = { ...admin, through: row.run_through ?? ('app' as const) };
   const write = backgroundWriter(services, 'import.apply', {
     company_id: row.company_id,
     by: { user_id: caller.user_id, name: `${caller.name} (import ${row.id})` },
@@ -85,17 +85,17 @@ export async function takeOver(services: Services, row: ImportRow): Promise<Run 
     services,
     viewer,
     async write(work) {
-      const at = clock();
-      const next = later(held, momentOf(new Date(at.getTime() + LEASE_MS)));
+      const moment = clock();
+      const next = later(held, momentOf(new Date(moment.getTime() + LEASE_MS)));
       const result = await write(async (db: WriteDb, record: (change: Change) => void) => {
         const [renewed] = await db
           .update(imports)
           .set({ claimed_until: next })
-          .where(own())
+          .where(isHeld())
           .returning({ id: imports.id });
         if (!renewed) throw new LostLease();
         const usually = (change: Change) => record({ action: usualAction(change), ...change });
-        return work({ ...viewer, now: at, config, db, record: usually });
+        return work({ ...viewer, now: moment, config, db, record: usually });
       });
       held = next;
       await sleep(PAUSE_MS);

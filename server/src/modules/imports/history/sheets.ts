@@ -64,16 +64,16 @@ export async function sheetsWithLogs({ db, company_id }: ImportWrite, ids: numbe
 
 export async function deleteFromSnapshots({ db, company_id }: ImportWrite, sheets: number[], logs: number[]) {
   if (sheets.length === 0) return;
-  const own = and(
+  const ofLogs = and(
     eq(snapshotLogs.company_id, company_id),
     inIds(snapshotLogs.timesheet_id, sheets),
     inIds(snapshotLogs.session_id, logs),
   );
-  const gone = db.select({ id: snapshotLogs.id }).from(snapshotLogs).where(own);
+  const gone = db.select({ id: snapshotLogs.id }).from(snapshotLogs).where(ofLogs);
   await db
     .delete(snapshotEntries)
     .where(and(eq(snapshotEntries.company_id, company_id), inArray(snapshotEntries.snapshot_log_id, gone)));
-  await db.delete(snapshotLogs).where(own);
+  await db.delete(snapshotLogs).where(ofLogs);
 }
 
 export async function deleteSheets({ db, company_id }: ImportWrite, ids: number[]): Promise<void> {

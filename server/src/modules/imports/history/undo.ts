@@ -12,7 +12,7 @@ import { referenceTo } from '../../../database/of-company.ts';
 import { inIds } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { addUpSheets, deleteFromSnapshots, deleteSheets, sheetsWithLogs } from './sheets.ts';
-import { Pace, type SettledLine, settleBlock } from '../apply/blocks.ts';
+import { Pace, type SettledLine, settleBlock, undoneUnless } from '../apply/blocks.ts';
 import { type Unit, blocksOf, openUnits } from './units.ts';
 import type { ImportWrite, Run } from '../apply/running.ts';
 
@@ -32,25 +32,26 @@ export async function undoHistory(run: Run): Promise<void> {
 export async function historyThatStays(
   db: ReadDb,
   row: { company_id: number; id: number },
-): Promise<{ go: number; kept: ImportUndone['kept'] }> {
-  const kept: ImportUndone['kept'] = [];
+): Promise<{ go: number; staying: ImportUndone['kept'] }> {
+  const staying: ImportUndone['kept'] = [];
   let lines = 0;
   for (const block of blocksOf(await openUnits(db, row, 'to undo'))) {
     // oxlint-disable-next-line no-await-in-loop
-    const found = await findUnits(db, row.company_id, block);
+    const findings = await findUnits(db, row.company_id, block);
     for (const unit of block) {
-      const reason = found.kept.get(unit);
+      const reason = findings.staying.get(unit);
       lines += unit.length;
-      if (reason !== undefined) for (const { line } of unit) kept.push({ line, reason });
+      if (reason !== undefined) for (const { line } of unit) staying.push({ line, reason });
     }
     // oxlint-disable-next-line no-await-in-loop
     await nextTurn();
   }
-  return { go: lines - kept.length, kept };
+  return { go: lines - staying.length, staying };
 }
 
-interface Found {
-  kept: Map<Unit, string>;
+interface Findings {
+  /** The units that stay, with the reason. */
+  staying: Map<Unit, string>;
   logs: Map<number, Log>;
 }
 
@@ -59,19 +60,19 @@ const idsOf = (units: readonly Unit[]): number[] => [
 ];
 
 /** The logs created by units, and which units stay: used or changed since. A log that is already gone needs no undo. */
-async function findUnits(db: ReadDb, company_id: number, units: readonly Unit[]): Promise<Found> {
+async function findUnits(db: ReadDb, company_id: number, units: readonly Unit[]): Promise<Findings> {
   const stored = await logsById(db, company_id, idsOf(units));
   const logs = new Map(stored.map((log) => [log.id, log]));
   const counted = await reportedMonths(db, company_id, stored);
-  const kept = new Map<Unit, string>();
+  const staying = new Map<Unit, string>();
   for (const unit of units) {
     const reason = idsOf([unit])
       .flatMap((id) => logs.get(id) ?? [])
       .map((log) => reasonToStay(log, counted))
       .find((one) => one !== null);
-    if (reason !== undefined) kept.set(unit, reason);
+    if (reason !== undefined) staying.set(unit, reason);
   }
-  return { kept, logs };
+  return { staying, logs };
 }
 
 const logsById = (db: ReadDb, company_id: number, ids: number[]) =>
@@ -138,8 +139,8 @@ async function reportedMonths(
 
 async function undoUnits(ctx: ImportWrite, units: readonly Unit[]): Promise<SettledLine[]> {
   const { db, company_id } = ctx;
-  const { kept, logs } = await findUnits(db, company_id, units);
-  const gone = idsOf(units.filter((unit) => !kept.has(unit)));
+  const { staying, logs } = await findUnits(db, company_id, units);
+  const gone = idsOf(units.filter((unit) => !staying.has(unit)));
   const present = gone.flatMap((id) => logs.get(id) ?? []);
   const sheets = [...new Set(present.flatMap(({ sheet }) => sheet ?? []))];
   await deleteLogs(ctx, gone);
@@ -157,9 +158,8 @@ async function undoUnits(ctx: ImportWrite, units: readonly Unit[]): Promise<Sett
   for (const id of empty)
     ctx.record({ record_type: 'timesheet', record_id: id, before: { status: 'approved', imported: true } });
   return units.flatMap((unit) => {
-    const reason = kept.get(unit) ?? null;
-    const outcome = reason === null ? ('undone' as const) : ('kept' as const);
-    return unit.map(({ line, target_id }) => ({ line, target_id, outcome, reason }));
+    const reason = staying.get(unit) ?? null;
+    return unit.map(({ line, target_id }) => undoneUnless(line, target_id, reason));
   });
 }
 

@@ -27,7 +27,7 @@ export async function openUnits(
   { company_id, id }: { company_id: number; id: number },
   open: 'to apply' | 'to undo',
 ): Promise<Unit[]> {
-  const made = await idsOfNewRecords({ db, company_id }, id);
+  const ids = await idsOfNewRecords({ db, company_id }, id);
   const lines: HistoryLine[] = [];
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
@@ -47,7 +47,7 @@ export async function openUnits(
       .orderBy(asc(importRows.line))
       .limit(READ_BATCH_SIZE);
     for (const { line, target_id, after } of rows) {
-      const { user, client, work_code, ...entry } = historyEntry({ after: withIds(after ?? {}, made) });
+      const { user, client, work_code, ...entry } = historyEntry({ after: withIds(after ?? {}, ids) });
       const code = work_code === null ? null : Number(work_code);
       lines.push({ ...entry, line, target_id, user: Number(user), client: Number(client), work_code: code });
     }

@@ -8,9 +8,10 @@ import { workCodes } from '../../../database/schema/work-codes.ts';
 import { inIds } from '../../../database/sql.ts';
 import { inserter } from '../../../database/statements.ts';
 import { momentOf } from '../../../kernel/clock.ts';
+import { required } from '../../../kernel/refusals.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { addUpSheets, nextPositions } from './sheets.ts';
-import { Pace, type SettledLine, settleBlock } from '../apply/blocks.ts';
+import { Pace, type SettledLine, settleBlock, settled } from '../apply/blocks.ts';
 import { type HistoryLine, type Unit, blocksOf, openUnits, unitOf } from './units.ts';
 import { keysOfEarlierImports } from './arrange.ts';
 import { historyKey } from './entry.ts';
@@ -39,7 +40,7 @@ async function applyUnits(
   const fitting = units.filter((unit) => !refused.has(unit));
   const written = await writeUnits(ctx, import_id, fitting, days);
   const failed = [...refused].flatMap(([unit, reason]) =>
-    unit.map(({ line }) => ({ line, target_id: null, outcome: 'failed' as const, reason })),
+    unit.map(({ line }) => settled(line, null, 'failed', reason)),
   );
   return [...written, ...failed];
 }
@@ -54,7 +55,7 @@ async function refusedUnits({ db, company_id }: ImportWrite, units: readonly Uni
     else if (unit.some((line) => earlier.has(historyKey(line))))
       refused.set(unit, 'Another import has added a line for this day in the meantime.');
     else {
-      const problem = unit.map((line) => problemOf(line, days)).find((one) => one !== null);
+      const problem = unit.map((line) => problemOf(line, days)).find((sentence) => sentence !== null);
       if (problem !== undefined) refused.set(unit, problem);
     }
   }
@@ -92,6 +93,10 @@ interface NewLog {
   sheet: number | null;
 }
 
+interface WrittenLog extends NewLog {
+  id: number;
+}
+
 async function writeUnits(
   ctx: ImportWrite,
   import_id: number,
@@ -105,8 +110,8 @@ async function writeUnits(
       return first && id !== null ? [[unitOf(first), id] as const] : [];
     }),
   );
-  const added = units.filter(([first]) => first && !joined.has(unitOf(first)));
-  const sheets = new Map([...joined, ...(await writeSheets(ctx, import_id, added))]);
+  const withoutSheet = units.filter(([first]) => first && !joined.has(unitOf(first)));
+  const sheets = new Map([...joined, ...(await writeSheets(ctx, import_id, withoutSheet))]);
   const logs = units.flatMap((unit) =>
     [...grouped(unit, dayOf).values()]
       .toSorted(([a], [b]) => ((a?.date ?? '') < (b?.date ?? '') ? -1 : 1))
@@ -116,23 +121,16 @@ async function writeUnits(
         return first ? [{ lines, first, sheet: sheets.get(unitOf(first)) ?? null }] : [];
       }),
   );
-  const ids = await writeLogs(ctx, import_id, logs);
-  await writeSnapshots(ctx, logs, ids, await nextPositions(ctx, [...joined.values()]));
+  const written = await writeLogs(ctx, import_id, logs);
+  await writeSnapshots(ctx, written, await nextPositions(ctx, [...joined.values()]));
   await addUpSheets(ctx, [...joined.values()]);
   await addKeys(
     db,
-    logs.flatMap(({ lines }, at) =>
-      lines.map((line) => ({ company_id, key: historyKey(line), import_id, daily_log_id: ids[at] ?? 0 })),
+    written.flatMap(({ id, lines }) =>
+      lines.map((line) => ({ company_id, key: historyKey(line), import_id, daily_log_id: id })),
     ),
   );
-  return logs.flatMap(({ lines }, at) =>
-    lines.map(({ line }) => ({
-      line,
-      target_id: ids[at] ?? null,
-      outcome: 'done' as const,
-      reason: null,
-    })),
-  );
+  return written.flatMap(({ id, lines }) => lines.map(({ line }) => settled(line, id, 'done')));
 }
 
 const dayOf = ({ user, client, date }: { user: number; client: number; date: string }): string =>
@@ -144,7 +142,7 @@ const dayOf = ({ user, client, date }: { user: number; client: number; date: str
  */
 async function writeSheets(ctx: ImportWrite, import_id: number, units: readonly Unit[]) {
   const { db, company_id, caller, membership, now } = ctx;
-  const at = momentOf(now);
+  const moment = momentOf(now);
   const rows = units.flatMap((unit) => {
     const [first] = unit;
     if (!first?.sheet) return [];
@@ -154,17 +152,17 @@ async function writeSheets(ctx: ImportWrite, import_id: number, units: readonly 
       start_date: first.sheet.start_date,
       end_date: first.sheet.end_date,
       status: 'approved' as const,
-      submitted_date: at,
+      submitted_date: moment,
       submitted_by_id: caller.user_id,
-      approved_date: at,
+      approved_date: moment,
       approved_by_id: caller.user_id,
       ...totalsOf(unit),
       distance_unit: membership.distance_unit,
       time_zone: membership.time_zone,
       imported: true,
       import_id,
-      created_at: at,
-      updated_at: at,
+      created_at: moment,
+      updated_at: moment,
     };
   });
   const ids = new Map(
@@ -188,50 +186,48 @@ const logOf = ({ company_id, membership }: ImportWrite, { lines, first }: NewLog
   distance_unit: membership.distance_unit,
 });
 
-/** The ids of the logs, in order. */
-async function writeLogs(ctx: ImportWrite, import_id: number, logs: readonly NewLog[]): Promise<number[]> {
+async function writeLogs(
+  ctx: ImportWrite,
+  import_id: number,
+  logs: readonly NewLog[],
+): Promise<WrittenLog[]> {
   const { db, now } = ctx;
-  const at = momentOf(now);
+  const moment = momentOf(now);
   const rows = logs.map((log) => ({
     ...logOf(ctx, log),
     user_id: log.first.user,
     locked_by_timesheet_id: log.sheet,
     import_id,
-    created_at: at,
-    updated_at: at,
+    created_at: moment,
+    updated_at: moment,
   }));
   // If a day has several logs, their ids ascend in order.
   const stored = grouped(
     (await addLogs(db, rows)).toSorted((a, b) => a.id - b.id),
     ({ user_id: user, client_id: client, date }) => dayOf({ user, client, date }),
   );
-  const ids = logs.map(({ first }) => stored.get(dayOf(first))?.shift()?.id ?? 0);
-  await addEntries(
-    db,
-    logs.flatMap(({ lines }, index) =>
-      lines.map((line, position) => ({ ...entryOf(ctx, line, position), daily_log_id: ids[index] ?? 0 })),
-    ),
+  const written = logs.map((log): WrittenLog => {
+    const row = stored.get(dayOf(log.first))?.shift();
+    return { ...log, id: required(row, `the daily log of line ${log.first.line}`).id };
+  });
+  const entries = written.flatMap(({ id, lines }) =>
+    lines.map((line, position) => ({ ...entryOf(ctx, line, position), daily_log_id: id })),
   );
-  for (const [index, { lines, first }] of logs.entries())
-    ctx.record({
-      record_type: 'daily_log',
-      record_id: ids[index] ?? null,
-      after: {
-        user: first.user,
-        client: first.client,
-        date: first.date,
-        ...textOfLines(lines),
-        work_entries: lines.map(({ work_code, start_time, end_time, minutes, mileage, stipend }) => ({
-          work_code_id: work_code,
-          start_time,
-          end_time,
-          hours: hoursFromMinutes(minutes),
-          mileage: mileage ?? 0,
-          stipend: stipend ?? 0,
-        })),
-      },
-    });
-  return ids;
+  await addEntries(db, entries);
+  for (const log of written) recordLog(ctx, log);
+  return written;
+}
+
+function recordLog(ctx: ImportWrite, { id, lines, first: { user, client, date } }: WrittenLog): void {
+  const work_entries = lines.map((line, position) => {
+    const { company_id: _company, position: _position, ...entry } = entryOf(ctx, line, position);
+    return entry;
+  });
+  ctx.record({
+    record_type: 'daily_log',
+    record_id: id,
+    after: { user, client, date, ...textOfLines(lines), work_entries },
+  });
 }
 
 const entryOf = ({ company_id }: ImportWrite, line: HistoryLine, position: number) => ({
@@ -261,29 +257,28 @@ async function payKinds({ db, company_id }: ImportWrite, logs: readonly NewLog[]
  */
 async function writeSnapshots(
   ctx: ImportWrite,
-  logs: readonly NewLog[],
-  ids: readonly number[],
+  logs: readonly WrittenLog[],
   positions: Map<number, number>,
 ): Promise<void> {
   const { db } = ctx;
-  const frozen = logs.flatMap((log, index) => {
+  const frozen = logs.flatMap((log) => {
     if (log.sheet === null) return [];
     const position = positions.get(log.sheet) ?? 0;
     positions.set(log.sheet, position + 1);
-    return { log, timesheet_id: log.sheet, position, session_id: ids[index] ?? 0 };
+    return { log, timesheet_id: log.sheet, position, session_id: log.id };
   });
   if (frozen.length === 0) return;
   const kinds = await payKinds(ctx, logs);
-  const rows = frozen.map(({ log, ...of }) => ({ ...logOf(ctx, log), ...of }));
+  const rows = frozen.map(({ log, ...columns }) => ({ ...logOf(ctx, log), ...columns }));
   const stored = new Map((await addSnapshotLogs(db, rows)).map(({ id, session_id }) => [session_id, id]));
   await addSnapshotEntries(
     db,
     frozen.flatMap(({ log, timesheet_id, session_id }) =>
       log.lines.map((line, position) => ({
         ...entryOf(ctx, line, position),
-        pay_kind: kinds.get(line.work_code ?? 0) ?? 'work',
+        pay_kind: (line.work_code === null ? undefined : kinds.get(line.work_code)) ?? 'work',
         timesheet_id,
-        snapshot_log_id: stored.get(session_id) ?? 0,
+        snapshot_log_id: required(stored.get(session_id), `the snapshot of daily log ${session_id}`),
       })),
     ),
   );

@@ -59,26 +59,26 @@ export const comparableClient = (client: Client): Record<string, unknown> => ({
 
 /** A line of clients, identified by reference, then by full name regardless of case (imports-and-exports.md#matching). */
 export function planClient(world: World, references: References, values: Values): Planned {
-  const found = clientOf(world, values);
-  if ('problem' in found) return failed('client', found.key, [found.problem]);
-  const { present, key } = found;
+  const identified = clientOf(world, values);
+  if ('problem' in identified) return failed('client', identified.key, [identified.problem]);
+  const { present, key } = identified;
   const code = resolveCell(references, values, 'client_code');
   if (code && 'leave' in code)
     return leftOut('client', key, `Left out: the client code ${textOf(values, 'client_code')}.`);
   const people = peopleOf(world, values);
-  const given = { ...pick(values, FIELDS), ...people.fields };
+  const fields = { ...pick(values, FIELDS), ...people.fields };
   const free = freeFieldsOf(world, values);
   const problems = [
     ...referenceProblems('client_code', code),
     ...people.problems,
     ...optionProblems(world, values),
     ...freeFieldProblems(present, free),
-    ...dateProblems(present, given),
-    ...formProblems(present, { ...given, ...referenceField('client_code', code, idOrAny) }),
+    ...dateProblems(present, fields),
+    ...formProblems(present, { ...fields, ...referenceField('client_code', code, idOrAny) }),
   ];
   if (problems.length > 0) return failed('client', key, problems);
-  const wanted = { ...given, ...referenceField('client_code', code, referenceOf) };
-  return present ? planChange(present, key, wanted, free) : planNew(key, wanted, free);
+  const after = { ...fields, ...referenceField('client_code', code, referenceOf) };
+  return present ? planChange(present, key, after, free) : planNew(key, after, free);
 }
 
 function freeFieldProblems(present: Client | null, free: Record<string, unknown>): string[] {
@@ -87,9 +87,9 @@ function freeFieldProblems(present: Client | null, free: Record<string, unknown>
   return [...clientFieldProblems(free), ...(tooLarge === null ? [] : [tooLarge])];
 }
 
-function dateProblems(present: Client | null, given: Record<string, unknown>): string[] {
-  const start = given.contract_start ?? present?.contract_start;
-  const end = given.contract_end ?? present?.contract_end;
+function dateProblems(present: Client | null, fields: Record<string, unknown>): string[] {
+  const start = fields.contract_start ?? present?.contract_start;
+  const end = fields.contract_end ?? present?.contract_end;
   const areTurned = typeof start === 'string' && typeof end === 'string' && end < start;
   return areTurned ? [atColumn('contract_end', TURNED_DATES)] : [];
 }
@@ -130,8 +130,8 @@ function clientOf(world: World, values: Values): Found {
   const namesakes = world.by_name.get(name) ?? [];
   if (typeof reference === 'string') {
     const key = `reference ${foldedKey(reference)}`;
-    const known = world.by_reference.get(foldedKey(reference));
-    if (known) return { key, present: known };
+    const sameReference = world.by_reference.get(foldedKey(reference));
+    if (sameReference) return { key, present: sameReference };
     // A client with another reference is a namesake.
     const [first, second] = namesakes.filter((client) => client.reference === null);
     if (first && second) return { key, problem: twoCalled(first) };
@@ -176,19 +176,19 @@ function freeFieldsOf(world: World, values: Values): Record<string, unknown> {
   const free: Record<string, unknown> = pick(values, CONTRACT_FIELDS);
   const goals = values.get('goals');
   if (goals !== undefined) free.goals = typeof goals === 'string' ? readList(goals) : null;
-  for (const own of world.own_fields) {
-    const value = values.get(customColumn(own));
-    if (value !== undefined) free[customFieldKey(own)] = value;
+  for (const definition of world.own_fields) {
+    const value = values.get(customColumn(definition));
+    if (value !== undefined) free[customFieldKey(definition)] = value;
   }
   return free;
 }
 
 const optionProblems = (world: World, values: Values): string[] =>
-  world.own_fields.flatMap((own) => {
-    if (own.field_type !== 'dropdown') return [];
-    const column = customColumn(own);
+  world.own_fields.flatMap((definition) => {
+    if (definition.field_type !== 'dropdown') return [];
+    const column = customColumn(definition);
     const value = values.get(column);
-    const options = optionsOf(own.dropdown_options);
+    const options = optionsOf(definition.dropdown_options);
     const isUnknown = typeof value === 'string' && !options.includes(value);
     return isUnknown ? [atColumn(column, `Choose one of ${options.join(', ')}.`)] : [];
   });

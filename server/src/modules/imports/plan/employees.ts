@@ -67,14 +67,14 @@ export function planEmployee(
   if (role && 'leave' in role)
     return leftOut('employee', key, `Left out: the role ${textOf(values, 'role')}.`);
   // Who is known by the payroll ID has another address by now.
-  const given: Record<string, unknown> = pick(values, FIELDS);
+  const fields: Record<string, unknown> = pick(values, FIELDS);
   const free = freeFieldsOf(values, present);
-  if (Object.keys(free).length > 0) given.custom_fields = present ? free : mergeFreeFields({}, free);
-  if (present && !byAddress) given.email = email;
+  if (Object.keys(free).length > 0) fields.custom_fields = present ? free : mergeFreeFields({}, free);
+  if (present && !byAddress) fields.email = email;
   const problems = [...referenceProblems('role', role), ...payrollIdProblems(world, present, values)];
   if (taken.has(address)) problems.push(atColumn('email', EMAIL_TAKEN));
-  if (present) return planChange(world, present, given, role, problems, key);
-  const input = { email, ...given, is_active: given.is_active ?? false };
+  if (present) return planChange(world, present, fields, role, problems, key);
+  const input = { email, ...fields, is_active: fields.is_active ?? false };
   problems.push(...problemsOf(employeeInput, { ...input, ...referenceField('role_id', role, idOrAny) }));
   if (problems.length > 0) return failed('employee', key, problems);
   const after = { ...input, ...referenceField('role_id', role, referenceOf) };
@@ -83,8 +83,8 @@ export function planEmployee(
 
 /** The free fields of a line; `(empty)` removes those that the person has. */
 function freeFieldsOf(values: Values, present: Person | undefined): Record<string, unknown> {
-  const given = values.get('custom_fields');
-  if (given !== null) return isRecord(given) ? given : {};
+  const typed = values.get('custom_fields');
+  if (typed !== null) return isRecord(typed) ? typed : {};
   return Object.fromEntries(Object.keys(present?.custom_fields ?? {}).map((name) => [name, null]));
 }
 
@@ -130,32 +130,36 @@ function roleOf(
   values: Values,
   present: Person | undefined,
 ): Resolved | null {
-  const found = resolveCell(references, values, 'role');
-  if (!found || !('target' in found) || typeof found.target !== 'number') return found;
-  const { target } = found;
-  if (target === present?.role_id) return found;
-  const known = [...world.roles.values()].find(({ id }) => id === target);
-  return parsePermissions(known?.permissions ?? '').includes('admin') ? { problem: MAKES_ADMINS } : found;
+  const resolved = resolveCell(references, values, 'role');
+  if (!resolved || !('target' in resolved) || typeof resolved.target !== 'number') return resolved;
+  const { target } = resolved;
+  if (target === present?.role_id) return resolved;
+  const role = [...world.roles.values()].find(({ id }) => id === target);
+  return parsePermissions(role?.permissions ?? '').includes('admin') ? { problem: MAKES_ADMINS } : resolved;
 }
 
 function planChange(
   world: World,
   present: Person,
-  given: Record<string, unknown>,
+  fields: Record<string, unknown>,
   role: Resolved | null,
   problems: string[],
   key: string,
 ): Planned {
-  const wanted = { ...given, ...referenceField('role_id', role, referenceOf) };
-  const change = differences({ ...present }, wanted);
+  const after = { ...fields, ...referenceField('role_id', role, referenceOf) };
+  const change = differences({ ...present }, after);
   if (change === null && problems.length === 0) return changed('employee', key, present.id, null);
   const input = {
     id: present.id,
     ...change?.after,
     ...(change?.after.role_id !== undefined && referenceField('role_id', role, idOrAny)),
   };
-  const found = [...problems, ...problemsOf(employeeUpdate, input), ...refusedBy(world, present, input)];
-  if (found.length > 0) return failed('employee', key, found);
+  const allProblems = [
+    ...problems,
+    ...problemsOf(employeeUpdate, input),
+    ...refusedBy(world, present, input),
+  ];
+  if (allProblems.length > 0) return failed('employee', key, allProblems);
   const active = activeChange(change?.after.is_active);
   return changed('employee', key, present.id, change && withDay(world, change), active);
 }

@@ -66,19 +66,19 @@ export async function planOf(
   const addresses = row.kind === 'employees' ? [...cellsOfField(lines, columns, 'email')] : [];
   const facts = { world, references, terms, taken: await accountsElsewhere(db, world, addresses) };
   const seen = new Map<string, { line: number; values: string }>();
-  const given = new Map<string, number>();
+  const firstLineOf = new Map<string, number>();
   const planned: PlannedLine[] = [];
   const holding: number[] = [];
   let active = 0;
-  for (const [at, { line, cells }] of lines.entries()) {
+  for (const [index, { line, cells }] of lines.entries()) {
     // oxlint-disable-next-line no-await-in-loop
-    if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     if (holdsLine(cells, row.delimiter, row.header.length)) holding.push(line);
-    const one = planLine(facts, row.kind, cells, readLine(cells, columns, style));
+    const read = planLine(facts, row.kind, cells, readLine(cells, columns, style));
     // Lines of history are compared with each other after all are read.
     const settled = terms
-      ? one.planned
-      : givenOnce(given, line, onceOnly(seen, line, one.planned, one.values));
+      ? read.planned
+      : givenOnce(firstLineOf, line, onceOnly(seen, line, read.planned, read.values));
     const { key: _key, active: more, ...what } = settled;
     if (isWritten(what)) active += more;
     planned.push({ line, cells, ...what });
@@ -89,8 +89,8 @@ export async function planOf(
   await nextTurn();
   if (terms) await arrangeHistory(db, viewer.company_id, terms, planned, people);
   await nextTurn();
-  const made = await createdRecords(db, world, references, planned);
-  const all = [...made, ...planned];
+  const newRecords = await createdRecords(db, world, references, planned);
+  const all = [...newRecords, ...planned];
   sayInFilesWords(all, row, columns, importFields(row.kind, world.own_fields));
   const counts: ImportCounts = { ...NOTHING_COUNTED, records: state.records, people };
   for (const { action, line } of all) {
@@ -99,7 +99,9 @@ export async function planOf(
   }
   const warning = terms && dividedWarning(terms.settings, terms.paid_until, daysByPerson(planned));
   counts.warnings = [heldLinesWarning(holding), warning].flatMap((sentence) => sentence ?? []);
-  const clientsMade = made.filter((one) => one.action === 'create' && one.target_type === 'client').length;
+  const clientsMade = newRecords.filter(
+    (one) => one.action === 'create' && one.target_type === 'client',
+  ).length;
   counts.stopped = await stoppedBy(db, viewer, row.kind, active + clientsMade);
   const { state_hash } = state;
   return { lines: all, counts, plan_hash: await hashOf(row, state_hash, all), state_hash };
@@ -115,7 +117,7 @@ function sayInFilesWords(
   const names = new Map(
     columns.map(({ column, field }) => [field.name, (header[column]?.name ?? '').replace(/\*$/, '')]),
   );
-  for (const one of lines) one.reasons = one.reasons.map((reason) => inFilesWords(reason, names, fields));
+  for (const line of lines) line.reasons = line.reasons.map((reason) => inFilesWords(reason, names, fields));
 }
 
 const isWritten = ({ action }: Pick<Planned, 'action'>): boolean =>

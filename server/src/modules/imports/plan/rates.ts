@@ -2,6 +2,7 @@ import { employeeUpdate } from '@daybook/contract/employees';
 import { type CellValue, atColumn } from '@daybook/domain/imports/lines';
 import { isDay } from '@daybook/domain/time/day';
 import { latest } from '@daybook/domain/pay/pay-rules/windows';
+import { required } from '../../../kernel/refusals.ts';
 import { nameOfRecord, namesOfRecord } from './record-names.ts';
 import { type References } from './references.ts';
 import type { World } from './world.ts';
@@ -34,22 +35,25 @@ export function planRates(world: World, references: References, values: Values):
   const effective_from = typeof day === 'string' ? day : world.viewer.membership.today;
   if ('leave' in person) return leftOut('rate', name, `Left out: ${name}.`);
   if ('problem' in person) return failed('rate', name, [person.problem]);
-  const id = typeof person.target === 'number' ? person.target : 0;
+  const id = required(
+    typeof person.target === 'number' ? person.target : null,
+    'an employee whom no line adds',
+  );
   const key = `${id} ${effective_from}`;
-  const given = pick(values, RATE_FIELDS);
-  const problems = problemsOf(employeeUpdate, { id, ...given });
+  const amounts = pick(values, RATE_FIELDS);
+  const problems = problemsOf(employeeUpdate, { id, ...amounts });
   if (!isDay(effective_from)) problems.push(atColumn('effective_from', 'Enter a date like 2026-03-14.'));
-  if (Object.keys(given).length === 0) problems.push('Enter a rate.');
+  if (Object.keys(amounts).length === 0) problems.push('Enter a rate.');
   if (problems.length > 0) return failed('rate', key, problems);
-  return changed('rate', key, id, changedRates(world, id, effective_from, given));
+  return changed('rate', key, id, changedRates(world, id, effective_from, amounts));
 }
 
 /** The rates that are not yet in force on their day, as they are on that day and as they will be; or null. */
-function changedRates(world: World, id: number, effective_from: string, given: Record<string, CellValue>) {
+function changedRates(world: World, id: number, effective_from: string, amounts: Record<string, CellValue>) {
   const before: Record<string, unknown> = { effective_from };
   const after: Record<string, unknown> = { effective_from };
   for (const field of RATE_FIELDS) {
-    const amount = given[field];
+    const amount = amounts[field];
     const rates = datedRates(world, id, field);
     if (amount === undefined || (latest(rates, effective_from)?.amount ?? null) === amount) continue;
     const same = rates.find((rate) => rate.effective_from === effective_from);

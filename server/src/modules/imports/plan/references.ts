@@ -32,8 +32,8 @@ export const mayCreate = (kind: ImportKind, reference: Reference): boolean =>
 
 /** The company's own record for a value; a sentence if it is ambiguous. */
 export function knownTarget(world: World, reference: Reference, value: string): number | string | null {
-  const found = LOOKUPS[reference](world, valueKey(value));
-  return typeof found === 'string' ? found : (found?.id ?? null);
+  const match = LOOKUPS[reference](world, valueKey(value));
+  return typeof match === 'string' ? match : (match?.id ?? null);
 }
 
 type Found = { id: number } | string | undefined;

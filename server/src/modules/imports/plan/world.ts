@@ -112,7 +112,7 @@ export async function changedSince(
 ): Promise<number> {
   let [changed, added, present] = [0, 0, 0];
   for (const table of [...TABLES.map(([, one]) => one), timesheets]) {
-    const own = and(
+    const ofCompany = and(
       eq(table.company_id, company_id),
       table === timesheets ? inIds(timesheets.user_id, people) : undefined,
     );
@@ -120,16 +120,16 @@ export async function changedSince(
       db
         .select({ count: count() })
         .from(table)
-        .where(and(own, more))
+        .where(and(ofCompany, more))
         .then(([row]) => row?.count ?? 0);
     // oxlint-disable-next-line no-await-in-loop
-    const [of, later, all] = [
+    const [changedLater, addedLater, all] = [
       await counted(gt(table.updated_at, since)),
       await counted(gt(table.created_at, since)),
       await counted(),
     ];
-    changed += of;
-    added += later;
+    changed += changedLater;
+    added += addedLater;
     present += all;
   }
   return Math.max(1, changed + Math.max(0, records + added - present));
@@ -168,12 +168,12 @@ export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<Worl
   await nextTurn();
   const codes = await db.select().from(workCodes).where(eq(workCodes.company_id, company_id));
   const codesOfClients = await db.select().from(clientCodes).where(eq(clientCodes.company_id, company_id));
-  const known = await db.select().from(roles).where(eq(roles.company_id, company_id));
+  const roleRows = await db.select().from(roles).where(eq(roles.company_id, company_id));
   return {
     viewer,
     work_codes: new Map(codes.map((row) => [row.code_key, row])),
     client_codes: new Map(codesOfClients.map((row) => [row.code_key, row])),
-    roles: new Map(known.map((row) => [row.name_key, row])),
+    roles: new Map(roleRows.map((row) => [row.name_key, row])),
     people,
     by_email: new Map(people.map((person) => [person.email.toLowerCase(), person])),
     by_payroll_id: new Map(

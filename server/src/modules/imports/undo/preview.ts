@@ -57,7 +57,7 @@ export async function previewUndo(ctx: Ctx, row: ImportRow): Promise<ImportUndon
 
 /** The records created by lines are deleted with them, unless a line that stays refers to them. */
 async function previewHistory({ db, company_id }: Ctx, row: ImportRow): Promise<ImportUndone> {
-  const { go, kept: staying } = await historyThatStays(db, row);
+  const { go, staying } = await historyThatStays(db, row);
   const rows = await db
     .select({ line: importRows.line, after: importRows.after })
     .from(importRows)
