@@ -19,7 +19,7 @@ import { type PlannedLine, problemsOf } from './planned.ts';
 /**
  * What is created for each reference; a person becomes a prepared account, a client an active one (imports-and-exports.md#matching).
  */
-const MADE = {
+const NEW_RECORDS = {
   work_code: { target_type: 'work_code', shape: newWorkCode, more: {}, single: 'code' },
   client_code: { target_type: 'client_code', shape: newClientCode, more: {}, single: 'code' },
   role: { target_type: 'role', shape: roleInput, more: {}, single: 'name' },
@@ -27,12 +27,19 @@ const MADE = {
   person: { target_type: 'employee', shape: employeeInput, more: { is_active: false }, single: 'email' },
 } as const satisfies Record<Reference, unknown>;
 
+/** A record that an unknown value stands for. */
+interface NewRecord {
+  line: number;
+  reference: Reference;
+  after: Record<string, string>;
+}
+
 /** The field that no two records share, as a key; empty if it has no value. */
-const singleOf = ({ reference, after }: { reference: Reference; after: Record<string, string> }): string =>
-  valueKey(after[MADE[reference].single] ?? '');
+const singleOf = ({ reference, after }: NewRecord): string =>
+  valueKey(after[NEW_RECORDS[reference].single] ?? '');
 
 /** What the company's records have in that field. */
-const takenIn = (world: World): Record<Reference, { has(key: string): boolean }> => ({
+const keysIn = (world: World): Record<Reference, { has(key: string): boolean }> => ({
   work_code: world.work_codes,
   client_code: world.client_codes,
   role: world.roles,
@@ -51,59 +58,82 @@ export async function createdRecords(
   planned: PlannedLine[],
 ): Promise<PlannedLine[]> {
   if (references.created.size === 0) return [];
+  const records = await usedRecords(references, planned);
+  const problemsOfSingle = await singleProblems(db, world, records);
+  const lines: PlannedLine[] = [];
+  for (const [index, record] of records.entries()) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
+    lines.push(lineOfRecord(record, problemsOfSingle(record)));
+  }
+  refuseUses(planned, lines);
+  return lines.toSorted((a, b) => a.line - b.line);
+}
+
+/** The records that lines without an error refer to. */
+async function usedRecords(references: References, planned: readonly PlannedLine[]): Promise<NewRecord[]> {
   const used = new Set<number>();
   for await (const lines of inTurns(planned))
     for (const { action, after } of lines)
       for (const line of action === 'error' ? [] : linesIn(after)) used.add(line);
-  const created = [...references.created.values()].filter(({ line }) => used.has(line));
-  const addresses = created.flatMap(({ reference, after }) =>
+  return [...references.created.values()].filter(({ line }) => used.has(line));
+}
+
+/** What is wrong with the field that no two records share: another record has it, or two of these. */
+async function singleProblems(
+  db: ReadDb,
+  world: World,
+  records: readonly NewRecord[],
+): Promise<(record: NewRecord) => string[]> {
+  const addresses = records.flatMap(({ reference, after }) =>
     reference === 'person' ? [(after.email ?? '').toLowerCase()] : [],
   );
   const elsewhere = await accountsElsewhere(db, world, addresses);
-  const taken = takenIn(world);
-  const nameOf = (one: (typeof created)[number]) => `${one.reference} ${singleOf(one)}`;
-  const alike = grouped(created, nameOf);
-  const sharedProblem = (one: (typeof created)[number]): string[] => {
-    const { reference, after } = one;
-    const { single } = MADE[reference];
-    const key = singleOf(one);
+  const present = keysIn(world);
+  const keyOf = (record: NewRecord) => `${record.reference} ${singleOf(record)}`;
+  const alike = grouped(records, keyOf);
+  return (record) => {
+    const { reference, after } = record;
+    const { single } = NEW_RECORDS[reference];
+    const key = singleOf(record);
     if (key === '') return [];
-    if (reference === 'person' && (elsewhere.has(key) || taken.person.has(key)))
+    if (reference === 'person' && (elsewhere.has(key) || present.person.has(key)))
       return [atColumn(single, EMAIL_TAKEN)];
     const value = after[single] ?? '';
-    if (taken[reference].has(key)) return [atColumn(single, `${value} already exists. Choose it.`)];
-    return (alike.get(nameOf(one)) ?? []).length > 1
+    if (present[reference].has(key)) return [atColumn(single, `${value} already exists. Choose it.`)];
+    return (alike.get(keyOf(record)) ?? []).length > 1
       ? [atColumn(single, `Two values would create ${value}. Create it first, and choose it for both.`)]
       : [];
   };
-  const made: PlannedLine[] = [];
-  for (const [at, one] of created.entries()) {
-    // oxlint-disable-next-line no-await-in-loop
-    if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
-    const { line, reference, after: given } = one;
-    const { target_type, shape, more } = MADE[reference];
-    const after = { ...given, ...more };
-    const reasons = [...problemsOf(shape, after), ...sharedProblem(one)];
-    made.push({
-      line,
-      cells: [],
-      action: reasons.length > 0 ? 'error' : 'create',
-      target_type,
-      target_id: null,
-      before: null,
-      after: reasons.length > 0 ? null : after,
-      reasons,
-    });
-  }
-  const wrong = new Map(
-    made.flatMap(({ line, action, reasons }) => (action === 'error' ? [[line, reasons] as const] : [])),
+}
+
+function lineOfRecord({ line, reference, after }: NewRecord, problems: readonly string[]): PlannedLine {
+  const { target_type, shape, more } = NEW_RECORDS[reference];
+  const fields = { ...after, ...more };
+  const reasons = [...problemsOf(shape, fields), ...problems];
+  const isRefused = reasons.length > 0;
+  return {
+    line,
+    cells: [],
+    action: isRefused ? 'error' : 'create',
+    target_type,
+    target_id: null,
+    before: null,
+    after: isRefused ? null : fields,
+    reasons,
+  };
+}
+
+/** A line is an error where a record that it needs is one. */
+function refuseUses(planned: readonly PlannedLine[], newRecords: readonly PlannedLine[]): void {
+  const refused = new Map(
+    newRecords.flatMap(({ line, action, reasons }) => (action === 'error' ? [[line, reasons] as const] : [])),
   );
-  for (const one of planned) {
-    const reasons = linesIn(one.after).flatMap((line) => wrong.get(line) ?? []);
+  for (const line of planned) {
+    const reasons = linesIn(line.after).flatMap((newRecord) => refused.get(newRecord) ?? []);
     if (reasons.length === 0) continue;
-    Object.assign(one, { action: 'error', before: null, after: null, reasons });
+    Object.assign(line, { action: 'error', before: null, after: null, reasons });
   }
-  return made.toSorted((a, b) => a.line - b.line);
 }
 
 /** The lines below 1 that an `after` refers to. */
@@ -113,22 +143,25 @@ export function linesIn(value: unknown): number[] {
   return Object.values(value).flatMap(linesIn);
 }
 
+/** How many addresses one query looks for. */
+const MAX_ADDRESSES = 500;
+
 /** The addresses, among these, of people of other companies: an account belongs to one person (access.md#accounts). */
 export async function accountsElsewhere(
   db: ReadDb,
   world: World,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))].filter(
+  const unknown = [...new Set(addresses.map((address) => address.toLowerCase()))].filter(
     (address) => address !== '' && !world.by_email.has(address),
   );
-  const taken = new Set<string>();
-  for (let from = 0; from < wanted.length; from += 500) {
+  const elsewhere = new Set<string>();
+  for (let from = 0; from < unknown.length; from += MAX_ADDRESSES) {
     const rows = await db
       .select({ email_key: accounts.email_key })
       .from(accounts)
-      .where(inArray(accounts.email_key, wanted.slice(from, from + 500)));
-    for (const { email_key } of rows) taken.add(email_key);
+      .where(inArray(accounts.email_key, unknown.slice(from, from + MAX_ADDRESSES)));
+    for (const { email_key } of rows) elsewhere.add(email_key);
   }
-  return taken;
+  return elsewhere;
 }
