@@ -8,7 +8,7 @@ import { proxyProblem, readConfig } from './config.ts';
 import { startCheckpoints } from './database/sqlite/checkpoints.ts';
 import { openStore, migrateDatabase } from './database/open.ts';
 import { type Trouble, troubleOf } from './database/violations.ts';
-import { createLimits, noLimits } from './kernel/limits.ts';
+import { createLimits, noLimits } from './kernel/call-limits.ts';
 import { createLog } from './kernel/log.ts';
 import { createMail } from './kernel/mail.ts';
 import { startHeads } from './modules/webhooks/events.ts';

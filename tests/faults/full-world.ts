@@ -1,5 +1,5 @@
 import type { StatementWatcher } from '../../server/src/database/store.ts';
-import { noLimits } from '../../server/src/kernel/limits.ts';
+import { noLimits } from '../../server/src/kernel/call-limits.ts';
 import { type PersonName, type World, createWorld } from '../support/world.ts';
 
 /** Part of the name of everything in one company, so that a leak into the other is visible. */

@@ -10,7 +10,7 @@ import {
 import { type OutboxCalls, sendWaiting } from '../../client/src/lib/device/outbox/sending.ts';
 import { ServerRefusal as Refused } from '../../client/src/lib/api/error-text.ts';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { noLimits } from '../../server/src/kernel/limits.ts';
+import { noLimits } from '../../server/src/kernel/call-limits.ts';
 import { refusalOf } from '../../server/src/kernel/refusals.ts';
 import { type World, createWorld } from '../support/world.ts';
 import { type Random, chance, proves, seedOf, times } from './proof.ts';

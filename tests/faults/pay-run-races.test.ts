@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
-import { noLimits } from '../../server/src/kernel/limits.ts';
+import { noLimits } from '../../server/src/kernel/call-limits.ts';
 import { approvedSheet, snapshotWith } from '../support/pay-runs.ts';
 import { payAt } from '../support/rates.ts';
 import { clientNamed } from '../support/worked-time.ts';

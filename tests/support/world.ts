@@ -13,7 +13,7 @@ import { roles } from '../../server/src/database/schema/roles.ts';
 import type { StatementWatcher, WriteDb } from '../../server/src/database/store.ts';
 import { createLog } from '../../server/src/kernel/log.ts';
 import type { Mail } from '../../server/src/kernel/mail.ts';
-import { type Limits, createLimits } from '../../server/src/kernel/limits.ts';
+import { type Limits, createLimits } from '../../server/src/kernel/call-limits.ts';
 import { createCompany } from '../../server/src/modules/companies/writes.ts';
 import { beginFamily } from '../../server/src/auth/refresh.ts';
 import {

@@ -74,10 +74,10 @@ export const tripInput = z
       .default('own')
       .describe('Vehicle of the trip'),
   })
-  .transform((given, context) => {
-    const start = inTenths(given.odometer_start);
-    const end = inTenths(given.odometer_end);
-    if (start === null && end === null) return given;
+  .transform((driven, context) => {
+    const start = inTenths(driven.odometer_start);
+    const end = inTenths(driven.odometer_end);
+    if (start === null && end === null) return driven;
     const refuse = (field: 'odometer_start' | 'odometer_end', message: string) => {
       context.addIssue({ code: 'custom', path: [field], message });
       return z.NEVER;
@@ -86,7 +86,7 @@ export const tripInput = z
     if (end === null) return refuse('odometer_end', 'Enter both readings.');
     const distance = odometerDistance(start, end);
     if (distance === null) return refuse('odometer_end', 'The end reading is below the start.');
-    return { ...given, odometer_start: start, odometer_end: end, distance };
+    return { ...driven, odometer_start: start, odometer_end: end, distance };
   });
 /** Empty rows of a form are dropped. */
 export const tripList = z

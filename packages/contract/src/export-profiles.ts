@@ -69,8 +69,8 @@ const fields = z.object({
 type Fields = z.output<typeof fields>;
 
 /** Each format has its own settings; others are refused, so that a misspelt one is noticed. */
-function checkSettings({ format: of, settings }: Fields, context: z.RefinementCtx): void {
-  const rules = EXPORT_SETTINGS[of];
+function checkSettings({ format: chosen, settings }: Fields, context: z.RefinementCtx): void {
+  const rules = EXPORT_SETTINGS[chosen];
   for (const { name, pattern, problem } of rules)
     if (!pattern.test(settings[name] ?? ''))
       context.addIssue({ code: 'custom', path: ['settings', name], message: problem });

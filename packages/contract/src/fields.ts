@@ -64,7 +64,7 @@ const wholeId = z
   .positive('Choose an existing entry.')
   .max(MAX_ID, 'Choose an existing entry.');
 export const recordId = z.preprocess(asNumber, wholeId);
-/** … … or none. */
+/** An id, or none: an empty field is none. */
 export const optionalId = z.preprocess(emptyIsNone, wholeId.nullable());
 /** An id, or the record from a read: what was read can be sent back unchanged. */
 const referenceTo = <Shape extends z.ZodType<number | null>>(shape: Shape) =>
@@ -147,9 +147,9 @@ export const optionalWholeNumber = (minimum: number, maximum: number, what: stri
       .nullable(),
   );
 
-/** A yes or no; text (multipart, query) is understood. */
 export const distanceUnit = z.enum(DISTANCE_UNITS, { error: 'Choose km or mi.' });
 
+/** A yes or no; text (multipart, query) is understood. */
 export const yesOrNo = z.preprocess(
   (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
   z.boolean({ error: 'Choose yes or no.' }),

@@ -132,7 +132,7 @@ const loading = z
       .describe('Multiplier of the base rate'),
     add_rate: cents.nullable().default(LOADING_DEFAULTS.add_rate).describe('Cents added to each hour'),
   })
-  .superRefine(({ clock, ...one }, context) => {
+  .superRefine(({ clock, ...rest }, context) => {
     if (clock && clock.from === clock.to) {
       context.addIssue({
         code: 'custom',
@@ -140,7 +140,7 @@ const loading = z
         message: 'Enter a time other than the start.',
       });
     }
-    if ((one.multiplier === null) === (one.add_rate === null)) {
+    if ((rest.multiplier === null) === (rest.add_rate === null)) {
       context.addIssue({
         code: 'custom',
         path: ['multiplier'],

@@ -1,4 +1,4 @@
-/** Limits of how many, how long and how much people can enter, and of what a page shows. */
+/** Limits on how many, how long and how much people can enter, and on what a page shows. */
 
 /** Counting takes time in proportion to the rows. A longer list reports one more than this. */
 export const MAX_COUNTED_ROWS = 10_000;
@@ -12,7 +12,7 @@ export const MAX_NOTES_CHARACTERS = 4_000;
 /** Characters of a long text: narratives, fields of reports and forms, goals. */
 export const MAX_NARRATIVE_CHARACTERS = 20_000;
 
-/** Of one daily log. */
+/** Entries of one daily log. */
 export const MAX_LOG_ENTRIES = 60;
 /** Of one person: far beyond the longest day and the longest timesheet, which is read, paid and printed as a whole. */
 export const MAX_LOGS_PER_DAY = 200;
@@ -21,10 +21,10 @@ export const MAX_TIMESHEET_ENTRIES = 2_000;
 export const MAX_ENTRY_TRIPS = 20;
 export const MAX_PLACE_CHARACTERS = 120;
 export const MAX_ODOMETER_READING = 10_000_000;
-/** Of one entry, in km or miles and in USD. */
+/** Of one entry; the mileage is in km or miles. */
 export const MAX_ENTRY_MILEAGE = 100_000;
 export const MAX_ENTRY_STIPEND_USD = 1_000_000;
-/** The highest rates that may be set, in USD an hour and USD a km or mile. */
+/** The highest rates that may be set: for an hour, and for a km or mile. */
 export const MAX_PAY_RATE_USD = 10_000;
 export const MAX_MILEAGE_RATE_USD = 100;
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { today } from '@daybook/domain/time/day';
+import { dayAt } from '@daybook/domain/time/day';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { MileageDetail } from '@daybook/domain/money/trips';
 import type { Plan } from '@daybook/domain/access/plans';
@@ -115,7 +115,7 @@ export async function membershipOf(
   isAdmin: boolean,
 ): Promise<Membership> {
   const chosen = settings ?? USUAL;
-  const day = today(now, chosen.time_zone);
+  const day = dayAt(now, chosen.time_zone);
   const { id: company_id } = company;
   if (!isCompanyId(company_id)) throw new Error('A company has a positive id.');
   return {

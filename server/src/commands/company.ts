@@ -15,7 +15,7 @@ import { type Config, readConfig } from '../config.ts';
 import { Impossible } from '../database/migrations.ts';
 import { migrateDatabase, openStore } from '../database/open.ts';
 import { companies } from '../database/schema/companies.ts';
-import { noLimits } from '../kernel/limits.ts';
+import { noLimits } from '../kernel/call-limits.ts';
 import { createLog } from '../kernel/log.ts';
 import type { Change } from '../kernel/procedures.ts';
 import { Refusal } from '../kernel/refusals.ts';

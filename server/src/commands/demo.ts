@@ -6,7 +6,7 @@ import { createBackground } from '../kernel/background.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { readConfig } from '../config.ts';
 import { openStore, migrateDatabase } from '../database/open.ts';
-import { noLimits } from '../kernel/limits.ts';
+import { noLimits } from '../kernel/call-limits.ts';
 import { createLog } from '../kernel/log.ts';
 import { createSigner, signingKey } from '../auth/tokens.ts';
 import { DEMO_PASSWORD } from './demo/company.ts';

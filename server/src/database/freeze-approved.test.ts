@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { OLD, type OldDatabase, oldDatabase } from '../../../tests/support/old-company.ts';
 import { database } from '../../../tests/support/fresh-database.ts';
 import { readConfig } from '../config.ts';
-import { createLimits } from '../kernel/limits.ts';
+import { createLimits } from '../kernel/call-limits.ts';
 import { createBackground } from '../kernel/background.ts';
 import { createLog } from '../kernel/log.ts';
 import { NO_KEPT_SESSION, contextFor, createCallerFactory } from '../kernel/procedures.ts';

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Store } from '../database/store.ts';
 import type { Mail } from './mail.ts';
 import type { Log } from './log.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './call-limits.ts';
 import type { Signer } from '../auth/tokens.ts';
 
 /** The program's services while it runs; every call receives them. */

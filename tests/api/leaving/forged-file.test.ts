@@ -11,7 +11,7 @@ import { MOVE_RULES } from '../../../server/src/commands/company/rules.ts';
 import { Impossible } from '../../../server/src/database/migrations.ts';
 import { COMPANY_TABLES } from '../../../server/src/database/company-tables.ts';
 import { verifyTrail } from '../../../server/src/kernel/audit/verify-trail.ts';
-import { noLimits } from '../../../server/src/kernel/limits.ts';
+import { noLimits } from '../../../server/src/kernel/call-limits.ts';
 import {
   type Content,
   type FileRow,

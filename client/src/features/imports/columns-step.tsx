@@ -1,5 +1,5 @@
 import { importFieldLabel } from '@daybook/domain/imports/column-names';
-import { customColumn, ownFieldOf } from '@daybook/domain/imports/kinds';
+import { customColumn, customFieldName } from '@daybook/domain/imports/kinds';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
@@ -55,7 +55,7 @@ export function ColumnsStep({ one, go }: StepProps) {
 
   /** Makes the company's own field that a column like "custom:Diet" is for. */
   async function makeField(field: string, index: number) {
-    const own = ownFieldOf(field) ?? '';
+    const own = customFieldName(field) ?? '';
     await act({
       work: async () => {
         await createField.mutateAsync({ target: 'client', name: own, field_type: 'text' });
@@ -121,17 +121,17 @@ export function ColumnsStep({ one, go }: StepProps) {
       />
       {one.kind === 'clients'
         ? fileColumns(one)
-            .filter(({ name: column, index }) => ownFieldOf(column) && mapping[index] === null)
+            .filter(({ name: column, index }) => customFieldName(column) && mapping[index] === null)
             .map(({ name: column, index }) => (
               <Group key={column} gap="xs">
-                <Text size="sm">{`You have no field called ${ownFieldOf(column)}.`}</Text>
+                <Text size="sm">{`You have no field called ${customFieldName(column)}.`}</Text>
                 <Button
                   size="xs"
                   variant="default"
                   loading={createField.isPending}
                   onClick={() => void makeField(column, index)}
                 >
-                  {`Make the Field ${ownFieldOf(column)}`}
+                  {`Make the Field ${customFieldName(column)}`}
                 </Button>
               </Group>
             ))

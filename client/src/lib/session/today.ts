@@ -1,4 +1,4 @@
-import { isTimeZone, today } from '@daybook/domain/time/day';
+import { isTimeZone, dayAt } from '@daybook/domain/time/day';
 import { useSyncExternalStore } from 'react';
 import { LOCALE } from '#/lib/text/locale.ts';
 
@@ -43,12 +43,12 @@ export function setCompanyDays(
   for (const listener of listeners) listener();
 }
 
-export const currentDay = (): string => today(new Date(), timeZone);
+export const currentDay = (): string => dayAt(new Date(), timeZone);
 
 /** A moment by the company's calendar and clock; `zone` is its name ("EST") if the device's clock differs then. */
 export function companyTime(at: Date): { day: string; time: string; zone: string } {
   const { time, zone } = partsOf(clock, at);
-  return { day: today(at, timeZone), time, zone: time === partsOf(deviceClock, at).time ? '' : zone };
+  return { day: dayAt(at, timeZone), time, zone: time === partsOf(deviceClock, at).time ? '' : zone };
 }
 
 function subscribe(listener: () => void) {

@@ -117,13 +117,13 @@ describe('a delegate who is refused', () => {
 
 describe('the last administrator and one’s own account', () => {
   it('are protected, each with its own sentence', () => {
-    const own = { actor_id: 1, target_id: 1, last_active_admin: true };
+    const oneself = { actor_id: 1, target_id: 1, last_active_admin: true };
     const other = { actor_id: 1, target_id: 2, last_active_admin: true };
-    expect(accountChangeRefusal({ ...own, what: 'delete' })).toBe('You cannot delete your own account.');
-    expect(accountChangeRefusal({ ...own, what: 'deactivate' })).toBe(
+    expect(accountChangeRefusal({ ...oneself, what: 'delete' })).toBe('You cannot delete your own account.');
+    expect(accountChangeRefusal({ ...oneself, what: 'deactivate' })).toBe(
       'You cannot deactivate your own account.',
     );
-    expect(accountChangeRefusal({ ...own, what: 'demote' })).toBe(
+    expect(accountChangeRefusal({ ...oneself, what: 'demote' })).toBe(
       'The last active administrator of a company cannot be demoted.',
     );
     expect(accountChangeRefusal({ ...other, what: 'delete' })).toBe(

@@ -194,8 +194,8 @@ export function limitRefusal(
 ): string | null {
   const limit = what === 'employees' ? candidate.max_users : candidate.max_clients;
   if (limit >= UNLIMITED || activeAlready < limit) return null;
-  const isMost = PLANS.every(
+  const isHighestLimit = PLANS.every(
     ({ max_users, max_clients }) => (what === 'employees' ? max_users : max_clients) <= limit,
   );
-  return `Your plan allows ${limit} ${what}.${isMost ? '' : ' Upgrade to add more.'}`;
+  return `Your plan allows ${limit} ${what}.${isHighestLimit ? '' : ' Upgrade to add more.'}`;
 }

@@ -33,8 +33,8 @@ describe('a refusal to delete a record in use', () => {
   });
 
   it('names at most three of those who use it', () => {
-    const of = 'the clients';
-    const refusal = (names: string[]) => inUseRefusal('A1', [{ names, of }]);
+    const users = 'the clients';
+    const refusal = (names: string[]) => inUseRefusal('A1', [{ names, of: users }]);
     expect(refusal([])).toBeNull();
     expect(refusal(['Jo'])).toBe('A1 is used by the clients Jo and cannot be deleted.');
     expect(refusal(['Jo', 'Ann', 'Bo'])).toBe(

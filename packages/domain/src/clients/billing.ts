@@ -89,7 +89,7 @@ export interface Billed {
 
 export interface BilledEntry extends Billing {
   hours: number;
-  /** km */
+  /** In the unit of its sheet. */
   mileage: number;
 }
 

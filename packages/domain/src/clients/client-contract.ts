@@ -41,7 +41,7 @@ export function readAmount(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
 }
 
-const readFlag = (value: unknown, fallback: boolean): boolean =>
+const readYesOrNo = (value: unknown, fallback: boolean): boolean =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : fallback;
 
 /** The goals: a list, or text with one on each line. */
@@ -70,7 +70,7 @@ export function readClientContract(fields: FreeFields | null | undefined): Clien
         max: readAmount(value.max),
         period: hoursPeriod(value.frequency) ?? fallback,
         client_rate: readAmount(value.client_rate),
-        billable: readFlag(value.billable, true),
+        billable: readYesOrNo(value.billable, true),
       },
     ];
   });
@@ -78,10 +78,10 @@ export function readClientContract(fields: FreeFields | null | undefined): Clien
     hours,
     total_kms: readAmount(settings.total_kms),
     kms_period: parseContractPeriod(firstOf(settings, DISTANCE_PERIOD_KEYS)) ?? 'week',
-    kms_billable: readFlag(settings.kms_billable, false),
+    kms_billable: readYesOrNo(settings.kms_billable, false),
     stipend: readAmount(firstOf(settings, STIPEND_KEYS)),
     stipend_period: parseContractPeriod(firstOf(settings, STIPEND_PERIOD_KEYS)) ?? 'week',
-    stipend_billable: readFlag(settings.stipend_billable, false),
+    stipend_billable: readYesOrNo(settings.stipend_billable, false),
     goals: readGoals(settings.goals),
     social_worker: typeof settings.social_worker === 'string' ? settings.social_worker : '',
   };
@@ -115,7 +115,7 @@ export function totalHoursInMonth(contract: ClientContract, month: Month): numbe
   return shares / (SHARES_PER_UNIT * 60);
 }
 
-/** Contracted km of a month, unrounded; null where the contract has none. */
+/** The contracted distance of a month, in the company's unit, unrounded; null where the contract has none. */
 export function distanceInMonth(contract: ClientContract, month: Month): number | null {
   if (contract.total_kms === null) return null;
   return (

@@ -26,14 +26,14 @@ describe('a pick list of clients', () => {
   });
 
   it('has three groups in their order, by who is assigned and when the contract runs', () => {
-    const own = { ...client, id: 1 };
-    expect(clientGroup({ ...own, contract_start: today }, [], today)).toBe('Unassigned');
-    expect(clientGroup({ ...own, contract_start: '2025-03-11' }, [], today)).toBe('Inactive');
-    expect(clientGroup({ ...own, contract_end: '2025-03-09' }, [], today)).toBe('Inactive');
-    expect(clientGroup({ ...own, contract_end: today }, [], today)).toBe('Unassigned');
-    expect(clientGroup({ ...own, contract_end: today, is_active: false }, [], today)).toBe('Inactive');
-    expect(clientGroup({ ...own, assigned_workers: [4], is_active: false }, [], today)).toBe('Inactive');
-    expect(clientGroup(own, [1], today)).toBe('Assigned');
-    expect(groupClients([own], [1], today)).toEqual([{ group: 'Assigned', clients: [own] }]);
+    const assigned = { ...client, id: 1 };
+    expect(clientGroup({ ...assigned, contract_start: today }, [], today)).toBe('Unassigned');
+    expect(clientGroup({ ...assigned, contract_start: '2025-03-11' }, [], today)).toBe('Inactive');
+    expect(clientGroup({ ...assigned, contract_end: '2025-03-09' }, [], today)).toBe('Inactive');
+    expect(clientGroup({ ...assigned, contract_end: today }, [], today)).toBe('Unassigned');
+    expect(clientGroup({ ...assigned, contract_end: today, is_active: false }, [], today)).toBe('Inactive');
+    expect(clientGroup({ ...assigned, assigned_workers: [4], is_active: false }, [], today)).toBe('Inactive');
+    expect(clientGroup(assigned, [1], today)).toBe('Assigned');
+    expect(groupClients([assigned], [1], today)).toEqual([{ group: 'Assigned', clients: [assigned] }]);
   });
 });

@@ -12,7 +12,7 @@ import {
 import type { Day, Month, WeekStart } from '../time/day.ts';
 import { firstPayPeriod } from '../time/pay-period.ts';
 
-/** The period of an allowance. Contract hours use week, biweek and month; km and stipends all five. */
+/** The period of an allowance. Contract hours use week, biweek and month; distances and stipends all five. */
 export const CONTRACT_PERIODS = ['day', 'week', 'biweek', 'month', 'year'] as const;
 export type ContractPeriod = (typeof CONTRACT_PERIODS)[number];
 

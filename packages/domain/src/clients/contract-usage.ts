@@ -36,11 +36,11 @@ export interface ClientUse {
 /** The used part of one allowance in one window. */
 export interface ContractUsage {
   kind: 'hours' | 'kms';
-  /** null for distances */
+  /** Null for distances. */
   work_code_id: number | null;
   period: ContractPeriod;
   window: DateRange;
-  /** hours or a distance */
+  /** Hours, or a distance in the company's unit. */
   used: number;
   max: number;
   /** The excess over the max, in hours or as a distance; 0 within it. */
@@ -51,7 +51,7 @@ interface ContractAllowance {
   kind: 'hours' | 'kms';
   work_code_id: number | null;
   period: ContractPeriod;
-  /** minutes, or hundredths of a km or mile */
+  /** Minutes, or hundredths of a km or mile. */
   max: number;
 }
 
@@ -91,7 +91,7 @@ export function contractUsage(
   return usageOfSums(contract, () => uses, calendar);
 }
 
-/** The same from sums; each period that the contract uses has its own. */
+/** As `contractUsage`, from sums: `usesOf` returns those of a period. */
 export function usageOfSums(
   contract: ClientContract,
   usesOf: (period: ContractPeriod) => readonly ClientUse[],
@@ -178,7 +178,7 @@ export interface UsageWarning extends ContractUsage {
   message: string;
 }
 
-/** The ones above their max, each with its sentence: code, used, max, window, and the excess. */
+/** A warning for each allowance that is exceeded. Its sentence names the code, what was used, the max, the window and the excess. */
 export function warningsOfUsage(
   usage: readonly ContractUsage[],
   codes: CodeNames,

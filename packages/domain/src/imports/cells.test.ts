@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   cellProblem,
   isTotalLine,
-  judgeDates,
-  judgeNumbers,
+  judgeDateOrder,
+  judgeNumberStyle,
   listCell,
   readDay,
   readFlag,
@@ -17,15 +17,18 @@ describe('Dates of a file', () => {
     ['14/04/2026', 'day_first', null],
     ['03/14/2026', 'month_first', null],
   ] as const)('03/04/2026 with %s: %s, asked about %s', (other, order, asked) => {
-    expect(judgeDates(['03/04/2026', other])).toEqual({ order, asked });
+    expect(judgeDateOrder(['03/04/2026', other])).toEqual({ order, ambiguous: asked });
   });
 
   test('ISO dates are never asked about, nor is a day that reads the same both ways', () => {
-    expect(judgeDates(['2026-03-04', '2026/12/11', '03/03/2026'])).toEqual({ order: null, asked: null });
+    expect(judgeDateOrder(['2026-03-04', '2026/12/11', '03/03/2026'])).toEqual({
+      order: null,
+      ambiguous: null,
+    });
   });
 
   test('in a file with both orders, the lines with the rarer one are errors', () => {
-    const { order } = judgeDates(['14/04/2026', '15/04/2026', '04/16/2026']);
+    const { order } = judgeDateOrder(['14/04/2026', '15/04/2026', '04/16/2026']);
     expect(order).toBe('day_first');
     expect(['14/04/2026', '04/16/2026'].map((cell) => readDay(cell, order ?? 'month_first'))).toEqual([
       '2026-04-14',
@@ -62,7 +65,7 @@ describe('Numbers of a file', () => {
   });
 
   test('1,234 is ambiguous, and read as the answer says', () => {
-    expect(judgeNumbers(['12', '1,234', '2,250'])).toEqual({ style: null, asked: '1,234' });
+    expect(judgeNumberStyle(['12', '1,234', '2,250'])).toEqual({ style: null, ambiguous: '1,234' });
     expect([readNumber('1,234', 'point'), readNumber('1,234', 'comma')]).toEqual([1234, 1.234]);
   });
 
@@ -74,11 +77,11 @@ describe('Numbers of a file', () => {
     [['1,234,567', '1,500'], 'point'],
     [['1.234.567', '1,500'], 'comma'],
   ] as const)('of %j another cell says how to read it: %s', (cells, style) => {
-    expect(judgeNumbers(cells)).toEqual({ style, asked: null });
+    expect(judgeNumberStyle(cells)).toEqual({ style, ambiguous: null });
   });
 
   test('a file with as many of both kinds is asked about', () => {
-    expect(judgeNumbers(['7.5', '7,5', '1,234'])).toEqual({ style: null, asked: '1,234' });
+    expect(judgeNumberStyle(['7.5', '7,5', '1,234'])).toEqual({ style: null, ambiguous: '1,234' });
   });
 });
 

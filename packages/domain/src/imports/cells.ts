@@ -7,9 +7,9 @@ export const NUMBER_STYLES = ['point', 'comma'] as const;
 export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
 /** Characters of a cell. */
-export const CELL_MAXIMUM = 20_000;
+export const MAX_CELL_CHARACTERS = 20_000;
 /** A cell that clears a field; an empty one changes nothing. */
-export const EMPTIES = '(empty)';
+export const CLEARING_CELL = '(empty)';
 
 /** A cell without what our CSV, or a spreadsheet, puts around its text. */
 export function cleanCell(cell: string): string {
@@ -23,8 +23,8 @@ const SPREADSHEET_ERROR =
 /** The problem of a cell, whatever its field, or null. */
 export function cellProblem(text: string): string | null {
   if (SPREADSHEET_ERROR.test(text)) return `The spreadsheet has an error here: ${text}`;
-  return text.length > CELL_MAXIMUM
-    ? `Use at most ${CELL_MAXIMUM.toLocaleString('en-US')} characters.`
+  return text.length > MAX_CELL_CHARACTERS
+    ? `Use at most ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters.`
     : null;
 }
 
@@ -48,8 +48,11 @@ function partsOf(text: string): Parts | null {
   return { first: Number(first), second: Number(second), year: year.length === 2 ? `20${year}` : year };
 }
 
-/** The order of day and month, judged over all cells with dates; `asked`: a date that can be read in two ways. */
-export function judgeDates(cells: Iterable<string>): { order: DateOrder | null; asked: string | null } {
+/** The order of day and month, judged over all cells with dates; `ambiguous`: a date that can be read in two ways. */
+export function judgeDateOrder(cells: Iterable<string>): {
+  order: DateOrder | null;
+  ambiguous: string | null;
+} {
   let [dayFirst, monthFirst] = [0, 0];
   let unclear: string | null = null;
   for (const cell of cells) {
@@ -61,8 +64,8 @@ export function judgeDates(cells: Iterable<string>): { order: DateOrder | null; 
   }
   // The lines with the rarer order are errors.
   if (dayFirst + monthFirst > 0)
-    return { order: dayFirst > monthFirst ? 'day_first' : 'month_first', asked: null };
-  return { order: null, asked: unclear };
+    return { order: dayFirst > monthFirst ? 'day_first' : 'month_first', ambiguous: null };
+  return { order: null, ambiguous: unclear };
 }
 
 /** The first date that can be read in two ways, whatever the others decide; null if there is none. */
@@ -85,7 +88,7 @@ export function readDay(cell: string, order: DateOrder): string | null {
 }
 
 /** Whether a cell that is no date looks like one of a day that does not exist. */
-export function isMissingDay(cell: string): boolean {
+export function isNonexistentDay(cell: string): boolean {
   const text = withoutTime(cell);
   return ISO.test(text) || partsOf(text) !== null;
 }
@@ -117,8 +120,11 @@ function styleIn(text: string): NumberStyle | null {
   return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? null : last;
 }
 
-/** How the numbers of a file are written, judged over all its cells; `asked`: a number that can be read in two ways. */
-export function judgeNumbers(cells: Iterable<string>): { style: NumberStyle | null; asked: string | null } {
+/** How the numbers of a file are written, judged over all its cells; `ambiguous`: a number that can be read in two ways. */
+export function judgeNumberStyle(cells: Iterable<string>): {
+  style: NumberStyle | null;
+  ambiguous: string | null;
+} {
   const votes = { point: 0, comma: 0 };
   let unclear: string | null = null;
   for (const cell of cells) {
@@ -127,8 +133,8 @@ export function judgeNumbers(cells: Iterable<string>): { style: NumberStyle | nu
     const style = styleIn(text);
     if (style !== null) votes[style] += 1;
   }
-  if (votes.point === votes.comma) return { style: null, asked: unclear };
-  return { style: votes.comma > votes.point ? 'comma' : 'point', asked: null };
+  if (votes.point === votes.comma) return { style: null, ambiguous: unclear };
+  return { style: votes.comma > votes.point ? 'comma' : 'point', ambiguous: null };
 }
 
 /** A cell as a number, or null. With a comma and a point, the last is the decimal one. */

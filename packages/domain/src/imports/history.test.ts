@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { asDailyLogs, dividedWarning, historyMinutes, importedSheetOf, textOfLines } from './history.ts';
+import {
+  asDailyLogs,
+  dividedPeriodWarning,
+  historyMinutes,
+  importedTimesheetRange,
+  textOfLines,
+} from './history.ts';
 import { importFields, templateRows } from './kinds.ts';
 import { recognise } from './sources.ts';
-import { areSeconds, readDuration, readTime } from './times.ts';
+import { durationsAreSeconds, readDuration, readTime } from './times.ts';
 
 describe('Times and durations of a file', () => {
   test.each([
@@ -49,12 +55,14 @@ describe('Times and durations of a file', () => {
     ['-1', null],
     ['long', null],
   ])('the duration %s is %s minutes', (cell, minutes) => {
-    expect(readDuration(cell, { in_seconds: areSeconds([cell]), number_style: 'point' })).toBe(minutes);
+    expect(readDuration(cell, { in_seconds: durationsAreSeconds([cell]), number_style: 'point' })).toBe(
+      minutes,
+    );
   });
 
   test('whole numbers are seconds where most of them would be more than a day of hours', () => {
-    expect(areSeconds(['28800', '5400', '20', '1:30'])).toBe(true);
-    expect(areSeconds(['8', '7', '80', '7.5'])).toBe(false);
+    expect(durationsAreSeconds(['28800', '5400', '20', '1:30'])).toBe(true);
+    expect(durationsAreSeconds(['8', '7', '80', '7.5'])).toBe(false);
   });
 });
 
@@ -119,7 +127,7 @@ describe('How long an entry of history was', () => {
 describe('What is paid already', () => {
   const settings = { pay_period: 'bi-weekly', first_pay_period: '2026-03-01' } as const;
   const sheet = (date: string, others: { start_date: string; end_date: string }[] = []) =>
-    importedSheetOf(settings, date, '2026-03-10', others);
+    importedTimesheetRange(settings, date, '2026-03-10', others);
 
   test('is on a timesheet of its pay period, cut at the last day that was paid', () => {
     expect(sheet('2026-03-04')).toEqual({ start_date: '2026-03-01', end_date: '2026-03-10' });
@@ -137,7 +145,8 @@ describe('What is paid already', () => {
 
   test('warns of people with hours on both sides of the last paid day', () => {
     const both = ['2026-03-10', '2026-03-11'];
-    const warning = (paid_until: string, people: string[][]) => dividedWarning(settings, paid_until, people);
+    const warning = (paid_until: string, people: string[][]) =>
+      dividedPeriodWarning(settings, paid_until, people);
     expect(warning('2026-03-10', [both, both, both, ['2026-03-10'], ['2026-02-01', '2026-03-12']])).toBe(
       '3 people have hours on both sides of Mar 10 (pay period Mar 1 – 14).',
     );
@@ -160,7 +169,7 @@ describe('What is paid already', () => {
 
 describe('Whose file it is', () => {
   const fields = importFields('time_history', []);
-  const known = (header: string) => {
+  const recognised = (header: string) => {
     const columns = header.split(',');
     const { source, mapping } = recognise('time_history', columns, fields);
     const by = columns.flatMap((name, at) => (mapping[at] ? [[mapping[at], name]] : []));
@@ -170,7 +179,7 @@ describe('Whose file it is', () => {
   test('shows in the exact spelling of its columns', () => {
     const clockify =
       'Project,Client,Description,Activity,User,Group,Email,Tags,Billable,Start Date,Start Time,End Date,End Time,Duration (h),Duration (decimal),Billable Rate (EUR),Billable Amount (EUR),Date of creation';
-    expect(known(clockify)).toEqual({
+    expect(recognised(clockify)).toEqual({
       source: 'clockify',
       by: {
         project: 'Project',
@@ -188,14 +197,14 @@ describe('Whose file it is', () => {
     });
     const toggl =
       'User,Email,Client,Project,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()';
-    expect(known(toggl)).toMatchObject({
+    expect(recognised(toggl)).toMatchObject({
       source: 'toggl',
       by: { project: 'Project', date: 'Start date', hours: 'Duration' },
     });
     // Reports since 2024, whose columns each person chooses.
     const stops =
       'Description,Billable,Duration,Member,Email,Client,Project,Task,Tags,Start date,Start time,Stop date,Stop time';
-    expect(known(stops)).toEqual({
+    expect(recognised(stops)).toEqual({
       source: 'toggl',
       by: {
         daily_narrative: 'Description',
@@ -213,17 +222,17 @@ describe('Whose file it is', () => {
     });
     const kimai =
       'Date,From,To,Duration,Rate,User,Customer,Project,Activity,Description,Exported,Tags,Hourly rate,Fixed rate';
-    expect(known(kimai)).toMatchObject({
+    expect(recognised(kimai)).toMatchObject({
       source: 'kimai',
       by: { date: 'Date', start_time: 'From', client: 'Customer', work_code: 'Activity', user: 'User' },
     });
     const kimai2 =
       'Date,From,To,Duration,Currency,Price,Internal price,Hourly price,Fixed price,Name,User,E-mail,Staff number,Customer,Project,Activity,Description,Billable,Tags,Type,Category,Account,project_number,VAT-ID,Order number';
-    expect(known(kimai2)).toMatchObject({
+    expect(recognised(kimai2)).toMatchObject({
       source: 'kimai',
       by: { hours: 'Duration', user: 'Name', email: 'E-mail', client: 'Customer', work_code: 'Activity' },
     });
-    expect(known('Datum,Von,Bis,Dauer,Benutzer,Kunde').source).toBe('other');
+    expect(recognised('Datum,Von,Bis,Dauer,Benutzer,Kunde').source).toBe('other');
   });
 
   test('and its template is Daybook’s own', () => {
@@ -231,6 +240,6 @@ describe('Whose file it is', () => {
     expect(header.join(',')).toBe(
       'email,payroll_id,date,client_reference,client,work_code,start_time,end_time,hours,mileage,stipend,notes,daily_narrative',
     );
-    expect(known(header.join(',')).source).toBe('template');
+    expect(recognised(header.join(',')).source).toBe('template');
   });
 });

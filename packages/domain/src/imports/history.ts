@@ -71,7 +71,7 @@ const asHours = (minutes: number): string => formatHours(hoursFromMinutes(minute
  * The imported timesheet of a paid day: its pay period, cut at the last paid day and at the person's other timesheets.
  * @param others timesheets that do not contain the day
  */
-export function importedSheetOf(
+export function importedTimesheetRange(
   settings: PayPeriodSettings | null,
   date: Day,
   paid_until: Day,
@@ -91,7 +91,7 @@ export function importedSheetOf(
  * "3 people have hours on both sides of Mar 10 (pay period Mar 1 – 14)." Null if there are none.
  * @param people the days with hours of each person
  */
-export function dividedWarning(
+export function dividedPeriodWarning(
   settings: PayPeriodSettings | null,
   paid_until: Day,
   people: Iterable<readonly Day[]>,
@@ -116,8 +116,8 @@ interface LogText {
 
 /** Different texts, each once, joined by a line break. */
 function joined(texts: readonly (string | null)[]): string | null {
-  const own = [...new Set(texts.flatMap((text) => text ?? []))];
-  return own.length === 0 ? null : own.join('\n');
+  const distinct = [...new Set(texts.flatMap((text) => text ?? []))];
+  return distinct.length === 0 ? null : distinct.join('\n');
 }
 
 export const textOfLines = (lines: readonly LogText[]): LogText => ({

@@ -162,7 +162,7 @@ export const PAYER_COLUMNS: readonly string[] = [
 ];
 
 /** The company's own fields of clients, as columns: `custom:Diet`. */
-export interface OwnField {
+export interface CustomFieldColumn {
   name: string;
   field_type: 'text' | 'dropdown' | 'checkbox';
 }
@@ -171,14 +171,14 @@ const CUSTOM = 'custom:';
 export const customColumn = ({ name }: { name: string }): string => `${CUSTOM}${name}`;
 
 /** The name of the company's own field that a column is for, or null. */
-export const ownFieldOf = (column: string): string | null =>
+export const customFieldName = (column: string): string | null =>
   columnKey(column).startsWith(CUSTOM) ? column.trim().slice(CUSTOM.length).trim() || null : null;
 
 /** The fields of a kind, including the company's own ones. */
-export const importFields = (kind: ImportKind, own: readonly OwnField[]): ImportField[] => [
+export const importFields = (kind: ImportKind, customFields: readonly CustomFieldColumn[]): ImportField[] => [
   ...FIELDS[kind],
   ...(kind === 'clients'
-    ? own.map((one) => field(customColumn(one), one.field_type === 'checkbox' ? 'flag' : 'text'))
+    ? customFields.map((one) => field(customColumn(one), one.field_type === 'checkbox' ? 'flag' : 'text'))
     : []),
 ];
 
@@ -258,8 +258,8 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Readonly<Record<string, str
   ],
 };
 
-export function templateRows(kind: ImportKind, own: readonly OwnField[]): string[][] {
-  const names = importFields(kind, own)
+export function templateRows(kind: ImportKind, customFields: readonly CustomFieldColumn[]): string[][] {
+  const names = importFields(kind, customFields)
     .filter(({ only_elsewhere }) => !only_elsewhere)
     .map(({ name }) => name);
   return [names, ...EXAMPLES[kind].map((row) => names.map((name) => row[name] ?? ''))];
@@ -306,32 +306,36 @@ export function suggestedMapping(
   columns: readonly string[],
   fields: readonly ImportField[],
 ): { mapping: (string | null)[]; isOurs: boolean } {
-  const known = new Map(fields.map(({ name }) => [columnKey(name), name]));
-  const spoken = new Map(fields.map(({ name }) => [plainName(name), name]));
-  const written = columns.map((column) => columnKey(column).replace(/\*$/, '').trim());
-  const exported = new Set(written.flatMap((name) => EXPORTED[name] ?? []));
-  const taken = new Set<string>();
+  const fieldByKey = new Map(fields.map(({ name }) => [columnKey(name), name]));
+  const fieldByPlainName = new Map(fields.map(({ name }) => [plainName(name), name]));
+  const keys = columns.map((column) => columnKey(column).replace(/\*$/, '').trim());
+  const exported = new Set(keys.flatMap((name) => EXPORTED[name] ?? []));
+  const used = new Set<string>();
   const free = (name: string | null | undefined) => {
-    if (name === null || name === undefined || taken.has(name)) return null;
-    taken.add(name);
+    if (name === null || name === undefined || used.has(name)) return null;
+    used.add(name);
     return name;
   };
-  const ours = written.map((column) => {
+  const ours = keys.map((column) => {
     const own = EXPORTED[column];
     // In a file of another program it is an id there.
     if (column === 'id' && exported.size === 0) return null;
-    const name = known.get(own ?? column) ?? spoken.get(plainName(column));
+    const name = fieldByKey.get(own ?? column) ?? fieldByPlainName.get(plainName(column));
     return own === undefined && exported.has(name ?? '') ? null : free(name);
   });
   return {
     isOurs: ours.every((name) => name !== null),
-    mapping: ours.map((name, at) => name ?? free(usualIn(known, kind, written[at] ?? ''))),
+    mapping: ours.map((name, at) => name ?? free(usualIn(fieldByKey, kind, keys[at] ?? ''))),
   };
 }
 
 /** The usual field of a column, if this file can have it. */
-function usualIn(known: ReadonlyMap<string, string>, kind: ImportKind, column: string): string | undefined {
-  return Object.hasOwn(EXPORTED, column) ? undefined : known.get(usualField(kind, column) ?? '');
+function usualIn(
+  fieldByKey: ReadonlyMap<string, string>,
+  kind: ImportKind,
+  column: string,
+): string | undefined {
+  return Object.hasOwn(EXPORTED, column) ? undefined : fieldByKey.get(usualField(kind, column) ?? '');
 }
 
 /** The problems of a mapping, by column: 400 at the second column of a field, and what is missing. */

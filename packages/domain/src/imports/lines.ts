@@ -3,10 +3,10 @@ import { type FreeFields, freeFieldsProblem } from '../clients/custom-fields.ts'
 import { INVALID_TIME, entryMinutes } from '../time/work-time.ts';
 import {
   type DateOrder,
-  EMPTIES,
+  CLEARING_CELL,
   type NumberStyle,
   cellProblem,
-  isMissingDay,
+  isNonexistentDay,
   readDay,
   readFlag,
   readList,
@@ -38,7 +38,7 @@ export interface LineValues {
  * What looks like another line of the file inside a cell: a quote was forgotten, and one of that line closed it. In a file of
  * few columns, any sentence would.
  */
-export const holdsLine = (cells: readonly string[], delimiter: string, columns: number): boolean =>
+export const swallowsLine = (cells: readonly string[], delimiter: string, columns: number): boolean =>
   columns > 3 &&
   cells.some(
     (cell) =>
@@ -50,7 +50,7 @@ export const holdsLine = (cells: readonly string[], delimiter: string, columns: 
   );
 
 /** "A cell of line 2 holds what looks like another line. …"; null if there are none. */
-export function heldLinesWarning(lines: readonly number[]): string | null {
+export function swallowedLinesWarning(lines: readonly number[]): string | null {
   const [first] = lines;
   if (first === undefined) return null;
   const where = `line ${first.toLocaleString('en-US')}`;
@@ -86,7 +86,7 @@ export function readLine(
   const durations: { field: string; text: string }[] = [];
   for (const { column, field } of columns) {
     const text = cells[column] ?? '';
-    const empties = text.toLowerCase() === EMPTIES;
+    const empties = text.toLowerCase() === CLEARING_CELL;
     if (text === '' || (empties && field.required)) {
       if (field.required) problems.push(atColumn(field.name, 'This field is required.'));
       continue;
@@ -127,7 +127,7 @@ function beside(values: ReadonlyMap<string, CellValue>, text: string, read: Cell
 }
 
 const sentenceFor = (type: ImportField['type'], text: string): string =>
-  type === 'day' && isMissingDay(text) ? NO_SUCH_DAY : SENTENCES[type];
+  type === 'day' && isNonexistentDay(text) ? NO_SUCH_DAY : SENTENCES[type];
 
 const SENTENCES: Readonly<Record<ImportField['type'], string>> = {
   text: 'Enter text.',

@@ -97,11 +97,11 @@ export function recognise(
 }
 
 function mappingOf({ fields }: Product, names: readonly string[]): (string | null)[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return names.map((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field === undefined || taken.has(field)) return null;
-    taken.add(field);
+    if (field === undefined || used.has(field)) return null;
+    used.add(field);
     return field;
   });
 }

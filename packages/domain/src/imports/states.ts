@@ -45,7 +45,7 @@ export function importLimitRefusal(
   what: 'employees' | 'clients',
   active: { before: number; after: number },
 ): string | null {
-  const most = what === 'employees' ? plan.max_users : plan.max_clients;
-  if (active.after <= most || active.after <= active.before) return null;
-  return `Your plan allows ${most} ${what}. This import would make it ${active.after}. Upgrade, or set some inactive.`;
+  const limit = what === 'employees' ? plan.max_users : plan.max_clients;
+  if (active.after <= limit || active.after <= active.before) return null;
+  return `Your plan allows ${limit} ${what}. This import would make it ${active.after}. Upgrade, or set some inactive.`;
 }

@@ -31,7 +31,7 @@ const DAY_HOURS = 24;
  * Whether whole numbers among durations are seconds: as hours, most of them would be longer than a day. Kimai writes
  * seconds, and a spreadsheet hours.
  */
-export function areSeconds(cells: Iterable<string>): boolean {
+export function durationsAreSeconds(cells: Iterable<string>): boolean {
   let [long, short] = [0, 0];
   for (const cell of cells) {
     if (!WHOLE.test(cell)) continue;
@@ -55,7 +55,7 @@ const withSingleSpaces = (cell: string): string => cell.trim().replaceAll(/\s+/g
 const minutesOf = (hours: string | undefined, minutes: string | undefined, seconds: string | undefined) =>
   Number(hours ?? 0) * 60 + Number(minutes ?? 0) + divideHalfUp(BigInt(seconds ?? 0), 60n);
 
-/** A duration as a number alone, or as it is asked about: without its unit. */
+/** A duration without its unit of hours. */
 export const bareDuration = (cell: string): string => cell.replace(HOURS, '').trimEnd();
 
 /**
@@ -79,7 +79,7 @@ export function readDuration(
   return decimal === null || decimal < 0 || decimal > 10_000 ? null : toUnits(decimal, 60);
 }
 
-/** A bare "05:10" as minutes and seconds, or null: it fits the clock where it cannot be hours. */
+/** A bare "05:10" as minutes and seconds, or null: what it means if it cannot be hours. */
 export function asMinutesAndSeconds(cell: string): number | null {
   const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(cell) ?? [];
   return minutes === undefined ? null : minutesOf(undefined, minutes, seconds);

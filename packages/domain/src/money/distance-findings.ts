@@ -134,11 +134,11 @@ function farTrips(logs: readonly DrivenLog[], usual: ReadonlyMap<string, number>
     entries.flatMap(({ trips }) =>
       (trips ?? []).flatMap((trip): UnusualFinding[] => {
         const route = routeOf(trip);
-        const known = route === null ? undefined : usual.get(route);
+        const usualDistance = route === null ? undefined : usual.get(route);
         const driven = convertDistance(trip.distance, distance_unit, 'km');
-        if (known === undefined || known === 0) return [];
-        if (hundredthsFromDistance(driven) < 2 * hundredthsFromDistance(known)) return [];
-        const usually = text(convertDistance(known, 'km', distance_unit), distance_unit);
+        if (usualDistance === undefined || usualDistance === 0) return [];
+        if (hundredthsFromDistance(driven) < 2 * hundredthsFromDistance(usualDistance)) return [];
+        const usually = text(convertDistance(usualDistance, 'km', distance_unit), distance_unit);
         const message = `${formatShortDay(date)}: ${text(trip.distance, distance_unit)} from ${trip.from_place} to ${trip.to_place}, usually ${usually}.`;
         return [{ kind: 'far_trip', date, message }];
       }),

@@ -1,6 +1,6 @@
 /**
- * Exact arithmetic (basics.md#numbers). Storage is in whole numbers: minutes, hundredths of a km, cents, and units of
- * 0.00001 USD for a rate per km. The wire carries JSON numbers. Every function here rounds once, half up (away
+ * Exact arithmetic (basics.md#numbers). Storage is in whole numbers: minutes, hundredths of a km or mile, cents, and units
+ * of 0.00001 USD for a rate per hour, km or mile. The wire carries JSON numbers. Every function here rounds once, half up (away
  * from zero below zero), to the stored unit.
  */
 
@@ -49,11 +49,11 @@ export const centsFromUsd = (usd: number): number => toUnits(usd, 100);
 export const usdFromSixtieths = (sixtieths: number): number => sixtieths / 6_000;
 export const sixtiethsFromUsd = (usd: number): number => toUnits(usd, 6_000);
 
-/** A rate per km, and an overtime rate, is stored in units of 0.00001 USD. */
+/** A rate per hour, km or mile is stored in units of 0.00001 USD. */
 export const rateFromMicros = (micros: number): number => micros / 100_000;
-export const microsFromRate = (usdPerKm: number): number => toUnits(usdPerKm, 100_000);
+export const microsFromRate = (usd: number): number => toUnits(usd, 100_000);
 
-/** Sums wire numbers without drift; a missing one counts as 0. */
+/** Makes a sum of wire numbers that does not drift; a missing one counts as 0. */
 function sumIn(toWhole: (value: number) => number, toWire: (whole: number) => number) {
   return (values: Iterable<number | null | undefined>): number => {
     let whole = 0;
@@ -66,7 +66,7 @@ export const sumHours = sumIn(minutesFromHours, hoursFromMinutes);
 export const sumDistances = sumIn(hundredthsFromDistance, distanceFromHundredths);
 export const sumUsd = sumIn(centsFromUsd, usdFromCents);
 
-/** Cents for hundredths of a km at units of 0.00001 USD a km. */
+/** Cents for hundredths of a km or mile, at a rate in units of 0.00001 USD for the same unit of distance. */
 export function mileageCents(hundredths: number, micros: number): number {
   return divideHalfUp(BigInt(hundredths) * BigInt(micros), 100_000n);
 }
@@ -101,7 +101,7 @@ export function formatTotalHours(hours: number): string {
 }
 
 /**
- * A number with a fixed count of decimals, rounded half up on its decimal text: hours, km and $ show 2, warnings 1
+ * A number with a fixed count of decimals, rounded half up on its decimal text: hours, distances and $ show 2, warnings 1
  * (basics.md#shown-figures).
  */
 export function formatDecimals(value: number, decimals: number): string {

@@ -1,8 +1,8 @@
-/** Accents and vowel points, which stand apart in NFD; invisible characters; and what texts write for one sign. */
+/** Accents and vowel points, which NFD separates from their letters, and invisible characters. */
 export const MARKS =
   '\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20F0\uFE20-\uFE2F' +
   '\u00AD\u200B-\u200F\u2060\uFEFF';
-/** Letters that do not come apart, and kinds of one sign: each is compared as the one under it. */
+/** Letters that NFD does not take apart, and signs of one kind: each is compared as the one at its place in `to`. */
 export const VARIANTS = {
   from: 'øłđħıςðŧ\u2018\u2019\u201B\u02BC\u02B9\u02BB\u2032\u00B4`\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00A0\u202F\u2009',
   to: "oldhiσdt'''''''''-------   ",
@@ -25,12 +25,12 @@ const MAX_LETTERS = 10_000;
 const foldedLetters = new Map<string, string>();
 
 function foldLetter(letter: string): string {
-  const known = foldedLetters.get(letter);
-  if (known !== undefined) return known;
+  const cached = foldedLetters.get(letter);
+  if (cached !== undefined) return cached;
   const bare = letter.normalize('NFD').replaceAll(MARK, '');
-  const one = Array.from(bare, (part) => WRITTEN_AS.get(part) ?? part).join('');
-  if (foldedLetters.size < MAX_LETTERS) foldedLetters.set(letter, one);
-  return one;
+  const plain = Array.from(bare, (part) => WRITTEN_AS.get(part) ?? part).join('');
+  if (foldedLetters.size < MAX_LETTERS) foldedLetters.set(letter, plain);
+  return plain;
 }
 
 /**
@@ -39,25 +39,25 @@ function foldLetter(letter: string): string {
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  let [done, from] = ['', 0];
+  let [folded, from] = ['', 0];
   // Searches fold whole narratives, for which a regular expression is slower.
   for (let at = 0; at < lower.length; at += 1) {
     const code = lower.charCodeAt(at);
     if (code < 0x80 && code !== BACKTICK) continue;
     const letter = String.fromCodePoint(lower.codePointAt(at) ?? code);
-    done += lower.slice(from, at) + foldLetter(letter);
+    folded += lower.slice(from, at) + foldLetter(letter);
     from = at + letter.length;
     at = from - 1;
   }
-  return from === 0 ? lower : done + lower.slice(from);
+  return from === 0 ? lower : folded + lower.slice(from);
 }
 
 const BACKTICK = 0x60;
 
-/** By what names, codes and references are the same: folded, with single spaces. */
+/** Names, codes and references with the same key count as the same: folded, with single spaces. */
 export const foldedKey = (text: string): string => fold(text).trim().replaceAll(/\s+/g, ' ');
 
-/** The folded words of a search. Commas part words, too: "Lee, Sam". */
+/** The folded words of a search. Commas separate words, too: "Lee, Sam". */
 export const searchWords = (search: string): string[] => {
   const folded = foldedKey(search);
   const words = folded.split(/[\s,;]+/).filter((word) => word !== '');

@@ -54,7 +54,7 @@ export const staffPresent = (joined: string | null | undefined): string[] =>
 export const formatStaffPresent = (joined: string | null | undefined): string =>
   staffPresent(joined).join(', ') || 'None specified';
 
-/** Commas part the names, so a name keeps none of its own. */
+/** Commas separate the names, so a name loses its own. */
 export const joinStaffPresent = (names: readonly string[]): string =>
   staffPresent(names.map(withoutCommas).join(',')).join(', ');
 

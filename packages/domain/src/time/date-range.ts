@@ -30,7 +30,7 @@ export const daysInRange = (range: DateRange): Day[] =>
 export const rangeHolds = (range: DateRange, day: Day): boolean =>
   range.start_date <= day && day <= range.end_date;
 
-/** The days from the first to the last of both. */
+/** The shortest range that contains both. */
 export const hull = (a: DateRange, b: DateRange): DateRange => ({
   start_date: earlierDay(a.start_date, b.start_date),
   end_date: laterDay(a.end_date, b.end_date),
@@ -39,7 +39,7 @@ export const hull = (a: DateRange, b: DateRange): DateRange => ({
 export const sameRange = (a: DateRange, b: DateRange): boolean =>
   a.start_date === b.start_date && a.end_date === b.end_date;
 
-/** What remains of a range without the ranges that contain its first or last days; null if nothing does. */
+/** A range cut back by the others that contain its first or last days; null if nothing is left of it. */
 export function rangeWithout(range: DateRange, others: readonly DateRange[]): DateRange | null {
   let { start_date, end_date } = range;
   for (const other of others.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)))

@@ -20,7 +20,7 @@ import {
   MONTH_NAMES,
   startOfMonth,
   startOfWeek,
-  today,
+  dayAt,
   weekdayOf,
 } from './day.ts';
 
@@ -100,11 +100,11 @@ describe('today', () => {
   // basics.md#days-and-times
   it('is the day of the company’s time zone', () => {
     const moment = new Date('2025-01-01T04:30:00Z');
-    expect(today(moment, 'UTC')).toBe('2025-01-01');
-    expect(today(moment, 'America/New_York')).toBe('2024-12-31');
-    expect(today(moment, 'America/Vancouver')).toBe('2024-12-31');
-    expect(today(new Date('2024-12-31T15:30:00Z'), 'Asia/Tokyo')).toBe('2025-01-01');
-    expect(today(new Date('2025-03-09T09:59:59Z'), 'America/Los_Angeles')).toBe('2025-03-09');
+    expect(dayAt(moment, 'UTC')).toBe('2025-01-01');
+    expect(dayAt(moment, 'America/New_York')).toBe('2024-12-31');
+    expect(dayAt(moment, 'America/Vancouver')).toBe('2024-12-31');
+    expect(dayAt(new Date('2024-12-31T15:30:00Z'), 'Asia/Tokyo')).toBe('2025-01-01');
+    expect(dayAt(new Date('2025-03-09T09:59:59Z'), 'America/Los_Angeles')).toBe('2025-03-09');
   });
 
   it('exists in valid time zones only', () => {
@@ -148,7 +148,7 @@ describe('the edges of the calendar', () => {
     expect(startOfWeek('2025-01-06', 'monday')).toBe('2025-01-06');
     expect(formatMonth('2025-01')).toBe('January 2025');
     expect(formatShortDay('2025-12-31')).toBe('Dec 31');
-    expect(() => today(new Date(), 'Mars/Olympus')).toThrow(RangeError);
+    expect(() => dayAt(new Date(), 'Mars/Olympus')).toThrow(RangeError);
   });
 });
 

@@ -33,7 +33,7 @@ let counted = { day: '', number: NaN };
 
 /** Days since 1970-01-01. */
 export function dayNumber(day: Day): number {
-  // Like `dayFromNumber`, it is mostly called for the same day many times in a row: entries are in order of date.
+  // Mostly called for the same day many times in a row, as entries are in order of date.
   if (day === counted.day) return counted.number;
   const number = Math.floor(
     Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY_MS,
@@ -49,7 +49,7 @@ let last = { number: NaN, day: '' };
 
 /** The day this many days after 1970-01-01; stops at the calendar's ends (year 1000, year 9999) instead of leaving the format. */
 export function dayFromNumber(number: number): Day {
-  // Many ask for the same day one after the other: the minutes of a pay calculation are in order of time.
+  // Mostly called for the same day many times in a row, as the minutes of a pay calculation are in order of time.
   if (number === last.number) return last.day;
   const within = Math.min(Math.max(number, FIRST_NUMBER), LAST_NUMBER);
   last = { number, day: new Date(within * DAY_MS).toISOString().slice(0, 10) };
@@ -126,8 +126,8 @@ export function dayOfMonth(month: Month, number: number): Day {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The date at a moment in an IANA time zone. Throws a RangeError for a zone that does not exist. */
-export function today(now: Date, timeZone: string): Day {
+/** The date of a moment (ISO text if not a `Date`) in an IANA time zone. Throws a RangeError for a zone that does not exist. */
+export function dayAt(moment: Date | string, timeZone: string): Day {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
@@ -140,12 +140,9 @@ export function today(now: Date, timeZone: string): Day {
     });
     formatters.set(timeZone, formatter);
   }
-  const [month, day, year] = formatter.format(now).split('/');
+  const [month, day, year] = formatter.format(new Date(moment)).split('/');
   return `${year}-${month}-${day}`;
 }
-
-/** The date of a moment (ISO, UTC) in an IANA time zone. */
-export const dayAt = (moment: string, timeZone: string): Day => today(new Date(moment), timeZone);
 
 export function isTimeZone(value: string): boolean {
   try {
@@ -164,7 +161,7 @@ export function startOfDay(day: Day, timeZone: string): number {
   while (inside - before > 60_000) {
     const middle = before + Math.floor((inside - before) / 120_000) * 60_000;
     if (middle === before) break;
-    if (today(new Date(middle), timeZone) >= day) inside = middle;
+    if (dayAt(new Date(middle), timeZone) >= day) inside = middle;
     else before = middle;
   }
   return inside;

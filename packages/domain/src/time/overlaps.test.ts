@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from './day.ts';
 import { overlappingEntries } from './overlaps.ts';
 
-const at = (date: string, start_time: string | null, end_time: string | null) => ({
+const entryOn = (date: string, start_time: string | null, end_time: string | null) => ({
   date,
   start_time,
   end_time,
@@ -13,34 +13,34 @@ const at = (date: string, start_time: string | null, end_time: string | null) =>
 describe('overlapping entries', () => {
   it('share at least a minute; adjacent ones do not overlap', () => {
     expect(
-      overlappingEntries([at('2025-01-06', '09:00', '10:00'), at('2025-01-06', '10:00', '11:00')]),
+      overlappingEntries([entryOn('2025-01-06', '09:00', '10:00'), entryOn('2025-01-06', '10:00', '11:00')]),
     ).toEqual([]);
     expect(
-      overlappingEntries([at('2025-01-06', '09:30', '11:00'), at('2025-01-06', '09:00', '10:00')]),
-    ).toEqual([[at('2025-01-06', '09:00', '10:00'), at('2025-01-06', '09:30', '11:00')]]);
+      overlappingEntries([entryOn('2025-01-06', '09:30', '11:00'), entryOn('2025-01-06', '09:00', '10:00')]),
+    ).toEqual([[entryOn('2025-01-06', '09:00', '10:00'), entryOn('2025-01-06', '09:30', '11:00')]]);
   });
 
   it('are found across midnight', () => {
-    const night = at('2025-01-31', '22:00', '06:00');
-    const morning = at('2025-02-01', '05:59', '08:00');
+    const night = entryOn('2025-01-31', '22:00', '06:00');
+    const morning = entryOn('2025-02-01', '05:59', '08:00');
     expect(overlappingEntries([morning, night])).toEqual([[night, morning]]);
-    expect(overlappingEntries([night, at('2025-02-01', '06:00', '08:00')])).toEqual([]);
+    expect(overlappingEntries([night, entryOn('2025-02-01', '06:00', '08:00')])).toEqual([]);
   });
 
   it('have a duration', () => {
     expect(
-      overlappingEntries([at('2025-01-06', '09:00', '09:00'), at('2025-01-06', '08:00', '10:00')]),
+      overlappingEntries([entryOn('2025-01-06', '09:00', '09:00'), entryOn('2025-01-06', '08:00', '10:00')]),
     ).toEqual([]);
-    expect(overlappingEntries([at('2025-01-06', '09:00', null), at('2025-01-06', '08:00', '10:00')])).toEqual(
-      [],
-    );
+    expect(
+      overlappingEntries([entryOn('2025-01-06', '09:00', null), entryOn('2025-01-06', '08:00', '10:00')]),
+    ).toEqual([]);
   });
 
   const hour = fc.integer({ min: 0, max: 23 });
   const span = fc
     .tuple(fc.integer({ min: 0, max: 3 }), hour, hour)
     .map(([day, from, to]) =>
-      at(
+      entryOn(
         addDays('2025-01-06', day),
         `${from.toString().padStart(2, '0')}:00`,
         `${to.toString().padStart(2, '0')}:00`,
@@ -66,15 +66,15 @@ describe('overlapping entries', () => {
   );
 
   it('come in pairs by start, the shorter first if two start together', () => {
-    const long = at('2025-01-06', '09:00', '12:00');
-    const short = at('2025-01-06', '09:00', '10:00');
-    const late = at('2025-01-06', '11:59', '13:00');
+    const long = entryOn('2025-01-06', '09:00', '12:00');
+    const short = entryOn('2025-01-06', '09:00', '10:00');
+    const late = entryOn('2025-01-06', '11:59', '13:00');
     expect(overlappingEntries([late, long, short])).toEqual([
       [short, long],
       [long, late],
     ]);
-    const midnight = at('2025-01-06', '00:00', '01:00');
-    expect(overlappingEntries([at('2025-01-05', '23:00', '00:30'), midnight])).toHaveLength(1);
-    expect(overlappingEntries([at('2025-01-06', null, '10:00'), midnight])).toEqual([]);
+    const midnight = entryOn('2025-01-06', '00:00', '01:00');
+    expect(overlappingEntries([entryOn('2025-01-05', '23:00', '00:30'), midnight])).toHaveLength(1);
+    expect(overlappingEntries([entryOn('2025-01-06', null, '10:00'), midnight])).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { type Day, dayNumber, formatShortDay } from './day.ts';
 import type { UnusualFinding } from './findings.ts';
 import { entryMinutes, isTime } from './work-time.ts';
 
-/** Overlaps of one timesheet that are listed; nobody would check more of them one by one. */
+/** The overlaps of one timesheet that are listed; nobody would check more of them one by one. */
 export const MAX_OVERLAPS = 100;
 
 export interface TimedEntry {
@@ -14,7 +14,7 @@ export interface TimedEntry {
 
 /**
  * Pairs of entries that share a minute, also across midnight: a night shift against the next morning. Entries of no
- * length share nothing. Each pair is in order of start; if there are more than `most`, the first ones are returned.
+ * length share nothing. Each pair is in order of start; if there are more than `limit`, the first ones are returned.
  */
 export function overlappingEntries<E extends TimedEntry>(entries: readonly E[], limit = Infinity): [E, E][] {
   const spans = entries.flatMap((entry) => {

@@ -18,7 +18,7 @@ interface DueSettings extends PayPeriodSettings {
   report_due_day?: number | null;
 }
 
-/** Nothing older than this is reminded of. */
+/** Nobody is reminded of anything older than this. */
 const LOOK_BACK_DAYS = 92;
 const LOOK_BACK_MONTHS = 3;
 

@@ -6,7 +6,7 @@ import type { StepRefusal } from '../access/refusals.ts';
 export const TIMESHEET_STATUSES = ['Draft', 'Submitted', 'Approved'] as const;
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number];
 
-/** The labels of its state in lists and on sheets. */
+/** Its state as lists and sheets show it. */
 export const timesheetStatusText = ({
   status,
   imported,

@@ -10,7 +10,7 @@ export const INVALID_TIME = 'Enter a time like 9:30, 930 or 7pm.';
 /** The time typed into a field, as `HH:mm`; null is an empty field. */
 export type TypedTime = { valid: true; time: string | null } | { valid: false; message: string };
 
-/** 9, 09, 930, 0930, 9:30, 9.30, 9h30, 9 30, each with an am or pm. */
+/** 9, 09, 930, 0930, 9:30, 9.30, 9h30, 9 30, each with or without an am or pm. */
 const TYPED = /^(\d{1,2})(?:[:.h ]?(\d{2}))? ?(?:(a|p)\.?m?\.?|h)?$/;
 const WORDS: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' };
 
@@ -41,7 +41,7 @@ function halfDayTime(hours: number, minutes: string, half: string): string | nul
 /** The start of the quarter hour that contains a time: 09:45 for 09:52. */
 export const quarterHour = (time: string): string => clockTime(minuteOfDay(time) - (minuteOfDay(time) % 15));
 
-/** A time so many minutes later, past midnight if necessary. */
+/** The time this many minutes later, past midnight if necessary. */
 export const timeAfter = (time: string, minutes: number): string =>
   clockTime((minuteOfDay(time) + minutes) % MINUTES_IN_DAY);
 
@@ -58,7 +58,7 @@ export function entryMinutes(start: string | null | undefined, end: string | nul
   return isTime(start) && isTime(end) ? minutesBetween(start, end) : 0;
 }
 
-/** … of two times that are known to be times. */
+/** Minutes on the wall clock between two valid times: past midnight if the second is earlier. */
 export function minutesBetween(start: string, end: string): number {
   const minutes = minuteOfDay(end) - minuteOfDay(start);
   return minutes < 0 ? minutes + MINUTES_IN_DAY : minutes;
@@ -92,7 +92,7 @@ export function totalsOfEntries(entries: Iterable<EntryFigures>): Totals {
   };
 }
 
-/** Adds totals without drift, their distances in one unit. */
+/** Adds totals without drift, with their distances converted to one unit. */
 export function sumTotals(
   unit: DistanceUnit,
   parts: Iterable<Totals & { distance_unit: DistanceUnit }>,

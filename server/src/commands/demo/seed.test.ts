@@ -1,7 +1,7 @@
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
-import { noLimits } from '../../kernel/limits.ts';
+import { noLimits } from '../../kernel/call-limits.ts';
 import { HARBOUR } from './cast.ts';
 import { createChance } from './chance.ts';
 import { foundCompany } from './company.ts';

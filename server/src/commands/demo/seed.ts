@@ -1,4 +1,4 @@
-import { addDays, today } from '@daybook/domain/time/day';
+import { addDays, dayAt } from '@daybook/domain/time/day';
 import { momentOf } from '../../kernel/clock.ts';
 import { insertUser } from '../../auth/signup.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -26,7 +26,7 @@ export async function makeDemo(
   progress: (text: string) => void,
   { large }: DemoOptions,
 ): Promise<void> {
-  const day = today(services.clock(), DEMO_ZONE);
+  const day = dayAt(services.clock(), DEMO_ZONE);
   for (const [seed, number, days] of [
     [HARBOUR, 2026, 365],
     [MEADOW, 1959, 365],

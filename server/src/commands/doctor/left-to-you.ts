@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { today } from '@daybook/domain/time/day';
+import { dayAt } from '@daybook/domain/time/day';
 import { and, asc, eq } from 'drizzle-orm';
 import { type Config, sqliteFile } from '../../config.ts';
 import { accounts } from '../../auth/accounts.ts';
@@ -21,7 +21,7 @@ export function backups({ data_dir, dialect }: Config, now: Date): Finding {
     return advice(`No backup has been recorded here: ${how}. ${MORE}`);
   }
   const age = now.getTime() - last.at.getTime();
-  const when = `The last backup is of ${today(last.at, 'UTC')}: ${last.file}`;
+  const when = `The last backup is of ${dayAt(last.at, 'UTC')}: ${last.file}`;
   if (age > TOO_OLD_MS) return advice(`${when}. That is ${Math.floor(age / DAY_MS)} days old. ${MORE}`);
   const beside = existsSync(last.file) && statSync(last.file).dev === statSync(data_dir).dev;
   return fine(beside ? `${when} (on the disk of DATA_DIR: keep a copy on another machine)` : when);

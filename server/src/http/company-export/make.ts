@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { today } from '@daybook/domain/time/day';
+import { dayAt } from '@daybook/domain/time/day';
 import { type Begun, noteProgress } from '../../modules/company-exports/writes.ts';
 import { MAX_SNAPSHOTS } from '../../database/store.ts';
 import { unavailable } from '../../kernel/refusals.ts';
@@ -68,7 +68,7 @@ export async function makeExport(services: Services, begun: Begun, signal: Abort
     return {
       name: fileNameOf(
         'person' in manifest ? manifest.person.name : manifest.company.name,
-        today(now, begun.caller.membership.time_zone),
+        dayAt(now, begun.caller.membership.time_zone),
       ),
       zip,
       close: async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatLongDay, today } from '@daybook/domain/time/day';
+import { formatLongDay, dayAt } from '@daybook/domain/time/day';
 import { joinName } from '@daybook/domain/text/names';
 import { users } from '../../database/schema/employees.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -115,7 +115,7 @@ export async function readPerson(
     context: { ...context, caller: { ...caller, ...everything, through: 'api-key', allows: () => true } },
   };
   for (const noun of nounsOf(user_id, isOwn)) await readNoun(mine, noun);
-  await readme.write(readmeOf(name, company_name, isOwn, today(now, caller.membership.time_zone)));
+  await readme.write(readmeOf(name, company_name, isOwn, dayAt(now, caller.membership.time_zone)));
   await spool.flush();
   return {
     format: 'daybook-person',

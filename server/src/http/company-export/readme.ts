@@ -1,10 +1,10 @@
-import { formatLongDay, today } from '@daybook/domain/time/day';
+import { formatLongDay, dayAt } from '@daybook/domain/time/day';
 import { momentOf } from '../../kernel/clock.ts';
 import { type EarlierHead, headText } from '../../kernel/audit/verify-trail.ts';
 
 /** The content of the ZIP, explained to the person who opens it. */
 export const readmeOf = (company: string, now: Date, head: EarlierHead): string =>
-  `${company}: everything that Daybook holds, as it was on ${formatLongDay(today(now, 'UTC'))} at ${momentOf(now).slice(11, 16)} UTC.
+  `${company}: everything that Daybook holds, as it was on ${formatLongDay(dayAt(now, 'UTC'))} at ${momentOf(now).slice(11, 16)} UTC.
 
 manifest.json   every file, with its number of records and its SHA-256
 csv/            one file for each kind of record, for spreadsheets. Lists within a record have files of their own:

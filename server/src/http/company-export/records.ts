@@ -3,7 +3,7 @@ import { isRecord } from '@daybook/domain/values';
 import { customFieldKey } from '@daybook/domain/clients/custom-fields';
 import { type Day, addDays, startOfMonth } from '@daybook/domain/time/day';
 import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
-import { noLimits } from '../../kernel/limits.ts';
+import { noLimits } from '../../kernel/call-limits.ts';
 import { type Context, NO_KEPT_SESSION, contextFor } from '../../kernel/procedures.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Company, companyUpdate } from '@daybook/contract/companies';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { ESSENTIAL_5, TRIAL_DAYS } from '@daybook/domain/access/plans';
-import { addDays, today } from '@daybook/domain/time/day';
+import { addDays, dayAt } from '@daybook/domain/time/day';
 import { signupCode } from '@daybook/domain/access/accounts';
 import { beginChain } from '../../kernel/audit/chain.ts';
 import type { AuditKeys } from '../../kernel/audit/keys.ts';
@@ -60,7 +60,7 @@ export async function createCompany(
   await db.insert(subscriptions).values({
     company_id,
     plan_id: ESSENTIAL_5.id,
-    trial_end: addDays(today(now, input.time_zone), TRIAL_DAYS),
+    trial_end: addDays(dayAt(now, input.time_zone), TRIAL_DAYS),
     status: 'trialing',
     updated_at: at,
   });

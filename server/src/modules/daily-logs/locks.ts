@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import type { LockingTimesheet } from '@daybook/contract/daily-logs';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
-import { today } from '@daybook/domain/time/day';
+import { dayAt } from '@daybook/domain/time/day';
 import { IMPORTED } from '@daybook/domain/time/timesheet';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
@@ -94,7 +94,7 @@ export async function lockingTimesheets(
           status: approved ? 'Approved' : 'Submitted',
           imported: sheet.imported,
           by: by && names.employee(by),
-          since: since && today(new Date(since), time_zone),
+          since: since && dayAt(since, time_zone),
         },
       ];
     }),

@@ -1,4 +1,4 @@
-import { today } from '@daybook/domain/time/day';
+import { dayAt } from '@daybook/domain/time/day';
 import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay/pay-rates';
 import type { RegularPeriod } from '@daybook/domain/pay/payroll';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
@@ -38,7 +38,7 @@ export const frozenTerms = (sheet: TimesheetRecord): TermedSheet => ({
 export const approvalDay = (
   { approved_date, time_zone }: Pick<TimesheetRecord, 'approved_date' | 'time_zone'>,
   { membership }: Pick<PayViewer, 'membership'>,
-): string => today(new Date(approved_date ?? ''), time_zone ?? membership.time_zone);
+): string => dayAt(new Date(approved_date ?? ''), time_zone ?? membership.time_zone);
 
 /** What approval writes for a sheet in addition to its columns. */
 export interface FrozenLines {

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, count, desc, eq, exists, gte, or, sql } from 'drizzle-orm';
 import type { PlatformCompany, PlatformCompanyListInput } from '@daybook/contract/platform';
-import { startOfMonth, today } from '@daybook/domain/time/day';
+import { startOfMonth, dayAt } from '@daybook/domain/time/day';
 import { planById } from '@daybook/domain/access/plans';
 import { subscriptionStatus } from '@daybook/domain/access/subscription';
 import { momentOf } from '../../kernel/clock.ts';
@@ -130,7 +130,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       .select({ company_id: timesheets.company_id, count: count() })
       .from(timesheets)
       .where(
-        and(inIds(timesheets.company_id, ids), gte(timesheets.created_at, startOfMonth(today(now, 'UTC')))),
+        and(inIds(timesheets.company_id, ids), gte(timesheets.created_at, startOfMonth(dayAt(now, 'UTC')))),
       )
       .groupBy(timesheets.company_id)
       .then(byCompany),
@@ -180,7 +180,7 @@ function subscriptionOf(row: typeof subscriptions.$inferSelect, now: Date): Plat
     },
     trial_end: row.trial_end,
     is_active: row.is_active,
-    status: subscriptionStatus(row, today(now, 'UTC')),
+    status: subscriptionStatus(row, dayAt(now, 'UTC')),
     billing_cycle: row.billing_cycle,
     current_period_end: row.current_period_end,
     updated_at: row.updated_at,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { and, asc, count, desc, eq, gte, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { AUDIT_PROBLEMS } from '@daybook/domain/audit/audit-problems';
-import { addDays, today } from '@daybook/domain/time/day';
+import { addDays, dayAt } from '@daybook/domain/time/day';
 import { joinName } from '@daybook/domain/text/names';
 import { pipelined } from '../../database/statements.ts';
 import { knownMigrations } from '../../database/migrations.ts';
@@ -88,7 +88,7 @@ export async function listRecentTimesheets(db: ReadDb, company_id: number) {
 
 /** Companies, active, trials that end within 7 days, users (platform.md#companies). */
 export async function getPlatformOverview(db: ReadDb, config: Config, now: Date) {
-  const day = today(now, 'UTC');
+  const day = dayAt(now, 'UTC');
   const active = eq(companies.is_active, true);
   const [[trials], [people], all, active_companies] = await pipelined(
     db

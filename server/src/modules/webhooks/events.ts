@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
-import { today } from '@daybook/domain/time/day';
+import { dayAt } from '@daybook/domain/time/day';
 import { type RecordEvent, type WebhookEvent, eventRecordPath } from '@daybook/domain/audit/webhook-events';
 import { auditHeads } from '../../database/schema/audit.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
@@ -73,7 +73,7 @@ async function putOut(
  */
 export async function announceHeads({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<void> {
   const now = clock();
-  const day = today(now, 'UTC');
+  const day = dayAt(now, 'UTC');
   const isDue = or(isNull(auditHeads.announced_on), lt(auditHeads.announced_on, day));
   const hooks = await store.read
     .select({ company_id: webhooks.company_id, events: webhooks.events })

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayNumber, startOfDay, today } from '../../time/day.ts';
+import { addDays, dayNumber, startOfDay, dayAt } from '../../time/day.ts';
 import { dateAt, endTimeAt, isSteadyOn, timeAt, zoneClock } from './zone.ts';
 
 const ZONES = [
@@ -26,7 +26,7 @@ describe('A clock', () => {
       const clock = zoneClock(name);
       const moment = dayNumber(date) * 1_440 + minute;
       const at = new Date(moment * 60_000);
-      expect(dateAt(clock, moment)).toBe(today(at, name));
+      expect(dateAt(clock, moment)).toBe(dayAt(at, name));
       const shown = at.toLocaleTimeString('en-GB', { timeZone: name, hour: '2-digit', minute: '2-digit' });
       expect(timeAt(clock, moment)).toBe(shown);
       const local = clock.local(moment);

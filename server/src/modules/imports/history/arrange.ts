@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
-import { importedSheetOf } from '@daybook/domain/imports/history';
+import { importedTimesheetRange } from '@daybook/domain/imports/history';
 import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { importKeys } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
@@ -109,7 +109,7 @@ function sheetBeside(
   const present = sheets.find((sheet) => rangeHolds(sheet, date));
   return present
     ? { start_date: present.start_date, end_date: present.end_date }
-    : importedSheetOf(settings, date, paid_until, sheets);
+    : importedTimesheetRange(settings, date, paid_until, sheets);
 }
 
 /** Equal lines with times are one entry that several lines describe; those without times each count. */

@@ -1,5 +1,5 @@
 import { newDailyLog } from '@daybook/contract/daily-logs';
-import { historyMinutes, importedSheetOf } from '@daybook/domain/imports/history';
+import { historyMinutes, importedTimesheetRange } from '@daybook/domain/imports/history';
 import type { Reference } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
 import { recordDayProblem } from '@daybook/domain/time/allowed-days';
@@ -68,7 +68,7 @@ export function planHistory(
     minutes: read.minutes,
     ...amounts,
     ...texts,
-    sheet: is_paid ? importedSheetOf(settings, date, paid_until, []) : null,
+    sheet: is_paid ? importedTimesheetRange(settings, date, paid_until, []) : null,
     number: 1,
   };
   return { ...created('daily_log', '', { ...entry }), reasons: notesOf(read.note, work.unread) };

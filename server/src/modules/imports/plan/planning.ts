@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, count, eq } from 'drizzle-orm';
 import { isTotalLine } from '@daybook/domain/imports/cells';
-import { dividedWarning } from '@daybook/domain/imports/history';
+import { dividedPeriodWarning } from '@daybook/domain/imports/history';
 import { type ImportField, type ImportKind, importFields } from '@daybook/domain/imports/kinds';
-import { heldLinesWarning, holdsLine, inFilesWords, readLine } from '@daybook/domain/imports/lines';
+import { swallowedLinesWarning, swallowsLine, inFilesWords, readLine } from '@daybook/domain/imports/lines';
 import { NOTHING_COUNTED, type ImportCounts, type ImportTarget } from '@daybook/domain/imports/plan';
 import { importLimitRefusal } from '@daybook/domain/imports/states';
 import type { imports } from '../../../database/schema/imports.ts';
@@ -73,7 +73,7 @@ export async function planOf(
   for (const [index, { line, cells }] of lines.entries()) {
     // oxlint-disable-next-line no-await-in-loop
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
-    if (holdsLine(cells, row.delimiter, row.header.length)) holding.push(line);
+    if (swallowsLine(cells, row.delimiter, row.header.length)) holding.push(line);
     const read = planLine(facts, row.kind, cells, readLine(cells, columns, style));
     // Lines of history are compared with each other after all are read.
     const settled = terms
@@ -97,8 +97,8 @@ export async function planOf(
     counts[action] += 1;
     if (line < 1 && action === 'create') counts.made += 1;
   }
-  const warning = terms && dividedWarning(terms.settings, terms.paid_until, daysByPerson(planned));
-  counts.warnings = [heldLinesWarning(holding), warning].flatMap((sentence) => sentence ?? []);
+  const warning = terms && dividedPeriodWarning(terms.settings, terms.paid_until, daysByPerson(planned));
+  counts.warnings = [swallowedLinesWarning(holding), warning].flatMap((sentence) => sentence ?? []);
   const clientsMade = newRecords.filter(
     (one) => one.action === 'create' && one.target_type === 'client',
   ).length;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ambiguousDay, judgeDates, judgeNumbers } from '@daybook/domain/imports/cells';
+import { ambiguousDay, judgeDateOrder, judgeNumberStyle } from '@daybook/domain/imports/cells';
 import type { ImportField } from '@daybook/domain/imports/kinds';
-import { areSeconds, bareDuration } from '@daybook/domain/imports/times';
+import { durationsAreSeconds, bareDuration } from '@daybook/domain/imports/times';
 import type { imports } from '../../../database/schema/imports.ts';
 
 type Choices = Pick<typeof imports.$inferSelect, 'date_order' | 'number_style'>;
@@ -29,9 +29,9 @@ export async function questionsOf(
   lines: Lines,
   columns: Columns,
 ): Promise<{ date: string | null; number: string | null }> {
-  const date = judgeDates(cellsOf(lines, columns, 'day')).asked;
+  const date = judgeDateOrder(cellsOf(lines, columns, 'day')).ambiguous;
   await nextTurn();
-  return { date, number: judgeNumbers(numbersOf(lines, columns)).asked };
+  return { date, number: judgeNumberStyle(numbersOf(lines, columns)).ambiguous };
 }
 
 /** How the dates of a file are read, and one of them that could be read in another way. */
@@ -40,14 +40,14 @@ export function datesOf(
   lines: Lines,
   columns: Columns,
 ): { order: Choices['date_order']; example: string | null } {
-  const order = date_order ?? judgeDates(cellsOf(lines, columns, 'day')).order;
+  const order = date_order ?? judgeDateOrder(cellsOf(lines, columns, 'day')).order;
   return { order, example: ambiguousDay(cellsOf(lines, columns, 'day')) };
 }
 
 /** How the dates, numbers and durations of a file are read: by the admin's choice, else as its cells suggest. */
 export const styleOf = (row: Choices, lines: Lines, columns: Columns) =>
   ({
-    date_order: row.date_order ?? judgeDates(cellsOf(lines, columns, 'day')).order ?? 'month_first',
-    number_style: row.number_style ?? judgeNumbers(numbersOf(lines, columns)).style ?? 'point',
-    in_seconds: areSeconds(cellsOf(lines, columns, 'duration')),
+    date_order: row.date_order ?? judgeDateOrder(cellsOf(lines, columns, 'day')).order ?? 'month_first',
+    number_style: row.number_style ?? judgeNumberStyle(numbersOf(lines, columns)).style ?? 'point',
+    in_seconds: durationsAreSeconds(cellsOf(lines, columns, 'duration')),
   }) as const;

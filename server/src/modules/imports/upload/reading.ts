@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CELL_MAXIMUM, cleanCell } from '@daybook/domain/imports/cells';
+import { MAX_CELL_CHARACTERS, cleanCell } from '@daybook/domain/imports/cells';
 import type { ColumnFacts } from '@daybook/domain/imports/plan';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from '@daybook/domain/limits';
 import { type FileRecord, RecordReader, UnreadableFile } from './csv-records.ts';
@@ -117,7 +117,7 @@ export function readFile(
     // A cell far beyond the limit is refused with its line, and need not be stored completely.
     const cells = record.cells
       .slice(0, MAX_IMPORT_COLUMNS)
-      .map((cell) => (cell === blank ? '' : cell.slice(0, CELL_MAXIMUM + 1)));
+      .map((cell) => (cell === blank ? '' : cell.slice(0, MAX_CELL_CHARACTERS + 1)));
     columns.add(cells);
     blocks.add({ line: record.line, cells });
   }

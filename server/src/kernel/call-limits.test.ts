@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLimits } from './limits.ts';
+import { createLimits } from './call-limits.ts';
 
 const MINUTE = 60_000;
 const MOST = 5;
