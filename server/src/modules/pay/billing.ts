@@ -1,5 +1,4 @@
 import { and, eq, lte } from 'drizzle-orm';
-import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { type Billed, type Billing, billedWork, resolveBilling } from '@daybook/domain/clients/billing';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
 import { resolveRates } from '@daybook/domain/pay/pay-rates';
@@ -185,31 +184,6 @@ export async function billCorrected(
   await writeBilling(writing, billed);
   return billedEntries(sheet.total_hours ?? 0, billed);
 }
-
-/** The entries of a submitted timesheet whose logs have been read, with their billing at current settings. */
-export const billingOfLogs = (
-  db: ReadDb,
-  viewer: Viewer,
-  sheet: TimesheetRecord,
-  logs: readonly TimesheetLog[],
-): Promise<EntryBilling[]> =>
-  withBilling(
-    db,
-    viewer,
-    logs.flatMap(({ client_id, distance_unit, entries }) =>
-      entries.map(({ id, work_code_id, hours, mileage }) => ({
-        id,
-        timesheet_id: sheet.id,
-        user_id: sheet.user_id,
-        client_id,
-        work_code_id,
-        hours,
-        mileage,
-        distance_unit,
-        sheet_unit: sheet.distance_unit,
-      })),
-    ),
-  );
 
 async function writeBilling({ db, company_id }: Writing, entries: readonly EntryBilling[]): Promise<void> {
   for (const [billing, ids] of idsOfEqual(entries.map((entry) => [entry.id, entry.billing]))) {

@@ -30,19 +30,17 @@ import { type NewTerms, type Question, type WindowChanges, windowChanges } from 
  * one for each other approved sheet whose pay changes, because the regular hours of its pay period are redistributed
  * (timesheets.md#states) or it has time in a window of theirs. Approving and its preview both use this. Recalculating approved ones
  * changes some of them or none.
- * @param entries those of the snapshot of a single sheet that is approved, where they have been read
  */
 export async function payChanges(
   db: ReadDb,
   viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
   step: Exclude<PayStep, 'correct'>,
-  entries?: readonly SnapshotEntry[],
 ): Promise<PayChange[]> {
   const changes: PayChange[] = [];
   for (const [payer, paid] of await byPayer(db, viewer, sheets, step)) {
     const people = await termsOfPeople(db, payer, new Set(paid.map(({ user_id }) => user_id)));
-    const approved = step === 'approve' ? await presentTerms(db, payer, paid, people, entries) : [];
+    const approved = step === 'approve' ? await presentTerms(db, payer, paid, people) : [];
     const questions = new Map(
       [...grouped(paid, ({ user_id }) => user_id)].map(([user, theirs]): [number, Question] => {
         const { terms } = termsIn(people, user);
@@ -182,16 +180,12 @@ const isClassicIn =
 export const isMoved = ({ before, after }: Pick<PayChange, 'before' | 'after'>): boolean =>
   JSON.stringify(before && payColumns(before)) !== JSON.stringify(after && payColumns(after));
 
-/**
- * The rates and the pay period at which these sheets are approved now.
- * @param entries those of a single sheet
- */
+/** The rates and the pay period at which these sheets are approved now. */
 async function presentTerms(
   db: ReadDb,
   viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
   people: ReadonlyMap<number, PersonTerms>,
-  entries: readonly SnapshotEntry[] | undefined,
 ): Promise<TermedSheet[]> {
   const termsOf = ({ user_id }: TimesheetRecord) => termsIn(people, user_id).terms;
   const [persons, settings] = await pipelined(
@@ -200,7 +194,7 @@ async function presentTerms(
   );
   const assigned = new Map([...people].map(([user, { assignments }]) => [user, assignments]));
   const mileages = await presentMileage(db, viewer, settings, sheets, persons, assigned);
-  const raised = entries ? [] : sheets.filter((sheet) => termsOf(sheet).raisedWithin(sheet));
+  const raised = sheets.filter((sheet) => termsOf(sheet).raisedWithin(sheet));
   const read = grouped(
     await snapshotEntriesOf(
       db,
@@ -213,9 +207,9 @@ async function presentTerms(
     const mileage = required(mileages.get(sheet.id), `the mileage of timesheet ${sheet.id}`);
     const { lines: _lines, terms: _terms, ...driven } = mileage;
     const terms = termsOf(sheet);
-    const ofSheet = entries ?? read.get(sheet.id);
+    const entries = read.get(sheet.id);
     const { rates, hourly } = sheetRates(
-      terms.raisedWithin(sheet) ? (ofSheet ?? []).toSorted(byDate).filter(isClassicIn(terms)) : [],
+      (entries ?? []).filter(isClassicIn(terms)),
       ({ date }) => terms.hourlyOn(date),
       terms.hourlyOn(sheet.end_date),
     );
@@ -223,7 +217,7 @@ async function presentTerms(
       sheet,
       mileage,
       hourly,
-      ...(ofSheet && { entries: ofSheet }),
+      ...(entries && { entries }),
       terms: {
         id: sheet.id,
         user: sheet.user_id,
@@ -234,6 +228,3 @@ async function presentTerms(
     };
   });
 }
-
-const byDate = (a: SnapshotEntry, b: SnapshotEntry): number =>
-  a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id;

@@ -24,7 +24,7 @@ export async function correctSnapshot(
   const before = (await snapshotsOf(db, writing.membership, [row.id])).get(row.id)?.logs ?? [];
   const logs = checkedLogs(writing, row, before, changes);
   await refuseUnknown(writing, logs);
-  const { totals } = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
+  const totals = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
   const after = (await snapshotsOf(db, writing.membership, [row.id])).get(row.id)?.logs ?? [];
   // Before what is found in it: from now on this snapshot is what counts.
   await keepRevision(db, company_id, {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
-import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
+import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { Billing } from '@daybook/domain/clients/billing';
 import type { Trip } from '@daybook/domain/money/trips';
 import { inIds } from '../../database/sql.ts';
@@ -8,8 +8,9 @@ import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
-import type { Membership } from '../../auth/membership.ts';
+import { required } from '../../kernel/refusals.ts';
+import { grouped } from '../../kernel/rows.ts';
+import type { CompanyId, Membership } from '../../auth/membership.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { type EntryRow, entryColumns, tripsOfEntries, workEntryRecord } from '../daily-logs/records.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
@@ -21,12 +22,19 @@ export interface Span {
   end_date: string;
 }
 
+/** A log with its entries, as rows have them: those of the daily logs, or of a snapshot. */
+export interface SheetLog extends LogRow {
+  entries: SheetEntry[];
+}
 type LogRow = Omit<
   typeof snapshotLogs.$inferSelect,
   'company_id' | 'timesheet_id' | 'position' | 'mileage_terms' | 'hourly_rates'
 > & {
-  updated_at?: string;
+  updated_at?: string | null;
 };
+interface SheetEntry extends EntryRow {
+  trips: readonly Trip[];
+}
 
 /** The columns that daily logs and those of a snapshot have in common. */
 const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
@@ -43,53 +51,44 @@ const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
 
 type OfCompany = Pick<Membership, 'company_id' | 'names'>;
 
-/** Logs and their entries in the wire form, in the order of the logs. */
-async function logsOf<Row extends LogRow>(
+/** Logs in the wire form. */
+async function logRecords(
   db: ReadDb,
   membership: OfCompany,
-  rows: Row[],
-  entries: (EntryRow & { log_id: number })[],
-  tripsOf: (entry: EntryRow) => readonly Trip[],
-): Promise<[Row, TimesheetLog][]> {
-  if (rows.length === 0) return [];
-  const [clientById, codes] = await pipelined(
+  logs: readonly SheetLog[],
+): Promise<TimesheetLog[]> {
+  if (logs.length === 0) return [];
+  const [clients, codes] = await pipelined(
     clientSummaries(
       db,
       membership,
-      rows.map((row) => row.client_id),
+      logs.map((log) => log.client_id),
     ),
     workCodeSummaries(
       db,
       membership.company_id,
-      entries.map((entry) => entry.work_code_id),
+      logs.flatMap(({ entries }) => entries.map((entry) => entry.work_code_id)),
     ),
   );
-  const byLog = new Map<number, TimesheetEntry[]>(rows.map((row) => [row.id, []]));
-  for (const { log_id, ...entry } of entries) {
-    byLog.get(log_id)?.push({ ...workEntryRecord(entry, codes, tripsOf(entry)), entry_id: entry.id });
-  }
-  return rows.map((row) => {
-    const own = byLog.get(row.id) ?? [];
-    return [
-      row,
-      {
-        id: row.id,
-        session_id: row.session_id,
-        date: row.date,
-        client: row.client_id,
-        client_id: row.client_id,
-        client_detail: orNotFound(clientById.get(row.client_id)),
-        notes: row.notes,
-        daily_narrative: row.daily_narrative,
-        entries: own,
-        total_hours: row.total_hours,
-        total_mileage: row.total_mileage,
-        distance_unit: row.distance_unit,
-        total_stipend: row.total_stipend,
-        updated_at: row.updated_at ?? null,
-      },
-    ];
-  });
+  return logs.map((log) => ({
+    id: log.id,
+    session_id: log.session_id,
+    date: log.date,
+    client: log.client_id,
+    client_id: log.client_id,
+    client_detail: required(clients.get(log.client_id), `client ${log.client_id} of log ${log.id}`),
+    notes: log.notes,
+    daily_narrative: log.daily_narrative,
+    entries: log.entries.map((entry) => ({
+      ...workEntryRecord(entry, codes, entry.trips),
+      entry_id: entry.id,
+    })),
+    total_hours: log.total_hours,
+    total_mileage: log.total_mileage,
+    distance_unit: log.distance_unit,
+    total_stipend: log.total_stipend,
+    updated_at: log.updated_at ?? null,
+  }));
 }
 
 type SpanValues = Placeholders<{
@@ -127,16 +126,25 @@ const entriesInSpan = prepared('entries_in_span', (db, span: SpanValues) =>
 /** The current daily logs of a person's days, by date. */
 export async function liveLogs(
   db: ReadDb,
-  membership: OfCompany,
+  company_id: CompanyId,
   { user_id, start_date, end_date }: Span,
-): Promise<TimesheetLog[]> {
-  const { company_id } = membership;
+): Promise<SheetLog[]> {
   const span = { company_id, user_id, start_date, end_date };
   const [rows, entries] = await pipelined(logsInSpan(db, span), entriesInSpan(db, span));
   const trips = await tripsOfEntries(db, company_id, entries);
-  const logs = await logsOf(db, membership, rows, entries, ({ id }) => trips.get(id) ?? []);
-  return logs.map(([, log]) => log);
+  const byLog = grouped(entries, ({ log_id }) => log_id);
+  return rows.map((row) => ({
+    ...row,
+    entries: (byLog.get(row.id) ?? []).map((entry) => ({ ...entry, trips: trips.get(entry.id) ?? [] })),
+  }));
 }
+
+/** The same, in the wire form. */
+export const liveLogRecords = async (
+  db: ReadDb,
+  membership: OfCompany,
+  span: Span,
+): Promise<TimesheetLog[]> => logRecords(db, membership, await liveLogs(db, membership.company_id, span));
 
 export interface Snapshot {
   logs: TimesheetLog[];
@@ -202,20 +210,27 @@ export async function snapshotsOf(
     frozenLogs(db, { company_id, timesheet_ids }),
     frozenEntries(db, { company_id, timesheet_ids }),
   );
-  const snapshots = new Map<number, Snapshot>();
-  const snapshotOf = (timesheetId: number): Snapshot => {
-    const known = snapshots.get(timesheetId) ?? { logs: [], rates: {} };
-    snapshots.set(timesheetId, known);
-    return known;
-  };
-  const trips = new Map(entries.map((entry) => [entry.id, entry.trips ?? []]));
-  for (const [row, log] of await logsOf(db, membership, rows, entries, ({ id }) => trips.get(id) ?? [])) {
-    snapshotOf(row.timesheet_id).logs.push(log);
-  }
-  for (const { timesheet_id, id, ...entry } of entries) {
-    const { billable, billable_reason, billing_rate, billing_rate_source, kms_billable } = entry;
+  const entriesOfLog = grouped(entries, ({ log_id }) => log_id);
+  const logs = rows.map((row) => ({
+    ...row,
+    entries: (entriesOfLog.get(row.id) ?? []).map((entry) => ({ ...entry, trips: entry.trips ?? [] })),
+  }));
+  const sheetOfLog = new Map(rows.map((row) => [row.id, row.timesheet_id]));
+  const logsOfSheet = grouped(await logRecords(db, membership, logs), ({ id }) => sheetOfLog.get(id));
+  const ratesOfSheet = grouped(entries, ({ timesheet_id }) => timesheet_id);
+  return new Map(
+    [...new Set(sheetOfLog.values())].map((id): [number, Snapshot] => [
+      id,
+      { logs: logsOfSheet.get(id) ?? [], rates: frozenBilling(ratesOfSheet.get(id) ?? []) },
+    ]),
+  );
+}
+
+function frozenBilling(entries: Awaited<ReturnType<typeof frozenEntries>>): Snapshot['rates'] {
+  const rates: Snapshot['rates'] = {};
+  for (const { id, billable, billable_reason, billing_rate, billing_rate_source, kms_billable } of entries) {
     if (billable === null || billable_reason === null || billing_rate_source === null) continue;
-    snapshotOf(timesheet_id).rates[id] = {
+    rates[id] = {
       billable,
       billable_reason,
       billing_rate,
@@ -223,7 +238,7 @@ export async function snapshotsOf(
       kms_billable: kms_billable ?? false,
     };
   }
-  return snapshots;
+  return rates;
 }
 
 /** The times of each entry of several snapshots, by day: enough to find what is unusual in them. */

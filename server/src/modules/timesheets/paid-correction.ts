@@ -44,7 +44,7 @@ export async function correctPaidTimesheet(
   await refuseUnknown(writing, logs);
   const frozen = await frozenEntries(db, company_id, row.id);
   const drove = await frozenLogs(db, company_id, row.id);
-  const { totals } = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
+  const totals = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
   const sheet = { ...row, ...totals };
   const { added, billing, terms } = await keptEntries(db, company_id, row.id, frozen);
   const billed = await billCorrected(writing, sheet, billing);

@@ -15,7 +15,7 @@ import { badRequest, orNotFound } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
 import { findingsOf, findingsOfSheets } from './findings.ts';
-import { type Snapshot, liveLogs } from './logs.ts';
+import { liveLogRecords } from './logs.ts';
 import { briefColumns, statusOf, timesheetRecords, timesheetSummaries } from './records.ts';
 import { runOfSheet } from './pay-run.ts';
 import { latestCorrection, offeredRevision } from './revisions.ts';
@@ -63,11 +63,9 @@ export async function timesheetRow(
   return orNotFound(row);
 }
 
-/** @param snapshot its frozen logs, where they are already known */
-export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number, snapshot?: Snapshot) {
+export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {
   const row = await timesheetRow(db, viewer, id);
-  const known = snapshot && new Map([[id, snapshot]]);
-  const [record] = await timesheetRecords(db, viewer, [row], known);
+  const [record] = await timesheetRecords(db, viewer, [row]);
   return orNotFound(record);
 }
 
@@ -103,7 +101,9 @@ export async function readDetail(db: ReadDb, viewer: MemberContext, { id, ...que
   const [record] = await timesheetRecords(db, viewer, [row]);
   const sheet = orNotFound(record);
   const [logs, revision, place, correction, pay_run] = await pipelined(
-    row.status === 'draft' ? liveLogs(db, viewer.membership, row) : Promise.resolve(sheet.snapshot_logs),
+    row.status === 'draft'
+      ? liveLogRecords(db, viewer.membership, row)
+      : Promise.resolve(sheet.snapshot_logs),
     offeredRevision(db, viewer, row),
     neighbours(db, viewer, row, queue),
     latestCorrection(db, viewer, row),

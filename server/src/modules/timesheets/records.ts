@@ -16,7 +16,7 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { type TimesheetRecord, coversLog } from '../pay/sheets.ts';
 import type { Membership } from '../../auth/membership.ts';
-import { type Snapshot, snapshotsOf } from './logs.ts';
+import { snapshotsOf } from './logs.ts';
 import { type StoredLine, payOf, storedLines } from '../pay/lines.ts';
 
 /** What our tables show. */
@@ -132,15 +132,11 @@ const totalsOf = (of: Pick<TimesheetRecord, keyof Totals> | undefined) => ({
   total_stipend: of?.total_stipend ?? 0,
 });
 
-/**
- * Rows in the wire form, with the frozen logs and rates.
- * @param known the snapshots of all of them, by timesheet, where they have been read
- */
+/** Rows in the wire form, with the frozen logs and rates. */
 export async function timesheetRecords(
   db: ReadDb,
   viewer: Viewer,
   rows: TimesheetRecord[],
-  known?: ReadonlyMap<number, Snapshot>,
 ): Promise<Timesheet[]> {
   if (rows.length === 0) return [];
   const { company_id, membership } = viewer;
@@ -155,7 +151,7 @@ export async function timesheetRecords(
       rows.flatMap((row) => [row.user_id, row.submitted_by_id, row.approved_by_id]),
     ),
     storedLines(db, company_id, approved),
-    known ? Promise.resolve(known) : snapshotsOf(db, membership, frozen),
+    snapshotsOf(db, membership, frozen),
   );
   const nameOf = nameIn(people, membership.names);
   return rows.map((row, index) => {

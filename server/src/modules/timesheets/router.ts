@@ -131,8 +131,8 @@ export const timesheets = router({
     .input(timesheetSubmit)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      const snapshot = await submitTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id, snapshot);
+      await submitTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id);
     }),
 
   unsubmit: member
@@ -149,8 +149,8 @@ export const timesheets = router({
     .input(timesheetStep)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      const snapshot = await approveTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id, snapshot);
+      await approveTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id);
     }),
 
   unapprove: admin

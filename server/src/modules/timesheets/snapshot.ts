@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { Trip } from '@daybook/domain/money/trips';
 import {
@@ -22,7 +21,8 @@ import {
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../database/store.ts';
-import { orNotFound, required } from '../../kernel/refusals.ts';
+import { required } from '../../kernel/refusals.ts';
+import type { SheetLog } from './logs.ts';
 
 /** A log to be frozen. Known ids are kept, so that a corrected entry stays the same entry. */
 export interface LogToFreeze {
@@ -40,25 +40,11 @@ const addLogs = inserter(snapshotLogs);
 const addEntries = inserter(snapshotEntries);
 
 /** Daily logs, or the logs of a revision, as a snapshot without ids. */
-export const asNewSnapshot = (logs: TimesheetLog[]): LogToFreeze[] =>
+export const asNewSnapshot = (logs: readonly SheetLog[]): LogToFreeze[] =>
   logs.map((log) => ({
     ...log,
     id: null,
     entries: log.entries.map((entry) => ({ ...entry, id: null })),
-  }));
-
-/** Daily logs as they are read from the snapshot that they became. */
-export const asFrozen = (logs: readonly TimesheetLog[], ids: Written['ids']): TimesheetLog[] =>
-  logs.map((log, at) => ({
-    ...log,
-    id: orNotFound(ids[at]).log,
-    entries: log.entries.map((entry, place) => {
-      const id = orNotFound(ids[at]?.entries[place]);
-      const hours = entryHours(entry);
-      return { ...entry, id, entry_id: id, hours, duration: hours };
-    }),
-    ...totalsOfEntries(log.entries),
-    updated_at: null,
   }));
 
 const dropEntries = prepared(
@@ -76,20 +62,17 @@ const dropLogs = prepared(
       .where(and(eq(snapshotLogs.company_id, company_id), eq(snapshotLogs.timesheet_id, timesheet_id))),
 );
 
-/** A snapshot as written: its totals, and the ids of its logs and of the entries of each. */
-interface Written {
-  totals: Totals;
-  ids: { log: number; entries: number[] }[];
-}
-
-/** Writes a timesheet's snapshot with hours and totals computed here; distances of the totals are in the unit given. */
+/**
+ * Writes a timesheet's snapshot, with hours and totals computed here.
+ * @returns its totals, distances in the unit given
+ */
 export async function writeSnapshot(
   db: WriteDb,
   company_id: number,
   timesheet_id: number,
   unit: DistanceUnit,
-  logs: LogToFreeze[],
-): Promise<Written> {
+  logs: readonly LogToFreeze[],
+): Promise<Totals> {
   const isNew = ({ id }: { id: number | null }) => id === null;
   const [, , given] = await pipelined(
     dropEntries(db, { company_id, timesheet_id }),
@@ -101,8 +84,8 @@ export async function writeSnapshot(
   );
   const [logIds, entryIds] = [given.snapshot_logs.values(), given.snapshot_entries.values()];
   const ids = logs.map((log) => ({
-    log: log.id ?? orNotFound(logIds.next().value),
-    entries: log.entries.map(({ id }) => id ?? orNotFound(entryIds.next().value)),
+    log: log.id ?? required(logIds.next().value, 'an id for the snapshot'),
+    entries: log.entries.map(({ id }) => id ?? required(entryIds.next().value, 'an id for the snapshot')),
   }));
   const rows = logs.map((log, position) => ({
     id: required(ids[position], 'the id of a frozen log').log,
@@ -134,7 +117,7 @@ export async function writeSnapshot(
     })),
   );
   await pipelined(addLogs(db, rows), addEntries(db, entries));
-  return { totals: sumTotals(unit, rows), ids };
+  return sumTotals(unit, rows);
 }
 
 export async function clearSnapshot(db: WriteDb, company_id: number, timesheet_id: number): Promise<void> {

@@ -1,18 +1,16 @@
 import type { z } from 'zod';
-import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
 import { MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
+import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { inPayRunSentence } from '@daybook/domain/pay/pay-runs/run';
 import { SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
-import type { Membership } from '../../auth/membership.ts';
 import { pipelined } from '../../database/statements.ts';
-import type { ReadDb } from '../../database/store.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { badRequest, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { badRequest, conflict, required } from '../../kernel/refusals.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
-import { billedEntries, billingOfLogs } from '../pay/billing.ts';
+import { billedEntries, snapshotBilling } from '../pay/billing.ts';
 import { findingsOf } from './findings.ts';
-import { type Snapshot, liveLogs, snapshotsOf } from './logs.ts';
+import { type SheetLog, liveLogs } from './logs.ts';
 import { payColumns } from '../pay/lines.ts';
 import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
@@ -20,9 +18,8 @@ import { keepRevision, openRevision, settleRevisions } from './revisions.ts';
 import { freezeLines, releaseLines } from '../pay/freeze.ts';
 import { payChanges } from '../pay/changes.ts';
 import { changeRow, refuseStep } from './row-change.ts';
-import { asFrozen, asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
+import { asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
 import { type TimesheetTransaction, movePay } from '../pay/sheet-update.ts';
-import type { SnapshotEntry } from '../pay/entries.ts';
 
 const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
 /** The columns that approval freezes, before approval. */
@@ -53,32 +50,30 @@ const NOT_FROZEN = {
 } as const;
 
 /**
- * Draft → Submitted: the logs become the snapshot and are locked, the totals are frozen, in one step. Returns the
- * snapshot, as it would be read.
+ * Draft → Submitted: the logs become the snapshot and are locked, the totals are frozen, in one step.
  */
 export async function submitTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetSubmit>,
-): Promise<Snapshot> {
+): Promise<void> {
   const { db, company_id, caller, now } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'submit');
   refuseStale(row, input);
   const [logs, revision] = await pipelined(
-    liveLogs(db, writing.membership, row),
+    liveLogs(db, company_id, row),
     openRevision(db, company_id, row.id),
   );
   const corrected = input.apply_revision === true && revision ? revision : null;
   if (input.apply_revision !== undefined) await settleRevisions(db, company_id, row.id, now);
-  const frozen = corrected ? corrected.snapshot_logs : logs;
-  const kept = frozen.filter((log) => log.date >= row.start_date && log.date <= row.end_date);
-  if (kept.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_TIMESHEET_ENTRIES)
+  const submitted: SheetLog[] = corrected ? logsWithin(row, corrected.snapshot_logs) : logs;
+  if (submitted.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_TIMESHEET_ENTRIES)
     throw badRequest(SHEET_IS_FULL);
   const { distance_unit } = writing.membership;
-  const { totals, ids } = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(kept));
+  const totals = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(submitted));
   // Later than an unapplied correction, so that it can still be applied (see `offeredRevision`).
   const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
-  const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: kept });
+  const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: submitted });
   await pipelined(
     changeRow(writing, row, 'submit', {
       status: 'submitted',
@@ -103,14 +98,15 @@ export async function submitTimesheet(
       timesheet_id: row.id,
       corrected_by_id: corrected.corrected_by_id,
       corrected_at: nextVersion(now, submitted_date),
-      snapshot_logs: kept,
+      snapshot_logs: logsWithin(row, corrected.snapshot_logs),
       reason: corrected.reason,
     });
-    // Its clients and codes may have other names by now.
-    return snapshotOf(db, writing.membership, row.id);
   }
-  return { logs: asFrozen(kept, ids), rates: {} };
 }
+
+/** Those of a revision that are still in the sheet's days. */
+const logsWithin = <Log extends { date: string }>(range: DateRange, logs: readonly Log[]): Log[] =>
+  logs.filter(({ date }) => rangeHolds(range, date));
 
 /** Submitted → Draft. By an admin it is a return, with an optional reason, which the employee sees. */
 export async function unsubmitTimesheet(
@@ -143,22 +139,21 @@ export async function unsubmitTimesheet(
 
 /**
  * Submitted → Approved: freezes everything that pay and billing depend on, and reallocates the regular hours of the pay period
- * among the sheets that share it (timesheets.md#approval). Returns the snapshot, as it would be read.
+ * among the sheets that share it (timesheets.md#approval).
  */
 export async function approveTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetStep>,
-): Promise<Snapshot> {
+): Promise<void> {
   const { db, company_id, caller, now } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'approve');
   refuseStale(row, input);
-  const { logs } = await snapshotOf(db, writing.membership, row.id);
-  const [[own, ...others], entries] = await pipelined(
-    payChanges(db, writing, [row], 'approve', snapshotEntries(row.id, logs)),
-    billingOfLogs(db, writing, row, logs),
+  const [[change, ...others], entries] = await pipelined(
+    payChanges(db, writing, [row], 'approve'),
+    snapshotBilling(db, writing, [row.id]),
   );
-  const after = orNotFound(own?.after);
+  const { after, frozen } = required(change, `the pay of timesheet ${row.id}`);
   const billing = new Map(entries.map((entry) => [entry.id, entry.billing]));
   const billed = billedEntries(row.total_hours ?? 0, entries);
   await pipelined(
@@ -166,39 +161,17 @@ export async function approveTimesheet(
       status: 'approved',
       approved_date: momentOf(now),
       approved_by_id: caller.user_id,
-      ...payColumns(after),
+      ...payColumns(required(after, `the pay of timesheet ${row.id} after approval`)),
       ...billed,
       billable_hours: billed.billed_hours,
       time_zone: writing.membership.time_zone,
     }),
-    freezeLines(writing, row, orNotFound(own?.frozen), after, billing),
+    freezeLines(writing, row, frozen, after, billing),
     settleRevisions(db, company_id, row.id, now),
     enqueueEvent(writing, 'timesheet.approved', row.id),
   );
-  for (const change of others) await movePay(writing, change);
-  return { logs, rates: Object.fromEntries(billing) };
+  for (const other of others) await movePay(writing, other);
 }
-
-/** The entries of logs that have been read, as pay depends on them. */
-const snapshotEntries = (timesheet_id: number, logs: readonly TimesheetLog[]): SnapshotEntry[] =>
-  logs.flatMap(({ id: log_id, date, client_id, entries }) =>
-    entries.map(({ id, start_time, end_time, work_code_id, stipend }) => ({
-      id,
-      log_id,
-      hourly_rates: null,
-      timesheet_id,
-      date,
-      start_time,
-      end_time,
-      work_code_id,
-      client_id,
-      stipend,
-      frozen: null,
-    })),
-  );
-
-const snapshotOf = async (db: ReadDb, membership: Membership, id: number): Promise<Snapshot> =>
-  (await snapshotsOf(db, membership, [id])).get(id) ?? { logs: [], rates: {} };
 
 /**
  * Recalculates the windows of an approved sheet: at the rates that approval froze, by the present rules and holidays
