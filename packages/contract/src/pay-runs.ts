@@ -188,6 +188,11 @@ export const payRunPay = z
   .meta({ id: 'PayRunPay' });
 
 /** Approved timesheets that end before a day, which pay runs from that day on leave out. */
+export const payRunsFrom = z.object({
+  id: recordId.describe('A draft, whose figures are returned.'),
+  pay_runs_from: day.describe('Timesheets that end before this day are left out.'),
+});
+
 export const payRunsLeaveOutOf = z.strictObject({ before: day });
 export const payRunsLeaveOut = z.object({ timesheets: z.number(), amount: z.number() });
 

@@ -130,6 +130,14 @@ export const payRuns: ExpectationsOf<'payRuns'> = {
   paidOf: { verdicts: ADMINS, input: () => ({ start_date: '2026-01-01', end_date: '2026-01-14' }) },
   statements: { verdicts: MAPLE_ADMINS, input: of(locked) },
   create: { verdicts: ADMINS, input: () => ({ kind: 'off_cycle' as const, ...freePeriod() }) },
+  // A run is locked here, after which the day is fixed.
+  payFrom: {
+    verdicts: { ...MAPLE_ADMINS, ada: 409 },
+    input: async (world) => {
+      await locked(world);
+      return { id: await run(world, 'draft'), pay_runs_from: '2026-01-01' };
+    },
+  },
   remove: { verdicts: MAPLE_ADMINS, input: of((world) => run(world, 'draft')) },
   lock: { verdicts: MAPLE_ADMINS, input: of(draftWithExtra) },
   unlock: {

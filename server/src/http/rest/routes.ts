@@ -248,6 +248,7 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/pay-runs/:id', 'payRuns.get'],
   ['DELETE', '/pay-runs/:id', 'payRuns.remove', gone],
   ['GET', '/pay-runs/:id/lines', 'payRuns.lines'],
+  ['POST', '/pay-runs/:id/pay-from', 'payRuns.payFrom'],
   ['POST', '/pay-runs/:id/lock', 'payRuns.lock'],
   ['POST', '/pay-runs/:id/unlock', 'payRuns.unlock'],
   ['POST', '/pay-runs/:id/pay', 'payRuns.pay'],

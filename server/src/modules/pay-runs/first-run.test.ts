@@ -62,12 +62,29 @@ describe('A company’s first pay run', () => {
     await ada().payRuns.remove({ id: right.id });
   });
 
+  it('pays from another day without being created anew, until one is locked', async () => {
+    const { id } = await ada().payRuns.create({ ...OVER, pay_runs_from: PRESENT.period_start });
+    expect(await ada().payRuns.get({ id })).toMatchObject({ total: 0 });
+    const moved = await ada().payRuns.payFrom({ id, pay_runs_from: OVER.period_start });
+    expect(moved).toMatchObject({ total: 160, blockers: [] });
+    expect((await ada().payRuns.periods()).pay_runs_from).toBe(OVER.period_start);
+    const [entry] = (await ada().audit.list({ record_type: 'company_settings' })).results;
+    expect(entry).toMatchObject({
+      before: { pay_runs_from: PRESENT.period_start },
+      after: { pay_runs_from: OVER.period_start },
+    });
+    await ada().payRuns.remove({ id });
+  });
+
   it('fixes the day once it is locked', async () => {
     const { id } = await lockedRun(world, OVER.period_start, OVER.period_end);
     expect((await ada().payRuns.periods()).may_set_pay_runs_from).toBe(false);
     const next = await ada().payRuns.create({ ...PRESENT, pay_runs_from: '2026-03-17' });
     expect((await ada().payRuns.periods()).pay_runs_from).toBe(OVER.period_start);
     expect(next.total).toBe(80);
+    expect(
+      await refusalIn(ada().payRuns.payFrom({ id: next.id, pay_runs_from: '2026-03-17' })),
+    ).toMatchObject({ status: 409 });
     expect(await refusalIn(ada().payRuns.pay({ id, pay_date: '2026-03-19' }))).toMatchObject({
       status: 400,
       fields: { pay_date: ['Enter the day on which it was paid: today or earlier.'] },

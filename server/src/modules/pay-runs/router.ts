@@ -21,6 +21,7 @@ import {
   paidInRunsOf,
   payRunPeriods,
   payRunsLeaveOut,
+  payRunsFrom,
   payRunsLeaveOutOf,
   payRunRemove,
   payRunUnlock,
@@ -40,7 +41,7 @@ import {
   periodsOf,
   statementsOf,
 } from './reads.ts';
-import { createPayRun, lockPayRun, markPaid, removePayRun, unlockPayRun } from './writes.ts';
+import { changePayFrom, createPayRun, lockPayRun, markPaid, removePayRun, unlockPayRun } from './writes.ts';
 
 /** Runs are for admins on a plan with the billing page (pay.md#who-and-which-plan). */
 const admin = withFeature('billing');
@@ -91,6 +92,13 @@ export const payRuns = router({
     .input(payRunInput)
     .output(payRunDetail)
     .mutation(({ ctx, input }) => createPayRun(ctx, input)),
+
+  payFrom: admin
+    .write('company_settings.update')
+    .meta({ says: 'Changes the day from which pay runs pay, until one is locked.' })
+    .input(payRunsFrom)
+    .output(payRunDetail)
+    .mutation(({ ctx, input }) => changePayFrom(ctx, input)),
 
   remove: admin
     .write('pay_run.delete')

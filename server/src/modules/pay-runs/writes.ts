@@ -4,6 +4,7 @@ import type {
   PayRunDetail,
   PayRunInput,
   payRunLock,
+  payRunsFrom,
   payRunPay,
   payRunRemove,
   payRunUnlock,
@@ -102,6 +103,31 @@ async function beginRuns(ctx: MemberWrite, input: PayRunInput): Promise<void> {
     .update(companySettings)
     .set({ pay_runs_from, updated_at: nextVersion(ctx.now, settings.updated_at) })
     .where(eq(companySettings.company_id, company_id));
+}
+
+/** Another day from which runs pay, while none is locked; returns the draft as it pays then. */
+export async function changePayFrom(
+  ctx: MemberWrite,
+  { id, pay_runs_from }: z.output<typeof payRunsFrom>,
+): Promise<PayRunDetail> {
+  const { db, company_id } = ctx;
+  const run = await payRunRow(db, company_id, id);
+  if (run.status !== 'draft' || !(await mayBegin(db, company_id)))
+    throw conflict('pay_run_state', 'Since a pay run was locked, this day is fixed.');
+  const before = await storedSettings(db, company_id);
+  if (pay_runs_from !== before.pay_runs_from) {
+    await db
+      .update(companySettings)
+      .set({ pay_runs_from, updated_at: nextVersion(ctx.now, before.updated_at) })
+      .where(eq(companySettings.company_id, company_id));
+    ctx.record({
+      record_type: 'company_settings',
+      record_id: before.id,
+      before: { pay_runs_from: before.pay_runs_from },
+      after: { pay_runs_from },
+    });
+  }
+  return getPayRun(db, ctx, id);
 }
 
 async function refuseOtherDraft({ db, company_id }: MemberWrite, own: number): Promise<void> {

@@ -1,8 +1,6 @@
-import { Alert, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
@@ -10,7 +8,7 @@ import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { PeopleField } from '#/shared/people-field.tsx';
-import { plural } from '#/lib/text/plural.ts';
+import { LeftOut, PAY_FROM } from './pay-from.tsx';
 
 type Periods = Output['payRuns']['periods'];
 
@@ -52,19 +50,6 @@ function PaysFrom({ day, fixed }: { day: string | null; fixed: string | null }) 
     <Text size="sm" c="dimmed">
       Pay runs pay timesheets that end on {longDay(fixed)} or later.
     </Text>
-  );
-}
-
-/** The approved timesheets that no pay run will ever pay if it pays from this day on. */
-function LeftOut({ before }: { before: string }) {
-  const { data } = trpc.payRuns.leaveOut.useQuery({ before });
-  if (!data || data.timesheets === 0) return null;
-  return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-      {plural(data.timesheets, 'approved timesheet ends', 'approved timesheets end')} before {longDay(before)}{' '}
-      ({moneyText(data.amount)}): pay runs will not pay {data.timesheets === 1 ? 'it' : 'them'}. Choose an
-      earlier day unless that was paid elsewhere.
-    </Alert>
   );
 }
 
@@ -111,13 +96,7 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
           </Field>
           {isFirst ? (
             <Field form={form} name="pay_runs_from">
-              {(field) => (
-                <DateField
-                  label="Pay from"
-                  description="Timesheets that end before this day were paid elsewhere and are left out of pay runs. It can be changed until a run is locked."
-                  {...field}
-                />
-              )}
+              {(field) => <DateField {...PAY_FROM} {...field} />}
             </Field>
           ) : null}
           {kind === 'off_cycle' ? (

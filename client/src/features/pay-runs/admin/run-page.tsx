@@ -21,6 +21,7 @@ import { RecordState } from '#/ui/forms/record-state.tsx';
 import { Extras } from './extras.tsx';
 import { Files } from './files.tsx';
 import { PayForm } from './pay-form.tsx';
+import { PayFrom } from './pay-from.tsx';
 import { RunPeople } from './run-people.tsx';
 import { RunStatus } from './runs-tab.tsx';
 import { WithBilling } from '#/features/pay-runs/with-billing.tsx';
@@ -113,6 +114,7 @@ function Shown({ run }: { run: RunDetail }) {
       </Text>
       <State run={run} />
       {isPaying ? <PayForm run={run} onDone={() => setPaying(false)} /> : null}
+      {run.status === 'draft' ? <PayFrom id={run.id} /> : null}
       <Findings run={run} />
       <RunPeople
         run={{ start_date: run.period_start, end_date: run.period_end }}

@@ -1,0 +1,64 @@
+import { Alert, Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { longDay } from '#/lib/text/day-text.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
+import { plural } from '#/lib/text/plural.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { act } from '#/ui/overlays/act.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+
+export const PAY_FROM = {
+  label: 'Pay from',
+  description:
+    'Timesheets that end before this day were paid elsewhere and are left out of pay runs. It can be changed until a run is locked.',
+} as const;
+
+/** The approved timesheets that no pay run will ever pay if it pays from this day on. */
+export function LeftOut({ before }: { before: string }) {
+  const { data } = trpc.payRuns.leaveOut.useQuery({ before });
+  if (!data || data.timesheets === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+      {plural(data.timesheets, 'approved timesheet ends', 'approved timesheets end')} before {longDay(before)}{' '}
+      ({moneyText(data.amount)}): pay runs will not pay {data.timesheets === 1 ? 'it' : 'them'}. Choose an
+      earlier day unless that was paid elsewhere.
+    </Alert>
+  );
+}
+
+/** The day from which runs pay, on a draft, while it can be chosen. */
+export function PayFrom({ id }: { id: number }) {
+  const { data } = trpc.payRuns.periods.useQuery();
+  if (!data?.may_set_pay_runs_from || data.pay_runs_from === null) return null;
+  return <Choice key={data.pay_runs_from} id={id} day={data.pay_runs_from} />;
+}
+
+function Choice({ id, day }: { id: number; day: string }) {
+  const change = trpc.payRuns.payFrom.useMutation();
+  const [chosen, setChosen] = useState<string | null>(day);
+  const save = () =>
+    act({
+      work: () => change.mutateAsync({ id, pay_runs_from: chosen ?? day }),
+      done: `Pay runs pay from ${longDay(chosen)} on.`,
+      failed: 'This could not be done. Please try again.',
+    });
+  return (
+    <Section title="Pay from" onScreen>
+      <Group align="end">
+        <DateField {...PAY_FROM} value={chosen} onChange={setChosen} />
+        <OnlineButton
+          variant="default"
+          loading={change.isPending}
+          disabled={chosen === null || chosen === day}
+          onClick={() => void save()}
+        >
+          Change
+        </OnlineButton>
+      </Group>
+      {chosen === null ? null : <LeftOut before={chosen} />}
+    </Section>
+  );
+}
