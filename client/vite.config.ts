@@ -70,6 +70,7 @@ const TOGETHER = {
     'client/src/ui/fields/select-field',
   ],
   'calendar-field': within('client/src/ui/fields/', 'calendar-field', 'date-field'),
+  'text-area-field': ['client/src/ui/fields/text-area-field', `${library}Textarea/`],
   copy: ['client/src/ui/page/copy-button', `${icons}Copy.`],
   lists: [
     ...within('client/src/ui/lists/', 'data-table', 'filter-bar', 'use-list-page'),
@@ -77,8 +78,6 @@ const TOGETHER = {
   ],
   forms: [
     'client/src/ui/forms/draft-notice',
-    'client/src/ui/fields/text-area-field',
-    `${library}Textarea/`,
     'client/src/lib/forms/use-draft',
     'client/src/ui/fields/field-grid',
   ],

@@ -109,7 +109,12 @@ test('an applied import reaches the lists that were open before', async ({ page,
   const { ada, addClient } = await makeCompany(server.url);
   await addClient('Ida', 'Moss');
   await ada.enter(page);
-  await page.goto('/admin/clients');
+  await page.goto('/admin/dashboard');
+  await expect(card(page, 'Active Clients')).toContainText('1');
+  await go(page, 'Main', 'Client List');
+  await expect(rowOf(page, 'Ida Moss')).toBeVisible();
+  await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+  await go(page, 'Admin', 'Clients');
   await expect(rowOf(page, 'Ida Moss')).toBeVisible();
   await go(page, 'Admin', 'Import');
   await page.getByRole('link', { name: 'New Import' }).first().click();
@@ -126,6 +131,14 @@ test('an applied import reaches the lists that were open before', async ({ page,
   await expect(page.getByRole('heading', { name: '2 lines imported' })).toBeVisible();
   await go(page, 'Admin', 'Clients');
   await expect(rowOf(page, 'Nora Bell')).toBeVisible();
+  await go(page, 'Admin', 'Dashboard');
+  await expect(card(page, 'Active Clients')).toContainText('3');
+  await go(page, 'Main', 'Client List');
+  await expect(rowOf(page, 'Nora Bell')).toBeVisible();
+  await go(page, 'Main', 'Daily Logs');
+  await page.getByRole('link', { name: 'New Daily Log' }).first().click();
+  await clientField(page).click();
+  await expect(page.getByRole('option', { name: /Otto Reed/ })).toBeVisible();
 });
 
 test('a saved log asks once for what is on the screen', async ({ page, server }) => {

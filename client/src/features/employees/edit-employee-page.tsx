@@ -4,6 +4,7 @@ import type { Area } from '#/lib/session/guard.ts';
 import { useRights } from '#/lib/session/current-user.ts';
 import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
+import { useHeld } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { DelegatedEmployeeForm, EditEmployeeForm } from './employee-form.tsx';
 import { useEmployeeRights } from './may-change.ts';
@@ -12,10 +13,12 @@ import { useEmployeeRights } from './may-change.ts';
 export function EditEmployeePage({ area, id }: { area: Area; id: number }) {
   const { isAdmin } = useRights();
   const rights = useEmployeeRights();
-  const employee = trpc.employees.get.useQuery({ id }, { staleTime: 0, gcTime: 0 });
+  const employee = trpc.employees.get.useQuery({ id }, useHeld());
   const roles = trpc.roles.list.useQuery({}, { enabled: isAdmin });
   const onDone = useBackTo(`/${area}/employees`);
   const failed = [employee, roles].find((query) => query.error && !query.data);
+
+  const person = employee.isFetchedAfterMount ? employee.data : undefined;
 
   let content = <Loading />;
   if (errorCode(employee.error) === 'not_found') content = <EmptyState text="Employee not found." />;
@@ -26,12 +29,12 @@ export function EditEmployeePage({ area, id }: { area: Area; id: number }) {
         onRetry={() => void failed.refetch()}
       />
     );
-  } else if (employee.data && !rights.edit(employee.data)) {
+  } else if (person && !rights.edit(person)) {
     content = <EmptyState text="This account cannot be changed here." />;
-  } else if (employee.data && !isAdmin) {
-    content = <DelegatedEmployeeForm employee={employee.data} onDone={onDone} />;
-  } else if (employee.data && roles.data) {
-    content = <EditEmployeeForm employee={employee.data} roles={roles.data.results} onDone={onDone} />;
+  } else if (person && !isAdmin) {
+    content = <DelegatedEmployeeForm employee={person} onDone={onDone} />;
+  } else if (person && roles.data) {
+    content = <EditEmployeeForm employee={person} roles={roles.data.results} onDone={onDone} />;
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { Loading, ErrorState } from '#/ui/page/states.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useHeld, useRefresh } from '#/lib/api/refresh.ts';
 import { LimitNotice } from '#/shared/limit-notice.tsx';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/guard.ts';
@@ -16,7 +16,7 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
   const refresh = useRefresh();
   const client = trpc.clients.get.useQuery(
     { id: id ?? 0 },
-    { enabled: id !== undefined, staleTime: 0, gcTime: 0 },
+    { enabled: id !== undefined, ...useHeld() },
   );
   const choices = clientFormQueries(trpc.useUtils());
   const lists = {
@@ -48,7 +48,8 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
               : () => queries.forEach((query) => void query.refetch())
           }
         />
-      ) : workCodes.data && clientCodes.data && customFields.data && (id === undefined || client.data) ? (
+      ) : workCodes.data && clientCodes.data && customFields.data && 
+        (id === undefined || (client.data && client.isFetchedAfterMount)) ? (
         <ClientForm
           client={client.data ?? null}
           workCodes={workCodes.data.results}
