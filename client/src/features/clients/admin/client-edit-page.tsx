@@ -14,16 +14,15 @@ import { ClientForm } from './client-form.tsx';
 /** The form of a new client (no id) or of an existing one. */
 export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
   const refresh = useRefresh();
-  const client = trpc.clients.get.useQuery(
-    { id: id ?? 0 },
-    { enabled: id !== undefined, ...useHeld() },
-  );
+  const client = trpc.clients.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, ...useHeld() });
   const choices = clientFormQueries(trpc.useUtils());
   const lists = {
     workCodes: useQuery(choices.workCodes),
     clientCodes: useQuery(choices.clientCodes),
     customFields: useQuery(choices.customFields),
   };
+  /** Null for a new one, undefined while it loads. */
+  const opened = id === undefined ? null : client.isFetchedAfterMount ? client.data : undefined;
   const create = trpc.clients.create.useMutation();
   const update = trpc.clients.update.useMutation();
   const toList = useBackTo(`/${area}/clients`);
@@ -48,10 +47,9 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
               : () => queries.forEach((query) => void query.refetch())
           }
         />
-      ) : workCodes.data && clientCodes.data && customFields.data && 
-        (id === undefined || (client.data && client.isFetchedAfterMount)) ? (
+      ) : workCodes.data && clientCodes.data && customFields.data && opened !== undefined ? (
         <ClientForm
-          client={client.data ?? null}
+          client={opened}
           workCodes={workCodes.data.results}
           clientCodes={clientCodes.data.results}
           customFields={customFields.data.results}

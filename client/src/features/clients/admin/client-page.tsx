@@ -17,7 +17,7 @@ import { clientQueries } from '#/features/clients/queries.ts';
 import { useDeleteClient } from './delete-client.ts';
 
 /** A client as administrators and delegates see it (clients-and-contracts.md#screens). */
-export function ClientViewPage({ area, id }: { area: Area; id: number }) {
+export function ClientPage({ area, id }: { area: Area; id: number }) {
   const backToList = useBackTo(`/${area}/clients`);
   const rights = useRights();
   const shown = clientQueries(trpc.useUtils(), id);

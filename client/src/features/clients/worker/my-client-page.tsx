@@ -14,7 +14,7 @@ import classes from '#/features/clients/clients.module.css';
 import { IncidentReportsTab, MonthlyReportsTab, NoShowsTab } from './documents-tabs.tsx';
 
 /** A client as every worker sees them (clients-and-contracts.md#screens): details and approved documents. */
-export function ClientDetailsPage({ id }: { id: number }) {
+export function MyClientPage({ id }: { id: number }) {
   const today = useToday();
   const client = useQuery(clientQueries(trpc.useUtils(), id).client);
   const awaitsWarnings = useAwaitsWarnings(id);

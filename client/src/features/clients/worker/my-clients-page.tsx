@@ -18,7 +18,7 @@ import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 type Client = Output['clients']['summaries']['results'][number];
 
 /** The client list of every worker (clients-and-contracts.md#screens). */
-export function ClientListPage() {
+export function MyClientsPage() {
   return (
     <>
       <PageHeader title="Client List" />

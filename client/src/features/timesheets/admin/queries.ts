@@ -7,7 +7,7 @@ import {
   pileFilters,
   queueFilters,
   type TimesheetSearch,
-} from './admin-timesheets-search.ts';
+} from './timesheets-search.ts';
 
 /** A page of the list, and what there is to choose from. */
 export const boardQueries = (api: Api, search: TimesheetSearch) => ({

@@ -4,7 +4,7 @@ import { Chip } from '#/ui/kit/chip.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { ApproveSelected } from './approve-selected.tsx';
-import type { TimesheetList } from './admin-timesheet-filters.tsx';
+import type { TimesheetList } from './timesheet-filters.tsx';
 import classes from './review-bar.module.css';
 
 type Pile = Output['timesheets']['pile'];

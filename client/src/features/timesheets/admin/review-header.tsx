@@ -11,7 +11,7 @@ import { lastSearch } from '#/lib/url/last-search.ts';
 import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { Step, useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
-import { AdminStatusBadge } from './admin-timesheet-columns.tsx';
+import { AdminStatusBadge } from './timesheet-columns.tsx';
 import classes from './review-header.module.css';
 
 const LIST: string = '/admin/timesheets';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientDetailsPage } from '#/features/clients/worker/my-client-page.tsx';
+import { MyClientPage } from '#/features/clients/worker/my-client-page.tsx';
 import { clientDetailsSearch } from '#/features/clients/admin/clients-search.ts';
 import { recordParams } from '#/lib/url/record-params.ts';
 import { clientQueries } from '#/features/clients/queries.ts';
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_signed-in/client-details/$id')({
   validateSearch: clientDetailsSearch,
   loader: ({ context: { ask, api }, params }) => ask(clientQueries(api, params.id)),
   component: function Page() {
-    return <ClientDetailsPage id={Route.useParams().id} />;
+    return <MyClientPage id={Route.useParams().id} />;
   },
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientListPage } from '#/features/clients/worker/my-clients-page.tsx';
+import { MyClientsPage } from '#/features/clients/worker/my-clients-page.tsx';
 import { clientListSearch } from '#/features/clients/admin/clients-search.ts';
 import { myClientsQueries } from '#/features/clients/queries.ts';
 
@@ -7,5 +7,5 @@ export const Route = createFileRoute('/_signed-in/clients/')({
   validateSearch: clientListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { ask, api }, deps }) => ask(myClientsQueries(api, deps)),
-  component: ClientListPage,
+  component: MyClientsPage,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientViewPage } from '#/features/clients/admin/client-page.tsx';
+import { ClientPage } from '#/features/clients/admin/client-page.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
 import { clientQueries } from '#/features/clients/queries.ts';
 
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_signed-in/admin/clients/$id/')({
   params: recordParams,
   loader: ({ context: { ask, api }, params }) => ask(clientQueries(api, params.id)),
   component: function Page() {
-    return <ClientViewPage area="admin" id={Route.useParams().id} />;
+    return <ClientPage area="admin" id={Route.useParams().id} />;
   },
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminReportPage } from '#/features/monthly-reports/admin/admin-report-page.tsx';
+import { AdminReportPage } from '#/features/monthly-reports/admin/report-page.tsx';
 import { reportQueries } from '#/features/monthly-reports/sheet/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/reports/$id/')({

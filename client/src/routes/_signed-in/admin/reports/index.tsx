@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminReportsPage } from '#/features/monthly-reports/admin/admin-reports-page.tsx';
+import { AdminReportsPage } from '#/features/monthly-reports/admin/reports-page.tsx';
 import { adminReportsSearch } from '#/features/monthly-reports/sheet/reports-search.ts';
 import { adminReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
 import { currentDay } from '#/lib/session/today.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminTimesheetPage } from '#/features/timesheets/admin/admin-timesheet-page.tsx';
+import { AdminTimesheetPage } from '#/features/timesheets/admin/timesheet-page.tsx';
 import { NoTimesheet } from '#/features/timesheets/sheet/sheet-failure.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
 import { listAsLeft, reviewQueries } from '#/features/timesheets/admin/queries.ts';

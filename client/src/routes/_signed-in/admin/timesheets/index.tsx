@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminTimesheetsPage } from '#/features/timesheets/admin/admin-timesheets-page.tsx';
-import { adminTimesheetsSearch } from '#/features/timesheets/admin/admin-timesheets-search.ts';
+import { AdminTimesheetsPage } from '#/features/timesheets/admin/timesheets-page.tsx';
+import { adminTimesheetsSearch } from '#/features/timesheets/admin/timesheets-search.ts';
 import { boardQueries } from '#/features/timesheets/admin/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/timesheets/')({

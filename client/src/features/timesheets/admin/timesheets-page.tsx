@@ -15,15 +15,15 @@ import { dayRange } from '#/lib/text/day-text.ts';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { hoursText, wholeText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { AdminTimesheetCharts } from './admin-timesheet-charts.tsx';
+import { AdminTimesheetCharts } from './timesheet-charts.tsx';
 import {
   BOARD_ROWS,
   type TimesheetSearch,
   adminTimesheetsSearch,
   boardFilters,
-} from './admin-timesheets-search.ts';
-import { adminTimesheetColumns } from './admin-timesheet-columns.tsx';
-import { AdminTimesheetFilters } from './admin-timesheet-filters.tsx';
+} from './timesheets-search.ts';
+import { adminTimesheetColumns } from './timesheet-columns.tsx';
+import { AdminTimesheetFilters } from './timesheet-filters.tsx';
 import { LookChips, ReviewBar } from './review-bar.tsx';
 import { adminListFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';

@@ -21,7 +21,7 @@ import { useToday } from '#/lib/session/today.ts';
 import { AllThatWait, WaitingElsewhere, useOpeningOnWork } from '#/shared/submissions/approval-queue.tsx';
 import { ExportList } from '#/shared/export-list.tsx';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { adminColumns } from './admin-report-columns.tsx';
+import { adminColumns } from './report-columns.tsx';
 import { ApproveReports } from './approve-reports.tsx';
 import { adminReportsSearch, reportFilters } from '#/features/monthly-reports/sheet/reports-search.ts';
 import { PrintList } from '#/features/monthly-reports/sheet/print-list.tsx';

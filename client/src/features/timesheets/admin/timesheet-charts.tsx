@@ -8,7 +8,7 @@ import { loadFailureText } from '#/lib/api/error-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import type { TimesheetSearch } from './admin-timesheets-search.ts';
+import type { TimesheetSearch } from './timesheets-search.ts';
 
 /** Thirteen weeks, including the current one. */
 const LAST_QUARTER_DAYS = 84;

@@ -10,7 +10,7 @@ import type { useListPage } from '#/ui/lists/use-list-page.ts';
 import { LoadError } from '#/ui/page/states.tsx';
 import { useToday } from '#/lib/session/today.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { TimesheetSearch } from './admin-timesheets-search.ts';
+import type { TimesheetSearch } from './timesheets-search.ts';
 
 const STATUSES = [
   { value: 'all', label: 'All' },
