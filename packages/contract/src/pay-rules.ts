@@ -33,7 +33,7 @@ import {
 import { dayFilter, flagFilter, idFilter, listInput, ordering } from './filters.ts';
 
 /** The most that a line of 28 days and its money can hold exactly. */
-const AMOUNT_MAXIMUM = 1_000_000;
+const MAX_AMOUNT_CENTS = 1_000_000;
 
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `Choose one of: ${values.join(', ')}.` });
@@ -50,8 +50,8 @@ const multiplier = (maximum: number) => {
     .refine((value) => value >= 1 && value <= maximum, message);
 };
 const cents = (() => {
-  const message = `Enter cents between 1 and ${AMOUNT_MAXIMUM}.`;
-  return z.int(message).min(1, message).max(AMOUNT_MAXIMUM, message);
+  const message = `Enter cents between 1 and ${MAX_AMOUNT_CENTS}.`;
+  return z.int(message).min(1, message).max(MAX_AMOUNT_CENTS, message);
 })();
 const time = z.string().refine(isTime, 'Enter a time between 00:00 and 23:59.');
 const timeOrMidnight = z
@@ -69,9 +69,9 @@ const ownPayCode = z
   )
   .refine((code) => !PAY_CODES.some((known) => known === code), 'This pay code is reserved.');
 
-const OVER_MAXIMUM = 40_320;
+const MAX_OVER_MINUTES = 40_320;
 const seventhDayBand = z.object({
-  over_minutes: minutes(0, OVER_MAXIMUM).describe('Minutes above which it applies'),
+  over_minutes: minutes(0, MAX_OVER_MINUTES).describe('Minutes above which it applies'),
   multiplier: multiplier(5).describe('Multiplier of the base rate'),
   pay_code: choice(BAND_PAY_CODES),
 });
@@ -181,7 +181,7 @@ const ledger = z
       .describe('Whether a break divides a shift in two'),
     sleep: z
       .object({
-        min_duty: minutes(0, OVER_MAXIMUM).describe('Minimum minutes on duty for sleep to be left out'),
+        min_duty: minutes(0, MAX_OVER_MINUTES).describe('Minimum minutes on duty for sleep to be left out'),
         max_excluded: minutes(0, 1_440).describe('Maximum minutes of sleep that are not paid'),
         min_sleep: minutes(0, 1_440).describe('Minimum minutes of sleep for sleep to be left out'),
         without_agreement: yesOrNo

@@ -1,6 +1,6 @@
 import {
   type MileageRateRow,
-  type StandardMileageRate,
+  type StandardDistanceRate,
   mileageLines,
   mileageTermsOn,
 } from '@daybook/domain/pay/pay-rules/mileage';
@@ -13,7 +13,7 @@ export function productMileage(
   rates: readonly NaiveMileageRate[],
   settings: { source: 'own' | 'standard'; tax_limit: 'none' | 'standard' },
 ): NaiveMileageLine[] {
-  const standard: StandardMileageRate[] = [];
+  const standard: StandardDistanceRate[] = [];
   const own: MileageRateRow[] = [];
   for (const { level, from, amount, unit } of rates) {
     const row = { effective_from: from, unit, amount: amount === null ? null : amount / 100_000 };

@@ -9,7 +9,7 @@ import type { PayEntry, PayInput } from '@daybook/domain/pay/pay-rules/model';
 import { resolveRates } from '@daybook/domain/pay/pay-rates';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
 import { type PayRateRow, entryRates } from '@daybook/domain/pay/pay-rules/rates';
-import { type Assignment, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
+import { type RuleAssignment, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import { regularPeriodOf } from '@daybook/domain/pay/payroll';
 import { totalsOfEntries } from '@daybook/domain/time/work-time';
 import type { Definition, NaiveEntry, NaiveLine, NaivePerson, NaiveWindow } from './shapes.ts';
@@ -43,7 +43,7 @@ const ledger = (rule: Definition): LedgerDefinition => ({
 });
 const bandCode = (code: string) => (code === 'double_time' ? 'double_time' : 'overtime');
 
-const assignmentsOf = (person: NaivePerson): Assignment[] =>
+const assignmentsOf = (person: NaivePerson): RuleAssignment[] =>
   person.assignments.map(({ target, from, agreement_date, versions }) => ({
     target,
     effective_from: from,

@@ -49,25 +49,25 @@ export type HourlyRates = Pick<
  */
 export function resolveRates(set: Rates | null | undefined): ResolvedRates & RateSources {
   const {
-    pay_rate: own,
+    pay_rate: personal,
     overtime_rate,
-    mileage_rate: ownMileage,
+    mileage_rate: personalMileage,
     default_pay_rate,
     default_mileage_rate,
   } = set ?? {};
-  const pay = own ?? default_pay_rate ?? null;
-  const mileage = ownMileage ?? default_mileage_rate ?? null;
+  const pay = personal ?? default_pay_rate ?? null;
+  const mileage = personalMileage ?? default_mileage_rate ?? null;
   return {
     pay_rate: pay ?? DEFAULT_PAY_RATE,
-    pay_rate_source: pay === null ? 'default' : own == null ? 'role' : 'employee',
+    pay_rate_source: pay === null ? 'default' : personal == null ? 'role' : 'employee',
     ...overtimeOf(overtime_rate ?? null, pay),
     mileage_rate: mileage,
-    mileage_rate_source: mileage === null ? 'none' : ownMileage == null ? 'role' : 'employee',
+    mileage_rate_source: mileage === null ? 'none' : personalMileage == null ? 'role' : 'employee',
   };
 }
 
-function overtimeOf(own: number | null, pay: number | null) {
-  if (own !== null) return { overtime_rate: own, overtime_rate_source: 'employee' } as const;
+function overtimeOf(personal: number | null, pay: number | null) {
+  if (personal !== null) return { overtime_rate: personal, overtime_rate_source: 'employee' } as const;
   if (pay === null) return { overtime_rate: DEFAULT_OVERTIME_RATE, overtime_rate_source: 'default' } as const;
   return { overtime_rate: timeAndAHalf(pay), overtime_rate_source: 'pay_rate' } as const;
 }

@@ -58,8 +58,8 @@ function addingUp(hours: readonly number[]): number[] {
   const minutes = hours.map(minutesFromHours);
   const hundredths = minutes.map((value) => Math.floor((value * 100) / 60));
   let rest = toUnits(sumHours(hours), 100) - hundredths.reduce((sum, value) => sum + value, 0);
-  const left = (at: number): number => ((minutes[at] ?? 0) * 100) % 60;
-  for (const at of [...minutes.keys()].toSorted((a, b) => left(b) - left(a))) {
+  const remainder = (at: number): number => ((minutes[at] ?? 0) * 100) % 60;
+  for (const at of [...minutes.keys()].toSorted((a, b) => remainder(b) - remainder(a))) {
     if (rest <= 0) break;
     hundredths[at] = (hundredths[at] ?? 0) + 1;
     rest -= 1;
@@ -72,37 +72,39 @@ function addingUp(hours: readonly number[]): number[] {
  * row would be too far from its sum: another row of the first column then takes its hundredth.
  */
 export function rowsAddingUp(sums: readonly number[], parts: readonly number[]): [number, number, number][] {
-  const all = addingUp(sums);
-  const own = addingUp(parts);
-  const exact = (at: number) => minutesFromHours(sums[at] ?? 0) - minutesFromHours(parts[at] ?? 0);
-  /** Whether the rest of a row is a neighbor of its value. */
-  const fits = (at: number, sum: number, part: number) => Math.abs((sum - part) * 60 - exact(at) * 100) < 60;
+  const sumColumn = addingUp(sums);
+  const partColumn = addingUp(parts);
+  const exact = (index: number) => minutesFromHours(sums[index] ?? 0) - minutesFromHours(parts[index] ?? 0);
+  /** Whether the rest of a row is next to its exact value. */
+  const fits = (index: number, sum: number, part: number) =>
+    Math.abs((sum - part) * 60 - exact(index) * 100) < 60;
   const near = (hours: number | undefined, value: number) =>
     Math.abs(value * 60 - minutesFromHours(hours ?? 0) * 100) < 60;
-  const swap = (column: number[], hours: readonly number[], at: number, up: number): boolean => {
-    const [sum, part] = [all[at] ?? 0, own[at] ?? 0];
-    const isSums = column === all;
+  const swap = (column: number[], hours: readonly number[], index: number, up: number): boolean => {
+    const [sum, part] = [sumColumn[index] ?? 0, partColumn[index] ?? 0];
+    const isSums = column === sumColumn;
     const fitsWith = (row: number, change: number) =>
       near(hours[row], (column[row] ?? 0) + change) &&
       (isSums
-        ? fits(row, (all[row] ?? 0) + change, own[row] ?? 0)
-        : fits(row, all[row] ?? 0, (own[row] ?? 0) + change));
-    if (fits(at, sum, part) || !fitsWith(at, up)) return false;
-    const other = column.findIndex((_, row) => row !== at && fitsWith(row, -up));
+        ? fits(row, (sumColumn[row] ?? 0) + change, partColumn[row] ?? 0)
+        : fits(row, sumColumn[row] ?? 0, (partColumn[row] ?? 0) + change));
+    if (fits(index, sum, part) || !fitsWith(index, up)) return false;
+    const other = column.findIndex((_, row) => row !== index && fitsWith(row, -up));
     if (other === -1) return false;
-    column[at] = (column[at] ?? 0) + up;
+    column[index] = (column[index] ?? 0) + up;
     column[other] = (column[other] ?? 0) - up;
     return true;
   };
-  for (const at of all.keys())
-    for (const up of [1, -1]) if (swap(own, parts, at, up) || swap(all, sums, at, up)) break;
-  return all.map((sum, at) => [sum, own[at] ?? 0, sum - (own[at] ?? 0)]);
+  for (const index of sumColumn.keys())
+    for (const up of [1, -1])
+      if (swap(partColumn, parts, index, up) || swap(sumColumn, sums, index, up)) break;
+  return sumColumn.map((sum, index) => [sum, partColumn[index] ?? 0, sum - (partColumn[index] ?? 0)]);
 }
 
 const hoursCell = (hundredths: number | undefined): string => formatDecimals((hundredths ?? 0) / 100, 2);
 
 /** The billability of a range as CSV: a row per employee, and TOTAL. */
-export const billabilityCsv = (
+export const billabilityCsvFile = (
   payroll: DateRange & {
     distance_unit: DistanceUnit;
     billability: readonly (Billability & { name: string })[];
@@ -146,7 +148,7 @@ export const billabilityCsv = (
 };
 
 /** The export, named by the range. */
-export const payrollCsv = (
+export const payrollCsvFile = (
   payroll: DateRange & {
     distance_unit: DistanceUnit;
     lines: readonly (PayFigures & { name: string; pay_rate: number })[];

@@ -91,7 +91,7 @@ describe('An independent calculation of payroll', () => {
       const pay = (rates.pay ?? 2_500) * 10;
       const overtime = rates.overtime === null ? (pay * 3) / 2 : rates.overtime * 10;
       const line = expected.get(sheet.user) ?? [0, 0, 0, 0, 0];
-      const own = [
+      const figures = [
         regular,
         minutes - regular,
         half(BigInt(regular) * BigInt(pay), 600n) +
@@ -102,7 +102,7 @@ describe('An independent calculation of payroll', () => {
       ];
       expected.set(
         sheet.user,
-        line.map((value, index) => value + (own[index] ?? 0)),
+        line.map((value, index) => value + (figures[index] ?? 0)),
       );
     }
 

@@ -4,15 +4,8 @@ import { addDays } from '../time/day.ts';
 import { centsFromUsd, hoursFromMinutes, minutesFromHours } from '../money/exact.ts';
 import { payPeriodOf } from '../time/pay-period.ts';
 import { rateLines, resolveRates } from './pay-rates.ts';
-import {
-  type ApprovedSheet,
-  payrollLines,
-  regularPeriodOf,
-  spreadPay,
-  sumPay,
-  breakdownOf,
-} from './payroll.ts';
-import { payrollCsv, rowsAddingUp } from './payroll-csv.ts';
+import { type ApprovedSheet, payrollLines, regularPeriodOf, spreadPay, sumPay, paySteps } from './payroll.ts';
+import { payrollCsvFile, rowsAddingUp } from './payroll-csv.ts';
 
 const sheet = (id: number, start_date: string, total_hours: number, more: Partial<ApprovedSheet> = {}) => ({
   ...regularPeriodOf(null, start_date),
@@ -150,7 +143,7 @@ describe('pay', () => {
       sheet(1, '2025-01-01', 82.5, { total_mileage: 10, total_stipend: 5, mileage_rate: 0.54545 }),
     ]);
     if (!paid) throw new Error('no sheet');
-    expect(breakdownOf(paid).map((step) => `${step.label}: ${step.working} = ${step.result}`)).toEqual([
+    expect(paySteps(paid).map((step) => `${step.label}: ${step.working} = ${step.result}`)).toEqual([
       'Regular pay: 80:00 h × $20.00 = $1,600.00',
       'Overtime pay: 2:30 h × $30.00 = $75.00',
       'Stipend: as logged = $5.00',
@@ -217,8 +210,11 @@ describe('pay', () => {
 
 describe('a payroll range', () => {
   const january = { start_date: '2025-01-01', end_date: '2025-01-31' };
-  const exported = (lines: Parameters<typeof payrollCsv>[0]['lines'], distance_unit: 'km' | 'mi' = 'km') => {
-    const { file_name, csv } = payrollCsv({ ...january, distance_unit, lines });
+  const exported = (
+    lines: Parameters<typeof payrollCsvFile>[0]['lines'],
+    distance_unit: 'km' | 'mi' = 'km',
+  ) => {
+    const { file_name, csv } = payrollCsvFile({ ...january, distance_unit, lines });
     const rows = csv.slice(1).trimEnd().split('\r\n');
     return { file_name, rows: rows.map((row) => row.split(',')) };
   };
@@ -274,10 +270,10 @@ describe('a payroll range', () => {
   test.prop([fc.array(fc.tuple(fc.nat(4_000), fc.nat(4_000)), { minLength: 1, maxLength: 40 })])(
     'of billability has rows and columns that add up, no cell more than 0.01 off',
     (rows) => {
-      const of = (minutes: number) => hoursFromMinutes(minutes);
+      const hours = (minutes: number) => hoursFromMinutes(minutes);
       const cells = rowsAddingUp(
-        rows.map(([billable, rest]) => of(billable + rest)),
-        rows.map(([billable]) => of(billable)),
+        rows.map(([billable, rest]) => hours(billable + rest)),
+        rows.map(([billable]) => hours(billable)),
       );
       const exact = rows.map(([billable, rest]) => [billable + rest, billable, rest]);
       cells.forEach((row, at) =>

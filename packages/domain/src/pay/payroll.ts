@@ -80,13 +80,13 @@ export interface PayFigures {
   overtime_pay: number;
   total_mileage: number;
   total_stipend: number;
-  /** regular pay + overtime pay + stipend; kilometers are not in it */
+  /** Regular pay, overtime pay and stipend; mileage is not in it. */
   total_pay: number;
-  /** the reimbursement of mileage, in a separate column: … */
+  /** The reimbursement of mileage, which has a column of its own. */
   mileage_reimbursement: number;
-  /** … … up to the standard rate or, without a limit, all of it, … */
+  /** The part of it up to the standard rate; without a limit, all of it. */
   mileage_untaxed: number;
-  /** … and above the standard rate */
+  /** The part of it above the standard rate. */
   mileage_taxed: number;
 }
 
@@ -108,10 +108,10 @@ export function classicLines(parts: readonly RatedMinutes[], regular_minutes: nu
     sum.exact += BigInt(minutes) * BigInt(microsFromRate(hourly));
     sums.set(key, sum);
   };
-  let left = regular_minutes;
+  let remaining = regular_minutes;
   for (const { minutes, pay_rate, overtime_rate } of parts) {
-    const regular = Math.min(minutes, left);
-    left -= regular;
+    const regular = Math.min(minutes, remaining);
+    remaining -= regular;
     add(false, pay_rate, regular, pay_rate);
     add(true, pay_rate, minutes - regular, overtime_rate);
   }
@@ -121,7 +121,7 @@ export function classicLines(parts: readonly RatedMinutes[], regular_minutes: nu
 }
 
 /** The lines of a sheet whose hours are divided. */
-export const linesOfClassic = (
+export const classicLinesOfSheet = (
   sheet: Pick<SheetPay, 'regular_hours' | 'overtime_hours' | 'pay_rate' | 'overtime_rate'>,
   parts?: readonly RatedMinutes[],
 ): ClassicLine[] => {
@@ -141,10 +141,10 @@ export function paySheet(
 ): SheetPay {
   const regularMinutes = minutesFromHours(parts.regular_hours);
   const overtimeMinutes = minutesFromHours(parts.overtime_hours);
-  const lines = linesOfClassic({ ...sheet, ...parts }, sheet.parts);
-  const of = (overtime: boolean) =>
+  const lines = classicLinesOfSheet({ ...sheet, ...parts }, sheet.parts);
+  const centsOf = (overtime: boolean) =>
     lines.reduce((sum, line) => (line.overtime === overtime ? sum + centsFromUsd(line.amount) : sum), 0);
-  const [regular, overtime] = [of(false), of(true)];
+  const [regular, overtime] = [centsOf(false), centsOf(true)];
   const stipend = centsFromUsd(sheet.total_stipend);
   const mileage = mileageReimbursement(sheet.total_mileage, sheet.mileage_rate);
   return {
@@ -171,15 +171,15 @@ export function paySheet(
  * (timesheets.md#approval). Pass every approved sheet of these periods, also those outside the displayed range.
  */
 export function spreadPay(sheets: Iterable<ApprovedSheet>): SheetPay[] {
-  const left = new Map<string, number>();
+  const remainingByPeriod = new Map<string, number>();
   return [...sheets]
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id))
     .map((sheet) => {
       const period = regularHoursKey(sheet);
-      const remaining = left.get(period) ?? minutesFromHours(sheet.pay_period_regular_hours);
+      const remaining = remainingByPeriod.get(period) ?? minutesFromHours(sheet.pay_period_regular_hours);
       const minutes = minutesFromHours(sheet.total_hours);
       const regular = Math.min(minutes, remaining);
-      left.set(period, remaining - regular);
+      remainingByPeriod.set(period, remaining - regular);
       return paySheet(sheet, {
         regular_hours: hoursFromMinutes(regular),
         overtime_hours: hoursFromMinutes(minutes - regular),
@@ -195,10 +195,10 @@ export function payOfPart<Sheet extends SheetPay>(
   const regular_hours = Math.min(part.total_hours, sheet.regular_hours);
   const overtime_hours = sumHours([part.total_hours, -regular_hours]);
   const { total_mileage, total_stipend, parts } = part;
-  const own = { ...sheet, total_mileage, total_stipend, ...(parts && { parts }) };
+  const partOfSheet = { ...sheet, total_mileage, total_stipend, ...(parts && { parts }) };
   return {
     ...sheet,
-    ...paySheet(own, { regular_hours, overtime_hours }),
+    ...paySheet(partOfSheet, { regular_hours, overtime_hours }),
   };
 }
 
@@ -230,11 +230,11 @@ export interface PayrollLine extends PayFigures, Required<ResolvedRates> {
 export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
   const byUser = new Map<number, SheetPay[]>();
   for (const sheet of sheets) byUser.set(sheet.user, [...(byUser.get(sheet.user) ?? []), sheet]);
-  return [...byUser].flatMap(([user, own]) => {
-    const last = own.at(-1);
+  return [...byUser].flatMap(([user, userSheets]) => {
+    const last = userSheets.at(-1);
     if (!last) return [];
     const { pay_rate, overtime_rate, mileage_rate, mileage_rate_unit = null } = last;
-    const rates_vary = own.some(
+    const rates_vary = userSheets.some(
       (sheet) =>
         sheet.rates_vary ||
         sheet.pay_rate !== pay_rate ||
@@ -250,8 +250,8 @@ export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
         mileage_rate,
         mileage_rate_unit,
         rates_vary,
-        ...sumPay(own),
-        sheets: own,
+        ...sumPay(userSheets),
+        sheets: userSheets,
       },
     ];
   });
@@ -277,7 +277,7 @@ export function regularHoursRule(
 }
 
 /** The calculation of a sheet's pay, step by step; that of its mileage is in `mileageSteps`. */
-export function breakdownOf(sheet: PayFigures & ResolvedRates): BreakdownStep[] {
+export function paySteps(sheet: PayFigures & ResolvedRates): BreakdownStep[] {
   const hours = (value: number): string => `${formatHours(value)} h`;
   return [
     {

@@ -2,7 +2,7 @@ import { type SQL, and, eq, gte, inArray, isNotNull, isNull, lte, or, sql, sum }
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { addDays, daysBetween, startOfWeek } from '@daybook/domain/time/day';
 import { sumHours } from '@daybook/domain/money/exact';
-import { dayAt, zoneClock } from '@daybook/domain/pay/pay-rules/zone';
+import { localDayNumber, zoneClock } from '@daybook/domain/pay/pay-rules/zone';
 import { daysToApprove, daysToSubmit, spreadOf } from '@daybook/domain/time/turnaround';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -136,7 +136,7 @@ export async function turnaround(db: ReadDb, { company_id, membership }: MemberC
   for (const { end_date, submitted_date, approved_date } of sheets) {
     if (submitted_date === null) continue;
     const submitted = Date.parse(submitted_date);
-    toSubmit.push(daysToSubmit(end_date, dayAt(clock, Math.floor(submitted / 60_000))));
+    toSubmit.push(daysToSubmit(end_date, localDayNumber(clock, Math.floor(submitted / 60_000))));
     if (approved_date !== null) toApprove.push(daysToApprove(submitted, Date.parse(approved_date)));
   }
   return { start_date, submitted: spreadOf(toSubmit), approved: spreadOf(toApprove) };

@@ -5,7 +5,7 @@ import { formatUsd } from '@daybook/domain/money/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { isAtDefaultRate, isUnrated } from '@daybook/domain/pay/pay-rules/lines';
 import type { FileProblem, SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
-import { payRunFile, providerDifferences } from '@daybook/domain/pay/pay-runs/files';
+import { buildPayRunFile, providerDifferences } from '@daybook/domain/pay/pay-runs/files';
 import { CARRY_FORWARD } from '@daybook/domain/pay/pay-runs/lines';
 import type { PayRunBlockerCode, PayRunFinding, PayRunWarningCode } from '@daybook/domain/pay/pay-runs/run';
 import { overlappingEntries } from '@daybook/domain/time/overlaps';
@@ -66,7 +66,7 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
         ]
       : []),
     ...(await withoutRate(db, company_id, lines)),
-    ...(profile ? payRunFile(fileRun, profile).problems.map(asBlocker) : []),
+    ...(profile ? buildPayRunFile(fileRun, profile).problems.map(asBlocker) : []),
   ];
   const warnings: Found<PayRunWarningCode>[] = [
     ...notOver(run, viewer.membership.today),

@@ -7,7 +7,7 @@ import {
   type Owed,
   type Paid,
   type RunLine,
-  payRunLines,
+  linesToPay,
 } from '@daybook/domain/pay/pay-runs/lines';
 import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
 import { inIds } from '../../database/sql.ts';
@@ -58,7 +58,7 @@ export async function figuresOf(
   const owed = [...(await owedBySheets(db, company_id, due)), ...(await owedExtras(db, company_id, run))];
   const paid = runs.size === 0 ? [] : await paidLines(db, company_id, run, owed, due);
   const takenBy = await firstTaken(db, company_id, runs);
-  const lines = payRunLines(owed, paid, takenBy, runs);
+  const lines = linesToPay(owed, paid, takenBy, runs);
   const moved = new Set(lines.map(({ timesheet_id }) => timesheet_id));
   return { lines, sheets: due.filter(({ id }) => moved.has(id) || !takenBy.has(id)), runs };
 }

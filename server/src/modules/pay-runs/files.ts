@@ -11,7 +11,12 @@ import type {
 } from '@daybook/contract/pay-runs';
 import { DEFAULT_PAY_PERIOD } from '@daybook/domain/time/pay-period';
 import type { FilePerson, FileRun, FileTime } from '@daybook/domain/pay/pay-runs/file-items';
-import { leftOut, longCsv, payRunFile, providerDifferences } from '@daybook/domain/pay/pay-runs/files';
+import {
+  leftOutSentences,
+  longCsv,
+  buildPayRunFile,
+  providerDifferences,
+} from '@daybook/domain/pay/pay-runs/files';
 import { listPage, one } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles, payRunFiles } from '../../database/schema/pay-runs.ts';
@@ -66,7 +71,7 @@ async function written(db: ReadDb, viewer: MemberContext, input: z.output<typeof
   const people = peopleOf(lines);
   const times = profile.format === 'quickbooks_iif' ? await timesOfRun(db, viewer, run, lines) : [];
   const fileRun = await fileRunOf(db, viewer, run, people, times);
-  return { run, profile, people, fileRun, ...payRunFile(fileRun, profile) };
+  return { run, profile, people, fileRun, ...buildPayRunFile(fileRun, profile) };
 }
 
 /** What a file would contain, and what it could not, before it is created. */
@@ -96,7 +101,7 @@ export async function previewFile(
       name: name(user_id) ?? '',
       difference,
     })),
-    left_out: leftOut(fileRun, profile),
+    left_out: leftOutSentences(fileRun, profile),
   };
 }
 

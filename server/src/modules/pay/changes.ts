@@ -1,7 +1,7 @@
 import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
 import { regularPeriodOf } from '@daybook/domain/pay/payroll';
 import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
-import { type Assignment, isClassic, reachOf } from '@daybook/domain/pay/pay-rules/windows';
+import { type RuleAssignment, isClassic, reachOf } from '@daybook/domain/pay/pay-rules/windows';
 import { type DateRange, hull } from '@daybook/domain/time/date-range';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -59,7 +59,7 @@ export async function payChanges(
 }
 
 interface PersonTerms {
-  assignments: readonly Assignment[];
+  assignments: readonly RuleAssignment[];
   terms: PayTerms;
 }
 

@@ -4,7 +4,7 @@ import type { MileageRateSource } from '@daybook/domain/pay/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import {
   type MileageLine,
-  type MileageRate,
+  type DistanceRate,
   type MileageRateRow,
   type MileageRules,
   type MileageTerms,
@@ -12,7 +12,7 @@ import {
   mileageSums,
   mileageTermsOn,
 } from '@daybook/domain/pay/pay-rules/mileage';
-import { type Assignment, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
+import { type RuleAssignment, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import { inIds } from '../../database/sql.ts';
 import type { companySettings } from '../../database/schema/company-settings.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
@@ -46,7 +46,7 @@ export async function presentMileage(
   settings: CompanySettings,
   sheets: readonly TimesheetRecord[],
   people: ReadonlyMap<number, Person>,
-  assigned: ReadonlyMap<number, readonly Assignment[]>,
+  assigned: ReadonlyMap<number, readonly RuleAssignment[]>,
   frozen: ReadonlyMap<number, MileageTerms> = new Map(),
 ): Promise<Map<number, SheetMileage>> {
   const { company_id, membership, caller } = viewer;
@@ -95,7 +95,7 @@ export const isFor =
     (user_id ?? user) === user && (role_id ?? person?.role_id) === person?.role_id;
 
 /** The role's rate from before rates had dates. */
-export const roleDefaultOf = (person: Person | undefined): MileageRate | null =>
+export const roleDefaultOf = (person: Person | undefined): DistanceRate | null =>
   person?.default_mileage_rate == null
     ? null
     : { amount: person.default_mileage_rate, unit: person.default_mileage_rate_unit ?? 'km' };

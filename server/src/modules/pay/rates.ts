@@ -3,7 +3,7 @@ import type { StandardMileageRate } from '@daybook/contract/mileage-rates';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { MileageRateRow } from '@daybook/domain/pay/pay-rules/mileage';
 import type { PayRateRow } from '@daybook/domain/pay/pay-rules/rates';
-import { type Assignment, assignmentsOfRoles } from '@daybook/domain/pay/pay-rules/windows';
+import { type RuleAssignment, assignmentsOfRoles } from '@daybook/domain/pay/pay-rules/windows';
 import { inIds, pick } from '../../database/sql.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';
@@ -118,8 +118,8 @@ export async function assignmentsOf(
   db: ReadDb,
   { caller, company_id }: Viewer,
   userIds: readonly number[],
-): Promise<Map<number, Assignment[]>> {
-  const none = new Map(userIds.map((id): [number, Assignment[]] => [id, []]));
+): Promise<Map<number, RuleAssignment[]>> {
+  const none = new Map(userIds.map((id): [number, RuleAssignment[]] => [id, []]));
   if (!caller.allows('billing')) return none;
   const [rows, people] = await pipelined(
     assignmentsCounting(db, { company_id, ids: userIds }),
@@ -128,7 +128,7 @@ export async function assignmentsOf(
   if (rows.length === 0) return none;
   const rules = [...new Set(rows.map((row) => row.pay_rule_id))];
   const versions = await versionsOf(db, { company_id, ids: rules });
-  const asAssignment = (row: (typeof rows)[number]): Assignment => ({
+  const asAssignment = (row: (typeof rows)[number]): RuleAssignment => ({
     target: row.user_id !== null ? 'user' : row.role_id !== null ? 'role' : 'company',
     effective_from: row.effective_from,
     agreement_date: row.agreement_date,

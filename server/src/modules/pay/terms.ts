@@ -11,7 +11,7 @@ import type {
   PaySheet,
 } from '@daybook/domain/pay/pay-rules/model';
 import { entryRates, hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rates';
-import { type Assignment, type PayWindow, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
+import { type RuleAssignment, type PayWindow, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
 import { inIds } from '../../database/sql.ts';
 import { payExtras } from '../../database/schema/pay-runs.ts';
@@ -40,7 +40,7 @@ export const termsOfSheet = (
 
 /** The rules, rates and days by which one person is paid now. */
 export interface PayTerms {
-  assignments: readonly Assignment[];
+  assignments: readonly RuleAssignment[];
   pay_periods: PayPeriodSettings;
   time_zone: string;
   holidays: readonly Day[];
@@ -86,7 +86,7 @@ export async function payTermsOfPeople(
   db: ReadDb,
   viewer: Viewer,
   ids: number[],
-): Promise<(user_id: number, assignments: readonly Assignment[]) => PayTerms> {
+): Promise<(user_id: number, assignments: readonly RuleAssignment[]) => PayTerms> {
   const { company_id, caller } = viewer;
   const [settings, rates, people, holidays, kindsOfAll, counting] = await pipelined(
     storedSettings(db, company_id),

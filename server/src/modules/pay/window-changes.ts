@@ -1,5 +1,5 @@
 import { hoursFromMinutes } from '@daybook/domain/money/exact';
-import { figuresOf } from '@daybook/domain/pay/pay-rules/lines';
+import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import type { PersonPay, WeekChange } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay/pay-rules/pay-person';
 import type { DateRange } from '@daybook/domain/time/date-range';
@@ -227,7 +227,7 @@ function withFigures(
   sheet: TimesheetRecord,
   lines: readonly StoredLine[],
 ): FrozenPay {
-  const figures = figuresOf(lines);
+  const figures = sheetColumns(lines);
   return {
     ...frozen,
     regular_hours: hoursFromMinutes(figures.regular_minutes),

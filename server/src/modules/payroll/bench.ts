@@ -16,7 +16,7 @@ import {
   type BenchWeek,
   compareWeeks,
   weeksIn,
-  widened,
+  widenedToWindows,
 } from '@daybook/domain/pay/pay-rules/bench';
 import { WEEKDAYS, firstWeek, isOvertime } from '@daybook/domain/pay/pay-rules/definition';
 import { type LedgerRow, isImported } from '@daybook/domain/pay/pay-rules/model';
@@ -51,7 +51,7 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
   const assigned = await assignmentsOf(db, ctx, ids);
   const termsOf = await payTermsOfPeople(db, ctx, ids);
   const ofCompany = [...assigned.values()][0]?.filter(({ target }) => target === 'company') ?? [];
-  const range = widened(input, windowFinder(ofCompany, settings), (day) =>
+  const range = widenedToWindows(input, windowFinder(ofCompany, settings), (day) =>
     windowHolding(rule.definitionOn(day), day, settings),
   );
   const definition = rule.definitionOn(range.start_date);

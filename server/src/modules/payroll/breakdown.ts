@@ -7,9 +7,9 @@ import { dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { formatHours, formatUsd, hoursFromMinutes } from '@daybook/domain/money/exact';
 import { rateLines } from '@daybook/domain/pay/pay-rates';
 import { mileageSteps } from '@daybook/domain/pay/pay-rules/mileage';
-import { figuresOf } from '@daybook/domain/pay/pay-rules/lines';
+import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import { definitionSentences, lineWorking, payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
-import { type BreakdownStep, breakdownOf, regularHoursRule, totalStep } from '@daybook/domain/pay/payroll';
+import { type BreakdownStep, paySteps, regularHoursRule, totalStep } from '@daybook/domain/pay/payroll';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -93,7 +93,7 @@ function workingOf(
   const windows = [...grouped(lines, (line) => `${line.start_date} ${line.pay_rule_version_id}`).values()];
   const ofClassic = isClassic(lines, versions);
   const classic = `${ruleOf(lines[0], versions)}. ${regularHoursRule(pay)}`;
-  if (ofClassic && !pay.rates_vary) return { rule: classic, steps: [...breakdownOf(pay), ...mileage] };
+  if (ofClassic && !pay.rates_vary) return { rule: classic, steps: [...paySteps(pay), ...mileage] };
   const steps = lines.map((line) => ({
     label: `${payCodeText(line.pay_code)}, ${formatRange(line)}`,
     working: lineWorking(line),
@@ -115,7 +115,7 @@ function windowRule(
 ): string {
   const [first] = lines;
   if (!first) return '';
-  const { regular_minutes, overtime_minutes } = figuresOf(lines);
+  const { regular_minutes, overtime_minutes } = sheetColumns(lines);
   const [regular, overtime] = [regular_minutes, overtime_minutes].map((minutes) =>
     formatHours(hoursFromMinutes(minutes)),
   );

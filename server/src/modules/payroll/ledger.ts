@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { PayLedger, PayLedgerCsvRow, PayLedgerOf } from '@daybook/contract/pay-ledger';
 import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { formatDecimals, hoursFromMinutes } from '@daybook/domain/money/exact';
-import { widened } from '@daybook/domain/pay/pay-rules/bench';
-import type { Finding } from '@daybook/domain/pay/pay-rules/model';
+import { widenedToWindows } from '@daybook/domain/pay/pay-rules/bench';
+import type { PayFinding } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
 import {
   becauseSentence,
@@ -38,7 +38,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
     input.user,
     other ? other.assignmentWith(own) : own,
   );
-  const range = widened(input, terms.windowOf);
+  const range = widenedToWindows(input, terms.windowOf);
   const windows = {
     start_date: terms.windowOf(range.start_date).start_date,
     end_date: terms.windowOf(range.end_date).end_date,
@@ -65,7 +65,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
   );
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const clientOf = (id: number) => clientNames.get(byId.get(id)?.client_id ?? 0) ?? '';
-  const textOf = (finding: Finding) =>
+  const textOf = (finding: PayFinding) =>
     findingSentence(finding, finding.kind === 'overlap' ? clientOf(finding.counted_with) : undefined);
   return {
     user: person.id,

@@ -1,7 +1,7 @@
 import type { MyPay } from '@daybook/contract/my-pay';
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { hoursFromMinutes, minutesFromHours, sumUsd } from '@daybook/domain/money/exact';
-import { nextLimits } from '@daybook/domain/pay/pay-rules/limits';
+import { nextLimits } from '@daybook/domain/pay/pay-rules/next-limits';
 import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
 import { windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import { upgradeHint } from '@daybook/domain/access/plans';

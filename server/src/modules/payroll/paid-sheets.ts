@@ -19,7 +19,7 @@ import type { BilledSheet } from '@daybook/domain/clients/billing';
 import { type DateRange, hull } from '@daybook/domain/time/date-range';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { hoursFromMinutes, sumHours } from '@daybook/domain/money/exact';
-import { figuresOf, isAtDefaultRate, isUnrated } from '@daybook/domain/pay/pay-rules/lines';
+import { sheetColumns, isAtDefaultRate, isUnrated } from '@daybook/domain/pay/pay-rules/lines';
 import { type MileageLine, mileageSums } from '@daybook/domain/pay/pay-rules/mileage';
 import { payOfPart } from '@daybook/domain/pay/payroll';
 import { distanceIn, inIds } from '../../database/sql.ts';
@@ -301,7 +301,7 @@ export function payInSpan(sheet: PaidSheet, part: PartialTotals | undefined): So
   if (!part) return whole;
   const mileage = mileageSums(part.mileage);
   if (!part.lines) return { ...payOfPart(whole, part), ...mileage };
-  const { regular_minutes, overtime_minutes, ...pay } = figuresOf(part.lines);
+  const { regular_minutes, overtime_minutes, ...pay } = sheetColumns(part.lines);
   return {
     ...whole,
     ...pay,

@@ -19,7 +19,7 @@ import {
   payLedgerCsvRow,
   payLedgerOf,
 } from '@daybook/contract/pay-ledger';
-import { billabilityCsv, payrollCsv } from '@daybook/domain/pay/payroll-csv';
+import { billabilityCsvFile, payrollCsvFile } from '@daybook/domain/pay/payroll-csv';
 import { member, router, withFeature } from '../../kernel/procedures.ts';
 import { benchCsv, benchRows, compareRules } from './bench.ts';
 import { billedByClient, notFinalBilling } from './billability.ts';
@@ -109,7 +109,7 @@ export const payroll = router({
     .output(csvShape)
     .mutation(async ({ ctx, input }) => {
       const figures = await payrollOf(ctx.db, ctx, input);
-      const answer = payrollCsv(figures);
+      const answer = payrollCsvFile(figures);
       const { total_pay } = figures.totals;
       const after = { ...input, people: figures.lines.length, total_pay, file_name: answer.file_name };
       ctx.record({ record_type: 'payroll', record_id: null, after });
@@ -122,7 +122,7 @@ export const payroll = router({
     .output(csvShape)
     .mutation(async ({ ctx, input }) => {
       const figures = await payrollOf(ctx.db, ctx, input);
-      const answer = billabilityCsv(figures);
+      const answer = billabilityCsvFile(figures);
       const { billable_amount } = figures.billability_totals;
       const after = { ...input, people: figures.lines.length, billable_amount, file_name: answer.file_name };
       ctx.record({ record_type: 'payroll', record_id: null, after });

@@ -1,6 +1,6 @@
 import type { Day } from '@daybook/domain/time/day';
 import { FROM_THE_BEGINNING, type Definition, fitToCompany } from '@daybook/domain/pay/pay-rules/definition';
-import { type Assignment, type RuleVersion, latest } from '@daybook/domain/pay/pay-rules/windows';
+import { type RuleAssignment, type RuleVersion, latest } from '@daybook/domain/pay/pay-rules/windows';
 import { eq, and } from 'drizzle-orm';
 import { payRuleVersions } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -14,7 +14,7 @@ export interface OtherRule {
   requires_agreement: boolean;
   definitionOn(day: Day): Definition;
   /** As if it were assigned to everyone, always; a required agreement counts as given. */
-  assignmentWith(own: readonly Assignment[]): Assignment[];
+  assignmentWith(own: readonly RuleAssignment[]): RuleAssignment[];
 }
 
 /** A rule of the company, or a preset as a copy would be (pay.md#bench). Throws 404 or 400 if there is none. */
@@ -49,7 +49,7 @@ export async function otherRule(
 }
 
 /** An agreement of the person, for whichever rule: another rule may leave sleep unpaid, too. */
-const agreementAmong = (own: readonly Assignment[]): Day | null =>
+const agreementAmong = (own: readonly RuleAssignment[]): Day | null =>
   own.map(({ agreement_date }) => agreement_date).find((date) => date !== null) ?? null;
 
 interface NamedVersions {

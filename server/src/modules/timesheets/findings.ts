@@ -2,7 +2,7 @@ import { and, eq, gte, lt } from 'drizzle-orm';
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { addDays, formatShortDay } from '@daybook/domain/time/day';
 import { type DrivenLog, distanceFindings, usualDistances } from '@daybook/domain/money/distance-findings';
-import type { Finding } from '@daybook/domain/pay/pay-rules/model';
+import type { PayFinding } from '@daybook/domain/pay/pay-rules/model';
 import { findingSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import { place } from '@daybook/domain/pay/pay-rules/timeline';
 import { windowFinder } from '@daybook/domain/pay/pay-rules/windows';
@@ -141,7 +141,7 @@ async function clockFindings(
 ): Promise<Map<number, UnusualFinding[]>> {
   const clock = zoneClock(viewer.membership.time_zone);
   const changes = [...sheets].flatMap(([timesheet, { user_id, logs }]) => {
-    const findings: Finding[] = [];
+    const findings: PayFinding[] = [];
     for (const { date, entries } of logs) {
       if (isSteadyOn(clock, date)) continue;
       for (const { start_time = null, end_time = null } of entries)

@@ -1,7 +1,7 @@
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { formatHours, sumHours, sumUsd } from '@daybook/domain/money/exact';
 import { REGULAR_RATE_NOTE, isByRegularRate, lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
-import { inPayCodeOrder } from '@daybook/domain/pay/pay-rules/lines';
+import { comparePayCodes } from '@daybook/domain/pay/pay-rules/lines';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { Stack, Text, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
@@ -69,7 +69,7 @@ export function RunPeople({ run, lines, error, onRetry }: PeopleProps) {
   const people = lines && peopleIn(lines);
   const codes = [
     ...new Set((lines ?? []).filter(({ adjusts }) => !adjusts).map(({ pay_code }) => pay_code)),
-  ].toSorted(inPayCodeOrder);
+  ].toSorted(comparePayCodes);
   const hasAdjusted = lines?.some(({ adjusts }) => adjusts) ?? false;
   const columns: readonly Column<Person>[] = [
     { key: 'name', header: 'Employee', sort: ({ name }) => name, cell: ({ name }) => name },

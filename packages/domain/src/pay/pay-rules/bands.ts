@@ -1,7 +1,7 @@
 import type { Alternative, BandPayCode, BandScope, SeventhDayBand } from './definition.ts';
 import type { Why } from './model.ts';
 import { type Piece, thousandthsOf } from './pieces.ts';
-import type { Days } from './shifts.ts';
+import type { WindowDays } from './shifts.ts';
 import { dateAt, timeAt } from './zone.ts';
 
 /** Minutes of a piece to which the same band applies. */
@@ -41,7 +41,7 @@ interface Tally {
   straight: number;
 }
 
-/** … of each; imported time may stand between two parts of a day or of a shift. */
+/** The tallies of all days, shifts, weeks or windows; imported time may stand between two parts of a day or of a shift. */
 interface Counter {
   unit: unknown;
   tally: Tally;
@@ -49,14 +49,14 @@ interface Counter {
 }
 
 /**
- * 8. Bands, in time order, over pieces in time order. Pieces before the window only count towards a shift that
+ * Step 8 of pay.md#order: bands, in time order, over pieces in time order. Pieces before the window only count towards a shift that
  * continues into it. Bands of day, shift and span (and of a seventh day) go first: minutes that they make overtime do
  * not count towards a `straight_only` week or window. Of several bands the highest applies, of equal bands the first.
  */
 export function bandsOf(
   pieces: readonly Piece[],
   { bands, seventh_day }: Alternative,
-  window: Days,
+  window: WindowDays,
 ): Chunk[] {
   const counted = bands.map((band) => newCounted(band.in, band, band.counts === 'all'));
   const wide = counted.filter(({ scope }) => scope === 'week' || scope === 'window');
@@ -97,24 +97,24 @@ export function bandsOf(
 /** The minutes of a piece from `at` until a band begins, and the band that they are in. */
 function nextChunk(
   piece: Piece,
-  at: number,
+  start: number,
   first: readonly Counted[],
   wide: readonly Counted[],
   counterOf: Readonly<Record<Scope, Counter>>,
 ): { minutes: number; band: PassedBand | null; straight: boolean } {
-  let minutes = piece.to - at;
+  let minutes = piece.to - start;
   let highest: PassedBand | null = null;
   for (const band of first) {
     const counter = counterOf[band.scope];
-    const done = band.scope === 'span' ? at - piece.shift.from : counter.tally.minutes;
+    const done = band.scope === 'span' ? start - piece.shift.from : counter.tally.minutes;
     if (done < band.over_minutes) minutes = Math.min(minutes, band.over_minutes - done);
-    else highest = higher(highest, passed(band, counter.unit, piece, at));
+    else highest = higher(highest, passed(band, counter.unit, piece, start));
   }
   const straight = highest === null;
   for (const band of wide) {
     const counter = counterOf[band.scope];
     const done = band.all ? counter.tally.minutes : counter.tally.straight;
-    if (done >= band.over_minutes) highest = higher(highest, passed(band, counter.unit, piece, at));
+    if (done >= band.over_minutes) highest = higher(highest, passed(band, counter.unit, piece, start));
     else if (band.all || straight) minutes = Math.min(minutes, band.over_minutes - done);
   }
   return { minutes, band: highest, straight };
@@ -154,7 +154,7 @@ function passed(band: Counted, unit: unknown, { stretch }: Piece, at: number): P
 }
 
 /** The seventh workdays of the window's weeks in which all seven days were worked. */
-function seventhDays(pieces: readonly Piece[], { first, last }: Days): Set<number> {
+function seventhDays(pieces: readonly Piece[], { first, last }: WindowDays): Set<number> {
   const worked = new Set(pieces.map(({ workday }) => workday));
   const days = new Set<number>();
   for (let week = first; week <= last; week += 7) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../time/day.ts';
 import { sumHours, sumUsd } from '../../money/exact.ts';
-import { compareWeeks, weeksIn, widened } from './bench.ts';
+import { compareWeeks, weeksIn, widenedToWindows } from './bench.ts';
 import { LOADING_DEFAULTS } from './definition.ts';
 import { SATURDAY, SUNDAY, WEDNESDAY, days, entry, linesOf, pay, preset, total } from './test-person.ts';
 
@@ -19,16 +19,16 @@ describe('A period on the bench', () => {
   });
 
   it('is widened to the windows at its ends, but not beyond 92 days', () => {
-    const one = { start_date: WEDNESDAY, end_date: WEDNESDAY };
+    const aDay = { start_date: WEDNESDAY, end_date: WEDNESDAY };
     const year = { start_date: '2026-01-01', end_date: '2026-12-31' };
     expect(
-      widened(
-        one,
-        () => WEEKS[0] ?? one,
+      widenedToWindows(
+        aDay,
+        () => WEEKS[0] ?? aDay,
         () => FORTNIGHT,
       ),
     ).toEqual(FORTNIGHT);
-    expect(widened(one, () => year)).toEqual(one);
+    expect(widenedToWindows(aDay, () => year)).toEqual(aDay);
   });
 });
 

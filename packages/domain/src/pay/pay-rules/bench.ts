@@ -2,7 +2,7 @@ import { type DateRange, lengthInDays, rangeProblems } from '../../time/date-ran
 import { type Day, addDays, dayNumber, earlierDay, laterDay, weekdayOf } from '../../time/day.ts';
 import { centsFromUsd, divideHalfUp, hoursFromMinutes, usdFromCents } from '../../money/exact.ts';
 import { isOvertime } from './definition.ts';
-import { inPayCodeOrder } from './lines.ts';
+import { comparePayCodes } from './lines.ts';
 import type { LedgerRow, LineKey, PersonPay, WindowPay } from './model.ts';
 import type { PayWindow } from './windows.ts';
 
@@ -19,7 +19,7 @@ export function benchRangeProblems(range: DateRange): ReturnType<typeof rangePro
 }
 
 /** The range with the whole windows at its ends, unless these are too long. */
-export function widened(range: DateRange, ...finders: ((day: Day) => DateRange)[]): DateRange {
+export function widenedToWindows(range: DateRange, ...finders: ((day: Day) => DateRange)[]): DateRange {
   let { start_date, end_date } = range;
   for (const windowOf of finders) {
     start_date = earlierDay(start_date, windowOf(range.start_date).start_date);
@@ -61,21 +61,24 @@ export interface BenchWeek extends DateRange {
 
 /** What two rules pay in each of these consecutive weeks. */
 export function compareWeeks(a: PersonPay, b: PersonPay, weeks: readonly DateRange[]): BenchWeek[] {
-  const [ofA, ofB] = [sumsByWeek(a, weeks), sumsByWeek(b, weeks)];
+  const [weeksA, weeksB] = [sumsByWeek(a, weeks), sumsByWeek(b, weeks)];
   return weeks.map((week, index) => {
-    const [own, other] = [ofA[index] ?? new Map<string, Sum>(), ofB[index] ?? new Map<string, Sum>()];
-    const codes = [...new Set([...own.keys(), ...other.keys()])].toSorted(inPayCodeOrder);
+    const [codesA, codesB] = [
+      weeksA[index] ?? new Map<string, Sum>(),
+      weeksB[index] ?? new Map<string, Sum>(),
+    ];
+    const codes = [...new Set([...codesA.keys(), ...codesB.keys()])].toSorted(comparePayCodes);
     return {
       ...week,
       codes: codes.map((pay_code) => {
-        const [one, two] = [own.get(pay_code) ?? NOTHING, other.get(pay_code) ?? NOTHING];
+        const [sumA, sumB] = [codesA.get(pay_code) ?? NOTHING, codesB.get(pay_code) ?? NOTHING];
         return {
           pay_code,
-          hours_a: hoursFromMinutes(one.minutes),
-          amount_a: usdFromCents(one.cents),
-          hours_b: hoursFromMinutes(two.minutes),
-          amount_b: usdFromCents(two.cents),
-          difference: usdFromCents(two.cents - one.cents),
+          hours_a: hoursFromMinutes(sumA.minutes),
+          amount_a: usdFromCents(sumA.cents),
+          hours_b: hoursFromMinutes(sumB.minutes),
+          amount_b: usdFromCents(sumB.cents),
+          difference: usdFromCents(sumB.cents - sumA.cents),
         };
       }),
       tips_a: tipsOver(a, week),
@@ -112,15 +115,15 @@ function sumsByWeek({ windows }: PersonPay, weeks: readonly DateRange[]): Map<st
   const sums = weeks.map(() => new Map<string, Sum>());
   const weekOf = weekFinder(weeks);
   for (const window of windows) {
-    const parts = partsOf(window, weekOf);
+    const parts = weeklyParts(window, weekOf);
     for (const line of window.lines) {
-      const own =
-        parts.get(nameOf(line)) ?? new Map([[weekOf(window.window.start_date), { weight: 0, minutes: 0 }]]);
-      const all = [...own.values()].reduce((sum, { weight }) => sum + weight, 0);
+      const lineParts =
+        parts.get(lineName(line)) ?? new Map([[weekOf(window.window.start_date), { weight: 0, minutes: 0 }]]);
+      const all = [...lineParts.values()].reduce((sum, { weight }) => sum + weight, 0);
       const cents = centsFromUsd(line.amount);
       let running = 0;
       let paid = 0;
-      for (const [week, { weight, minutes }] of [...own].toSorted(([one], [other]) => one - other)) {
+      for (const [week, { weight, minutes }] of [...lineParts].toSorted(([one], [other]) => one - other)) {
         running += weight;
         const due = all === 0 ? cents : divideHalfUp(BigInt(cents) * BigInt(running), BigInt(all));
         const sum = sums[week];
@@ -136,30 +139,30 @@ function sumsByWeek({ windows }: PersonPay, weeks: readonly DateRange[]): Map<st
 function weekFinder(weeks: readonly DateRange[]): (day: Day) => number {
   const ends = weeks.map(({ end_date }) => dayNumber(end_date));
   const first = dayNumber(weeks[0]?.start_date ?? '1970-01-01');
-  const known = new Map<Day, number>();
+  const weekByDay = new Map<Day, number>();
   return (day) => {
-    let week = known.get(day);
+    let week = weekByDay.get(day);
     if (week === undefined) {
       const number = dayNumber(day);
-      const found = ends.findIndex((end) => number <= end);
-      week = number < first ? -1 : found === -1 ? weeks.length : found;
-      known.set(day, week);
+      const index = ends.findIndex((end) => number <= end);
+      week = number < first ? -1 : index === -1 ? weeks.length : index;
+      weekByDay.set(day, week);
     }
     return week;
   };
 }
 
-const nameOf = ({ pay_code, multiplier, rate }: LineKey): string => `${pay_code} ${multiplier} ${rate}`;
+const lineName = ({ pay_code, multiplier, rate }: LineKey): string => `${pay_code} ${multiplier} ${rate}`;
 
-function partsOf({ window, ledger, sums }: WindowPay, weekOf: (day: Day) => number): Map<string, Parts> {
+function weeklyParts({ window, ledger, sums }: WindowPay, weekOf: (day: Day) => number): Map<string, Parts> {
   const parts = new Map<string, Parts>();
   const add = (key: LineKey, date: Day, weight: number, minutes: number) => {
-    const name = nameOf(key);
-    const own = parts.get(name) ?? new Map<number, { weight: number; minutes: number }>();
+    const name = lineName(key);
+    const lineParts = parts.get(name) ?? new Map<number, { weight: number; minutes: number }>();
     const week = weekOf(date);
-    const before = own.get(week) ?? { weight: 0, minutes: 0 };
-    own.set(week, { weight: before.weight + weight, minutes: before.minutes + minutes });
-    parts.set(name, own);
+    const before = lineParts.get(week) ?? { weight: 0, minutes: 0 };
+    lineParts.set(week, { weight: before.weight + weight, minutes: before.minutes + minutes });
+    parts.set(name, lineParts);
   };
   for (const { date, minutes, pay_code, multiplier, base_rate, why } of ledger) {
     if (pay_code === null) continue;

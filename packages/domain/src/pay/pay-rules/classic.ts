@@ -5,7 +5,7 @@ import {
   type ClassicLine,
   type RatedMinutes,
   type SheetPay,
-  linesOfClassic,
+  classicLinesOfSheet,
   payOfPart,
   regularHoursKey,
   spreadPay,
@@ -13,9 +13,9 @@ import {
 import { entryMinutes, totalsOfEntries } from '../../time/work-time.ts';
 import type { ResolvedRates } from '../pay-rates.ts';
 import { type PaidTime, ledgerLater } from './ledger.ts';
-import { inPayCodeOrder, lineOfShares } from './lines.ts';
+import { comparePayCodes, lineOfShares } from './lines.ts';
 import type {
-  Finding,
+  PayFinding,
   LineKey,
   LineShare,
   PayEntry,
@@ -25,7 +25,7 @@ import type {
   Why,
   WindowPay,
 } from './model.ts';
-import { stipendsOf } from './sums.ts';
+import { stipendSums } from './sums.ts';
 import { hasTimes, notPlaced, place } from './timeline.ts';
 import type { PayWindow } from './windows.ts';
 import { dateAt, timeAt, wallClock } from './zone.ts';
@@ -48,7 +48,10 @@ interface PaidSheet extends ClassicSheet {
 
 const REGULAR = { pay_code: 'regular', multiplier: 1 };
 const OVERTIME = { pay_code: 'overtime', multiplier: 1.5 };
-const ofLine = ({ overtime, rate }: ClassicLine): LineKey => ({ ...(overtime ? OVERTIME : REGULAR), rate });
+const lineKeyOf = ({ overtime, rate }: ClassicLine): LineKey => ({
+  ...(overtime ? OVERTIME : REGULAR),
+  rate,
+});
 const STIPEND = { pay_code: 'stipend', multiplier: null, rate: null };
 const REIMBURSED = { pay_code: 'stipend_reimbursed', multiplier: null, rate: null };
 
@@ -57,7 +60,7 @@ const REIMBURSED = { pay_code: 'stipend_reimbursed', multiplier: null, rate: nul
  * frozen rates and rounded separately (pay.md#classic-80). Hours are wall-clock hours, of every entry.
  */
 export function classicPay(input: PayInput, windowOf: (day: Day) => PayWindow): PersonPay {
-  const findings: Finding[] = [];
+  const findings: PayFinding[] = [];
   const sheets = classicSheets(input, windowOf);
   const byId = new Map(sheets.map((one) => [one.sheet.id, one]));
   const periods = new Map<string, [PaidSheet, ...PaidSheet[]]>();
@@ -109,15 +112,16 @@ function classicSheets({ sheets, entries }: PayInput, windowOf: (day: Day) => Pa
   }
   return sheets.flatMap((sheet) => {
     const all = bySheet.get(sheet.id) ?? [];
-    const own = all.filter(({ date }) => windowOf(date).version.definition.method === 'classic');
-    const window = [sheet.start_date, ...own.map(({ date }) => date)]
+    const classicEntries = all.filter(({ date }) => windowOf(date).version.definition.method === 'classic');
+    const window = [sheet.start_date, ...classicEntries.map(({ date }) => date)]
       .map(windowOf)
       .find(({ version }) => version.definition.method === 'classic');
-    if (!window || (own.length === 0 && all.length > 0)) return [];
+    if (!window || (classicEntries.length === 0 && all.length > 0)) return [];
     const { definition } = window.version;
     const regular_minutes = definition.method === 'classic' ? definition.regular_minutes : 0;
-    const { total_hours, total_stipend } = own.length === all.length ? sheet : totalsOfEntries(own);
-    const timed = own.toSorted(byTime);
+    const { total_hours, total_stipend } =
+      classicEntries.length === all.length ? sheet : totalsOfEntries(classicEntries);
+    const timed = classicEntries.toSorted(byTime);
     const parts = partsOf(sheet, timed);
     const totals = { regular_minutes, total_hours, total_stipend };
     return [{ sheet, entries: timed, window, ...totals, ...(parts && { parts }) }];
@@ -126,10 +130,10 @@ function classicSheets({ sheets, entries }: PayInput, windowOf: (day: Day) => Pa
 
 const byTime = (a: ClassicEntry, b: ClassicEntry): number =>
   a.date === b.date
-    ? inOrderOf(a.start_time ?? LAST, b.start_time ?? LAST) || a.id - b.id
-    : inOrderOf(a.date, b.date);
+    ? compareText(a.start_time ?? LAST, b.start_time ?? LAST) || a.id - b.id
+    : compareText(a.date, b.date);
 
-const inOrderOf = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** After every time. */
 const LAST = '~';
 
@@ -149,7 +153,7 @@ const asApproved = ({
   pay_period_regular_hours: hoursFromMinutes(regular_minutes),
 });
 
-function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: Finding[]): WindowPay {
+function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: PayFinding[]): WindowPay {
   const [{ sheet, window, regular_minutes }] = paid;
   const lines = new Map<string, { key: LineKey; shares: LineShare[] }>();
   const book = (key: LineKey, minutes: number | null, amount: number, timesheet_id: number) => {
@@ -164,7 +168,8 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: Finding
       entries.filter(({ stipend_kind }) => stipend_kind === 'reimbursed').map(({ stipend }) => stipend),
     );
     const rest = usdFromCents(centsFromUsd(pay.total_stipend) - centsFromUsd(reimbursed));
-    for (const line of linesOfClassic(pay, parts)) book(ofLine(line), line.minutes, line.amount, pay.id);
+    for (const line of classicLinesOfSheet(pay, parts))
+      book(lineKeyOf(line), line.minutes, line.amount, pay.id);
     book(STIPEND, null, rest, pay.id);
     book(REIMBURSED, null, reimbursed, pay.id);
   }
@@ -180,11 +185,11 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: Finding
     get ledger() {
       return ledger();
     },
-    sums: stipendsOf(paid.flatMap(({ entries }) => entries)),
+    sums: stipendSums(paid.flatMap(({ entries }) => entries)),
     // Of one code in order of time: the rate that was paid first comes first.
     lines: [...lines.values()]
       .map(({ key, shares }) => lineOfShares(key, shares))
-      .toSorted((a, b) => inPayCodeOrder(a.pay_code, b.pay_code)),
+      .toSorted((a, b) => comparePayCodes(a.pay_code, b.pay_code)),
   };
 }
 

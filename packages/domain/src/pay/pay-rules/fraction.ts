@@ -11,7 +11,7 @@ export const fraction = (n: bigint | number, d: bigint | number = 1n): Fraction 
   d: BigInt(d),
 });
 
-/** A rate in steps of 0.00001 USD an hour. */
+/** Rates are in steps of 0.00001 USD an hour. */
 export const MICROS_IN_CENT = 1_000;
 
 export const ZERO = fraction(0);
@@ -25,7 +25,7 @@ export const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d:
 
 export const isMore = (a: Fraction, b: Fraction): boolean => a.n * b.d > b.n * a.d;
 
-/** To a whole number, half up. */
+/** Rounds to a whole number, half up. */
 export const rounded = ({ n, d }: Fraction): number => divideHalfUp(n, d);
 
 function reduced({ n, d }: Fraction): Fraction {

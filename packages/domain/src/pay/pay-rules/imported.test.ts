@@ -101,10 +101,10 @@ describe('Imported hours, paid outside Daybook,', () => {
   ])(
     'never pay less for the time after them, and all of its minutes are paid once',
     (before, after, timed, key) => {
-      const own = days(addDays(SUNDAY, before.length), after);
+      const lastDays = days(addDays(SUNDAY, before.length), after);
       const first = importedDays(SUNDAY, before);
-      const alone = pay(preset(key), own);
-      const filled = pay(preset(key), [...(timed ? first : untimed(first)), ...own]);
+      const alone = pay(preset(key), lastDays);
+      const filled = pay(preset(key), [...(timed ? first : untimed(first)), ...lastDays]);
       const minutes = (of: typeof alone) =>
         linesOf(of)
           .filter(({ multiplier, pay_code }) => multiplier !== null && pay_code !== 'minimum_engagement')

@@ -1,7 +1,7 @@
 import { rateFromMicros } from '../../money/exact.ts';
 import type { LedgerRow, Why } from './model.ts';
 import type { Placed } from './timeline.ts';
-import { dateAt, dayAt, endTimeAt, timeAt } from './zone.ts';
+import { dateAt, localDayNumber, endTimeAt, timeAt } from './zone.ts';
 
 /** Time of an entry, within one calendar day, that is paid alike. */
 export interface PaidTime {
@@ -52,4 +52,4 @@ const followsOn = (last: PaidTime, next: PaidTime): boolean =>
   last.thousandths === next.thousandths &&
   last.why.length === next.why.length &&
   last.why.every((reason, index) => reason === next.why[index]) &&
-  dayAt(last.placed.clock, last.from) === dayAt(next.placed.clock, next.from);
+  localDayNumber(last.placed.clock, last.from) === localDayNumber(next.placed.clock, next.from);

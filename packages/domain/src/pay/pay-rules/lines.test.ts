@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../time/day.ts';
-import { figuresOf, sheetOrder } from './lines.ts';
+import { sheetColumns, sheetOrder } from './lines.ts';
 import { sheetLines } from './pay-person.ts';
 import { MONDAY, SATURDAY, SUNDAY, days, entry, linesOf, pay } from './test-person.ts';
 
@@ -26,7 +26,7 @@ describe('A sheet', () => {
         amount: 7.5,
       },
     ]);
-    expect(figuresOf(rows)).toEqual({
+    expect(sheetColumns(rows)).toEqual({
       regular_minutes: 240,
       overtime_minutes: 300,
       regular_pay: 80,

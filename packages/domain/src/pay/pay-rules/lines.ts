@@ -59,15 +59,15 @@ export class LineBook {
         }
         return lineOf(key, shares, paid);
       })
-      .toSorted(inOrder);
+      .toSorted(compareLines);
   }
 }
 
 function lineOf(key: LineKey, shares: LineShare[], cents: number): PayLine {
   return {
     ...key,
-    minutes: total(shares.map(({ minutes }) => minutes)),
-    units: total(shares.map(({ units }) => units)),
+    minutes: sumOrNull(shares.map(({ minutes }) => minutes)),
+    units: sumOrNull(shares.map(({ units }) => units)),
     amount: usdFromCents(cents),
     shares,
   };
@@ -81,7 +81,7 @@ export const lineOfShares = (key: LineKey, shares: LineShare[]): PayLine =>
     shares.reduce((sum, { amount }) => sum + centsFromUsd(amount), 0),
   );
 
-const total = (counts: readonly (number | null)[]): number | null =>
+const sumOrNull = (counts: readonly (number | null)[]): number | null =>
   counts.reduce((sum, count) => (count === null ? sum : (sum ?? 0) + count), null);
 
 /** Sheets in the order in which they share a line: by date and id. */
@@ -98,12 +98,12 @@ const rank = (pay_code: string): number => {
 };
 
 /** Pay codes in the order of a statement; those defined by rules come last, alphabetically. */
-export const inPayCodeOrder = (a: string, b: string): number =>
+export const comparePayCodes = (a: string, b: string): number =>
   rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
 
-/** In the order of a statement: by pay code, multiplier and rate. */
-export const inOrder = (a: LineKey, b: LineKey): number =>
-  inPayCodeOrder(a.pay_code, b.pay_code) ||
+/** Compares lines in the order of a statement: by pay code, multiplier and rate. */
+export const compareLines = (a: LineKey, b: LineKey): number =>
+  comparePayCodes(a.pay_code, b.pay_code) ||
   (a.multiplier ?? 0) - (b.multiplier ?? 0) ||
   microsFromRate(a.rate ?? 0) - microsFromRate(b.rate ?? 0);
 
@@ -111,7 +111,7 @@ export const inOrder = (a: LineKey, b: LineKey): number =>
  * The columns of a sheet (pay.md#ledger): overtime is from bands, regular the other hours, loadings, allowances and leave; mileage
  * is separate.
  */
-export function figuresOf(lines: Iterable<LineKey & Pick<LineShare, 'minutes' | 'amount'>>) {
+export function sheetColumns(lines: Iterable<LineKey & Pick<LineShare, 'minutes' | 'amount'>>) {
   const sums = { regular_minutes: 0, overtime_minutes: 0 };
   const money: Record<'regular' | 'overtime' | 'stipend', number[]> = {
     regular: [],

@@ -17,7 +17,7 @@ import { latestOrFirst } from './rates.ts';
 import { latest } from './windows.ts';
 
 /** USD for a km or a mile; the rate keeps its unit. */
-export interface MileageRate {
+export interface DistanceRate {
   amount: number;
   unit: DistanceUnit;
 }
@@ -31,13 +31,13 @@ export interface MileageRateRow {
   unit: DistanceUnit;
 }
 
-export interface StandardMileageRate extends MileageRate {
+export interface StandardDistanceRate extends DistanceRate {
   country: 'US';
   effective_from: Day;
   source: string;
 }
 
-const irs = (effective_from: Day, amount: number): StandardMileageRate => ({
+const irs = (effective_from: Day, amount: number): StandardDistanceRate => ({
   country: 'US',
   effective_from,
   amount,
@@ -46,7 +46,7 @@ const irs = (effective_from: Day, amount: number): StandardMileageRate => ({
 });
 
 /** The standard rates of a new installation (pay.md#mileage); operators add further ones. */
-export const SEEDED_STANDARD_RATES: readonly StandardMileageRate[] = [
+export const SEEDED_STANDARD_RATES: readonly StandardDistanceRate[] = [
   irs('2019-01-01', 0.58),
   irs('2020-01-01', 0.575),
   irs('2021-01-01', 0.56),
@@ -67,15 +67,15 @@ export interface MileageRules {
   rate_source: 'own' | 'standard';
   /** `standard`: what is above the standard rate of the date is taxed. */
   tax_limit: 'none' | 'standard';
-  standard: readonly StandardMileageRate[];
+  standard: readonly StandardDistanceRate[];
 }
 
 export interface MileageTerms {
   /** Null: no rate, and nothing is paid. */
-  rate: MileageRate | null;
+  rate: DistanceRate | null;
   source: MileageRateSource;
   /** The part above this rate is taxed; null: none is. */
-  limit: MileageRate | null;
+  limit: DistanceRate | null;
 }
 
 /**
@@ -87,7 +87,7 @@ export interface MileageTerms {
 export function mileageTermsOn(
   rules: MileageRules,
   rows: readonly MileageRateRow[],
-  role_default: MileageRate | null,
+  role_default: DistanceRate | null,
   date: Day,
   own_as_of: Day,
 ): MileageTerms {
@@ -96,7 +96,7 @@ export function mileageTermsOn(
     const rate = standardRateOn(rules.standard, date);
     return { rate, source: rate ? 'standard' : 'none', limit };
   }
-  for (const { source, row } of inForce(rows, date, own_as_of)) {
+  for (const { source, row } of mileageRatesInForce(rows, date, own_as_of)) {
     const rate = row && row.amount !== null ? { amount: row.amount, unit: row.unit } : null;
     const found = source === 'role' ? (rate ?? role_default) : rate;
     if (found) return { rate: found, source, limit };
@@ -107,12 +107,12 @@ export function mileageTermsOn(
 /** As `isDecidedBy` of pay rates: whether the pay of a log's mileage depends on one of these rows. */
 export function isMileageDecidedBy(
   rows: readonly MileageRateRow[],
-  role_default: MileageRate | null,
+  role_default: DistanceRate | null,
   row: MileageRateRow,
   date: Day,
   own_as_of: Day,
 ): boolean {
-  for (const one of inForce(rows, date, own_as_of)) {
+  for (const one of mileageRatesInForce(rows, date, own_as_of)) {
     if (one.row === row) return true;
     const hasRate = one.row !== undefined && one.row.amount !== null;
     if (hasRate || (one.source === 'role' && role_default !== null)) return false;
@@ -121,7 +121,7 @@ export function isMileageDecidedBy(
 }
 
 /** The rows in force for a log, in order of priority. */
-function inForce(rows: readonly MileageRateRow[], date: Day, own_as_of: Day) {
+function mileageRatesInForce(rows: readonly MileageRateRow[], date: Day, own_as_of: Day) {
   const of = (which: (row: MileageRateRow) => boolean, day: Day) => latest(rows.filter(which), day);
   const own = rows.filter(({ user_id }) => user_id !== null);
   return [
@@ -132,7 +132,7 @@ function inForce(rows: readonly MileageRateRow[], date: Day, own_as_of: Day) {
 }
 
 /** The standard rate of a date; null before the first. */
-const standardRateOn = (rows: readonly StandardMileageRate[], date: Day): MileageRate | null => {
+const standardRateOn = (rows: readonly StandardDistanceRate[], date: Day): DistanceRate | null => {
   const row = latest(rows, date);
   return row ? { amount: row.amount, unit: row.unit } : null;
 };
@@ -158,7 +158,7 @@ export interface MileageLine {
 
 interface Sum {
   timesheet_id: number;
-  rate: MileageRate;
+  rate: DistanceRate;
   /** In hundredths of the rate's unit. */
   distance: Fraction;
   /** In cents. */
@@ -175,16 +175,16 @@ export function mileageLines(distances: Iterable<PaidDistance>): MileageLine[] {
     const key = `${timesheet_id} ${rate.amount} ${rate.unit}`;
     const sum = sums.get(key) ?? { timesheet_id, rate, distance: ZERO, total: ZERO, untaxed: ZERO };
     const paid = centsFor(hundredths, unit, rate);
-    const most = limit ? centsFor(hundredths, unit, limit) : paid;
+    const untaxedLimit = limit ? centsFor(hundredths, unit, limit) : paid;
     sum.distance = plus(sum.distance, times(hundredths, factor(unit, rate.unit)));
     sum.total = plus(sum.total, paid);
-    sum.untaxed = plus(sum.untaxed, isMore(paid, most) ? most : paid);
+    sum.untaxed = plus(sum.untaxed, isMore(paid, untaxedLimit) ? untaxedLimit : paid);
     sums.set(key, sum);
   }
-  return [...sums.values()].flatMap(linesOf);
+  return [...sums.values()].flatMap(linesOfSum);
 }
 
-function linesOf({
+function linesOfSum({
   timesheet_id,
   rate: { amount: rate, unit },
   distance,
@@ -204,7 +204,7 @@ function linesOf({
 }
 
 /** Hundredths × steps of 0.00001 USD; a distance in the other unit is converted inside the multiplication. */
-const centsFor = (hundredths: Fraction, unit: DistanceUnit, rate: MileageRate): Fraction =>
+const centsFor = (hundredths: Fraction, unit: DistanceUnit, rate: DistanceRate): Fraction =>
   times(times(hundredths, factor(unit, rate.unit)), fraction(microsFromRate(rate.amount), 100_000));
 
 /** The total of the lines. */

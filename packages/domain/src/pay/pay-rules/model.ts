@@ -3,7 +3,7 @@ import type { Day } from '../../time/day.ts';
 import type { ResolvedRates } from '../pay-rates.ts';
 import type { PayPeriodSettings } from '../../time/pay-period.ts';
 import type { BandScope } from './definition.ts';
-import type { Assignment, PayWindow, WeekOverlap } from './windows.ts';
+import type { RuleAssignment, PayWindow, WeekOverlap } from './windows.ts';
 
 /**
  * The input and the output of the engine. As everywhere on the wire, money and rates are USD and a multiplier is a
@@ -69,7 +69,7 @@ export interface PayInput {
   /** Every window with one of these days is computed. */
   range: DateRange;
   /** Those of this person, of their role and of the company. */
-  assignments: readonly Assignment[];
+  assignments: readonly RuleAssignment[];
   pay_periods: PayPeriodSettings | null;
   /** The company's; a sheet keeps its own. */
   time_zone: string;
@@ -85,7 +85,7 @@ export interface PayInput {
 
 export interface PersonPay {
   windows: WindowPay[];
-  findings: Finding[];
+  findings: PayFinding[];
 }
 
 export interface WindowPay {
@@ -203,7 +203,7 @@ export const SLEEP_REASONS = [
 export type SleepReason = (typeof SLEEP_REASONS)[number];
 
 /** What an approver should look at. */
-export type Finding = { entry_id: number; date: Day } & (
+export type PayFinding = { entry_id: number; date: Day } & (
   | { kind: 'not_placed' }
   | { kind: 'overlap'; counted_with: number; from: string; to: string; minutes: number }
   /** The clocks changed within the entry, or at one of its times. */

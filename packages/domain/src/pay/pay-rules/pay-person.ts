@@ -17,9 +17,9 @@ import {
   isImported,
 } from './model.ts';
 import { type Cutter, cut, cutterOf, piecesOf, withUntimed } from './pieces.ts';
-import { type Priced, type PricedChunk, priced, sleepWhy } from './pricing.ts';
-import { type Workdays, shiftsOf, type Days } from './shifts.ts';
-import { allowancesOf, bookSums, countingOf, engagementsOf, sleepersOf, stipendsOf } from './sums.ts';
+import { type Priced, type PricedChunk, priceChunks, sleepWhy } from './pricing.ts';
+import { type Workdays, shiftsOf, type WindowDays } from './shifts.ts';
+import { allowanceSums, bookSums, countingCents, engagementSums, sleepEntries, stipendSums } from './sums.ts';
 import { type Placed, type Stretch, timelineOf } from './timeline.ts';
 import {
   type PayWindow,
@@ -29,10 +29,10 @@ import {
   windowsIn,
   withOverlapInEarlier,
 } from './windows.ts';
-import { type Clock, dateAt, minutesOf, wallClock, zoneClock } from './zone.ts';
+import { type ZoneClock, dateAt, minutesFromMidnight, wallClock, zoneClock } from './zone.ts';
 
 /** What every window of a person needs. */
-interface Person extends PayInput {
+interface PersonInput extends PayInput {
   zones: ReadonlyMap<number, string>;
   holidayNumbers: ReadonlySet<number>;
   order: ReadonlyMap<number, number>;
@@ -44,7 +44,7 @@ interface Person extends PayInput {
  * do not depend on the order in which sheets were approved, nor on the rest of the range.
  */
 export function payPerson(input: PayInput): PersonPay {
-  const person: Person = {
+  const person: PersonInput = {
     ...input,
     zones: new Map(input.sheets.map(({ id, time_zone }) => [id, time_zone])),
     holidayNumbers: new Set(Array.from(input.holidays, dayNumber)),
@@ -64,8 +64,8 @@ export function payPerson(input: PayInput): PersonPay {
   const windows = paid.flatMap((one) => one.windows);
   const findings = paid.flatMap((one) => one.findings);
   return {
-    windows: windows.toSorted((a, b) => byDate(a.window.start_date, b.window.start_date)),
-    findings: findings.toSorted((a, b) => byDate(a.date, b.date) || a.entry_id - b.entry_id),
+    windows: windows.toSorted((a, b) => compareDays(a.window.start_date, b.window.start_date)),
+    findings: findings.toSorted((a, b) => compareDays(a.date, b.date) || a.entry_id - b.entry_id),
   };
 }
 
@@ -87,23 +87,23 @@ export const sheetLines = ({ windows }: PersonPay): SheetLine[] =>
 
 /** Two weeks that have time in common, with that in the one or in the other: whichever pays more (pay.md#change-of-workweek). */
 function payChangedWeeks(
-  person: Person,
+  person: PersonInput,
   weeks: readonly [PayWindow, PayWindow],
   windowOf: (day: Day) => PayWindow,
 ): PersonPay {
   const { up_to: _part, ...whole } = person;
-  const both = ([one, other]: readonly [PayWindow, PayWindow], of: Person): PersonPay => {
+  const both = ([one, other]: readonly [PayWindow, PayWindow], of: PersonInput): PersonPay => {
     const [first, second] = [payWindow(of, one, windowOf), payWindow(of, other, windowOf)];
     return {
       windows: [...first.windows, ...second.windows],
       findings: [...first.findings, ...second.findings],
     };
   };
-  const moved = withOverlapInEarlier(weeks);
-  const [later, earlier] = [both(weeks, whole), both(moved, whole)];
-  const [in_later, in_earlier] = [paidIn(later), paidIn(earlier)];
+  const weeksWithOverlapInEarlier = withOverlapInEarlier(weeks);
+  const [later, earlier] = [both(weeks, whole), both(weeksWithOverlapInEarlier, whole)];
+  const [in_later, in_earlier] = [totalPay(later), totalPay(earlier)];
   const counts_in: WeekChange['counts_in'] = in_earlier > in_later ? 'earlier' : 'later';
-  const paid = both(counts_in === 'earlier' ? moved : weeks, person);
+  const paid = both(counts_in === 'earlier' ? weeksWithOverlapInEarlier : weeks, person);
   const { overlap } = weeks[0];
   const week_change = overlap ? { ...overlap, counts_in, in_earlier, in_later } : null;
   // A ledger is put together when it is read, so a window is not copied.
@@ -111,11 +111,11 @@ function payChangedWeeks(
   return paid;
 }
 
-const paidIn = ({ windows }: PersonPay): number =>
+const totalPay = ({ windows }: PersonPay): number =>
   sumUsd(windows.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
 
 /** The steps of pay.md#order for one window, by their numbers; nothing under Classic. */
-function payWindow(person: Person, window: PayWindow, windowOf: (day: Day) => PayWindow): PersonPay {
+function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) => PayWindow): PersonPay {
   const { definition } = window.version;
   if (definition.method === 'classic') return { windows: [], findings: [] };
   const around = recalculatedRange(window);
@@ -129,19 +129,19 @@ function payWindow(person: Person, window: PayWindow, windowOf: (day: Day) => Pa
   );
   const dated = entries.filter((entry) => rangeHolds(window, entry.date) && !isImported(entry));
   const [first, last] = [dayNumber(window.start_date), dayNumber(window.end_date)] as const;
-  const begins_at = minutesOf(definition.at);
+  const begins_at = minutesFromMidnight(definition.at);
   const days: Workdays = {
     first,
     last,
     begins_at,
-    first_begins_at: window.begins_at === undefined ? begins_at : minutesOf(window.begins_at),
-    next_begins_at: after.method === 'classic' ? begins_at : minutesOf(window.ends_at ?? after.at),
-    least: before.method === 'classic' ? first : -Infinity,
-    most: after.method === 'classic' ? last : Infinity,
+    first_begins_at: window.begins_at === undefined ? begins_at : minutesFromMidnight(window.begins_at),
+    next_begins_at: after.method === 'classic' ? begins_at : minutesFromMidnight(window.ends_at ?? after.at),
+    first_allowed: before.method === 'classic' ? first : -Infinity,
+    last_allowed: after.method === 'classic' ? last : Infinity,
   };
   const cutter = cutterOf(definition, days);
 
-  // 1 to 4: the time of the entries, each minute once, and which sleep is unpaid.
+  // Steps 1 to 4: the time of the entries, each minute once, and which sleep is unpaid.
   const { stretches, leave, untimed, findings } = timelineOf(
     entries,
     clocksOf(person, definition),
@@ -150,32 +150,36 @@ function payWindow(person: Person, window: PayWindow, windowOf: (day: Day) => Pa
   );
   const worked = stretches.filter(({ sleep }) => sleep !== 'excluded');
   const asleep = stretches.filter(({ sleep }) => sleep === 'excluded');
-  // 5 to 7: cut, each piece with its base rate and its loadings.
+  // Steps 5 to 7: cut, each piece with its base rate and its loadings.
   const shifts = shiftsOf(worked, definition, days);
   const pieces = withUntimed(piecesOf(shifts, definition, person.holidayNumbers, cutter), untimed);
-  // 8 to 11: bands, regular rate and money; the alternative that pays most.
-  const counting = countingOf(dated, person.extras, window);
+  // Steps 8 to 11: bands, regular rate and money; the alternative that pays most.
+  const counting = countingCents(dated, person.extras, window);
   const best = mostPaid(
     definition.alternatives.map((alternative) =>
-      priced(bandsOf(pieces, alternative, days), alternative, definition.base_multiplier, counting),
+      priceChunks(bandsOf(pieces, alternative, days), alternative, definition.base_multiplier, counting),
     ),
   );
-  // 12: pay that belongs to no minute of the ledger, and the lines.
+  // Step 12: pay that belongs to no minute of the ledger, and the lines.
   const begun = shifts.filter(({ workday }) => isIn(days, workday));
   const outside = new Set(entries.filter(isImported).map(({ id }) => id));
   const sums = [
-    ...engagementsOf(begun, pieces, definition),
-    ...allowancesOf(definition, begun, sleepersOf(stretches, days)),
-    ...stipendsOf(dated),
+    ...engagementSums(begun, pieces, definition),
+    ...allowanceSums(definition, begun, sleepEntries(stretches, days)),
+    ...stipendSums(dated),
   ].filter(({ entry_id }) => !outside.has(entry_id));
   const paidLeave = leave.filter(({ placed }) => !isImported(placed.entry));
-  const taken = cutTimes(paidLeave, days, cutter, { pay_code: 'leave', thousandths: 1_000, why: [LEAVE] });
-  const slept = cutTimes(asleep, days, cutter, {
+  const leaveTimes = cutTimes(paidLeave, days, cutter, {
+    pay_code: 'leave',
+    thousandths: 1_000,
+    why: [LEAVE],
+  });
+  const sleepTimes = cutTimes(asleep, days, cutter, {
     pay_code: null,
     thousandths: 0,
     why: [sleepWhy('excluded')],
   });
-  const own = new Set(dated.map(({ id }) => id));
+  const datedIds = new Set(dated.map(({ id }) => id));
   const withoutTimes = new Set(untimed);
   const ledger = ledgerLater(() => [
     ...best.chunks.map(asTime),
@@ -183,8 +187,8 @@ function payWindow(person: Person, window: PayWindow, windowOf: (day: Day) => Pa
       ...asOutside(chunk),
       untimed: withoutTimes.has(chunk.piece.stretch.placed.entry),
     })),
-    ...taken,
-    ...slept,
+    ...leaveTimes,
+    ...sleepTimes,
   ]);
   const { up_to } = person;
   const begins = (placed: Placed, from: number) => up_to === undefined || dateAt(placed.clock, from) <= up_to;
@@ -199,27 +203,27 @@ function payWindow(person: Person, window: PayWindow, windowOf: (day: Day) => Pa
         get ledger() {
           return ledger();
         },
-        sums: sums.toSorted((a, b) => byDate(a.date, b.date) || a.entry_id - b.entry_id),
-        lines: linesOf(
+        sums: sums.toSorted((a, b) => compareDays(a.date, b.date) || a.entry_id - b.entry_id),
+        lines: bookLines(
           best.chunks.filter(({ chunk }) => begins(chunk.piece.stretch.placed, chunk.from)),
-          taken.filter(({ placed, from }) => begins(placed, from)),
+          leaveTimes.filter(({ placed, from }) => begins(placed, from)),
           sums.filter(({ date }) => up_to === undefined || date <= up_to),
         ).close(person.order),
       },
     ],
-    findings: findings.filter(({ entry_id }) => own.has(entry_id)),
+    findings: findings.filter(({ entry_id }) => datedIds.has(entry_id)),
   };
 }
 
-const byDate = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareDays = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const LEAVE = { leave: true } as const;
 
-const isIn = ({ first, last }: Days, workday: number): boolean => first <= workday && workday <= last;
+const isIn = ({ first, last }: WindowDays, workday: number): boolean => first <= workday && workday <= last;
 
 const clocksOf =
-  ({ zones, time_zone }: Person, { elapsed }: LedgerDefinition) =>
-  ({ timesheet_id }: PayEntry): Clock =>
+  ({ zones, time_zone }: PersonInput, { elapsed }: LedgerDefinition) =>
+  ({ timesheet_id }: PayEntry): ZoneClock =>
     elapsed === 'wall' ? wallClock : zoneClock(zones.get(timesheet_id) ?? time_zone);
 
 /** If several are equal, the first. A definition has at least one alternative. */
@@ -228,7 +232,7 @@ const mostPaid = (alternatives: readonly Priced[]): Priced =>
 
 const cutTimes = (
   stretches: readonly Stretch[],
-  days: Days,
+  days: WindowDays,
   cutter: Cutter,
   paid: Pick<PaidTime, 'pay_code' | 'thousandths' | 'why'>,
 ): PaidTime[] =>
@@ -257,14 +261,14 @@ const asOutside = ({ piece, from, to, band }: Chunk): PaidTime => ({
   why: OUTSIDE,
 });
 
-function linesOf(
+function bookLines(
   worked: readonly PricedChunk[],
   leave: readonly PaidTime[],
   sums: readonly SumRow[],
 ): LineBook {
   const book = new LineBook();
   for (const { first, minutes } of paidAlike(worked)) {
-    const { chunk, pay_code, thousandths, a_minute } = first;
+    const { chunk, pay_code, thousandths, centsPerMinute: a_minute } = first;
     const { placed } = chunk.piece.stretch;
     const part = { timesheet_id: placed.entry.timesheet_id, minutes };
     const cents = times(a_minute, fraction(minutes));
@@ -300,7 +304,7 @@ function paidAlike(worked: readonly PricedChunk[]): { first: PricedChunk; minute
 
 const isPaidAlike = (one: PricedChunk, other: PricedChunk): boolean =>
   // The same object for the same rate and multiplier.
-  one.a_minute === other.a_minute &&
+  one.centsPerMinute === other.centsPerMinute &&
   one.pay_code === other.pay_code &&
   one.chunk.piece.loadings === other.chunk.piece.loadings &&
   sheetOf(one) === sheetOf(other);

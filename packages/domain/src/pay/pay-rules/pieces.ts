@@ -4,7 +4,7 @@ import type { PayEntry, Why } from './model.ts';
 import { type Shift, type Workdays, workdayOf } from './shifts.ts';
 import type { Stretch } from './timeline.ts';
 import { dayNumber } from '../../time/day.ts';
-import { minuteOfDay, minutesOf, wallClock } from './zone.ts';
+import { minuteOfDay, minutesFromMidnight, wallClock } from './zone.ts';
 
 /** Part of a stretch within which day, workday and loadings do not change. */
 export interface Piece {
@@ -26,7 +26,7 @@ export interface AppliedLoadings {
   added: number;
 }
 
-/** Where time is cut (5), and what applies in the parts. */
+/** Where time is cut (step 5 of pay.md#order), and what applies in the parts. */
 export interface Cutter {
   /** Minutes of the day, from midnight on. */
   cuts: readonly number[];
@@ -43,14 +43,16 @@ interface Cut {
 }
 
 export function cutterOf({ loadings }: LedgerDefinition, days: Workdays): Cutter {
-  const clocks = loadings.flatMap(({ clock }) => (clock ? [minutesOf(clock.from), minutesOf(clock.to)] : []));
+  const clocks = loadings.flatMap(({ clock }) =>
+    clock ? [minutesFromMidnight(clock.from), minutesFromMidnight(clock.to)] : [],
+  );
   const cuts = [...new Set([0, days.begins_at, days.first_begins_at, days.next_begins_at, ...clocks])].filter(
     (minute) => minute < 1_440,
   );
   return { cuts: cuts.toSorted((a, b) => a - b), days };
 }
 
-/** 5. Cut at midnight, at the start of the workday (so also of week and window) and at the times of loadings. */
+/** Step 5: cuts at midnight, at the start of the workday (so also of week and window) and at the times of loadings. */
 export function cut({ placed: { clock }, from, to }: Stretch, { cuts, days }: Cutter): Cut[] {
   const parts: Cut[] = [];
   const local = clock.local(from);
@@ -151,10 +153,10 @@ interface Conditions {
 
 function conditionsOf(loading: Loading, index: number): Conditions {
   const { weekdays, holiday, clock, shift_ends_after, shift_begins_before } = loading;
-  const endsAfter = shift_ends_after === null ? null : minutesOf(shift_ends_after);
-  const beginsBefore = shift_begins_before === null ? null : minutesOf(shift_begins_before);
+  const endsAfter = shift_ends_after === null ? null : minutesFromMidnight(shift_ends_after);
+  const beginsBefore = shift_begins_before === null ? null : minutesFromMidnight(shift_begins_before);
   const days = weekdays && new Set(weekdays.map((weekday) => WEEKDAYS.indexOf(weekday)));
-  const [from, to] = clock ? [minutesOf(clock.from), minutesOf(clock.to)] : [0, 1_440];
+  const [from, to] = clock ? [minutesFromMidnight(clock.from), minutesFromMidnight(clock.to)] : [0, 1_440];
   return {
     loading,
     bit: 1 << index,
@@ -167,7 +169,7 @@ function conditionsOf(loading: Loading, index: number): Conditions {
   };
 }
 
-/** 7. Of the loadings with a multiplier the highest; those that add a rate all apply. */
+/** Step 7: of the loadings with a multiplier the highest applies; those that add a rate all do. */
 function together(loadings: readonly Loading[]): AppliedLoadings {
   let highest: AppliedLoadings['highest'] = null;
   let added = 0;

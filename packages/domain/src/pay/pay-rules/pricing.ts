@@ -8,12 +8,12 @@ import { thousandthsOf } from './pieces.ts';
 /** The worked time of a window under one alternative, with its pay; time paid outside Daybook is in neither rate nor total. */
 export interface Priced {
   alternative: Alternative;
-  /** Of all chunks, in cents. */
+  /** The pay of all chunks, in cents. */
   total: Fraction;
   /** 0.00001 USD an hour; null without hours. */
   regularRate: Fraction | null;
   chunks: PricedChunk[];
-  /** Those of all chunks. */
+  /** The minutes of all chunks. */
   minutes: number;
   outside: Chunk[];
 }
@@ -23,7 +23,7 @@ export interface PricedChunk {
   pay_code: string;
   thousandths: number;
   /** Cents a minute; the same object for all that is paid alike. */
-  a_minute: Fraction;
+  centsPerMinute: Fraction;
   why: Why[];
 }
 
@@ -31,7 +31,7 @@ export interface PricedChunk {
 interface Terms {
   minutes: number;
   alternative: Alternative;
-  /** 9. The regular rate. */
+  /** The regular rate. */
   regular: Fraction;
   /** Counting sums ÷ hours, if they are part of the regular rate. */
   counting: Fraction;
@@ -51,11 +51,11 @@ interface Treatment {
   thousandths: number;
   rate: number | null;
   added: number;
-  overtime_rate: number | null;
+  overtimeRate: number | null;
   isBand: boolean;
   /** Cents a minute. */
   cents: Fraction;
-  own: Why | null;
+  higherRate: Why | null;
   minutes: number;
 }
 
@@ -72,7 +72,7 @@ const SLEEP: Readonly<Record<SleepReason, Why>> = {
 export const sleepWhy = (reason: SleepReason): Why => SLEEP[reason];
 
 /** Steps 8 to 11 of pay.md#order, after the bands: the highest multiplier of each minute and what it pays. `counting` is in cents. */
-export function priced(
+export function priceChunks(
   all: readonly Chunk[],
   alternative: Alternative,
   base_multiplier: number,
@@ -91,15 +91,15 @@ export function priced(
   const paid = chunks.map((chunk): PricedChunk => {
     const { stretch, loadings } = chunk.piece;
     const source = sourceOf(chunk, base);
-    const treatment = treated(chunk, source, terms, treatments);
+    const treatment = treatmentOf(chunk, source, terms, treatments);
     const minutes = chunk.to - chunk.from;
     treatment.minutes += minutes;
     const why = source.why ? [source.why] : [];
     for (const addition of loadings.additions) why.push(addition.why);
-    if (treatment.own) why.push(treatment.own);
+    if (treatment.higherRate) why.push(treatment.higherRate);
     if (stretch.sleep) why.push(sleepWhy(stretch.sleep));
     const { pay_code, thousandths } = source;
-    return { chunk, pay_code, thousandths, a_minute: treatment.cents, why };
+    return { chunk, pay_code, thousandths, centsPerMinute: treatment.cents, why };
   });
   let total = ZERO;
   for (const { cents, minutes } of treatments) total = plus(total, times(cents, fraction(minutes)));
@@ -108,7 +108,7 @@ export function priced(
 
 const isOutside = ({ piece }: Chunk): boolean => isImported(piece.stretch.placed.entry);
 
-/** 9. (straight pay + added rates + counting sums) ÷ hours worked. */
+/** Step 9: the regular rate is (straight pay + added rates + counting sums) ÷ hours worked; null without hours. */
 function termsOf(chunks: readonly Chunk[], alternative: Alternative, counting: Fraction): Terms | null {
   let minutes = 0;
   let straight = 0;
@@ -123,56 +123,62 @@ function termsOf(chunks: readonly Chunk[], alternative: Alternative, counting: F
   const flat = alternative.regular_rate === 'base' ? ZERO : sums;
   const over = (sum: Fraction, hours: number) => times(sum, fraction(1, hours));
   const earned = fraction(pay, minutes);
-  const of = { minutes, alternative };
+  const shared = { minutes, alternative };
   return alternative.extras_divisor === 'straight_hours'
     ? // If every hour is overtime, there are no straight ones to divide by.
-      { ...of, regular: earned, counting: ZERO, flat: over(flat, straight || minutes) }
-    : { ...of, regular: plus(earned, over(sums, minutes)), counting: over(sums, minutes), flat: ZERO };
+      { ...shared, regular: earned, counting: ZERO, flat: over(flat, straight || minutes) }
+    : { ...shared, regular: plus(earned, over(sums, minutes)), counting: over(sums, minutes), flat: ZERO };
 }
 
-/** 8. The highest of band, loading and base multiplier, never a product; equal: the band, then the loading. */
+/** Step 8: the highest of band, loading and base multiplier, never a product; if equal, the band, then the loading. */
 function sourceOf({ piece, band }: Chunk, base: Source): Source {
   const { highest } = piece.loadings;
   const source = highest && highest.thousandths >= base.thousandths ? highest : base;
   return band && band.thousandths >= source.thousandths ? band : source;
 }
 
-function treated({ piece, band }: Chunk, source: Source, terms: Terms, known: Treatment[]): Treatment {
+function treatmentOf(
+  { piece, band }: Chunk,
+  source: Source,
+  terms: Terms,
+  treatments: Treatment[],
+): Treatment {
   const { thousandths } = source;
   const { added } = piece.loadings;
   const { rate, entry } = piece.stretch.placed;
-  const own = source === band && thousandths === 1_500 ? entry.overtime_rate : null;
+  const overtimeRate = source === band && thousandths === 1_500 ? entry.overtime_rate : null;
   const isBand = band !== null;
-  for (const one of known)
+  for (const one of treatments)
     if (
       one.thousandths === thousandths &&
       one.rate === rate &&
       one.added === added &&
-      one.overtime_rate === own &&
+      one.overtimeRate === overtimeRate &&
       one.isBand === isBand
     )
       return one;
-  const usual = hourlyOf(rate ?? 0, added, thousandths, terms);
-  // 11. The person's own rate replaces what a 1.5 band pays if it is higher.
-  const higher = own !== null && isMore(fraction(microsFromRate(own)), usual) ? own : null;
-  const hourly = higher === null ? usual : fraction(microsFromRate(higher));
+  const usualPay = hourlyPay(rate ?? 0, added, thousandths, terms);
+  // Step 11: the person's own rate replaces what a 1.5 band pays if it is higher.
+  const higherOvertime =
+    overtimeRate !== null && isMore(fraction(microsFromRate(overtimeRate)), usualPay) ? overtimeRate : null;
+  const hourly = higherOvertime === null ? usualPay : fraction(microsFromRate(higherOvertime));
   const flat = band ? times(terms.flat, fraction(thousandths, 1_000)) : ZERO;
   const treatment: Treatment = {
     thousandths,
     rate,
     added,
-    overtime_rate: own,
+    overtimeRate,
     isBand,
     cents: times(plus(hourly, flat), fraction(1, MICROS_IN_CENT * MINUTES_IN_HOUR)),
-    own: higher === null ? null : { own_overtime_rate: higher },
+    higherRate: higherOvertime === null ? null : { own_overtime_rate: higherOvertime },
     minutes: 0,
   };
-  known.push(treatment);
+  treatments.push(treatment);
   return treatment;
 }
 
-/** 10. The pay of an hour at a multiplier, in 0.00001 USD. */
-function hourlyOf(base: number, added: number, thousandths: number, terms: Terms): Fraction {
+/** Step 10: the pay of an hour at a multiplier, in 0.00001 USD. */
+function hourlyPay(base: number, added: number, thousandths: number, terms: Terms): Fraction {
   const { alternative, regular, counting } = terms;
   const premium = fraction(thousandths - 1_000, 1_000);
   switch (alternative.regular_rate) {

@@ -20,7 +20,7 @@ import { PAY_KINDS, type PayEntry, STIPEND_KINDS } from './model.ts';
 import { payPerson, sheetLines } from './pay-person.ts';
 import { SUNDAY, inputOf, linesOf, pay, preset, total } from './test-person.ts';
 import { recalculatedRange, windowFinder, windowsIn } from './windows.ts';
-import { minutesOf, wallClock, zoneClock } from './zone.ts';
+import { minutesFromMidnight, wallClock, zoneClock } from './zone.ts';
 
 const thousandths = (most: number) => fc.integer({ min: 1_000, max: most }).map((number) => number / 1_000);
 const time = fc
@@ -119,7 +119,7 @@ describe('Of any rule and any time', () => {
     const clock = elapsed === 'wall' ? wallClock : zoneClock(EVERYWHERE.time_zone);
     return entries.flatMap(({ date, start_time, end_time }) => {
       if (start_time === null) return [];
-      const start = dayNumber(date) * 1_440 + minutesOf(start_time);
+      const start = dayNumber(date) * 1_440 + minutesFromMidnight(start_time);
       const from = clock.moment(start);
       const length = clock.moment(start + entryMinutes(start_time, end_time)) - from;
       return Array.from({ length: Math.max(0, length) }, (_, minute) => from + minute);
@@ -152,7 +152,7 @@ describe('Of any rule and any time', () => {
         const midnight = dayNumber(date) * 1_440;
         return from === null || to === null
           ? []
-          : [[midnight + minutesOf(from), midnight + minutesOf(to)] as const];
+          : [[midnight + minutesFromMidnight(from), midnight + minutesFromMidnight(to)] as const];
       })
       .toSorted(([a], [b]) => a - b);
     for (const [index, [from]] of spans.entries()) {
@@ -201,15 +201,17 @@ describe('Of any rule and any time', () => {
       const after = payPerson(input);
       const start_date = addDays(SUNDAY, (sheet - 1) * 7);
       const range = recalculatedRange({ start_date, end_date: addDays(start_date, 6) });
-      const moved = windowsIn(range, windowFinder(input.assignments, null)).map(
+      const affected = windowsIn(range, windowFinder(input.assignments, null)).map(
         (window) => window.start_date,
       );
       const others = (one: typeof after) =>
-        one.windows.filter(({ window }) => !moved.includes(window.start_date));
+        one.windows.filter(({ window }) => !affected.includes(window.start_date));
       expect(others(before)).toEqual(others(after));
       // … and recalculating those alone gives what the whole gives.
       const alone = payPerson({ ...input, range });
-      expect(alone.windows).toEqual(after.windows.filter(({ window }) => moved.includes(window.start_date)));
+      expect(alone.windows).toEqual(
+        after.windows.filter(({ window }) => affected.includes(window.start_date)),
+      );
     },
   );
 

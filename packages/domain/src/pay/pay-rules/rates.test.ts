@@ -4,7 +4,7 @@ import { convertDistance } from '../../money/distance.ts';
 import { mileageCents, usdFromCents } from '../../money/exact.ts';
 import { odometerDistance, tripsMileage } from '../../money/trips.ts';
 import {
-  type MileageRate,
+  type DistanceRate,
   type MileageRateRow,
   type MileageRules,
   SEEDED_STANDARD_RATES,
@@ -195,7 +195,7 @@ describe('Mileage', () => {
       distance: distance / 100,
       rate: { amount: amount / 100_000, unit: 'mi' as const },
     };
-    const cents = (limit: MileageRate | null) =>
+    const cents = (limit: DistanceRate | null) =>
       mileageLines([{ ...driven, limit }]).reduce((sum, line) => sum + Math.round(line.amount * 100), 0);
     expect(cents(limitOn('2026-05-01'))).toBe(cents(null));
   });

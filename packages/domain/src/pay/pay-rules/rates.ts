@@ -32,8 +32,8 @@ export function entryRates(
   role_default: number | null,
   { date, work_code_id }: { date: Day; work_code_id: number | null },
 ): EntryRates {
-  const pay = found(rows, 'pay', date, work_code_id);
-  const overtime = found(rows, 'overtime', date, work_code_id);
+  const pay = rateInForce(rows, 'pay', date, work_code_id);
+  const overtime = rateInForce(rows, 'overtime', date, work_code_id);
   const rest = { pay_rate: role_default, pay_rate_source: role_default === null ? 'none' : 'role' } as const;
   return {
     ...(pay ? { pay_rate: pay.amount, pay_rate_source: pay.source } : rest),
@@ -50,17 +50,19 @@ export function isDecidedBy(
   row: PayRateRow,
   { date, work_code_id }: { date: Day; work_code_id: number | null },
 ): boolean {
-  const until = inForce(rows, row.kind, date, work_code_id).find((one) => one.row === row || hasAmount(one));
+  const until = ratesInForce(rows, row.kind, date, work_code_id).find(
+    (one) => one.row === row || hasAmount(one),
+  );
   return until?.row === row;
 }
 
-function found(
+function rateInForce(
   rows: readonly PayRateRow[],
   kind: PayRateRow['kind'],
   date: Day,
   code: number | null,
 ): { amount: number; source: BaseRateSource } | null {
-  const { row, source } = inForce(rows, kind, date, code).find(hasAmount) ?? {};
+  const { row, source } = ratesInForce(rows, kind, date, code).find(hasAmount) ?? {};
   return row && source && row.amount !== null ? { source, amount: row.amount } : null;
 }
 
@@ -72,38 +74,41 @@ interface InForce {
 const hasAmount = ({ row }: InForce): boolean => row !== undefined && row.amount !== null;
 
 /** The rows in force for an entry, in order of priority. */
-function inForce(
+function ratesInForce(
   rows: readonly PayRateRow[],
   kind: PayRateRow['kind'],
   date: Day,
   code: number | null,
 ): InForce[] {
-  const of = (own: boolean, work_code_id: number | null) =>
+  const rowsFor = (own: boolean, work_code_id: number | null) =>
     rows.filter(
       (row) => row.kind === kind && row.work_code_id === work_code_id && (row.user_id !== null) === own,
     );
   return [
-    { source: 'employee_code', row: code === null ? undefined : ofPerson(rows, of(true, code), date) },
-    { source: 'company_code', row: code === null ? undefined : latest(of(false, code), date) },
-    { source: 'employee', row: ofPerson(rows, of(true, null), date) },
+    {
+      source: 'employee_code',
+      row: code === null ? undefined : personalRow(rows, rowsFor(true, code), date),
+    },
+    { source: 'company_code', row: code === null ? undefined : latest(rowsFor(false, code), date) },
+    { source: 'employee', row: personalRow(rows, rowsFor(true, null), date) },
   ];
 }
 
 /** A person's row in force on a day; the base rate, and what was set with a person's first rates, holds from the beginning. */
-function ofPerson(
+function personalRow(
   rows: readonly PayRateRow[],
-  own: readonly PayRateRow[],
+  candidates: readonly PayRateRow[],
   date: Day,
 ): PayRateRow | undefined {
-  const [one] = own;
-  const isBase = one?.kind === 'pay' && one.work_code_id === null;
+  const [candidate] = candidates;
+  const isBase = candidate?.kind === 'pay' && candidate.work_code_id === null;
   const begins = (some: readonly PayRateRow[]) =>
     some.reduce(
       (first, row) => (row.amount !== null && row.effective_from < first ? row.effective_from : first),
       NEVER,
     );
-  const isFirst = isBase || begins(own) <= begins(rows.filter(({ user_id }) => user_id !== null));
-  return isFirst ? latestOrFirst(own, date) : latest(own, date);
+  const isFirst = isBase || begins(candidates) <= begins(rows.filter(({ user_id }) => user_id !== null));
+  return isFirst ? latestOrFirst(candidates, date) : latest(candidates, date);
 }
 
 const NEVER = '9999-12-31';
@@ -125,11 +130,11 @@ export function hourlyRatesOn(
   default_pay_rate: number | null,
   date: Day,
 ): HourlyRates {
-  const of = (kind: PayRateRow['kind']) =>
-    inForce(rows, kind, date, null).find(({ source }) => source === 'employee')?.row?.amount ?? null;
+  const amountOf = (kind: PayRateRow['kind']) =>
+    ratesInForce(rows, kind, date, null).find(({ source }) => source === 'employee')?.row?.amount ?? null;
   const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = resolveRates({
-    pay_rate: of('pay'),
-    overtime_rate: of('overtime'),
+    pay_rate: amountOf('pay'),
+    overtime_rate: amountOf('overtime'),
     default_pay_rate,
   });
   return { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };

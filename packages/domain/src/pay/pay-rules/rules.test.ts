@@ -7,7 +7,7 @@ import {
   LEDGER_DEFAULTS,
   LOADING_DEFAULTS,
 } from './definition.ts';
-import { figuresOf } from './lines.ts';
+import { sheetColumns } from './lines.ts';
 import {
   FRIDAY,
   MONDAY,
@@ -158,11 +158,11 @@ describe('A loading', () => {
       weekdays: ['saturday'],
       multiplier: 1.5,
     });
-    const one = rule([band('shift', 8), band('shift', 10, 2)], {
+    const shiftRule = rule([band('shift', 8), band('shift', 10, 2)], {
       loadings: [saturday],
       base_multiplier: 1.25,
     });
-    const paid = pay(one, [entry(FRIDAY, '08:00', '10:00'), entry(SATURDAY, '08:00', '20:00')]);
+    const paid = pay(shiftRule, [entry(FRIDAY, '08:00', '10:00'), entry(SATURDAY, '08:00', '20:00')]);
     expect(
       paid.windows[0]?.ledger.map(({ pay_code, multiplier, minutes }) => [pay_code, multiplier, minutes]),
     ).toEqual([
@@ -210,7 +210,7 @@ describe('A loading', () => {
     const paid = pay(rule([], { loadings: added }), [entry(SUNDAY, '08:00', '12:00')]);
     // 4 × (20 + 21.50), the regular rate with what is added.
     expect(['sunday', 'late', 'dog'].map((code) => amount(paid, code))).toEqual([166, 4, 2]);
-    expect(figuresOf(linesOf(paid))).toMatchObject({
+    expect(sheetColumns(linesOf(paid))).toMatchObject({
       regular_minutes: 240,
       regular_pay: 172,
       total_pay: 172,
@@ -311,7 +311,7 @@ describe('An entry', () => {
       ['stipend', null, null, 5],
       ['stipend_reimbursed', null, null, 3],
     ]);
-    expect(figuresOf(linesOf(paid))).toMatchObject({ regular_pay: 0, total_stipend: 8, total_pay: 8 });
+    expect(sheetColumns(linesOf(paid))).toMatchObject({ regular_pay: 0, total_stipend: 8, total_pay: 8 });
   });
 
   it('that is unpaid counts as no time, and leave is paid in addition to work, outside every band', () => {

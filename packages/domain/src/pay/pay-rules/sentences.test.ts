@@ -83,9 +83,9 @@ describe('In words', () => {
   });
 
   it('an approver is shown what to look at', () => {
-    const of = { entry_id: 1, date: '2026-09-03' };
+    const about = { entry_id: 1, date: '2026-09-03' };
     const overlap = {
-      ...of,
+      ...about,
       kind: 'overlap',
       counted_with: 2,
       from: '10:00',
@@ -93,12 +93,12 @@ describe('In words', () => {
       minutes: 120,
     } as const;
     expect(findingSentence(overlap, 'Ann Lee')).toBe('10:00–12:00 counted with Ann Lee');
-    const clock = { ...of, kind: 'clock_change', clock: 'back', minutes: 540, wall_minutes: 480 } as const;
+    const clock = { ...about, kind: 'clock_change', clock: 'back', minutes: 540, wall_minutes: 480 } as const;
     expect(findingSentence(clock)).toBe('The clock went back: 9:00 h instead of 8:00 h');
     expect(findingSentence({ ...clock, minutes: 480 })).toMatch(/occurs twice/);
     expect(findingSentence({ ...clock, clock: 'forward', minutes: 480 })).toMatch(/does not exist/);
-    expect(findingSentence({ ...of, kind: 'no_rate' })).toBe('No pay rate on Sep 3.');
-    expect(findingSentence({ ...of, kind: 'not_placed' })).toMatch(/cannot be placed/);
+    expect(findingSentence({ ...about, kind: 'no_rate' })).toBe('No pay rate on Sep 3.');
+    expect(findingSentence({ ...about, kind: 'not_placed' })).toMatch(/cannot be placed/);
   });
 
   it('a rule is described band by band', () => {

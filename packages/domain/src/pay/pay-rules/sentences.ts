@@ -12,7 +12,7 @@ import type {
 } from './definition.ts';
 import { WEEKDAYS, WINDOW_DAYS } from './definition.ts';
 import { isByRegularRate, lineRateText } from './line-rate.ts';
-import type { Finding, LedgerRow, LineKey, LineShare, SleepReason, WeekChange, Why } from './model.ts';
+import type { PayFinding, LedgerRow, LineKey, LineShare, SleepReason, WeekChange, Why } from './model.ts';
 
 /** The wording of the pay rules. Decisions use codes, never these words. */
 
@@ -101,7 +101,7 @@ export function lineWorking({
 }
 
 /** What an approver should look at; `other` names the client of the entry that an overlap is counted with. */
-export function findingSentence(finding: Finding, other = 'another entry'): string {
+export function findingSentence(finding: PayFinding, other = 'another entry'): string {
   switch (finding.kind) {
     case 'not_placed':
       return 'The start or the end is missing: this time cannot be placed.';
@@ -246,8 +246,8 @@ const allowanceSentence = ({ trigger, amount }: Allowance): string => `${TRIGGER
 function timeSentences(
   definition: LedgerDefinition | Exclude<PresetDefinition, { method: 'classic' }>,
 ): string[] {
-  const { window, at, elapsed, rates_as_of, shift_gap_minutes, broken_shift } = definition;
-  const at_time = at === '00:00' ? '' : ` at ${at}`;
+  const { window, at: begins_at, elapsed, rates_as_of, shift_gap_minutes, broken_shift } = definition;
+  const at_time = begins_at === '00:00' ? '' : ` at ${begins_at}`;
   const begins = 'starts_on' in definition ? capital(definition.starts_on) : null;
   const anchor = 'anchor' in definition ? definition.anchor : null;
   return [

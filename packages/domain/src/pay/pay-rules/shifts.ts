@@ -1,6 +1,6 @@
 import type { LedgerDefinition } from './definition.ts';
 import type { Stretch } from './timeline.ts';
-import { type Clock, minuteOfDay } from './zone.ts';
+import { type ZoneClock, minuteOfDay } from './zone.ts';
 
 /** Worked time without a break longer than `shift_gap_minutes`. */
 export interface WorkPeriod {
@@ -23,7 +23,7 @@ export interface Shift {
 }
 
 /** A window's workdays, counted from 1970-01-01. */
-export interface Days {
+export interface WindowDays {
   first: number;
   last: number;
 }
@@ -32,14 +32,14 @@ export interface Days {
  * A window's workdays. Where two rules meet, each minute is in exactly one of their windows (pay.md#change-of-workweek): a rule
  * begins with its own first workday, and an entry dated under Classic is paid by Classic as a whole.
  */
-export interface Workdays extends Days {
+export interface Workdays extends WindowDays {
   /** The minute of the day at which they begin, the first one of this window, and that of the window after it. */
   begins_at: number;
   first_begins_at: number;
   next_begins_at: number;
-  /** No time is before `least` or after `most`: the first workday if Classic precedes this window, the last one if Classic follows it. */
-  least: number;
-  most: number;
+  /** No time is before `first_allowed` or after `last_allowed`: the first workday if Classic precedes this window, the last one if Classic follows it. */
+  first_allowed: number;
+  last_allowed: number;
 }
 
 /** The day, counted from 1970-01-01, of a local minute's workday. */
@@ -48,23 +48,25 @@ export const workdayOf = (local: number, days: Workdays): number =>
 
 const dayFrom = (local: number, begins_at: number): number => Math.floor((local - begins_at) / 1_440);
 
-/** … of a moment's workday. */
-export const workdayAt = (clock: Clock, moment: number, days: Workdays): number =>
-  inWindow(days, (begins_at) => dayAt(clock, moment, begins_at));
+/** The day, counted from 1970-01-01, of a moment's workday. */
+export const workdayAt = (clock: ZoneClock, moment: number, days: Workdays): number =>
+  inWindow(days, (begins_at) => workdayOfMoment(clock, moment, begins_at));
 
 function inWindow(
-  { begins_at, first_begins_at, next_begins_at, first, last, least, most }: Workdays,
+  { begins_at, first_begins_at, next_begins_at, first, last, first_allowed, last_allowed }: Workdays,
   dayOf: (begins_at: number) => number,
 ): number {
   let day = dayOf(begins_at);
   if (first_begins_at !== begins_at)
     day = dayOf(first_begins_at) < first ? Math.min(day, first - 1) : Math.max(day, first);
-  if (next_begins_at === begins_at) return Math.max(least, Math.min(day, most));
-  return dayOf(next_begins_at) > last ? Math.max(day, last + 1) : Math.max(least, Math.min(day, last));
+  if (next_begins_at === begins_at) return Math.max(first_allowed, Math.min(day, last_allowed));
+  return dayOf(next_begins_at) > last
+    ? Math.max(day, last + 1)
+    : Math.max(first_allowed, Math.min(day, last));
 }
 
 /** A workday begins at the moment of its local time, which a clock change skips or repeats (pay.md#elapsed-time). */
-function dayAt(clock: Clock, moment: number, begins_at: number): number {
+function workdayOfMoment(clock: ZoneClock, moment: number, begins_at: number): number {
   const day = dayFrom(clock.local(moment), begins_at);
   const begins = (of: number) => clock.moment(of * 1_440 + begins_at);
   if (moment < begins(day)) return day - 1;

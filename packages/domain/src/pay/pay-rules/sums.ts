@@ -11,10 +11,10 @@ import { weeksOf } from './windows.ts';
 import { dateAt } from './zone.ts';
 
 /**
- * 12. The minutes missing to the minimum engagement of these shifts' work periods, which are not hours worked: at the rate of the
+ * Step 12 of pay.md#order: the minutes missing to the minimum engagement of these shifts' work periods, which are not hours worked: at the rate of the
  * period's last minute, the base rate times its loading.
  */
-export function engagementsOf(
+export function engagementSums(
   shifts: readonly Shift[],
   pieces: readonly Piece[],
   { minimum_engagement_minutes: minimum, base_multiplier }: LedgerDefinition,
@@ -30,7 +30,7 @@ export function engagementsOf(
     const { placed } = last;
     const times = Math.max(lastOf.get(last)?.highest?.thousandths ?? 0, thousandthsOf(base_multiplier));
     return {
-      ...of(placed.entry),
+      ...idsOf(placed.entry),
       date: dateAt(placed.clock, from),
       pay_code: 'minimum_engagement',
       minutes: minimum - minutes,
@@ -41,8 +41,8 @@ export function engagementsOf(
   });
 }
 
-/** 12. The allowances of these shifts, by the number of their breaks, and of these sleep entries. */
-export function allowancesOf(
+/** Step 12: the allowances of these shifts, by the number of their breaks, and of these sleep entries. */
+export function allowanceSums(
   { allowances }: LedgerDefinition,
   shifts: readonly Shift[],
   sleep: readonly Placed[],
@@ -51,7 +51,7 @@ export function allowancesOf(
     allowances
       .filter((allowance) => allowance.trigger === trigger)
       .map(({ pay_code, amount }) => ({
-        ...of(entry),
+        ...idsOf(entry),
         date: dateAt(clock, from),
         pay_code,
         minutes: null,
@@ -68,7 +68,8 @@ export function allowancesOf(
   ];
 }
 
-export const sleepersOf = (stretches: readonly Stretch[], days: Workdays): Placed[] => {
+/** The sleep entries that begin in this window, each once. */
+export const sleepEntries = (stretches: readonly Stretch[], days: Workdays): Placed[] => {
   const nights = new Map<number, Placed>();
   for (const { placed } of stretches)
     if (placed.entry.pay_kind === 'sleep' && !nights.has(placed.entry.id))
@@ -79,11 +80,12 @@ export const sleepersOf = (stretches: readonly Stretch[], days: Workdays): Place
   });
 };
 
-export const stipendsOf = (entries: readonly PayEntry[]): SumRow[] =>
+/** A row for each stipend that is not 0. */
+export const stipendSums = (entries: readonly PayEntry[]): SumRow[] =>
   entries
     .filter(({ stipend }) => stipend !== 0 && centsFromUsd(stipend) !== 0)
     .map((entry) => ({
-      ...of(entry),
+      ...idsOf(entry),
       date: entry.date,
       pay_code: entry.stipend_kind === 'reimbursed' ? 'stipend_reimbursed' : 'stipend',
       minutes: null,
@@ -92,7 +94,7 @@ export const stipendsOf = (entries: readonly PayEntry[]): SumRow[] =>
     }));
 
 /** The sums that count toward the regular rate of a window in addition to its hours, in cents. An extra of several weeks counts in equal parts. */
-export function countingOf(
+export function countingCents(
   entries: readonly PayEntry[],
   extras: readonly CountingExtra[],
   window: DateRange,
@@ -108,6 +110,7 @@ export function countingOf(
   return cents;
 }
 
+/** Adds these sums to the lines: minutes at their rate, or an amount. */
 export function bookSums(book: LineBook, sums: readonly SumRow[]): void {
   for (const { pay_code, timesheet_id, minutes, rate, amount } of sums) {
     if (minutes === null) {
@@ -121,4 +124,4 @@ export function bookSums(book: LineBook, sums: readonly SumRow[]): void {
   }
 }
 
-const of = ({ id, timesheet_id }: PayEntry) => ({ entry_id: id, timesheet_id });
+const idsOf = ({ id, timesheet_id }: PayEntry) => ({ entry_id: id, timesheet_id });

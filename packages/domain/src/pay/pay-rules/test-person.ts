@@ -64,9 +64,9 @@ export interface Case extends Partial<Omit<PayInput, 'assignments' | 'entries'>>
 }
 
 /** Everyone is on this rule; sheets are those that the entries name, each from its first entry on. */
-export function inputOf(definition: Definition, given: readonly PayEntry[], more: Case = {}): PayInput {
+export function inputOf(definition: Definition, cases: readonly PayEntry[], more: Case = {}): PayInput {
   const { agreement_date = null, time_zone = 'UTC', ...rest } = more;
-  const entries = given.map((one, index) => ({ ...one, id: one.id || index + 1 }));
+  const entries = cases.map((one, index) => ({ ...one, id: one.id || index + 1 }));
   const dates = entries.map(({ date }) => date).toSorted();
   return {
     range: { start_date: dates[0] ?? SUNDAY, end_date: dates.at(-1) ?? SUNDAY },
@@ -91,12 +91,15 @@ export function inputOf(definition: Definition, given: readonly PayEntry[], more
 }
 
 function sheetOf(id: number, entries: readonly PayEntry[], time_zone: string): PaySheet {
-  const own = entries.filter(({ timesheet_id }) => timesheet_id === id);
-  const minutes = own.reduce((sum, { start_time, end_time }) => sum + entryMinutes(start_time, end_time), 0);
-  const pay_rate = own[0]?.pay_rate ?? 25;
+  const sheetEntries = entries.filter(({ timesheet_id }) => timesheet_id === id);
+  const minutes = sheetEntries.reduce(
+    (sum, { start_time, end_time }) => sum + entryMinutes(start_time, end_time),
+    0,
+  );
+  const pay_rate = sheetEntries[0]?.pay_rate ?? 25;
   return {
     id,
-    start_date: own.map(({ date }) => date).toSorted()[0] ?? SUNDAY,
+    start_date: sheetEntries.map(({ date }) => date).toSorted()[0] ?? SUNDAY,
     time_zone,
     pay_period_start: SUNDAY,
     pay_period_end: addDays(SUNDAY, 13),
@@ -104,7 +107,7 @@ function sheetOf(id: number, entries: readonly PayEntry[], time_zone: string): P
     overtime_rate: pay_rate * 1.5,
     mileage_rate: null,
     total_hours: hoursFromMinutes(minutes),
-    total_stipend: sumUsd(own.map(({ stipend }) => stipend)),
+    total_stipend: sumUsd(sheetEntries.map(({ stipend }) => stipend)),
   };
 }
 
@@ -134,11 +137,11 @@ export const amount = (paid: PersonPay, code: string): number =>
 /** What is due minus what was paid, by pay code: hours and USD, sheet by sheet and line by line as in a pay run. */
 export function due(paid: PersonPay, now: PersonPay): Record<string, [hours: number, usd: number]> {
   const sums = new Map<string, [number, number]>();
-  for (const [sign, one] of [
+  for (const [sign, person] of [
     [-1, paid],
     [1, now],
   ] as const) {
-    for (const { pay_code, shares } of linesOf(one)) {
+    for (const { pay_code, shares } of linesOf(person)) {
       for (const share of shares) {
         const [minutes, cents] = sums.get(pay_code) ?? [0, 0];
         sums.set(pay_code, [

@@ -2,13 +2,13 @@ import { type Day, dayNumber } from '../../time/day.ts';
 import { microsFromRate } from '../../money/exact.ts';
 import { isTime, minutesBetween } from '../../time/work-time.ts';
 import type { LedgerDefinition } from './definition.ts';
-import { type Finding, type PayEntry, type SleepReason, isImported } from './model.ts';
-import { type Clock, dateAt, endTimeAt, minutesOf, timeAt } from './zone.ts';
+import { type PayFinding, type PayEntry, type SleepReason, isImported } from './model.ts';
+import { type ZoneClock, dateAt, endTimeAt, minutesFromMidnight, timeAt } from './zone.ts';
 
 /** An entry at its moments, or the part of it before or after a midnight at which its rate changes. */
 export interface Placed {
   entry: PayEntry;
-  clock: Clock;
+  clock: ZoneClock;
   /** The start of the whole entry. */
   begins: number;
   from: number;
@@ -31,22 +31,22 @@ export interface Timeline {
   leave: Stretch[];
   /** Work on imported timesheets without a start or an end. */
   untimed: PayEntry[];
-  findings: Finding[];
+  findings: PayFinding[];
 }
 
 /** Steps 1 to 4 of pay.md#order: the time of these entries, with unpaid sleep marked `excluded`. */
 export function timelineOf(
   entries: readonly PayEntry[],
-  clockOf: (entry: PayEntry) => Clock,
+  clockOf: (entry: PayEntry) => ZoneClock,
   sleep: LedgerDefinition['sleep'],
   agreement_date: Day | null,
 ): Timeline {
-  const findings: Finding[] = [];
+  const findings: PayFinding[] = [];
   const work: Placed[] = [];
   const leave: Stretch[] = [];
   const untimed: PayEntry[] = [];
   for (const entry of entries) {
-    // 2. Unpaid time is dropped; its stipend and its mileage are not time and stay.
+    // Step 2: unpaid time is dropped; its stipend and its mileage are not time and stay.
     if (entry.pay_kind === 'unpaid') continue;
     const paidOutside = isImported(entry);
     const whole = place(entry, clockOf(entry), paidOutside ? [] : findings);
@@ -68,21 +68,21 @@ export function timelineOf(
   };
 }
 
-const about = ({ id, date }: PayEntry) => ({ entry_id: id, date });
+const findingOn = ({ id, date }: PayEntry) => ({ entry_id: id, date });
 
-/** 1. An entry without both times is listed, and has no minutes. */
+/** Step 1: an entry without both times is listed, and has no minutes. */
 export const hasTimes = (entry: PayEntry): entry is PayEntry & { start_time: string; end_time: string } =>
   isTime(entry.start_time) && isTime(entry.end_time);
-export const notPlaced = (entry: PayEntry): Finding => ({ ...about(entry), kind: 'not_placed' });
+export const notPlaced = (entry: PayEntry): PayFinding => ({ ...findingOn(entry), kind: 'not_placed' });
 
 /** An entry at its moments on a clock, with what the approver should know about them; null without both times. */
-export function place(entry: PayEntry, clock: Clock, findings: Finding[]): Placed | null {
+export function place(entry: PayEntry, clock: ZoneClock, findings: PayFinding[]): Placed | null {
   if (!hasTimes(entry)) {
     findings.push(notPlaced(entry));
     return null;
   }
   const wall_minutes = minutesBetween(entry.start_time, entry.end_time);
-  const start = dayNumber(entry.date) * 1_440 + minutesOf(entry.start_time);
+  const start = dayNumber(entry.date) * 1_440 + minutesFromMidnight(entry.start_time);
   const from = clock.moment(start);
   // Within the hour that is skipped an end can come before its start.
   const to = Math.max(from, clock.moment(start + wall_minutes));
@@ -90,7 +90,7 @@ export function place(entry: PayEntry, clock: Clock, findings: Finding[]): Place
   const doubtful = clock.doubtful(start) ?? clock.doubtful(start + wall_minutes);
   const changed = minutes > wall_minutes ? 'back' : minutes < wall_minutes ? 'forward' : doubtful;
   if (changed && wall_minutes > 0) {
-    findings.push({ ...about(entry), kind: 'clock_change', clock: changed, minutes, wall_minutes });
+    findings.push({ ...findingOn(entry), kind: 'clock_change', clock: changed, minutes, wall_minutes });
   }
   return { entry, clock, begins: from, from, to, rate: rateOf(entry) };
 }
@@ -98,7 +98,7 @@ export function place(entry: PayEntry, clock: Clock, findings: Finding[]): Place
 const rateOf = ({ pay_rate }: PayEntry): number | null =>
   pay_rate === null ? null : microsFromRate(pay_rate);
 
-/** 5. An entry that passes a midnight at which its rate changes, cut there. */
+/** Step 5: an entry that passes a midnight at which its rate changes, cut there. */
 function byRate(whole: Placed): Placed[] {
   const { after_midnight } = whole.entry;
   const midnight = whole.clock.moment((dayNumber(whole.entry.date) + 1) * 1_440);
@@ -111,11 +111,11 @@ function byRate(whole: Placed): Placed[] {
 }
 
 /**
- * 3. A minute belongs to the entry with the highest base rate, then the earliest start, then the lowest id. If a rule
+ * Step 3: a minute belongs to the entry with the highest base rate, then the earliest start, then the lowest id. If a rule
  * distinguishes sleep from work, work inside sleep is an interruption and has priority. Time paid outside Daybook is not paid
  * again.
  */
-function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Finding[]): Stretch[] {
+function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: PayFinding[]): Stretch[] {
   placed.sort((a, b) => a.from - b.from || a.entry.id - b.entry.id);
   const isSleep = (one: Placed) => sleepYields && one.entry.pay_kind === 'sleep';
   const before = (a: Placed, b: Placed) =>
@@ -173,7 +173,7 @@ function overlapping(placed: readonly Placed[]): Placed[][] {
 }
 
 interface OpenOverlap {
-  finding: Extract<Finding, { kind: 'overlap' }>;
+  finding: Extract<PayFinding, { kind: 'overlap' }>;
   to: number;
 }
 
@@ -183,14 +183,14 @@ function noteOverlap(
   other: Placed,
   winner: Placed,
   { from, to }: { from: number; to: number },
-  findings: Finding[],
+  findings: PayFinding[],
 ): void {
   const { entry, clock } = other;
-  const known = open.get(entry.id);
-  if (known?.to === from && known.finding.counted_with === winner.entry.id) {
-    known.to = to;
-    known.finding.to = endTimeAt(clock, to);
-    known.finding.minutes += to - from;
+  const current = open.get(entry.id);
+  if (current?.to === from && current.finding.counted_with === winner.entry.id) {
+    current.to = to;
+    current.finding.to = endTimeAt(clock, to);
+    current.finding.minutes += to - from;
     return;
   }
   const finding: OpenOverlap['finding'] = {
@@ -207,7 +207,7 @@ function noteOverlap(
 }
 
 /**
- * 4. The sleep of an entry is excluded, up to a maximum, where its duty is long enough, the entry has enough of it left and the
+ * Step 4: the sleep of an entry is excluded, up to a maximum, where its duty is long enough, the entry has enough of it left and the
  * person had agreed by then: each night by itself (29 CFR 785.22).
  */
 function markSleep(

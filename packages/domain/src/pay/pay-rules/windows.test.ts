@@ -4,7 +4,7 @@ import type { Definition } from './definition.ts';
 import { SUNDAY, days, entry, inputOf, preset } from './test-person.ts';
 import { payPerson, sheetLines } from './pay-person.ts';
 import {
-  type Assignment,
+  type RuleAssignment,
   assignmentsOfRoles,
   formerRoles,
   reachOf,
@@ -20,40 +20,41 @@ const version = (id: number, effective_from: string, definition: Definition = pr
   definition,
 });
 const assigned = (
-  target: Assignment['target'],
+  target: RuleAssignment['target'],
   effective_from: string,
-  ...versions: Assignment['versions'][0][]
-): Assignment => ({
+  ...versions: RuleAssignment['versions'][0][]
+): RuleAssignment => ({
   target,
   effective_from,
   agreement_date: null,
   versions,
 });
 const CLASSIC: Definition = { method: 'classic', regular_minutes: 4_800 };
-const at = (weeks: number) => addDays(SUNDAY, weeks * 7);
-const idsByWeek = (assignments: Assignment[], weeks: number) =>
-  windowsIn({ start_date: SUNDAY, end_date: addDays(at(weeks), -1) }, windowFinder(assignments, PERIODS)).map(
-    (window) => [window.start_date, window.version.id],
-  );
+const weeksOn = (weeks: number) => addDays(SUNDAY, weeks * 7);
+const idsByWeek = (assignments: RuleAssignment[], weeks: number) =>
+  windowsIn(
+    { start_date: SUNDAY, end_date: addDays(weeksOn(weeks), -1) },
+    windowFinder(assignments, PERIODS),
+  ).map((window) => [window.start_date, window.version.id]);
 
 describe('Windows of a person', () => {
   it('are pay periods of Classic 80 without any assignment', () => {
     expect(idsByWeek([], 4)).toEqual([
       [SUNDAY, null],
-      [at(2), null],
+      [weeksOn(2), null],
     ]);
   });
 
   it('follow the person’s assignment before the role’s before the company’s', () => {
     const company = assigned('company', SUNDAY, version(1, SUNDAY));
-    const role = assigned('role', at(1), version(2, SUNDAY));
-    const person = assigned('user', at(2), version(3, SUNDAY));
-    const later = assigned('company', at(3), version(4, SUNDAY));
+    const role = assigned('role', weeksOn(1), version(2, SUNDAY));
+    const person = assigned('user', weeksOn(2), version(3, SUNDAY));
+    const later = assigned('company', weeksOn(3), version(4, SUNDAY));
     expect(idsByWeek([later, person, role, company], 4)).toEqual([
       [SUNDAY, 1],
-      [at(1), 2],
-      [at(2), 3],
-      [at(3), 3],
+      [weeksOn(1), 2],
+      [weeksOn(2), 3],
+      [weeksOn(3), 3],
     ]);
   });
 
@@ -61,42 +62,42 @@ describe('Windows of a person', () => {
     const [AIDE, LEAD, NURSE] = [1, 2, 3];
     const roles = [
       { ...assigned('role', SUNDAY, version(1, SUNDAY)), role_id: AIDE },
-      { ...assigned('role', at(3), version(2, SUNDAY)), role_id: AIDE },
+      { ...assigned('role', weeksOn(3), version(2, SUNDAY)), role_id: AIDE },
       { ...assigned('role', SUNDAY, version(3, SUNDAY)), role_id: NURSE },
     ];
     const company = assigned('company', SUNDAY, version(4, SUNDAY));
     const idsOf = (person: Parameters<typeof assignmentsOfRoles>[0]) =>
       idsByWeek([company, ...assignmentsOfRoles(person, roles)], 5).map(([, id]) => id);
     expect(idsOf({ role_id: AIDE, former_roles: null })).toEqual([1, 1, 1, 2, 2]);
-    const asLead = formerRoles(null, AIDE, addDays(at(1), 3));
+    const asLead = formerRoles(null, AIDE, addDays(weeksOn(1), 3));
     // The week in which the role changes is the former one's.
     expect(idsOf({ role_id: LEAD, former_roles: asLead })).toEqual([1, 1, 4, 4, 4]);
-    const asNurse = formerRoles(asLead, LEAD, at(3));
+    const asNurse = formerRoles(asLead, LEAD, weeksOn(3));
     expect(idsOf({ role_id: NURSE, former_roles: asNurse })).toEqual([1, 1, 4, 3, 3]);
     // One of a few hours and time without a role count for nothing.
-    expect(formerRoles(asNurse, NURSE, at(3))).toEqual(asNurse);
-    expect(formerRoles(asNurse, null, at(4))).toEqual(asNurse);
+    expect(formerRoles(asNurse, NURSE, weeksOn(3))).toEqual(asNurse);
+    expect(formerRoles(asNurse, null, weeksOn(4))).toEqual(asNurse);
     expect(assignmentsOfRoles({ role_id: LEAD, former_roles: null }, roles)).toEqual([]);
   });
 
   it('end the day before another rule begins', () => {
-    const windowOf = windowFinder([assigned('company', at(1), version(1, SUNDAY))], PERIODS);
-    const windows = windowsIn({ start_date: SUNDAY, end_date: at(2) }, windowOf);
+    const windowOf = windowFinder([assigned('company', weeksOn(1), version(1, SUNDAY))], PERIODS);
+    const windows = windowsIn({ start_date: SUNDAY, end_date: weeksOn(2) }, windowOf);
     expect(windows.map(({ start_date, end_date, version: { id } }) => [start_date, end_date, id])).toEqual([
-      [SUNDAY, addDays(at(1), -1), null],
-      [at(1), addDays(at(2), -1), 1],
-      [at(2), addDays(at(3), -1), 1],
+      [SUNDAY, addDays(weeksOn(1), -1), null],
+      [weeksOn(1), addDays(weeksOn(2), -1), 1],
+      [weeksOn(2), addDays(weeksOn(3), -1), 1],
     ]);
   });
 
   it('depend on the days next to them, but no rule on days under Classic, nor Classic on days under a rule', () => {
     const reach = (first: number, last: number) => {
-      const range = { start_date: at(first), end_date: addDays(at(last), 6) };
+      const range = { start_date: weeksOn(first), end_date: addDays(weeksOn(last), 6) };
       const { start_date, end_date } = reachOf(range, windowFinder([under, back], PERIODS));
       return [daysBetween(start_date, range.start_date), daysBetween(range.end_date, end_date)];
     };
-    const under = assigned('company', at(2), version(1, SUNDAY));
-    const back = assigned('company', at(6), version(2, SUNDAY, CLASSIC));
+    const under = assigned('company', weeksOn(2), version(1, SUNDAY));
+    const back = assigned('company', weeksOn(6), version(2, SUNDAY, CLASSIC));
     expect([reach(0, 1), reach(2, 3), reach(3, 4), reach(4, 5), reach(1, 6)]).toEqual([
       [0, 0],
       [0, 1],
@@ -107,11 +108,11 @@ describe('Windows of a person', () => {
   });
 
   it('take a new version with the first window after it', () => {
-    const versions = [version(1, SUNDAY), version(2, addDays(SUNDAY, 3)), version(3, at(2))];
+    const versions = [version(1, SUNDAY), version(2, addDays(SUNDAY, 3)), version(3, weeksOn(2))];
     expect(idsByWeek([assigned('company', SUNDAY, ...versions)], 3)).toEqual([
       [SUNDAY, 1],
-      [at(1), 2],
-      [at(2), 3],
+      [weeksOn(1), 2],
+      [weeksOn(2), 3],
     ]);
   });
 
@@ -124,8 +125,8 @@ describe('Windows of a person', () => {
     ];
     expect(idsByWeek([assigned('company', SUNDAY, ...versions)], 3)).toEqual([
       [SUNDAY, 1],
-      [at(1), 3],
-      [at(2), 3],
+      [weeksOn(1), 3],
+      [weeksOn(2), 3],
     ]);
   });
 
@@ -147,10 +148,10 @@ describe('Windows of a person', () => {
 
 describe('A sheet over a change from Classic 80 to another rule', () => {
   it('is paid for each day by the rule of that day', () => {
-    const input = inputOf(preset('us_40'), days(addDays(at(1), -2), [10, 10, 12, 12, 12, 12]));
+    const input = inputOf(preset('us_40'), days(addDays(weeksOn(1), -2), [10, 10, 12, 12, 12, 12]));
     const changed = {
       ...input,
-      assignments: [assigned('company', at(1), version(7, SUNDAY))],
+      assignments: [assigned('company', weeksOn(1), version(7, SUNDAY))],
     };
     const rows = sheetLines(payPerson(changed)).map((row) => [
       row.pay_rule_version_id,
@@ -165,13 +166,13 @@ describe('A sheet over a change from Classic 80 to another rule', () => {
   });
 
   it('has no Classic pay if none of it is dated before the change', () => {
-    const input = inputOf(preset('us_40'), days(at(1), [10]));
+    const input = inputOf(preset('us_40'), days(weeksOn(1), [10]));
     const [sheet] = input.sheets;
     if (!sheet) throw new Error('The entry is on one.');
     const { windows } = payPerson({
       ...input,
-      sheets: [{ ...sheet, start_date: addDays(at(1), -2) }],
-      assignments: [assigned('company', at(1), version(7, SUNDAY))],
+      sheets: [{ ...sheet, start_date: addDays(weeksOn(1), -2) }],
+      assignments: [assigned('company', weeksOn(1), version(7, SUNDAY))],
     });
     expect(windows.map(({ window }) => window.version.id)).toEqual([7]);
   });
@@ -183,7 +184,7 @@ describe('A night between two rules', () => {
   const classic = preset('classic_80');
   const DAWN = { ...rule, at: '06:00' };
   // A Sunday on which a pay period begins, as Classic needs it.
-  const [eve, change] = [addDays(at(2), -1), at(2)] as const;
+  const [eve, change] = [addDays(weeksOn(2), -1), weeksOn(2)] as const;
 
   /** What is paid by a rule that is in force until a Sunday, and by another from then on. */
   function rowsOf(first: Definition, second: Definition, times: [string, string, string][]) {
@@ -192,7 +193,7 @@ describe('A night between two rules', () => {
       assigned('company', SUNDAY, version(1, SUNDAY, first)),
       assigned('company', change, version(2, SUNDAY, second)),
     ];
-    const range = { start_date: SUNDAY, end_date: at(3) };
+    const range = { start_date: SUNDAY, end_date: weeksOn(3) };
     return sheetLines(payPerson({ ...inputOf(rule, given, { range }), assignments }));
   }
 
@@ -212,7 +213,7 @@ describe('A night between two rules', () => {
   });
 
   it('counts toward the last week of the rule that pays it whole', () => {
-    const week = days(at(1), [8, 8, 8, 8, 6]).map(
+    const week = days(weeksOn(1), [8, 8, 8, 8, 6]).map(
       ({ date, start_time, end_time }) =>
         [date, start_time ?? '', end_time ?? ''] as [string, string, string],
     );

@@ -10,7 +10,7 @@ export interface RuleVersion {
   definition: Definition;
 }
 
-export interface Assignment {
+export interface RuleAssignment {
   target: 'user' | 'role' | 'company';
   effective_from: Day;
   agreement_date: Day | null;
@@ -83,15 +83,15 @@ export function windowHolding(
  * day they take effect; the window before ends the day before.
  */
 export function windowFinder(
-  assignments: readonly Assignment[],
+  assignments: readonly RuleAssignment[],
   pay_periods: PayPeriodSettings | null,
 ): (day: Day) => PayWindow {
   const reigns = reignsOf(assignments, pay_periods);
   const overlaps = overlapsOf(reigns);
   // It is called for each entry, and the previous one was mostly in the same window.
-  let found: PayWindow | null = null;
+  let lastFound: PayWindow | null = null;
   return (day) => {
-    if (found && rangeHolds(found, day)) return found;
+    if (lastFound && rangeHolds(lastFound, day)) return lastFound;
     const index = reigns.findLastIndex(({ from }) => from <= day);
     const { from, version, agreement_date } = reigns[index] ?? BEFORE_ALL;
     const whole = windowHolding(version.definition, day, pay_periods);
@@ -107,8 +107,8 @@ export function windowFinder(
       (window.start_date === from ? overlaps[index] : undefined) ??
       (isLast ? overlaps[index + 1] : undefined);
     if (overlap) window.overlap = overlap;
-    found = window;
-    return found;
+    lastFound = window;
+    return lastFound;
   };
 }
 
@@ -167,14 +167,14 @@ function overlapOf(before: Reign, next: Reign, end: Day | undefined): WeekOverla
     : undefined;
 }
 
-function reignsOf(assignments: readonly Assignment[], pay_periods: PayPeriodSettings | null): Reign[] {
+function reignsOf(assignments: readonly RuleAssignment[], pay_periods: PayPeriodSettings | null): Reign[] {
   const days = assignments.flatMap(({ effective_from, versions }) => [
     effective_from,
     ...versions.map((version) => version.effective_from),
   ]);
   const reigns: Reign[] = [BEFORE_ALL];
   for (const day of [...new Set(days)].toSorted()) {
-    const next = inForce(assignments, day);
+    const next = ruleInForce(assignments, day);
     const definition = next.version.definition;
     const begun = windowHolding(definition, day, pay_periods);
     const from = begun.start_date === day ? day : addDays(begun.end_date, 1);
@@ -189,12 +189,12 @@ function reignsOf(assignments: readonly Assignment[], pay_periods: PayPeriodSett
 
 /** The former roles of a person who has another one from a day on; time without a role is the next one's. */
 export function formerRoles(
-  known: readonly FormerRole[] | null,
+  roles: readonly FormerRole[] | null,
   role_id: number | null,
   until: Day,
 ): readonly FormerRole[] | null {
-  if (role_id === null) return known;
-  const before = known ?? [];
+  if (role_id === null) return roles;
+  const before = roles ?? [];
   // Of several roles on one day, only the last one counts.
   return before.at(-1)?.until === until ? before : [...before, { role_id, until }];
 }
@@ -205,27 +205,27 @@ export function formerRoles(
  */
 export function assignmentsOfRoles(
   { role_id, former_roles }: { role_id: number | null; former_roles: readonly FormerRole[] | null },
-  assignments: readonly (Assignment & { role_id: number })[],
-): Assignment[] {
-  const found: Assignment[] = [];
+  assignments: readonly (RuleAssignment & { role_id: number })[],
+): RuleAssignment[] {
+  const held: RuleAssignment[] = [];
   let from: Day | null = null;
   for (const role of [...(former_roles ?? []), { role_id, until: null }]) {
-    const own = assignments.filter((one) => one.role_id === role.role_id);
+    const roleAssignments = assignments.filter((one) => one.role_id === role.role_id);
     if (from !== null) {
-      const { agreement_date = null, versions = [] } = latest(own, from) ?? {};
-      found.push({ target: 'role', effective_from: from, agreement_date, versions });
+      const { agreement_date = null, versions = [] } = latest(roleAssignments, from) ?? {};
+      held.push({ target: 'role', effective_from: from, agreement_date, versions });
     }
-    for (const one of own)
+    for (const one of roleAssignments)
       if ((from === null || one.effective_from > from) && (!role.until || one.effective_from < role.until))
-        found.push(one);
+        held.push(one);
     from = role.until;
   }
-  return found.some(({ versions }) => versions.length > 0) ? found : [];
+  return held.some(({ versions }) => versions.length > 0) ? held : [];
 }
 
 const TARGETS = ['user', 'role', 'company'] as const;
 
-function inForce(assignments: readonly Assignment[], day: Day): Omit<Reign, 'from'> {
+function ruleInForce(assignments: readonly RuleAssignment[], day: Day): Omit<Reign, 'from'> {
   for (const target of TARGETS) {
     const assignment = latest(
       assignments.filter((one) => one.target === target),

@@ -243,12 +243,12 @@ describe('A carer is paid, to the cent,', () => {
   });
 
   it('19: 62.06 more for 76 h and 4.5 h of overtime when 18.00 becomes 18.75 afterwards', () => {
-    const at = (pay_rate: number) =>
+    const paidAt = (pay_rate: number) =>
       pay('us_40', [
         ...days(SUNDAY, [9, 9, 9, 9], { pay_rate }),
         ...days(NEXT_SUNDAY, [9, 9, 9, 9, 8.5], { pay_rate }),
       ]);
-    const [before, after] = [at(18), at(18.75)];
+    const [before, after] = [paidAt(18), paidAt(18.75)];
     const more = (code: string) => sumUsd([amount(after, code), -amount(before, code)]);
     expect([hours(before, 'regular'), hours(before, 'overtime')]).toEqual([76, 4.5]);
     expect([more('regular'), more('overtime')]).toEqual([57, 5.06]);

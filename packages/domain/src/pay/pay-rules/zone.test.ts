@@ -25,9 +25,13 @@ describe('A clock', () => {
     (name, date, minute) => {
       const clock = zoneClock(name);
       const moment = dayNumber(date) * 1_440 + minute;
-      const at = new Date(moment * 60_000);
-      expect(dateAt(clock, moment)).toBe(dayAt(at, name));
-      const shown = at.toLocaleTimeString('en-GB', { timeZone: name, hour: '2-digit', minute: '2-digit' });
+      const instant = new Date(moment * 60_000);
+      expect(dateAt(clock, moment)).toBe(dayAt(instant, name));
+      const shown = instant.toLocaleTimeString('en-GB', {
+        timeZone: name,
+        hour: '2-digit',
+        minute: '2-digit',
+      });
       expect(timeAt(clock, moment)).toBe(shown);
       const local = clock.local(moment);
       if (clock.doubtful(local) === null) expect(clock.moment(local)).toBe(moment);
@@ -58,13 +62,18 @@ describe('A clock', () => {
 
   it('reads a repeated time as its first occurrence, and continues over a skipped one', () => {
     const clock = zoneClock('America/New_York');
-    const at = (date: string, hour: number) => dayNumber(date) * 1_440 + hour * 60;
+    const hourOf = (date: string, hour: number) => dayNumber(date) * 1_440 + hour * 60;
     const utc = (moment: number) => new Date(moment * 60_000).toISOString().slice(0, 16);
-    expect(utc(clock.moment(at('2026-11-01', 1.5)))).toBe('2026-11-01T05:30');
-    expect(utc(clock.moment(at('2026-11-01', 2)))).toBe('2026-11-01T07:00');
-    expect(utc(clock.moment(at('2026-03-08', 2.5)))).toBe('2026-03-08T07:30');
-    expect(utc(clock.moment(at('2026-03-08', 3.5)))).toBe('2026-03-08T07:30');
-    const doubts = [at('2026-11-01', 0.99), at('2026-11-01', 1), at('2026-11-01', 2), at('2026-03-08', 2)];
+    expect(utc(clock.moment(hourOf('2026-11-01', 1.5)))).toBe('2026-11-01T05:30');
+    expect(utc(clock.moment(hourOf('2026-11-01', 2)))).toBe('2026-11-01T07:00');
+    expect(utc(clock.moment(hourOf('2026-03-08', 2.5)))).toBe('2026-03-08T07:30');
+    expect(utc(clock.moment(hourOf('2026-03-08', 3.5)))).toBe('2026-03-08T07:30');
+    const doubts = [
+      hourOf('2026-11-01', 0.99),
+      hourOf('2026-11-01', 1),
+      hourOf('2026-11-01', 2),
+      hourOf('2026-03-08', 2),
+    ];
     expect(doubts.map((local) => clock.doubtful(local))).toEqual([null, 'back', null, 'forward']);
   });
 

@@ -5,7 +5,7 @@ import { clockTime } from '../../time/work-time.ts';
  * Moments and local times, both in whole minutes since 1970-01-01 00:00 (UTC, and of the local calendar), so that elapsed
  * time is a difference and a local time is arithmetic (pay.md#elapsed-time).
  */
-export interface Clock {
+export interface ZoneClock {
   /** The moment of a local time. A repeated one means its first occurrence; a skipped one is read as if the clock had not moved. */
   moment(local: number): number;
   local(moment: number): number;
@@ -14,7 +14,11 @@ export interface Clock {
 }
 
 /** A wall clock without daylight saving time. */
-export const wallClock: Clock = { moment: (local) => local, local: (moment) => moment, doubtful: () => null };
+export const wallClock: ZoneClock = {
+  moment: (local) => local,
+  local: (moment) => moment,
+  doubtful: () => null,
+};
 
 /** At this moment the minutes ahead of UTC change. */
 interface Change {
@@ -34,29 +38,32 @@ const MINUTES_IN_DAY = 1_440;
 /** No zone changes its clocks twice within so many days; a pause for Ramadan is the shortest. */
 const SAMPLED_DAYS = 10;
 
-export const dateAt = (clock: Clock, moment: number): Day => dayFromNumber(dayAt(clock, moment));
+/** The local day of a moment. */
+export const dateAt = (clock: ZoneClock, moment: number): Day => dayFromNumber(localDayNumber(clock, moment));
 
-/** … in days since 1970-01-01. */
-export const dayAt = (clock: Clock, moment: number): number =>
+/** The local day of a moment, in days since 1970-01-01. */
+export const localDayNumber = (clock: ZoneClock, moment: number): number =>
   Math.floor(clock.local(moment) / MINUTES_IN_DAY);
 
 /** `HH:mm` at a moment. */
-export const timeAt = (clock: Clock, moment: number): string => clockTime(minuteOfDay(clock.local(moment)));
+export const timeAt = (clock: ZoneClock, moment: number): string =>
+  clockTime(minuteOfDay(clock.local(moment)));
 
 /** `HH:mm` at the end of something: midnight is `24:00`. */
-export const endTimeAt = (clock: Clock, moment: number): string =>
+export const endTimeAt = (clock: ZoneClock, moment: number): string =>
   clockTime(minuteOfDay(clock.local(moment) - 1) + 1);
 
 export const minuteOfDay = (local: number): number =>
   ((local % MINUTES_IN_DAY) + MINUTES_IN_DAY) % MINUTES_IN_DAY;
 
 /** Minutes from midnight to `HH:mm`, up to `24:00`. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const minutesFromMidnight = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-const clocks = new Map<string, Clock>();
+const clocks = new Map<string, ZoneClock>();
 
 /** The clock of an IANA time zone. Throws a RangeError for a zone that does not exist. */
-export function zoneClock(timeZone: string): Clock {
+export function zoneClock(timeZone: string): ZoneClock {
   const known = clocks.get(timeZone);
   if (known) return known;
   const clock = newClock(timeZone);
@@ -64,7 +71,7 @@ export function zoneClock(timeZone: string): Clock {
   return clock;
 }
 
-function newClock(timeZone: string): Clock {
+function newClock(timeZone: string): ZoneClock {
   const offset = offsetIn(timeZone);
   const years = new Map<number, ZoneYear>();
   let latest: ZoneYear | null = null;
@@ -112,8 +119,8 @@ function readYear(offset: (moment: number) => number, year: number): ZoneYear {
   const changes: Change[] = [];
   const first = offset(start);
   let before = first;
-  for (let at = start; at < end; at += SAMPLED_DAYS * MINUTES_IN_DAY) {
-    let [low, high] = [at, at + SAMPLED_DAYS * MINUTES_IN_DAY];
+  for (let sample = start; sample < end; sample += SAMPLED_DAYS * MINUTES_IN_DAY) {
+    let [low, high] = [sample, sample + SAMPLED_DAYS * MINUTES_IN_DAY];
     const after = offset(high);
     if (after === before) continue;
     while (high - low > 1) {
@@ -128,7 +135,7 @@ function readYear(offset: (moment: number) => number, year: number): ZoneYear {
 }
 
 /** Whether an entry of this day, which may end on the next, meets no change of the clock, nor a skipped or repeated time. */
-export function isSteadyOn(clock: Clock, day: Day): boolean {
+export function isSteadyOn(clock: ZoneClock, day: Day): boolean {
   // One day more on both sides: a repeated hour belongs to the change that ends it.
   const from = (dayNumber(day) - 1) * MINUTES_IN_DAY;
   const lasts = 4 * MINUTES_IN_DAY;

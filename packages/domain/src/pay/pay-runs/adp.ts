@@ -5,13 +5,13 @@ import {
   type FilePerson,
   type FileProblem,
   type FileRun,
-  cellOf,
+  hundredthsCell,
   csvRows,
   formatProblem,
   itemsOf,
   rateCell,
 } from './file-items.ts';
-import type { ExportProfile } from './profile.ts';
+import type { FileProfile } from './profile.ts';
 
 const WFN_HEADER = [
   'Co Code',
@@ -36,12 +36,12 @@ const WFN_HEADER = [
 const HOUR_PAIRS = ['Hours 3', 'Hours 4'] as const;
 const EARNING_PAIRS = ['Earnings 3', 'Earnings 4', 'Earnings 5'] as const;
 /** Regular and overtime have columns of their own. */
-const OWN: Readonly<Record<string, 'Reg' | 'O/T'>> = { regular: 'Reg', overtime: 'O/T' };
+const OWN_COLUMNS: Readonly<Record<string, 'Reg' | 'O/T'>> = { regular: 'Reg', overtime: 'O/T' };
 
 type Cells = Map<string, string | number>;
 
 /** ADP Workforce Now EPI: a row per base rate, further rows when the pairs run out. */
-export function adpWfn(run: FileRun, { settings, earning_codes }: ExportProfile) {
+export function adpWfn(run: FileRun, { settings, earning_codes }: FileProfile) {
   const co_code = settings.co_code ?? '';
   const batch = `DB${run.id}`;
   const problems: FileProblem[] = [];
@@ -56,7 +56,7 @@ export function adpWfn(run: FileRun, { settings, earning_codes }: ExportProfile)
         if (column === 'Batch ID') return batch;
         if (column === 'File #') return payroll_id ?? '';
         const value = row.get(column);
-        return typeof value === 'number' ? cellOf(value) : (value ?? '');
+        return typeof value === 'number' ? hundredthsCell(value) : (value ?? '');
       }),
     );
     if (cells.flat().some((cell) => !WFN_CHARACTERS.test(cell)))
@@ -78,7 +78,7 @@ function wfnRows(items: readonly FileItem[]): Cells[] {
   const rates = [...new Set(items.flatMap(({ hours, rate }) => (hours === null ? [] : [rate])))];
   const groups = rates.length === 0 ? [null] : rates;
   return groups.flatMap((rate, index) => {
-    const own = items.filter((item) => (item.hours === null ? index === 0 : item.rate === rate));
+    const groupItems = items.filter((item) => (item.hours === null ? index === 0 : item.rate === rate));
     const rows: Cells[] = [];
     const rowWithout = (column: string): Cells => {
       const free = rows.find((row) => !row.has(column));
@@ -90,9 +90,9 @@ function wfnRows(items: readonly FileItem[]): Cells[] {
     const pair = (pairs: readonly string[], code: string, value: number) => {
       // Items with the same code are added up, so that no row has it twice.
       for (const row of rows) {
-        const taken = pairs.find((name) => row.get(`${name} Code`) === code);
-        if (taken === undefined) continue;
-        row.set(`${taken} Amount`, Number(row.get(`${taken} Amount`)) + value);
+        const usedPair = pairs.find((name) => row.get(`${name} Code`) === code);
+        if (usedPair === undefined) continue;
+        row.set(`${usedPair} Amount`, Number(row.get(`${usedPair} Amount`)) + value);
         return;
       }
       const row = rowWithout(`${pairs.at(-1)} Code`);
@@ -103,8 +103,8 @@ function wfnRows(items: readonly FileItem[]): Cells[] {
       const row = rows[0] ?? rowWithout(column);
       row.set(column, Number(row.get(column) ?? 0) + value);
     };
-    for (const { pay_code, earning_code, hours, cents } of own) {
-      const column = OWN[pay_code];
+    for (const { pay_code, earning_code, hours, cents } of groupItems) {
+      const column = OWN_COLUMNS[pay_code];
       if (hours !== null) {
         if (column) add(`${column} Hours`, hours);
         else pair(HOUR_PAIRS, earning_code, hours);
@@ -140,7 +140,7 @@ const FREQUENCIES: Readonly<Record<Exclude<PayPeriodKind, 'custom'>, string>> = 
 };
 
 /** ADP RUN: a row per person and earning code. */
-export function adpRun(run: FileRun, { settings, earning_codes }: ExportProfile) {
+export function adpRun(run: FileRun, { settings, earning_codes }: FileProfile) {
   const problems: FileProblem[] = [];
   if (run.pay_period === 'custom')
     problems.push(
@@ -155,8 +155,8 @@ export function adpRun(run: FileRun, { settings, earning_codes }: ExportProfile)
       formatSlashDay(run.period_end),
       person.payroll_id ?? '',
       code,
-      cellOf(hours),
-      cellOf(cents),
+      hundredthsCell(hours),
+      hundredthsCell(cents),
       '0',
       '',
       'BASE',
@@ -165,7 +165,7 @@ export function adpRun(run: FileRun, { settings, earning_codes }: ExportProfile)
   return { text: csvRows([['##GENERIC## V1.0'], RUN_HEADER, ...rows]), problems };
 }
 
-function byEarningCode(person: FilePerson, codes: ExportProfile['earning_codes']) {
+function byEarningCode(person: FilePerson, codes: FileProfile['earning_codes']) {
   const sums = new Map<string, { hours: number | null; cents: number | null }>();
   for (const { earning_code, hours, cents } of itemsOf(person, codes)) {
     const sum = sums.get(earning_code) ?? { hours: null, cents: null };

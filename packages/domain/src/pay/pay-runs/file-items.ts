@@ -5,7 +5,7 @@ import { centsFromUsd, divideHalfUp, formatDecimals, microsFromRate } from '../.
 import type { PayPeriodKind } from '../../time/pay-period.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import type { SummedLine } from './lines.ts';
-import type { EarningCodes, ExportProfile } from './profile.ts';
+import type { EarningCodes, FileProfile } from './profile.ts';
 
 export interface FilePerson {
   user_id: number;
@@ -21,7 +21,7 @@ export interface FileTime extends SheetTime {
   user_id: number;
 }
 
-/** … of a timesheet, as a lock freezes it. */
+/** Minutes of one entry of a timesheet under one pay code, as a lock freezes them. */
 export interface SheetTime {
   date: Day;
   /** What tells the employee from others of the name. */
@@ -74,7 +74,7 @@ const hundredthHours = (minutes: number): number => divideHalfUp(BigInt(minutes)
 const twoDecimals = (hundredths: number): string => formatDecimals(hundredths / 100, 2);
 
 /** Money or hours in a cell; a missing value is empty, never 0. */
-export const cellOf = (hundredths: number | null): string =>
+export const hundredthsCell = (hundredths: number | null): string =>
   hundredths === null ? '' : twoDecimals(hundredths);
 
 /** A rate with two decimals, or as many as it has, up to five. */
@@ -132,7 +132,7 @@ export const providerDifference = (items: readonly FileItem[]): number =>
   }, 0);
 
 /** Payroll ids and codes, without which no provider's file can be created. */
-export function missingIn(run: FileRun, { format, earning_codes }: ExportProfile): FileProblem[] {
+export function missingIn(run: FileRun, { format, earning_codes }: FileProfile): FileProblem[] {
   return run.people.flatMap(({ user_id, payroll_id, lines }): FileProblem[] => {
     const codes = [...new Set(lines.map(({ pay_code }) => pay_code))].filter((pay_code) => {
       const code = earning_codes[pay_code];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { FileRun, FileTime } from './file-items.ts';
-import { leftOut, payRunFile, providerDifferences } from './files.ts';
+import { leftOutSentences, buildPayRunFile, providerDifferences } from './files.ts';
 import type { SummedLine } from './lines.ts';
-import { EXPORT_FORMATS, type ExportFormat, type ExportProfile, SUGGESTED_CODES } from './profile.ts';
+import { EXPORT_FORMATS, type ExportFormat, type FileProfile, SUGGESTED_CODES } from './profile.ts';
 import { readAdpRun, readAdpWfn, readGusto, readIif, readLongCsv, readPaychex } from './test-readers.ts';
 
 const line = (pay_code: string, amount: number, more: Partial<SummedLine> = {}): SummedLine => ({
@@ -89,16 +89,16 @@ const SETTINGS: Readonly<Record<ExportFormat, Record<string, string>>> = {
   quickbooks_iif: { company_name: 'Maple Café', create_time: '1699999999' },
   daybook_csv: {},
 };
-const profile = (format: ExportFormat, more: Partial<ExportProfile> = {}): ExportProfile => ({
+const profile = (format: ExportFormat, more: Partial<FileProfile> = {}): FileProfile => ({
   format,
   settings: SETTINGS[format],
   earning_codes: SUGGESTED_CODES[format],
   ...more,
 });
-const made = (format: ExportFormat, of: FileRun = run, more: Partial<ExportProfile> = {}) =>
-  payRunFile(of, profile(format, more));
-const textOf = (format: ExportFormat, of?: FileRun, more?: Partial<ExportProfile>) => {
-  const { file, problems } = made(format, of, more);
+const build = (format: ExportFormat, of: FileRun = run, more: Partial<FileProfile> = {}) =>
+  buildPayRunFile(of, profile(format, more));
+const textOf = (format: ExportFormat, of?: FileRun, more?: Partial<FileProfile>) => {
+  const { file, problems } = build(format, of, more);
   expect(problems).toEqual([]);
   return { name: file.file_name, text: Buffer.from(file.content).toString('utf8') };
 };
@@ -115,7 +115,7 @@ describe('Files that payroll products import', () => {
     ),
     ['gusto', 'gusto_template.csv', { settings: { header: HEADER } }] as const,
   ])('%s is %s, byte for byte', (format, name, more) => {
-    const { file, problems } = made(format, format === 'quickbooks_iif' ? onlyWill : run, more);
+    const { file, problems } = build(format, format === 'quickbooks_iif' ? onlyWill : run, more);
     expect(problems).toEqual([]);
     expect(Buffer.from(file.content).toString('latin1')).toBe(golden(name).toString('latin1'));
   });
@@ -154,7 +154,7 @@ describe('Files that payroll products import', () => {
       { id: '77', code: 'RMB', hours: 0, cents: 1_230, rate: '' },
       { id: '77', code: 'CFW', hours: 0, cents: -500, rate: '' },
     ]);
-    expect(made('adp_run', { ...run, pay_period: 'custom' }).problems).toMatchObject([
+    expect(build('adp_run', { ...run, pay_period: 'custom' }).problems).toMatchObject([
       { code: 'format', user_id: null },
     ]);
   });
@@ -168,10 +168,10 @@ describe('Files that payroll products import', () => {
       { hours: 1_800, rate: '18.00' },
       { hours: 500, rate: '21.00' },
     ]);
-    const own = textOf('gusto', run, { settings: { header: HEADER } }).text;
-    expect(readGusto(own, HEADER).filter(({ code }) => code === 'x')).toEqual([]);
+    const customText = textOf('gusto', run, { settings: { header: HEADER } }).text;
+    expect(readGusto(customText, HEADER).filter(({ code }) => code === 'x')).toEqual([]);
     expect(
-      made('gusto', run, { settings: { header: 'last_name,regular_hours' } }).problems[0]?.text,
+      build('gusto', run, { settings: { header: 'last_name,regular_hours' } }).problems[0]?.text,
     ).toContain('no column');
   });
 
@@ -186,21 +186,21 @@ describe('Files that payroll products import', () => {
   });
 
   test('QuickBooks gets only time, refuses adjustments, and lists what it leaves out', () => {
-    const { file } = made('quickbooks_iif', onlyWill);
+    const { file } = build('quickbooks_iif', onlyWill);
     expect(readIif(Buffer.from(file.content))).toEqual([
       { emp: 'Will Worker', item: 'SUP', pitem: 'REG', minutes: 480 },
       { emp: 'Will Worker', item: 'SUP', pitem: 'OVT', minutes: 125 },
     ]);
-    expect(made('quickbooks_iif').problems).toMatchObject([{ user_id: 2, code: 'format' }]);
-    expect(leftOut(onlyWill, profile('quickbooks_iif'))).toEqual([
+    expect(build('quickbooks_iif').problems).toMatchObject([{ user_id: 2, code: 'format' }]);
+    expect(leftOutSentences(onlyWill, profile('quickbooks_iif'))).toEqual([
       'Stipend: $7.25',
       'Bonus: $50.00',
       'Mileage untaxed: $72.50',
     ]);
     const back = will.lines.map((paid) => (paid.pay_code === 'bonus' ? { ...paid, amount: -100 } : paid));
-    expect(leftOut({ ...onlyWill, people: [{ ...will, lines: back }] }, profile('quickbooks_iif'))).toContain(
-      'Bonus: -$100.00',
-    );
+    expect(
+      leftOutSentences({ ...onlyWill, people: [{ ...will, lines: back }] }, profile('quickbooks_iif')),
+    ).toContain('Bonus: -$100.00');
   });
 
   test('what a format cannot hold is said by person: IDs, codes, letters', () => {
@@ -210,15 +210,15 @@ describe('Files that payroll products import', () => {
       first_name: 'Žofie',
       lines: [hours('night_work', 60, 20, 1, 20)],
     };
-    expect(made('adp_wfn', { ...run, people: [odd] }).problems.map(({ code }) => code)).toEqual([
+    expect(build('adp_wfn', { ...run, people: [odd] }).problems.map(({ code }) => code)).toEqual([
       'no_payroll_id',
       'no_earning_code',
     ]);
-    expect(made('adp_wfn', { ...run, people: [{ ...will, payroll_id: '1234567' }] }).problems).toMatchObject([
-      { text: 'ADP Workforce Now takes payroll IDs of at most 6 characters.' },
-    ]);
+    expect(build('adp_wfn', { ...run, people: [{ ...will, payroll_id: '1234567' }] }).problems).toMatchObject(
+      [{ text: 'ADP Workforce Now takes payroll IDs of at most 6 characters.' }],
+    );
     const greek = { ...onlyWill, times: times.map((time) => ({ ...time, client: 'Ωmega' })) };
-    expect(made('quickbooks_iif', greek).problems).toMatchObject([{ code: 'format' }]);
+    expect(build('quickbooks_iif', greek).problems).toMatchObject([{ code: 'format' }]);
   });
 
   test.each([
@@ -234,12 +234,12 @@ describe('Files that payroll products import', () => {
       const asCode = { ...onlyWill, times: times.map((time) => ({ ...time, work_code: name })) };
       const asPerson = { ...onlyWill, people: [{ ...will, first_name: name, last_name: '' }] };
       for (const one of [asClient, asCode, asPerson])
-        expect(made('quickbooks_iif', one).problems).toEqual([{ user_id: 1, code: 'format', text }]);
+        expect(build('quickbooks_iif', one).problems).toEqual([{ user_id: 1, code: 'format', text }]);
       const codes = {
         ...SUGGESTED_CODES.quickbooks_iif,
         regular: { earning_code: name, send: 'hours' as const },
       };
-      expect(made('quickbooks_iif', onlyWill, { earning_codes: codes }).problems).toContainEqual({
+      expect(build('quickbooks_iif', onlyWill, { earning_codes: codes }).problems).toContainEqual({
         user_id: 1,
         code: 'format',
         text,

@@ -12,7 +12,7 @@ import {
 } from './file-items.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import { isReimbursed } from './lines.ts';
-import type { EarningCodes, ExportProfile } from './profile.ts';
+import type { EarningCodes, FileProfile } from './profile.ts';
 import { gusto, paychexSpi, quickbooksIif, windows1252 } from './providers.ts';
 
 /** A file that a payroll product imports (pay-runs.md#files). */
@@ -70,13 +70,13 @@ export function longCsv(run: FileRun, codes: EarningCodes): string {
   return `\uFEFF${csvRows([HEADER, ...rows])}`;
 }
 
-interface Written {
+interface FormattedFile {
   text: string;
   problems: FileProblem[];
   file_name?: string;
 }
 
-function written(run: FileRun, profile: ExportProfile): Written {
+function formatFile(run: FileRun, profile: FileProfile): FormattedFile {
   switch (profile.format) {
     case 'adp_wfn':
       return adpWfn(run, profile);
@@ -94,11 +94,11 @@ function written(run: FileRun, profile: ExportProfile): Written {
 }
 
 /** The file of a run, and its problems; it is created only if there are none. */
-export function payRunFile(
+export function buildPayRunFile(
   run: FileRun,
-  profile: ExportProfile,
+  profile: FileProfile,
 ): { file: PayRunFile; problems: FileProblem[] } {
-  const { text, problems, file_name } = written(run, profile);
+  const { text, problems, file_name } = formatFile(run, profile);
   const isIif = profile.format === 'quickbooks_iif';
   const usual = `${profile.format}_run${run.id}_${run.period_start}_to_${run.period_end}.${isIif ? 'iif' : 'csv'}`;
   const unique = new Map(
@@ -116,7 +116,7 @@ export function payRunFile(
 /** The difference in what the provider would pay, in USD, for each person with one. */
 export function providerDifferences(
   people: readonly FilePerson[],
-  { earning_codes, format }: ExportProfile,
+  { earning_codes, format }: FileProfile,
 ): { user_id: number; difference: number }[] {
   // These take only hours, or our amounts with them.
   if (format === 'quickbooks_iif' || format === 'daybook_csv') return [];
@@ -127,7 +127,7 @@ export function providerDifferences(
 }
 
 /** What a file leaves out, in words: what is not sent, and in QuickBooks everything but time. */
-export function leftOut(run: FileRun, { format, earning_codes }: ExportProfile): string[] {
+export function leftOutSentences(run: FileRun, { format, earning_codes }: FileProfile): string[] {
   const codes = new Map<string, number>();
   for (const { lines } of run.people)
     for (const { pay_code, minutes, multiplier, amount } of lines) {

@@ -7,7 +7,7 @@ import {
   type Owed,
   type Paid,
   type RunLine,
-  payRunLines,
+  linesToPay,
   runTotals,
 } from './lines.ts';
 
@@ -32,13 +32,13 @@ function paidInTurn(dues: readonly (readonly Owed[])[]): RunLine[][] {
   const runs = new Map<number, EarlierRun>();
   return dues.map((due, index) => {
     const id = index + 1;
-    const lines = payRunLines(due, paid, takenBy, runs);
+    const lines = linesToPay(due, paid, takenBy, runs);
     paid.push(...lines.map((line) => ({ ...line, pay_run_id: id })));
     for (const { timesheet_id } of lines)
       if (timesheet_id !== null && !takenBy.has(timesheet_id)) takenBy.set(timesheet_id, id);
     runs.set(id, { id, start_date: `2026-09-0${id}`, end_date: `2026-09-0${id}` });
     // Due minus paid is 0 after a lock, but for what was carried.
-    expect(payRunLines(due, paid, takenBy, runs)).toEqual([]);
+    expect(linesToPay(due, paid, takenBy, runs)).toEqual([]);
     return lines;
   });
 }

@@ -1,7 +1,7 @@
 import { type DateRange, formatRange } from '../../time/date-range.ts';
 import type { Day } from '../../time/day.ts';
 import { centsFromUsd, sumUsd, toUnits, usdFromCents } from '../../money/exact.ts';
-import { inOrder } from '../pay-rules/lines.ts';
+import { compareLines } from '../pay-rules/lines.ts';
 import type { LineKey } from '../pay-rules/model.ts';
 
 /** What a person is owed, or was paid, under one key: for a timesheet, for an extra, or carried forward (neither). */
@@ -78,7 +78,7 @@ const addedUnits = (sum: number | null, count: number | null, sign: 1 | -1): num
  * @param takenBy the earlier run that first included a timesheet
  * @param runs every earlier run by id
  */
-export function payRunLines(
+export function linesToPay(
   due: Iterable<Owed>,
   paid: Iterable<Paid>,
   takenBy: ReadonlyMap<number, number>,
@@ -106,8 +106,8 @@ export function payRunLines(
         ? null
         : (takenBy.get(line.timesheet_id) ?? null);
     const adjusted = adjusts_run_id === null ? undefined : runs.get(adjusts_run_id);
-    const own = byPerson.get(line.user_id) ?? [];
-    own.push({
+    const personLines = byPerson.get(line.user_id) ?? [];
+    personLines.push({
       ...line,
       minutes,
       units,
@@ -115,7 +115,7 @@ export function payRunLines(
       adjusts_run_id,
       note: adjusted ? `${isCarried ? 'Carried from' : 'Adjustment for'} ${formatRange(adjusted)}` : null,
     });
-    byPerson.set(line.user_id, own);
+    byPerson.set(line.user_id, personLines);
   }
   return [...byPerson].flatMap(([user_id, lines]) => neverBelowZero(user_id, lines));
 }
@@ -152,12 +152,12 @@ const runOrder = (
   a: Pick<RunLine, keyof LineKey | 'window_start' | 'timesheet_id' | 'adjusts_run_id'>,
   b: Pick<RunLine, keyof LineKey | 'window_start' | 'timesheet_id' | 'adjusts_run_id'>,
 ): number =>
-  inOrder(a, b) ||
-  compared(a.window_start ?? '', b.window_start ?? '') ||
+  compareLines(a, b) ||
+  compareText(a.window_start ?? '', b.window_start ?? '') ||
   (a.adjusts_run_id ?? 0) - (b.adjusts_run_id ?? 0) ||
   (a.timesheet_id ?? 0) - (b.timesheet_id ?? 0);
 
-const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Lines that a screen or a file shows as one: summed over timesheets. */
 export interface SummedLine extends LineKey {
@@ -206,8 +206,8 @@ export function summedLines(
     .map(({ cents, ...sum }) => ({ ...sum, amount: usdFromCents(cents) }))
     .toSorted(
       (a, b) =>
-        compared(a.adjusts?.start_date ?? '', b.adjusts?.start_date ?? '') ||
-        inOrder(a, b) ||
-        compared(a.window_start ?? '', b.window_start ?? ''),
+        compareText(a.adjusts?.start_date ?? '', b.adjusts?.start_date ?? '') ||
+        compareLines(a, b) ||
+        compareText(a.window_start ?? '', b.window_start ?? ''),
     );
 }

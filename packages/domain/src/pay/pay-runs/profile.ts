@@ -39,7 +39,7 @@ export type EarningCodes = Readonly<Record<string, EarningCode>>;
 /** What a format needs to know about the company; a setting that is left out is empty. */
 export type ExportSettings = Readonly<Record<string, string>>;
 
-export interface ExportProfile {
+export interface FileProfile {
   format: ExportFormat;
   settings: ExportSettings;
   earning_codes: EarningCodes;

@@ -5,14 +5,14 @@ import {
   type FileItem,
   type FileProblem,
   type FileRun,
-  cellOf,
+  hundredthsCell,
   csvRows,
   formatProblem,
   itemsOf,
   rateCell,
 } from './file-items.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
-import type { ExportProfile } from './profile.ts';
+import type { FileProfile } from './profile.ts';
 
 const GUSTO_HOURS = [
   'regular_hours',
@@ -41,9 +41,10 @@ const GUSTO_HEADER = [
 const isGusto = (columns: readonly string[], name: string): boolean => columns.includes(name);
 
 /** Gusto: a row per person, or per rate where a person has several. */
-export function gusto(run: FileRun, { settings, earning_codes }: ExportProfile) {
-  const own = settings.header?.split(',').map((name) => name.trim().replaceAll('"', ''));
-  const header: readonly string[] = own && own.some((name) => name !== '') ? own : GUSTO_HEADER;
+export function gusto(run: FileRun, { settings, earning_codes }: FileProfile) {
+  const customHeader = settings.header?.split(',').map((name) => name.trim().replaceAll('"', ''));
+  const header: readonly string[] =
+    customHeader && customHeader.some((name) => name !== '') ? customHeader : GUSTO_HEADER;
   const problems: FileProblem[] = [];
   const hasIds = header.includes('gusto_employee_id');
   const namesakes = namesakesIn(run.people);
@@ -72,7 +73,7 @@ export function gusto(run: FileRun, { settings, earning_codes }: ExportProfile) 
         title: rates.length > 1 ? rateCell(rate) : '',
         gusto_employee_id: payroll_id ?? '',
       };
-      return header.map((column) => texts[column] ?? cellOf(sums.get(column) ?? null));
+      return header.map((column) => texts[column] ?? hundredthsCell(sums.get(column) ?? null));
     });
   });
   return { text: csvRows([header, ...rows]), problems };
@@ -123,7 +124,7 @@ const SPI_HEADER = [
 ] as const;
 
 /** Paychex Flex SPI: a row per person, pay component and rate. */
-export function paychexSpi(run: FileRun, { settings, earning_codes }: ExportProfile) {
+export function paychexSpi(run: FileRun, { settings, earning_codes }: FileProfile) {
   const problems: FileProblem[] = [];
   const rows = run.people.flatMap((person) => {
     const problem = (text: string) => problems.push(formatProblem(person.user_id, text));
@@ -138,8 +139,8 @@ export function paychexSpi(run: FileRun, { settings, earning_codes }: ExportProf
         'Worker ID': person.payroll_id ?? '',
         'Pay Component': earning_code,
         Rate: rateCell(paid),
-        Hours: cellOf(hours),
-        Amount: cellOf(cents),
+        Hours: hundredthsCell(hours),
+        Amount: hundredthsCell(cents),
       };
       return SPI_HEADER.map((column) => cells[column] ?? '');
     });
@@ -162,7 +163,7 @@ const TIMEACT_HEADER = [
 ];
 
 /** QuickBooks Desktop: daily time, without money. */
-export function quickbooksIif(run: FileRun, { settings, earning_codes }: ExportProfile) {
+export function quickbooksIif(run: FileRun, { settings, earning_codes }: FileProfile) {
   const problems: FileProblem[] = [];
   const people = new Map(run.people.map((person) => [person.user_id, person]));
   for (const { user_id, lines } of run.people)

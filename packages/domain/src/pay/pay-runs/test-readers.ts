@@ -80,7 +80,7 @@ export function readAdpWfn(name: string, text: string): Booked[] {
     insist(/^DB\d{1,6}$/.test(cell('Batch ID')), 'The batch ID is too long.');
     const [id, rate] = [cell('File #'), cell('Temp Rate')];
     insist(id.length <= 6, 'The file number is too long.');
-    const own = ['Reg', 'O/T'].map((code) => ({
+    const ownColumns = ['Reg', 'O/T'].map((code) => ({
       code,
       hours: hundredths(cell(`${code} Hours`)),
       cents: hundredths(cell(`${code} Earnings`)),
@@ -95,7 +95,7 @@ export function readAdpWfn(name: string, text: string): Booked[] {
       hours: 0,
       cents: hundredths(cell(`${pair} Amount`)),
     }));
-    return [...own, ...hours, ...earnings]
+    return [...ownColumns, ...hours, ...earnings]
       .filter((booked) => booked.hours !== 0 || booked.cents !== 0)
       .map((booked) => ({ id, rate, ...booked }));
   });

@@ -49,14 +49,15 @@ export function nextLimits(
     window: worked,
   } as const;
   return (['day', 'week', 'window'] as const).flatMap((scope) => {
-    const own = bands
+    const limitsInScope = bands
       .filter((band) => band.in === scope && band.over_minutes > 0)
       .toSorted((a, b) => a.over_minutes - b.over_minutes)
       .map(({ over_minutes, multiplier, counts }) => {
         const counted = scope === 'day' || counts === 'all' ? within[scope] : straight(within[scope]);
         return { in: scope, minutes: sum(counted), over_minutes, multiplier };
       });
-    const next = own.find(({ minutes, over_minutes }) => minutes < over_minutes) ?? own.at(-1);
+    const next =
+      limitsInScope.find(({ minutes, over_minutes }) => minutes < over_minutes) ?? limitsInScope.at(-1);
     return next ? [next] : [];
   });
 }
