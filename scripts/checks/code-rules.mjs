@@ -49,3 +49,51 @@ export function standInIds(program, lineOf) {
   });
   return problems;
 }
+
+const VAGUE_NAMES = new Set(
+  'own one made known found given wanted of at most asked kept taken left moved'.split(' '),
+);
+/** Within so many lines a reader sees what a name stands for. */
+const MAX_VAGUE_LINES = 10;
+const SCOPE =
+  /^(?:Program|BlockStatement|For\w*Statement|SwitchStatement|FunctionDeclaration|(?:Arrow)?FunctionExpression)$/;
+
+/** The names that a pattern declares: of `{ a, b: [c] }`, a and c. */
+function namesIn(pattern) {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern];
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((property) => namesIn(property.value ?? property.argument));
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(namesIn);
+    case 'AssignmentPattern':
+      return namesIn(pattern.left);
+    case 'RestElement':
+      return namesIn(pattern.argument);
+    default:
+      return [];
+  }
+}
+
+/** A name that says nothing where its declaration is out of sight: in a file, an export, a long function. */
+export function vagueNames(program, lineOf) {
+  const problems = [];
+  const check = (names, scope) => {
+    const lines = lineOf(scope.end) - lineOf(scope.start) + 1;
+    for (const { name, start } of names)
+      if (VAGUE_NAMES.has(name) && (scope.type === 'Program' || lines > MAX_VAGUE_LINES))
+        problems.push(`line ${lineOf(start)}: "${name}" says nothing; name it after what it is`);
+  };
+  const visit = (node, scope) => {
+    if (node.type === 'VariableDeclarator') check(namesIn(node.id), scope);
+    if (node.type === 'FunctionDeclaration' && node.id) check([node.id], scope);
+    if (node.body && Array.isArray(node.params)) for (const param of node.params) check(namesIn(param), node);
+    const inner = SCOPE.test(node.type) ? node : scope;
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (child && typeof child.type === 'string') visit(child, inner);
+  };
+  visit(program, program);
+  return problems;
+}

@@ -6,7 +6,7 @@ import { basename, dirname, join, posix, relative, resolve, sep } from 'node:pat
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'rolldown/utils';
 import { citationProblems } from './citations.mjs';
-import { standInIds } from './code-rules.mjs';
+import { standInIds, vagueNames } from './code-rules.mjs';
 
 const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../..'));
 const MAX_LINES = 400;
@@ -221,10 +221,14 @@ const isProduct = (path) => /^(?:server|packages\/\w+|client)\/src\//.test(path)
 const HAS_NO_STAND_INS =
   /^(?:packages\/|server\/src\/(?!modules\/(?:imports|pay|timesheets|payroll|pay-runs)\/))/;
 
+const IS_NAMED_PLAINLY = /^packages\//;
+
 function checkCode(path, program, text) {
   const lineOf = (place) => text.slice(0, place).split('\n').length;
   if (HAS_NO_STAND_INS.test(path))
     for (const problem of standInIds(program, lineOf)) problems.push(`${path}: ${problem}`);
+  if (IS_NAMED_PLAINLY.test(path))
+    for (const problem of vagueNames(program, lineOf)) problems.push(`${path}: ${problem}`);
 }
 
 const VAGUE =

@@ -17,7 +17,8 @@ const WRONG = {
     export type Shift = Band[];`,
   'packages/domain/src/bands.ts': `
     import type { Shift } from './shifts.ts';
-    export type Band = { shift: Shift };`,
+    export type Band = { shift: Shift };
+    export const found = (of: number) => of;`,
   'packages/contract/src/pay.ts': `
     import { router } from '@daybook/server/router';
     export const shape: any = router;`,
@@ -157,6 +158,7 @@ test('the structure check finds what a linter cannot see', () => {
     'schema/client.ts: cascades a delete',
     'clients/list.ts: cuts off the first 10; a moment has another date',
     'clients/names.ts: line 3: puts 0 in place of an id',
+    'domain/src/bands.ts: line 4: "found" says nothing',
     'pay/terms.ts: "\u00a7"; cite a heading of docs/product',
     'pay/terms.ts: "document 4"; cite a heading',
     'pay/terms.ts: cites pay.md#late; docs has no such heading',
