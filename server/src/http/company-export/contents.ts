@@ -7,7 +7,7 @@ export interface Noun {
   /** Called several times, each time with one of these. */
   inputs?: readonly Record<string, unknown>[];
   /** Called once for each record of another noun; its records have that noun's id in this field. */
-  of?: { noun: string; field: string };
+  parent?: { noun: string; field: string };
   /** The fields that are kept; of clients then only the id and the initials. Missing: all fields. */
   keep?: readonly string[];
   /** Its CSV has further columns, which tell an import what its ids refer to. */
@@ -42,8 +42,8 @@ export const NOUNS: readonly Noun[] = [
   { name: 'pay_rates', procedure: 'payRates.list' },
   { name: 'mileage_rates', procedure: 'mileageRates.list' },
   { name: 'pay_runs', procedure: 'payRuns.list' },
-  { name: 'pay_run_lines', procedure: 'payRuns.lines', of: { noun: 'pay_runs', field: 'pay_run' } },
-  { name: 'pay_run_files', procedure: 'payRuns.files', of: { noun: 'pay_runs', field: 'pay_run' } },
+  { name: 'pay_run_lines', procedure: 'payRuns.lines', parent: { noun: 'pay_runs', field: 'pay_run' } },
+  { name: 'pay_run_files', procedure: 'payRuns.files', parent: { noun: 'pay_runs', field: 'pay_run' } },
   { name: 'pay_extras', procedure: 'payExtras.list' },
   { name: 'export_profiles', procedure: 'exportProfiles.list' },
   { name: 'webhooks', procedure: 'webhooks.list' },

@@ -72,7 +72,7 @@ function nounsOf(user: number, isOwn: boolean): Noun[] {
       name: 'pay_run_lines',
       procedure: 'payRuns.lines',
       inputs,
-      of: { noun: 'pay_runs', field: 'pay_run' },
+      parent: { noun: 'pay_runs', field: 'pay_run' },
     },
     { name: 'sessions', procedure: 'session.list', inputs: [{ user }] },
     {

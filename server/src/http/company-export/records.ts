@@ -50,15 +50,16 @@ export const readerOf = (services: Services, db: ReadDb, caller: Caller): Contex
 
 /** The fields of a noun's record: its parent's id, and only those that are kept. */
 function fieldsOf(
-  { of, keep }: Noun,
+  { parent, keep }: Noun,
   properties: Record<string, JsonSchema> = {},
 ): Record<string, JsonSchema> {
-  const parent: JsonSchema = { type: 'number', description: `Its record in ${of?.noun ?? ''}.` };
-  const all = of ? { [of.field]: parent, ...properties } : properties;
-  if (!keep) return all;
-  const kept = Object.entries(all).filter(([name]) => keep.includes(name));
+  const fields: Record<string, JsonSchema> = parent
+    ? { [parent.field]: { type: 'number', description: `Its record in ${parent.noun}.` }, ...properties }
+    : properties;
+  if (!keep) return fields;
+  const shown = Object.entries(fields).filter(([name]) => keep.includes(name));
   const initials: JsonSchema = { type: 'string', description: 'Initials of the client.' };
-  return { ...Object.fromEntries(kept), ...('client' in all && { client_initials: initials }) };
+  return { ...Object.fromEntries(shown), ...('client' in fields && { client_initials: initials }) };
 }
 
 function shapeOf(noun: Noun): JsonSchema {
@@ -79,11 +80,11 @@ const initialsOf = (name: unknown): string =>
         .join(' ')
     : '';
 
-function recordOf({ of, keep }: Noun, found: Record<string, unknown>, ofId: number | null) {
-  const record = of ? { [of.field]: ofId, ...found } : found;
+function recordOf({ parent, keep }: Noun, answer: Record<string, unknown>, parent_id: number | null) {
+  const record = parent ? { [parent.field]: parent_id, ...answer } : answer;
   if (!keep) return record;
-  const kept = Object.entries(record).filter(([name]) => keep.includes(name));
-  const plain = kept.map(([name, value]): [string, unknown] => [
+  const shown = Object.entries(record).filter(([name]) => keep.includes(name));
+  const plain = shown.map(([name, value]): [string, unknown] => [
     name,
     name === 'client' && isRecord(value) ? value.id : value,
   ]);
@@ -156,7 +157,7 @@ async function* inputsOf(context: Context, { procedure, by }: Noun, input: Recor
 }
 
 async function* pagesOf(context: Context, noun: Noun, input: Record<string, unknown>) {
-  for await (const one of inputsOf(context, noun, input)) yield* pagesIn(context, noun, one);
+  for await (const each of inputsOf(context, noun, input)) yield* pagesIn(context, noun, each);
 }
 
 /** Null if the company does not have it. */
@@ -177,7 +178,7 @@ const people = z.array(z.object({ username: z.string() }));
 async function columnsToImport({ context }: Reading, { to_import }: Noun): Promise<Column[]> {
   if (!to_import) return [];
   const { results } = listed.parse(await callProcedure(context, 'customFields.list', {}));
-  const own = z.array(ownField).parse(results);
+  const definitions = z.array(ownField).parse(results);
   const addressesOf = (field: string): Column => ({
     name: `${field}.username`,
     value: (row) => people.parse(at(row, [field])).map(({ username }) => username),
@@ -186,7 +187,7 @@ async function columnsToImport({ context }: Reading, { to_import }: Noun): Promi
     addressesOf('assigned_workers_details'),
     addressesOf('visible_employee_details'),
     ...CONTRACT_FIELDS.map((name) => columnAt('custom_fields', name)),
-    ...own
+    ...definitions
       .filter(({ target }) => target === 'client')
       .map((field) => ({
         name: customColumn(field),
@@ -234,18 +235,17 @@ export async function readNoun(reading: Reading, noun: Noun): Promise<void> {
   const { spool, context, ids } = reading;
   const shapes = { described: describedShape(noun), plain: shapeOf(noun) };
   const { lines, add } = await filesOf(spool, noun.name, shapes, await columnsToImport(reading, noun));
-  const own = ids.get(noun.name);
-  const asked: { input: Record<string, unknown>; of: number | null }[] = noun.of
-    ? (ids.get(noun.of.noun) ?? []).map((id) => ({ input: { id, ...noun.inputs?.[0] }, of: id }))
-    : (noun.inputs ?? [{}]).map((input) => ({ input, of: null }));
-  for (const { input, of } of asked) {
+  const keys = ids.get(noun.name);
+  const calls: { input: Record<string, unknown>; parent_id: number | null }[] = noun.parent
+    ? (ids.get(noun.parent.noun) ?? []).map((id) => ({ input: { id, ...noun.inputs?.[0] }, parent_id: id }))
+    : (noun.inputs ?? [{}]).map((input) => ({ input, parent_id: null }));
+  for (const { input, parent_id } of calls) {
     for await (const page of pagesOf(context, noun, input)) {
-      for (const found of page) {
-        if (!isRecord(found)) continue;
-        const record = recordOf(noun, found, of);
-        const key = typeof found.id === 'number' ? found.id : (lines.rows ?? 0) + 1;
-        own?.push(key);
-        await add(record, key);
+      for (const answer of page) {
+        if (!isRecord(answer)) continue;
+        const key = typeof answer.id === 'number' ? answer.id : (lines.rows ?? 0) + 1;
+        keys?.push(key);
+        await add(recordOf(noun, answer, parent_id), key);
       }
       await reading.read(page.length);
     }

@@ -39,7 +39,7 @@ export async function readWhole(
   const readme = spool.part('README.txt');
   const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
   const { name } = required(company, `company ${company_id}`);
-  for (const { of } of NOUNS) if (of) reading.ids.set(of.noun, []);
+  for (const { parent } of NOUNS) if (parent) reading.ids.set(parent.noun, []);
   for (const noun of NOUNS) await readNoun(reading, noun);
   await readCorrections(spool, db, company_id);
   await readAudit(reading, db, company_id);

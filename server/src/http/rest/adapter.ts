@@ -100,7 +100,7 @@ function sendShare(context: Context, reply: FastifyReply): void {
     .header('ratelimit', `"calls";r=${share.left};t=${share.resets_in}`);
 }
 
-interface Asked {
+interface Exchange {
   services: Services;
   context: Context;
   request: FastifyRequest;
@@ -110,21 +110,21 @@ interface Asked {
 /** A function that sends an answer, once it is known how many calls its caller has left. */
 type Send = () => FastifyReply;
 
-async function answerGet(row: Row, asked: Asked): Promise<Send> {
+async function answerGet(row: Row, exchange: Exchange): Promise<Send> {
   const [, , usual, { csv } = {}] = row;
-  const { context, request, reply } = asked;
+  const { context, request, reply } = exchange;
   const items = listItemOf(usual);
   const form = formWanted(request, csv !== undefined || items !== null);
   if (items || csv) void reply.header('vary', 'accept');
   const input = inputOf(request);
-  if (form === 'csv') return answerCsv(row[1], csv ?? usual, input, asked);
+  if (form === 'csv') return answerCsv(row[1], csv ?? usual, input, exchange);
   const wantsPage = hasPages(usual) && ('page' in input || 'page_size' in input);
-  const found = await callProcedure(
+  const returned = await callProcedure(
     context,
     usual,
     hasPages(usual) ? { count_all: wantsPage, ...input } : input,
   );
-  const result = withSecondNames(usual, found);
+  const result = withSecondNames(usual, returned);
   if (!isList(usual) || !isPage(result)) return () => sendJson(request, reply, result);
   return () => sendJson(request, reply, wantsPage ? pageAnswer(request, reply, result) : result.results);
 }
@@ -133,7 +133,7 @@ async function answerCsv(
   path: string,
   procedure: ProcedureName,
   input: Record<string, unknown>,
-  { services, context, reply }: Asked,
+  { services, context, reply }: Exchange,
 ): Promise<Send> {
   const result = await callProcedure(context, procedure, input);
   const rows: unknown[] = isPage(result) ? result.results : [result].flat();
@@ -145,12 +145,12 @@ async function answerCsv(
       .send(listAsCsv(rows, listItemOf(procedure) ?? {}));
 }
 
-async function answerWrite(row: Row, { services, context, request, reply }: Asked): Promise<Send> {
+async function answerWrite(row: Row, { services, context, request, reply }: Exchange): Promise<Send> {
   const [method, , procedure, options = {}] = row;
   formWanted(request, false);
-  const asked = versionAsked(request);
-  const input = { ...inputOf(request), ...(asked !== null && { updated_at: asked }) };
-  if (asked !== null && !takesVersion(procedure)) throw badRequest('If-Match is not accepted here.');
+  const version = versionAsked(request);
+  const input = { ...inputOf(request), ...(version !== null && { updated_at: version }) };
+  if (version !== null && !takesVersion(procedure)) throw badRequest('If-Match is not accepted here.');
   const call = { procedure, input, status: options.status ?? 200 };
   const work = (ctx: Context) => callProcedure(ctx, procedure, input);
   try {
@@ -162,16 +162,16 @@ async function answerWrite(row: Row, { services, context, request, reply }: Aske
     reply.status(status);
     return () => (status === 204 ? reply.send() : sendJson(request, reply, withSecondNames(procedure, body)));
   } catch (error) {
-    throw asked === null ? error : refusedBy(error, asked);
+    throw version === null ? error : refusedBy(error, version);
   }
 }
 
 async function answer(services: Services, row: Row, request: FastifyRequest, reply: FastifyReply) {
   const context = await contextOf(services, request, reply);
-  const asked = { services, context, request, reply };
+  const exchange = { services, context, request, reply };
   let send: Send;
   try {
-    send = await (row[0] === 'GET' ? answerGet(row, asked) : answerWrite(row, asked));
+    send = await (row[0] === 'GET' ? answerGet(row, exchange) : answerWrite(row, exchange));
   } finally {
     sendShare(context, reply);
   }

@@ -40,8 +40,8 @@ const OF_FORMAT: Readonly<Record<string, string>> = {
 type Named = Pick<Components, 'resolve'>;
 
 /** An example of a schema: the first option of everything, one item of every list. */
-export function exampleOf(given: JsonSchema, name: string, named: Named, depth = 0): unknown {
-  const schema = named.resolve(given);
+export function exampleOf(shape: JsonSchema, name: string, named: Named, depth = 0): unknown {
+  const schema = named.resolve(shape);
   const [first = schema.enum?.[0] ?? schema.const] = schema.examples ?? [];
   if (first !== undefined) return first;
   const choices = schema.anyOf ?? schema.oneOf;
@@ -71,15 +71,15 @@ function ofType(schema: JsonSchema, name: string, named: Named, depth: number): 
 const knownOf = (name: string) => BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
 
 function numberOf({ type, minimum = 1 }: JsonSchema, name: string): number {
-  const known = knownOf(name);
+  const realistic = knownOf(name);
   const isWhole = [type].flat().includes('integer');
-  if (typeof known === 'number' && (Number.isInteger(known) || !isWhole)) return known;
+  if (typeof realistic === 'number' && (Number.isInteger(realistic) || !isWhole)) return realistic;
   return isWhole ? Math.max(1, minimum) : minimum;
 }
 
 function textOf({ format = '' }: JsonSchema, name: string): string {
-  const known = knownOf(name);
-  return OF_FORMAT[format] ?? (typeof known === 'string' ? known : 'text');
+  const realistic = knownOf(name);
+  return OF_FORMAT[format] ?? (typeof realistic === 'string' ? realistic : 'text');
 }
 
 const objectOf = (schema: JsonSchema, named: Named, depth: number) =>

@@ -57,8 +57,8 @@ export async function idempotent(
   const claimed = await claim(store, context, caller.user_id, hashOf(secret), call, secret);
   if ('answer' in claimed) return claimed.answer;
 
-  const own = and(eq(idempotencyKeys.id, claimed.id), eq(idempotencyKeys.claim, claimed.claim));
-  const mine = and(own, isNull(idempotencyKeys.status));
+  const ofCall = and(eq(idempotencyKeys.id, claimed.id), eq(idempotencyKeys.claim, claimed.claim));
+  const mine = and(ofCall, isNull(idempotencyKeys.status));
   const keep = async (db: WriteDb, status: number, body: unknown) =>
     (
       await db
@@ -74,7 +74,7 @@ export async function idempotent(
         .update(idempotencyKeys)
         .set({ begun: true })
         // Also used for the answer: what this call does after it is still its own.
-        .where(own)
+        .where(ofCall)
         .returning({ id: idempotencyKeys.id });
       if (!row) throw stillRunning();
     },
@@ -113,41 +113,41 @@ async function claim(
   const now = clock();
   const ago = (milliseconds: number) => momentOf(new Date(now.getTime() - milliseconds));
   const request_hash = hashOf(`${secret} ${JSON.stringify([call.procedure, call.input])}`);
-  const own = { claim: randomUUID(), created_at: momentOf(now) };
+  const lease = { claim: randomUUID(), created_at: momentOf(now) };
   return store.write(null, async (db): Promise<Claim> => {
     const ofKey = and(eq(idempotencyKeys.user_id, user_id), eq(idempotencyKeys.key, key));
     await db
       .delete(idempotencyKeys)
       .where(and(eq(idempotencyKeys.user_id, user_id), lt(idempotencyKeys.created_at, ago(KEPT_MS))));
-    const [made] = await db
+    const [inserted] = await db
       .insert(idempotencyKeys)
-      .values({ user_id, key, request_hash, ...own })
+      .values({ user_id, key, request_hash, ...lease })
       .onConflictDoNothing()
       .returning({ id: idempotencyKeys.id });
-    if (made) return { id: made.id, claim: own.claim };
+    if (inserted) return { id: inserted.id, claim: lease.claim };
 
-    const [known] = await db.select().from(idempotencyKeys).where(ofKey);
-    if (!known) throw stillRunning();
-    if (known.request_hash !== request_hash) {
+    const [earlier] = await db.select().from(idempotencyKeys).where(ofKey);
+    if (!earlier) throw stillRunning();
+    if (earlier.request_hash !== request_hash) {
       throw new Refusal('key_reused', 'This Idempotency-Key was already used for another call.');
     }
-    if (known.status !== null) {
-      const body: unknown = JSON.parse(unseal(secret, known.body ?? ''));
-      return { answer: { status: known.status, body, replayed: true } };
+    if (earlier.status !== null) {
+      const body: unknown = JSON.parse(unseal(secret, earlier.body ?? ''));
+      return { answer: { status: earlier.status, body, replayed: true } };
     }
-    if (known.created_at > ago(LEASE_MS)) throw stillRunning();
-    if (known.begun) {
+    if (earlier.created_at > ago(LEASE_MS)) throw stillRunning();
+    if (earlier.begun) {
       throw conflict(
         'key_cut_off',
         'The first call with this Idempotency-Key was cut off while it was writing. Check what it saved, then use a new key.',
       );
     }
-    const [taken] = await db
+    const [overtaken] = await db
       .update(idempotencyKeys)
-      .set(own)
-      .where(and(ofKey, eq(idempotencyKeys.claim, known.claim), isNull(idempotencyKeys.status)))
+      .set(lease)
+      .where(and(ofKey, eq(idempotencyKeys.claim, earlier.claim), isNull(idempotencyKeys.status)))
       .returning({ id: idempotencyKeys.id });
-    if (!taken) throw stillRunning();
-    return { id: taken.id, claim: own.claim };
+    if (!overtaken) throw stillRunning();
+    return { id: overtaken.id, claim: lease.claim };
   });
 }

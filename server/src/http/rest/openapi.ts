@@ -15,13 +15,13 @@ const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}') + (path.endsWit
 
 /** `GET /clients/{id}/` is `clients_get`; an alias includes its path, so that every id is unique. */
 function operationIds(rows: readonly Row[]): Map<Row, string> {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const ids = new Map<Row, string>();
   for (const row of rows) {
     const [method, path, procedure] = row;
     const plain = procedure.replace('.', '_');
-    const id = taken.has(plain) ? `${method.toLowerCase()}${path.replace(/[/:-]+/g, '_')}` : plain;
-    taken.add(id);
+    const id = usedIds.has(plain) ? `${method.toLowerCase()}${path.replace(/[/:-]+/g, '_')}` : plain;
+    usedIds.add(id);
     ids.set(row, id);
   }
   return ids;

@@ -4,11 +4,11 @@ import { type ProcedureName, pageRoutesOf, type Row } from './routes.ts';
 import { type Io, type JsonSchema, schemaOf } from './schemas.ts';
 
 const described = (io: Io) => {
-  const known = new Map<ProcedureName, JsonSchema>();
+  const schemas = new Map<ProcedureName, JsonSchema>();
   return (name: ProcedureName): JsonSchema => {
     const shape = procedures.get(name)?.[io];
-    const schema = known.get(name) ?? (shape ? schemaOf(shape, io) : {});
-    known.set(name, schema);
+    const schema = schemas.get(name) ?? (shape ? schemaOf(shape, io) : {});
+    schemas.set(name, schema);
     return schema;
   };
 };
@@ -56,7 +56,7 @@ function namingOf({ properties = {}, items, anyOf = [] }: JsonSchema): Naming | 
   const choices = anyOf.flatMap((choice) => namingOf(choice) ?? []);
   if (fields.length === 0 && !item && choices.length === 0) return null;
   return (value) => {
-    if (Array.isArray(value)) for (const one of value) item?.(one);
+    if (Array.isArray(value)) for (const each of value) item?.(each);
     else if (isRecord(value)) for (const field of fields) field(value);
     for (const choice of choices) choice(value);
   };
