@@ -1,25 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
-import { isRecord } from '@daybook/domain/values';
-import type { ImportTarget } from '@daybook/domain/imports/plan';
+import { sql } from 'drizzle-orm';
 import type { ImportOutcome } from '@daybook/domain/imports/states';
 import { importRows, imports } from '../../../database/schema/imports.ts';
 import { ofCompany } from '../../../database/of-company.ts';
 import { inserter } from '../../../database/statements.ts';
-import type { ReadDb } from '../../../database/store.ts';
 import { refusalOf } from '../../../kernel/refusals.ts';
+import { type LineTarget, type OpenRow, blockOf, idsOfNewRecords, openRows, withIdsOf } from './open-rows.ts';
 import { type ImportWrite, LINES_AT_ONCE, LostLease, type Run } from './running.ts';
-
-/** What is written line by line; daily logs are written in whole sheets (`history/writes.ts`). */
-export type LineTarget = Exclude<ImportTarget, 'daily_log'>;
-
-export interface OpenRow {
-  line: number;
-  target_type: LineTarget;
-  target_id: number | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown>;
-}
 
 /** What became of a line; without a reason, the one of its plan stays. */
 export interface SettledLine {
@@ -74,43 +60,28 @@ export class Pace {
 export async function runBlocks(run: Run, work: Work): Promise<void> {
   const { store } = run.services;
   const pace = new Pace();
-  for (let behind: number | null = null; ;) {
+  let behind: number | null = null;
+  for (;;) {
     // oxlint-disable-next-line no-await-in-loop
     const block = blockOf(await openRows(store.read, run.row, work.open, behind)).slice(0, pace.lines);
     const [first] = block;
     if (!first) return;
+    const units = block.map((row) => [row]);
     // oxlint-disable-next-line no-await-in-loop
     await pace.keep(() =>
       settleBlock(
         run,
-        block.map((row) => [row]),
-        async (ctx, units) => {
+        units,
+        async (ctx, some) => {
           const ids = await idsOfNewRecords(ctx, run.row.id);
-          const rows = units.flat().map((row) => withIdsOf(row, ids));
+          const rows = some.flat().map((row) => withIdsOf(row, ids));
           return work.settle(ctx, first.target_type, rows);
         },
         work.refused,
       ),
     );
-    behind = block.at(-1)?.line ?? behind;
+    behind = block.at(-1)?.line ?? null;
   }
-}
-
-/**
- * The first of some lines that are done together: of one type, each of another record. A client's contracts, and a
- * person's rates of several days, go together.
- */
-export function blockOf(rows: readonly OpenRow[]): OpenRow[] {
-  const [first] = rows;
-  const seen = new Set<number>();
-  const end = rows.findIndex(({ line, target_type, target_id }) => {
-    if (target_type !== first?.target_type || line < 1 !== first.line < 1) return true;
-    if (target_id === null || target_type === 'contract' || target_type === 'rate') return false;
-    const isRepeated = seen.has(target_id);
-    seen.add(target_id);
-    return isRepeated;
-  });
-  return rows.slice(0, end === -1 ? rows.length : end);
 }
 
 /**
@@ -189,86 +160,3 @@ const sentenceOf = (refusal: ReturnType<typeof refusalOf>): string =>
         .map(([field, messages]) => `${field}: ${messages.join(' ')}`)
         .join('\n')
     : refusal.message;
-
-/** New records come before the lines that refer to them, and go after them. Daily logs are written in whole sheets. */
-async function openRows(
-  db: ReadDb,
-  { company_id, id }: Run['row'],
-  open: Work['open'],
-  behind: number | null,
-): Promise<OpenRow[]> {
-  const isUndo = open === 'to undo';
-  const { cells: _cells, ...columns } = getTableColumns(importRows);
-  const rows = await db
-    .select(columns)
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.company_id, company_id),
-        eq(importRows.import_id, id),
-        inArray(importRows.action, ['create', 'update']),
-        ne(importRows.target_type, 'daily_log'),
-        isUndo ? eq(importRows.outcome, 'done') : isNull(importRows.outcome),
-        behind === null ? undefined : isUndo ? lt(importRows.line, behind) : gt(importRows.line, behind),
-      ),
-    )
-    .orderBy(isUndo ? desc(importRows.line) : asc(importRows.line))
-    .limit(LINES_AT_ONCE);
-  return rows.map(openRow);
-}
-
-/** What an undo would take back, newest first, in blocks between which other calls have their turn. */
-export async function* blocksToUndo(db: ReadDb, row: Run['row']): AsyncGenerator<OpenRow[]> {
-  for (let behind: number | null | undefined = null; behind !== undefined;) {
-    const block: OpenRow[] = await openRows(db, row, 'to undo', behind);
-    behind = block.at(-1)?.line;
-    yield block;
-    await nextTurn();
-  }
-}
-
-function openRow(row: Omit<typeof importRows.$inferSelect, 'cells'>): OpenRow {
-  const { line, target_type, target_id, before, after } = row;
-  if (!target_type || target_type === 'daily_log' || !after)
-    throw new Error(`Line ${line} of an import has nothing to write.`);
-  return { line, target_type, target_id, before, after };
-}
-
-/** The ids of the records that lines below 1 created. */
-export async function idsOfNewRecords(
-  { db, company_id }: { db: ReadDb; company_id: number },
-  import_id: number,
-): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ line: importRows.line, target_id: importRows.target_id })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.company_id, company_id),
-        eq(importRows.import_id, import_id),
-        lte(importRows.line, 0),
-      ),
-    );
-  return new Map(
-    rows.flatMap(({ line, target_id }) => (target_id === null ? [] : [[line, target_id] as const])),
-  );
-}
-
-export const withIdsOf = (row: OpenRow, ids: ReadonlyMap<number, number>): OpenRow => ({
-  ...row,
-  before: row.before && withIds(row.before, ids),
-  after: withIds(row.after, ids),
-});
-
-/** Fields with the ids of the records that lines below 1 created, in place of those lines. */
-export const withIds = (
-  fields: Record<string, unknown>,
-  ids: ReadonlyMap<number, number>,
-): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withId(value, ids)]));
-
-function withId(value: unknown, ids: ReadonlyMap<number, number>): unknown {
-  if (Array.isArray(value)) return value.map((part) => withId(part, ids));
-  if (!isRecord(value)) return value;
-  return typeof value.$line === 'number' ? (ids.get(value.$line) ?? 0) : withIds(value, ids);
-}

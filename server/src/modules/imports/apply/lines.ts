@@ -1,6 +1,7 @@
 import { pluck } from '../../../kernel/rows.ts';
 import { required } from '../../../kernel/refusals.ts';
-import { type LineTarget, type OpenRow, type SettledLine, settled } from './blocks.ts';
+import { type SettledLine, settled } from './blocks.ts';
+import type { LineTarget, OpenRow } from './open-rows.ts';
 import { isStill } from './comparison.ts';
 import { applyRates } from './rates.ts';
 import type { ImportWrite } from './running.ts';

@@ -8,7 +8,8 @@ import { required } from '../../../kernel/refusals.ts';
 import { namesById } from '../../../kernel/rows.ts';
 import { deleteMileageRate, deletePayRate } from '../../rates/dated-writes.ts';
 import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../../rates/writes.ts';
-import { type OpenRow, type SettledLine, undoneUnless, settled } from './blocks.ts';
+import { type SettledLine, undoneUnless, settled } from './blocks.ts';
+import type { OpenRow } from './open-rows.ts';
 import { RATE_FIELDS, type RateField } from '../plan/rates.ts';
 import type { ImportWrite } from './running.ts';
 

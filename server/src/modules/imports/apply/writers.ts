@@ -19,7 +19,7 @@ import { workCodeRows } from '../../work-codes/reads.ts';
 import { createWorkCodes, removeWorkCodes, updateWorkCodes } from '../../work-codes/writes.ts';
 import { comparableClient } from '../plan/clients.ts';
 import { CHANGED_SINCE, clientsThatStay, employeesThatStay, isChanged } from '../undo/rules.ts';
-import type { LineTarget } from './blocks.ts';
+import type { LineTarget } from './open-rows.ts';
 import type { ImportWrite } from './running.ts';
 
 export type Fields = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { importRows } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';
-import { idsOfNewRecords, withIds } from '../apply/blocks.ts';
+import { idsOfNewRecords, withIds } from '../apply/open-rows.ts';
 import { type HistoryEntry, historyEntry } from './entry.ts';
 import { LINES_AT_ONCE } from '../apply/running.ts';
 

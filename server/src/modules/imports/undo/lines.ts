@@ -1,5 +1,6 @@
 import { required } from '../../../kernel/refusals.ts';
-import { type LineTarget, type OpenRow, type SettledLine, undoneUnless } from '../apply/blocks.ts';
+import { type SettledLine, undoneUnless } from '../apply/blocks.ts';
+import type { LineTarget, OpenRow } from '../apply/open-rows.ts';
 import { type LineOfRecord, compareRecords, recordBefore } from '../apply/lines.ts';
 import { undoRates } from '../apply/rates.ts';
 import type { ImportWrite } from '../apply/running.ts';

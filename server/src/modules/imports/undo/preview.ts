@@ -7,14 +7,8 @@ import { importRows } from '../../../database/schema/imports.ts';
 import { inIds } from '../../../database/sql.ts';
 import type { EffectContext, MemberContext } from '../../../kernel/procedures.ts';
 import { refusalOf } from '../../../kernel/refusals.ts';
-import {
-  type OpenRow,
-  blockOf,
-  blocksToUndo,
-  idsOfNewRecords,
-  inHalves,
-  withIdsOf,
-} from '../apply/blocks.ts';
+import { inHalves } from '../apply/blocks.ts';
+import { type OpenRow, blockOf, blocksToUndo, idsOfNewRecords, withIdsOf } from '../apply/open-rows.ts';
 import { type ImportWrite, LINES_AT_ONCE } from '../apply/running.ts';
 import { historyThatStays } from '../history/undo.ts';
 import { linesIn } from '../plan/new-records.ts';
