@@ -67,10 +67,10 @@ const UNANSWERED: Answers = { date_order: null, number_style: null };
 /** How the file is read from now on: as the change says, else as before, else as in the saved mapping. */
 async function readingAfter(ctx: Ctx, row: ImportRow, input: ImportChange): Promise<Reading> {
   const { db, company_id } = ctx;
-  const own = await loadOwnFields(db, company_id);
+  const own_fields = await loadOwnFields(db, company_id);
   const profile = input.profile === undefined ? null : await profileRow(db, company_id, input.profile);
-  const mapping = mappingAfter(row, input, profile, importFields(row.kind, own));
-  const answers = profile ? await savedAnswers(ctx, { ...row, mapping }, own, profile) : UNANSWERED;
+  const mapping = mappingAfter(row, input, profile, importFields(row.kind, own_fields));
+  const answers = profile ? await savedAnswers(ctx, { ...row, mapping }, own_fields, profile) : UNANSWERED;
   return {
     mapping,
     value_mapping: input.value_mapping ?? { ...profile?.value_mapping, ...row.value_mapping },

@@ -53,13 +53,13 @@ function delimiterOf(text: string): Delimiter {
   const start = text.slice(0, PROBED_LENGTH);
   const scored = DELIMITERS.map((delimiter) => {
     const counts = widthsIn(start, delimiter);
-    const most = counts.length === 0 ? 1 : mostCommon(counts);
-    const steady = counts.filter((count) => count === most).length / Math.max(1, counts.length);
-    return { delimiter, most, steady };
+    const width = counts.length === 0 ? 1 : mostCommon(counts);
+    const steady = counts.filter((count) => count === width).length / Math.max(1, counts.length);
+    return { delimiter, width, steady };
   });
   const [best] = scored
-    .filter(({ most }) => most > 1)
-    .toSorted((a, b) => b.steady - a.steady || b.most - a.most);
+    .filter(({ width }) => width > 1)
+    .toSorted((a, b) => b.steady - a.steady || b.width - a.width);
   return best?.delimiter ?? ',';
 }
 

@@ -46,7 +46,7 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
   if (bytes.length > MAX_IMPORT_BYTES) throw fileTooLarge();
   const { company_id, request } = ctx;
   const { kind, encoding, delimiter } = input;
-  await refuseBeyondKept(ctx);
+  await refuseTooManyUnfinished(ctx);
   const fields = importFields(kind, await loadOwnFields(ctx.db, company_id));
   const upload = { bytes, wanted: { encoding, delimiter }, kind, fields };
   const file = await enqueue({ owner: company_id, signal: request.signal }, () => readUpload(upload));
@@ -67,9 +67,9 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
 }
 
 /** Each file may have 20 MB: those that nobody applied or cancelled are limited in number, so that they do not pile up. */
-async function refuseBeyondKept({ db, company_id, now }: Ctx): Promise<void> {
+async function refuseTooManyUnfinished({ db, company_id, now }: Ctx): Promise<void> {
   const since = momentOf(new Date(now.getTime() - CELLS_KEPT_DAYS * DAY_MS));
-  const kept = await db.$count(
+  const unfinished = await db.$count(
     imports,
     and(
       eq(imports.company_id, company_id),
@@ -77,7 +77,7 @@ async function refuseBeyondKept({ db, company_id, now }: Ctx): Promise<void> {
       gt(imports.created_at, since),
     ),
   );
-  if (kept >= MAX_STORED_IMPORTS)
+  if (unfinished >= MAX_STORED_IMPORTS)
     throw conflict(
       'import_state',
       `Your company has ${MAX_STORED_IMPORTS} files that were not imported. Cancel those that you do not need.`,
@@ -90,12 +90,12 @@ function storeFile(
   { header, sha256, encoding, delimiter, lines }: ReadFile,
   fields: readonly ImportField[],
 ): Promise<number> {
-  const known = recognise(
+  const recognised = recognise(
     kind,
     header.map(({ name }) => name),
     fields,
   );
-  const mapping = known.mapping.map((field, column) =>
+  const mapping = recognised.mapping.map((field, column) =>
     isOfIds(fields, field, header[column]?.samples) ? null : field,
   );
   return write(async (db) => {
@@ -104,7 +104,7 @@ function storeFile(
       .values({
         company_id,
         kind,
-        source: known.source,
+        source: recognised.source,
         file_name: file_name || null,
         file_sha256: sha256,
         encoding,
