@@ -70,6 +70,22 @@ describe('An admin who imports', () => {
     ).toEqual(preview.kept.map(({ reason }) => reason).toReversed());
   });
 
+  test('is told before an undo, and after it, that a client with a no-show form stays', async () => {
+    const planned = await plan('clients', 'first_name,last_name\nNora,Noshow\nGene,Gone\n');
+    await apply(planned);
+    const [nora] = (await lines(planned.id)).map(({ target_id }) => target_id);
+    await world.as('will').noShows.create({ client_id: nora, date: '2026-03-17', staff_name: 'Will' });
+    const stays = 'Nora Noshow has records and cannot be deleted. Deactivate instead.';
+    expect(await ada().imports.undo({ id: planned.id, dry_run: true })).toMatchObject({
+      go: 1,
+      stay: 1,
+      kept: [{ line: 2, reason: stays }],
+    });
+    expect(await undo(planned.id)).toMatchObject({ counts: { undone: 1, kept: 1 } });
+    const [line] = (await ada().imports.rows({ id: planned.id, outcome: 'kept' })).results;
+    expect(line).toMatchObject({ line: 2, reasons: [stays] });
+  });
+
   test('waits while another import runs, and cannot upload a file that is too large', async () => {
     const create = () => ada().imports.create({ kind: 'work_codes', text: 'code,description\nW1,Waits\n' });
     const [first, second] = [await create(), await create()];

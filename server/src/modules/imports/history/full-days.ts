@@ -84,6 +84,11 @@ export async function fullDays(
     .groupBy(dailyLogs.company_id, dailyLogs.locked_by_timesheet_id);
   return new FullDays(
     new Map(logs.map((row) => [dayOf(row.user_id, row.date), row.count])),
-    new Map(counted.map((row) => [imported.get(row.sheet ?? 0) ?? '', row.count])),
+    new Map(
+      counted.flatMap((row) => {
+        const key = row.sheet === null ? undefined : imported.get(row.sheet);
+        return key === undefined ? [] : [[key, row.count] as const];
+      }),
+    ),
   );
 }
