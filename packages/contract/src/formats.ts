@@ -1,7 +1,7 @@
 const DAYS = new Set(
   (
     'agreement_date contract_end contract_start date due_date effective_from end_date expires_on first_pay_period ' +
-    'pay_period_end pay_period_start rates_effective_from staff_signature_date start_date supervisor_signature_date ' +
+    'pay_period_end pay_period_start pay_runs_from rates_effective_from staff_signature_date start_date supervisor_signature_date ' +
     'trial_end window_end window_start'
   ).split(' '),
 );
