@@ -1,7 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { type Billed, type Billing, billedWork, resolveBilling } from '@daybook/domain/clients/billing';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
-import { resolveRates } from '@daybook/domain/pay/pay-rates';
+import { hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rates';
+import type { Day } from '@daybook/domain/time/day';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -13,9 +14,10 @@ import { type ByIds, type Placeholders, pipelined, prepared } from '../../databa
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { idsOfEqual } from '../../kernel/rows.ts';
+import { grouped, idsOfEqual } from '../../kernel/rows.ts';
 import { type TimesheetRecord, coversLog } from './sheets.ts';
 import { peopleById } from './people.ts';
+import { payRateRows } from './rates.ts';
 
 /** An entry of an unapproved timesheet, with its billing at current settings. */
 export interface EntryBilling {
@@ -36,6 +38,7 @@ const entriesToBill = prepared(
         timesheet_id: snapshotEntries.timesheet_id,
         user_id: timesheets.user_id,
         client_id: snapshotLogs.client_id,
+        date: snapshotLogs.date,
         work_code_id: snapshotEntries.work_code_id,
         hours: snapshotEntries.hours,
         mileage: snapshotEntries.mileage,
@@ -98,6 +101,7 @@ export async function draftBilling(
       timesheet_id: timesheets.id,
       user_id: timesheets.user_id,
       client_id: dailyLogs.client_id,
+      date: dailyLogs.date,
       work_code_id: workEntries.work_code_id,
       hours: workEntries.hours,
       mileage: workEntries.mileage,
@@ -120,17 +124,20 @@ export async function draftBilling(
 interface Row extends Omit<EntryBilling, 'billing'> {
   user_id: number;
   client_id: number;
+  date: Day;
   work_code_id: number | null;
   distance_unit: DistanceUnit;
   /** For a draft, the company's present unit. */
   sheet_unit?: DistanceUnit;
 }
 
-/** Entries of the same person, client and code have the same object, which is found once. */
+/** Entries of the same client, code and pay rate have the same object, which is found once. */
 async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<EntryBilling[]> {
   const { caller, company_id } = viewer;
-  const [people, contracts, codes] = await pipelined(
-    peopleById(db, viewer, [...new Set(rows.map((row) => row.user_id))]),
+  const ids = [...new Set(rows.map((row) => row.user_id))];
+  const [people, rates, contracts, codes] = await pipelined(
+    peopleById(db, viewer, ids),
+    caller.allows('pay_rates') ? payRateRows(db, company_id, ids) : Promise.resolve([]),
     contractsById(db, { company_id, ids: [...new Set(rows.map((row) => row.client_id))] }),
     ratesOfCodes(db, { company_id }),
   );
@@ -139,20 +146,28 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
   );
   const rateOf = new Map(codes.map(({ id, billing_rate }) => [id, billing_rate]));
   const known = new Map<string, Billing>();
-  const find = ({ user_id, client_id, work_code_id }: Row): Billing => {
-    const { pay_rate, pay_rate_source } = resolveRates(people.get(user_id));
-    return resolveBilling({
+  const own = grouped(rates, ({ user_id }) => user_id);
+  /** On the day of the work; the default rate, which replaces a missing one, is not billed. */
+  const payRateOf = ({ user_id, date }: Row): number | null => {
+    const role_default = people.get(user_id)?.default_pay_rate ?? null;
+    const { pay_rate, pay_rate_source } = hourlyRatesOn(own.get(user_id) ?? [], role_default, date);
+    return pay_rate_source === 'default' ? null : pay_rate;
+  };
+  const find = ({ client_id, work_code_id }: Row, pay_rate: number | null): Billing =>
+    resolveBilling({
       contract: orNotFound(contractOf.get(client_id)),
       work_code_id,
       billing_rate: caller.allows('billing_rates') ? (rateOf.get(work_code_id ?? 0) ?? null) : null,
-      // The default pay rate, which replaces a missing one, is not billed.
-      pay_rate: pay_rate_source === 'default' ? null : pay_rate,
+      pay_rate,
       client_rates: caller.allows('client_billing_rates'),
     });
-  };
+  const ofDays = new Map<string, number | null>();
   return rows.map((row) => {
-    const key = `${row.user_id} ${row.client_id} ${row.work_code_id}`;
-    const billing = known.get(key) ?? find(row);
+    const day = `${row.user_id} ${row.date}`;
+    const pay_rate = ofDays.has(day) ? (ofDays.get(day) ?? null) : payRateOf(row);
+    ofDays.set(day, pay_rate);
+    const key = `${row.client_id} ${row.work_code_id} ${pay_rate}`;
+    const billing = known.get(key) ?? find(row, pay_rate);
     known.set(key, billing);
     const unit = row.sheet_unit ?? viewer.membership.distance_unit;
     return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { lockedRun, onPreset, snapshotWith } from '../../../../tests/support/pay-runs.ts';
-import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
 
 /** A week of Maple Care, from Wednesday; and the raise in the middle of it. */
@@ -56,6 +56,25 @@ describe('A rate with a date', () => {
     ]);
     await ada().timesheets.approve({ id });
     expect(await billingOf(id)).toMatchObject({ total_pay: 800, mileage_reimbursement: 25, pay_rate: 20 });
+  });
+
+  test('bills the work of a day at the rate of that day, where neither client nor code has one', async () => {
+    await pay('2026-01-01', 20);
+    await pay(RAISE, 25);
+    const rated = await codeNamed(world, 'Rated');
+    await ada().clients.update({
+      id: clara,
+      custom_fields: { contract_hours: { [rated]: { max: 100, billable: true } } },
+    });
+    const hour: [string, string, object] = ['08:00', '09:00', { work_code_id: rated }];
+    const id = await submitted({ [WEEK]: [hour], [RAISE]: [hour] });
+    const range = { start_date: WEEK, end_date: LAST };
+    const [open] = await ada().payroll.notFinal(range);
+    await ada().timesheets.approve({ id });
+    const { billability } = await ada().payroll.get(range);
+    expect([open?.billable_amount, billability[0]?.billable_amount]).toEqual([45, 45]);
+    const { rate_snapshot } = await ada().timesheets.get({ id });
+    expect(Object.values(rate_snapshot).map(({ billing_rate }) => billing_rate)).toEqual([20, 25]);
   });
 
   test('begins in the middle of a sheet, which then has a line for each rate, wherever its pay is worked out', async () => {
