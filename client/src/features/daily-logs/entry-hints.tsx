@@ -1,15 +1,17 @@
 import { unusualEntry } from '@daybook/domain/time/unusual-time';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, createContext, use, useMemo } from 'react';
+import { type ReactNode, createContext, use, useLayoutEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { createStore, useStore } from '#/lib/device/value-store.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import classes from './daily-log-form.module.css';
 import { type DailyLogValues, type OwnLog, readEntry } from './form-values.ts';
 import { overlapHints } from './overlap-hints.ts';
 import { useDayAround } from './use-entries.ts';
 
-const HintsOfRows = createContext<ReadonlyMap<number, string[]>>(new Map());
+/** The sentences of each row. */
+const HintsOfRows = createContext(createStore<readonly string[]>([]));
 
 interface EntryHintsProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
@@ -20,7 +22,7 @@ interface EntryHintsProps<Sent extends object> {
   children: ReactNode;
 }
 
-/** Follows each key for the rows in it, which need not render again themselves: only their `Hints` do. */
+/** Follows each key for the rows in it, which need not render again themselves: only the `Hints` that change do. */
 export function EntryHints<Sent extends object>({
   form,
   own,
@@ -29,21 +31,23 @@ export function EntryHints<Sent extends object>({
   children,
 }: EntryHintsProps<Sent>) {
   const hints = useHints(form, own, at, hasCodes);
-  return <HintsOfRows value={hints}>{children}</HintsOfRows>;
+  const [store] = useState(() => createStore(hints));
+  useLayoutEffect(() => store.set(hints), [store, hints]);
+  return <HintsOfRows value={store}>{children}</HintsOfRows>;
 }
 
 export function Hints({ index }: { index: number }) {
-  const hints = use(HintsOfRows).get(index) ?? [];
-  if (hints.length === 0) return null;
+  const hints = useStore(use(HintsOfRows), (rows) => rows[index]);
+  if (!hints) return null;
   return (
     <Text size="sm" className={classes.hint} role="status">
-      <IconAlertTriangle size={16} aria-hidden /> {hints.join(' ')}
+      <IconAlertTriangle size={16} aria-hidden /> {hints}
     </Text>
   );
 }
 
 /**
- * By row, what to look at: overlaps with other rows and with the same person's other logs of these days, and what is unusual.
+ * Of each row, what to look at: overlaps with other rows and with the same person's other logs of these days, and what is unusual.
  * The row `at` is still being typed, so only its overlaps are pointed out.
  */
 function useHints<Sent extends object>(
@@ -51,17 +55,15 @@ function useHints<Sent extends object>(
   own: OwnLog,
   at: number | null,
   hasCodes: boolean,
-): Map<number, string[]> {
+): string[] {
   const [date, entries] = useWatch({ control: form.control, name: ['date', 'work_entries'] });
   const { data } = useDayAround(date, own, form.state.kind === 'saving');
   return useMemo(() => {
     const rows = entries.map(readEntry);
     const overlaps = overlapHints(date, rows, data?.entries ?? []);
-    return new Map(
-      rows.map((row, index) => {
-        const coded = hasCodes ? row : { ...row, work_code_id: 0 };
-        return [index, [...(index === at ? [] : unusualEntry(coded)), ...(overlaps.get(index) ?? [])]];
-      }),
-    );
+    return rows.map((row, index) => {
+      const coded = hasCodes ? row : { ...row, work_code_id: 0 };
+      return [...(index === at ? [] : unusualEntry(coded)), ...(overlaps.get(index) ?? [])].join(' ');
+    });
   }, [date, entries, data, at, hasCodes]);
 }

@@ -223,11 +223,10 @@ function useFormDraft<Values extends FieldValues, Sent extends FieldValues>(
       callback: ({ isDirty, type, defaultValues }) => {
         const values = getValues();
         const now = JSON.stringify(values);
-        const isChanged = isDirty && withoutBlanks(values) !== withoutBlanks(defaultValues);
         // Values that are set, not typed, mark the form as dirty only afterward.
         if (now === seen || !(isDirty || type === 'change')) return;
         seen = now;
-        if (isChanged) keep(values, defaultValues);
+        if (isDirty && withoutBlanks(values) !== withoutBlanks(defaultValues)) keep(values, defaultValues);
         else settle();
       },
     });

@@ -138,16 +138,19 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
     const said = latest.current;
     if (!said || !open.key || open.isOver) return;
     const { what, about, version, without = [] } = said;
-    const kept: Partial<Values> = structuredClone(version && before ? changesOf(values, before) : values);
-    for (const name of without) delete kept[name];
-    const aboutIt = about?.(values) ?? '';
+    const aboutIt = () => about?.(values) ?? '';
     window.clearTimeout(open.timer);
-    open.write = () =>
-      writeDraft(open.key, { values: kept, what, about: aboutIt, version: version ?? undefined });
+    open.write = () => {
+      const kept: Partial<Values> = version && before ? changesOf(values, before) : { ...values };
+      for (const name of without) delete kept[name];
+      return writeDraft(open.key, { values: kept, what, about: aboutIt(), version: version ?? undefined });
+    };
     open.timer = window.setTimeout(() => void flush(open), WRITE_AFTER);
     setUnsaved(open.key, {
       what,
-      about: aboutIt,
+      get about() {
+        return aboutIt();
+      },
       keep: () => flush(open),
       leave: () => setUnsaved(open.key, null),
       discard: () => {
