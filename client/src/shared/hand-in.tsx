@@ -11,7 +11,7 @@ import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
-import { LoadError } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { plural } from '#/lib/text/plural.ts';
 
 const LIST = '/admin/timesheets';
@@ -199,7 +199,8 @@ export function HandInNotice() {
   const query = trpc.reminders.notHandedIn.useQuery({});
   const { data } = query;
   const count = data?.people.length ?? 0;
-  if (!data) return <LoadError query={query} text="Who has not handed in could not be loaded." />;
+  if (!data)
+    return <QueryState query={query} loading={null} failure="Who has not handed in could not be loaded." />;
   if (count === 0) return null;
   return (
     <Alert color="yellow" mb="md" py="xs" data-no-print>

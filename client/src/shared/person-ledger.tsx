@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Input, trpc } from '#/lib/api/trpc.ts';
 import { weekdayDay } from '#/lib/text/day-text.ts';
-import { LoadError, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { PayLedger, RegularRate } from './pay-ledger.tsx';
 
 interface PersonLedgerProps {
@@ -39,8 +39,7 @@ export function PersonLedger({ label, asked }: PersonLedgerProps) {
   const ledger = trpc.payroll.ledger.useQuery(asked);
   const within = <Row extends { date: string }>(rows: readonly Row[]) =>
     rows.filter(({ date }) => rangeHolds(asked, date));
-  if (!ledger.data)
-    return ledger.error ? <LoadError query={ledger} text="Failed to load the ledger." /> : <Loading />;
+  if (!ledger.data) return <QueryState query={ledger} failure="Failed to load the ledger." />;
   const { windows, findings } = ledger.data;
   return (
     <>

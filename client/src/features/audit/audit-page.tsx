@@ -15,7 +15,7 @@ import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
-import { LoadError, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { momentText } from '#/lib/text/day-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { auditFilters, auditSearch } from './audit-search.ts';
@@ -34,7 +34,7 @@ const noteOf = ({ action, record_type, record_name }: AuditBrief) =>
 function EntryChanges({ id }: { id: number }) {
   const entry = trpc.audit.get.useQuery({ id });
   if (entry.data) return <Changes entry={entry.data} />;
-  return entry.error ? <LoadError query={entry} text="Failed to load the change." /> : <Loading />;
+  return <QueryState query={entry} failure="Failed to load the change." />;
 }
 
 const changesOf = ({ id }: AuditBrief) => <EntryChanges id={id} />;

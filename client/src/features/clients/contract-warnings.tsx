@@ -3,7 +3,7 @@ import { addDays } from '@daybook/domain/time/day';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
-import { LoadError } from '#/ui/page/states.tsx';
+import { QueryState, isAwaited } from '#/ui/page/query-state.tsx';
 import { useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { clientQueries } from './queries.ts';
@@ -16,10 +16,8 @@ const RECENT_DAYS = 31;
 
 /** Whether their first answer is awaited: they come first on a page, and would push it down. */
 export function useAwaitsWarnings(client: number): boolean {
-  const { isLoading, failureCount, errorUpdateCount } = useQuery(
-    clientQueries(trpc.useUtils(), client).warnings,
-  );
-  return isLoading && failureCount === 0 && errorUpdateCount === 0;
+  const warnings = useQuery(clientQueries(trpc.useUtils(), client).warnings);
+  return isAwaited(warnings) && warnings.failureCount === 0;
 }
 
 /** The contract warnings of one client, the latest period first; nothing if there are none (clients-and-contracts.md#warnings). */
@@ -27,7 +25,9 @@ export function ClientWarnings({ client }: { client: number }) {
   const warnings = useQuery(clientQueries(trpc.useUtils(), client).warnings);
   const today = useToday();
   if (!warnings.data?.length)
-    return <LoadError query={warnings} text="The contract warnings could not be loaded." />;
+    return (
+      <QueryState query={warnings} loading={null} failure="The contract warnings could not be loaded." />
+    );
   const thisYear = today.slice(0, 4);
   // A warning without a period is about the end of the contract: it comes first.
   const until = ({ window }: Warning) => window?.end_date ?? '9999';

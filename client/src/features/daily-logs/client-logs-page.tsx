@@ -2,10 +2,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { RecordState } from '#/ui/forms/record-state.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { useRights } from '#/lib/session/current-user.ts';
-import { errorCode } from '#/lib/api/error-text.ts';
+import { errorCode, withDetail } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { logKey, useLogColumns } from './log-columns.tsx';
 import { NewLogButton } from './overview-page.tsx';
@@ -30,16 +30,15 @@ export function ClientLogsPage({ client }: { client: number }) {
   // People can still read their own logs of a client whom they no longer see.
   if (errorCode(details.error) === 'not_found' && logs.rows?.length === 0 && !date) {
     return (
-      <RecordState
+      <RecordPage
         query={details}
         title="Daily Logs"
-        loading="Loading daily logs..."
         missing="Client not found."
-        failure={FAILURE}
+        failure={withDetail(FAILURE)}
         back={{ label: 'Back to Daily Logs', link: { to: '/daily-logs' } }}
       >
         {() => null}
-      </RecordState>
+      </RecordPage>
     );
   }
   return (

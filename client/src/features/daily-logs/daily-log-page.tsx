@@ -6,10 +6,9 @@ import type { ReactNode } from 'react';
 import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { longDay } from '#/lib/text/day-text.ts';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
-import { errorCode, loadFailureText } from '#/lib/api/error-text.ts';
 import { TripsTable, tripsOfLog } from '#/shared/trips-table.tsx';
 import { distanceText } from '#/lib/session/mileage.ts';
 import { hoursText, moneyText } from '#/lib/text/number-text.ts';
@@ -19,22 +18,13 @@ import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 
 /** /daily-logs/{id}: one log, read-only (daily-logs.md#one-log). */
 export function DailyLogPage({ id }: { id: number }) {
-  const { data: log, error, refetch } = trpc.dailyLogs.get.useQuery({ id });
+  const log = trpc.dailyLogs.get.useQuery({ id });
   return (
     <>
-      <PageHeader title="Daily Log" actions={<Actions log={log} />} />
-      {log ? (
-        <Details log={log} />
-      ) : errorCode(error) === 'not_found' ? (
-        <ErrorState text="No Daily Log found." />
-      ) : error ? (
-        <ErrorState
-          text={loadFailureText('Error fetching daily log.', error)}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading />
-      )}
+      <PageHeader title="Daily Log" actions={<Actions log={log.data} />} />
+      <QueryState query={log} missing="No Daily Log found." failure="Error fetching daily log.">
+        {(record) => <Details log={record} />}
+      </QueryState>
     </>
   );
 }

@@ -1,44 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Loading } from '#/ui/page/states.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { QueryState, openedWith } from '#/ui/page/query-state.tsx';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { errorCode } from '#/lib/api/error-text.ts';
 import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import { useHeld } from '#/lib/api/refresh.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
+import { WithLists } from './with-lists.tsx';
 import { clientNameIn, payloadOf, valuesOfLog, valuesOfPayload } from './form-values.ts';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
-import { logFormQueries } from './queries.ts';
 import { useDailyLogForm } from './use-daily-log-form.ts';
 import { useLogsBefore } from './use-entries.ts';
 
 /** /daily-logs/{id}/edit */
 export function EditDailyLogPage({ id }: { id: number }) {
   const log = trpc.dailyLogs.get.useQuery({ id }, useHeld());
-  const choices = logFormQueries(trpc.useUtils());
-  const clients = useQuery(choices.clients);
-  const workCodes = useQuery(choices.workCodes);
-  const gone = errorCode(log.error) === 'not_found';
   return (
     <>
       <PageHeader title="Edit Daily Log" back={{ label: 'Daily Logs', link: { to: '/daily-logs' } }} />
-      {gone ? (
-        <ErrorState text="No Daily Log found." />
-      ) : log.error ? (
-        <ErrorState text="Error fetching daily log data." onRetry={() => void log.refetch()} />
-      ) : (clients.error && !clients.data) || (workCodes.error && !workCodes.data) ? (
-        <ErrorState
-          text="Failed to load necessary data. Please try again."
-          onRetry={() => void Promise.all([clients.refetch(), workCodes.refetch()])}
-        />
-      ) : log.isFetchedAfterMount && log.data && clients.data && workCodes.data ? (
-        <EditDailyLog log={log.data} clients={clients.data} workCodes={workCodes.data.results} />
-      ) : (
-        <Loading />
-      )}
+      <QueryState
+        query={openedWith(log)}
+        missing="No Daily Log found."
+        failure={() => 'Error fetching daily log data.'}
+      >
+        {(record) => (
+          <WithLists>
+            {(clients, workCodes) => <EditDailyLog log={record} clients={clients} workCodes={workCodes} />}
+          </WithLists>
+        )}
+      </QueryState>
     </>
   );
 }

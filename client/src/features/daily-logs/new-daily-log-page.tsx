@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { addDays } from '@daybook/domain/time/day';
 import { likelyClient } from './log-habits.ts';
 import { Alert } from '@mantine/core';
@@ -6,7 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { randomKey } from '#/lib/device/drafts.ts';
 import { longDay } from '#/lib/text/day-text.ts';
@@ -18,14 +17,11 @@ import { deviceTime, useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, newValues, payloadOf } from './form-values.ts';
-import { logFormQueries } from './queries.ts';
+import { WithLists } from './with-lists.tsx';
 import { useDailyLogForm } from './use-daily-log-form.ts';
 
 /** /daily-logs/new */
 export function NewDailyLogPage() {
-  const choices = logFormQueries(trpc.useUtils());
-  const clients = useQuery(choices.clients);
-  const workCodes = useQuery(choices.workCodes);
   const likely = useLikelyClient();
   // "Save and add another": the same day, and no client, so that hours are not logged for the wrong one unnoticed.
   const [before, setBefore] = useState<readonly SavedLog[]>([]);
@@ -33,26 +29,25 @@ export function NewDailyLogPage() {
   return (
     <>
       <PageHeader title="New Daily Log" back={{ label: 'Daily Logs', link: { to: '/daily-logs' } }} />
-      {clients.data && workCodes.data && likely !== undefined ? (
-        <>
-          {last ? <SavedBefore log={last} clients={clients.data} /> : null}
-          <NewDailyLog
-            key={before.length}
-            clients={clients.data}
-            workCodes={workCodes.data.results}
-            likely={likely}
-            last={last}
-            onAnother={(log) => setBefore((logs) => [...logs, log])}
-          />
-        </>
-      ) : clients.error || workCodes.error ? (
-        <ErrorState
-          text="Failed to load necessary data. Please try again."
-          onRetry={() => void Promise.all([clients.refetch(), workCodes.refetch()])}
-        />
-      ) : (
-        <Loading />
-      )}
+      <WithLists>
+        {(clients, workCodes) =>
+          likely === undefined ? (
+            <Loading />
+          ) : (
+            <>
+              {last ? <SavedBefore log={last} clients={clients} /> : null}
+              <NewDailyLog
+                key={before.length}
+                clients={clients}
+                workCodes={workCodes}
+                likely={likely}
+                last={last}
+                onAnother={(log) => setBefore((logs) => [...logs, log])}
+              />
+            </>
+          )
+        }
+      </WithLists>
     </>
   );
 }

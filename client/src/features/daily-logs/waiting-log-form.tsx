@@ -1,10 +1,10 @@
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
-import { Loading, LoadError } from '#/ui/page/states.tsx';
 import { type Saved, outbox } from '#/lib/device/outbox/outbox.ts';
 import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, payloadOf, valuesOfPayload } from './form-values.ts';
+import { WithLists } from './with-lists.tsx';
 import { useDailyLogForm } from './use-daily-log-form.ts';
 
 interface WaitingLogFormProps {
@@ -14,16 +14,11 @@ interface WaitingLogFormProps {
 }
 
 /** The form of a log that is only on this device, or of an unsent change. */
-export function WaitingLogForm(props: WaitingLogFormProps) {
-  const clients = trpc.clients.picklist.useQuery();
-  const workCodes = trpc.workCodes.list.useQuery({});
-  if (clients.data && workCodes.data) {
-    return <Filled {...props} clients={clients.data} workCodes={workCodes.data.results} />;
-  }
-  const text = 'Failed to load necessary data. Please try again.';
-  if (clients.error) return <LoadError query={clients} text={text} />;
-  return workCodes.error ? <LoadError query={workCodes} text={text} /> : <Loading />;
-}
+export const WaitingLogForm = (props: WaitingLogFormProps) => (
+  <WithLists>
+    {(clients, workCodes) => <Filled {...props} clients={clients} workCodes={workCodes} />}
+  </WithLists>
+);
 
 interface FilledProps extends WaitingLogFormProps {
   clients: Output['clients']['picklist'];

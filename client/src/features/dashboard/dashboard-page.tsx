@@ -2,7 +2,6 @@ import type { DateRange } from '@daybook/domain/time/date-range';
 import { DASHBOARD_PERIODS, DASHBOARD_PERIOD_LABELS, type PeriodChoice } from './dashboard-periods.ts';
 import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
@@ -104,41 +103,25 @@ function Parts({ range, ...dashboard }: Dashboard & { range: DateRange }) {
       <WaitingWidgets waiting={waiting} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
         <WarningsPart warnings={warnings} />
-        <OfQuery title="Hours per week" query={weeks}>
+        <Part ownFrame title="Hours per week" query={weeks}>
           {(data) => <WeekChart weeks={data} />}
-        </OfQuery>
+        </Part>
       </SimpleGrid>
       <PeopleWidgets people={people} />
       <WorkWidgets work={work} range={range} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        <OfQuery title="From delivered to paid" query={delivered}>
+        <Part ownFrame title="From delivered to paid" query={delivered}>
           {(data) => <DeliveredChart delivered={data} range={range} />}
-        </OfQuery>
+        </Part>
         <CodeChart codes={codes} range={range} />
         <Stack gap="md">
-          <OfQuery title="Approval turnaround" query={turnaround}>
+          <Part ownFrame title="Approval turnaround" query={turnaround}>
             {(data) => <TurnaroundChart turnaround={data} />}
-          </OfQuery>
+          </Part>
           <ActivityPart activity={activity} />
         </Stack>
         <NotificationsPart notifications={notifications} />
       </SimpleGrid>
     </Stack>
-  );
-}
-
-interface OfQueryProps<Data> {
-  title: string;
-  query: Parameters<typeof Part<Data>>[0]['query'];
-  children: (data: Data) => ReactNode;
-}
-
-/** A chart with its own frame; until it has data, the frame of every part. */
-function OfQuery<Data>({ title, query, children }: OfQueryProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
-  return (
-    <Part title={title} query={query}>
-      {() => null}
-    </Part>
   );
 }

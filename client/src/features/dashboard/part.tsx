@@ -1,50 +1,32 @@
 import { Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { ErrorState } from '#/ui/page/states.tsx';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { type QueryLike, QueryState } from '#/ui/page/query-state.tsx';
+import { withDetail } from '#/lib/api/error-text.ts';
 
-export interface PartQuery<Data> {
-  data: Data | undefined;
-  error: unknown;
-  refetch: () => Promise<unknown>;
-}
+/** Never an invented figure (timesheets.md#dashboard). */
+export const PART_FAILURE = withDetail('Failed to load data');
 
 interface PartProps<Data> {
   title: string;
-  query: PartQuery<Data>;
+  query: QueryLike<Data>;
+  /** Its content has a frame of its own: a chart. */
+  ownFrame?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** A titled part with its own query: it loads, fails and is retried without the others. */
-export function Part<Data>({ title, query, children }: PartProps<Data>) {
+export function Part<Data>({ title, query, ownFrame, children }: PartProps<Data>) {
   const id = useId();
+  if (ownFrame && query.data !== undefined) return children(query.data);
   return (
     <Paper component="section" p="md" aria-labelledby={id}>
       <Title order={2} id={id} mb="sm">
         {title}
       </Title>
-      <PartBody query={query} loading={<PartSkeleton />}>
+      <QueryState query={query} loading={<PartSkeleton />} failure={PART_FAILURE}>
         {children}
-      </PartBody>
+      </QueryState>
     </Paper>
-  );
-}
-
-interface PartBodyProps<Data> {
-  query: PartQuery<Data>;
-  loading: ReactNode;
-  children: (data: Data) => ReactNode;
-}
-
-/** The data, or why there is none, with a retry (timesheets.md#dashboard); never an invented figure. */
-export function PartBody<Data>({ query, loading, children }: PartBodyProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
-  if (!query.error) return loading;
-  return (
-    <ErrorState
-      text={`Failed to load data: ${detailOrMessage(query.error)}`}
-      onRetry={() => void query.refetch()}
-    />
   );
 }
 

@@ -11,7 +11,8 @@ import { unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
 import { moneyText, wholeText } from '#/lib/text/number-text.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import type { Output } from '#/lib/api/trpc.ts';
-import { PartBody, type PartQuery } from './part.tsx';
+import { type QueryLike, QueryState } from '#/ui/page/query-state.tsx';
+import { PART_FAILURE } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 interface Widget<Data> {
@@ -23,7 +24,7 @@ interface Widget<Data> {
 
 interface WidgetsProps<Data> {
   label: string;
-  query: PartQuery<Data>;
+  query: QueryLike<Data>;
   widgets: readonly Widget<Data>[];
 }
 
@@ -44,9 +45,9 @@ function Widgets<Data>({ label, query, widgets }: WidgetsProps<Data>) {
   );
   return (
     <section aria-label={label}>
-      <PartBody query={query} loading={cards(undefined)}>
+      <QueryState query={query} loading={cards(undefined)} failure={PART_FAILURE}>
         {cards}
-      </PartBody>
+      </QueryState>
     </section>
   );
 }

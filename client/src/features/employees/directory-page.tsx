@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { Loading, EmptyState, LoadError } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { Loading, EmptyState } from '#/ui/page/states.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Pager } from '#/ui/lists/pager.tsx';
@@ -42,7 +43,11 @@ function Employees({ isActive }: { isActive: boolean }) {
       <FilterBar>
         <SearchField label="Search" placeholder="Name, email or role" {...list.typed('q')} />
       </FilterBar>
-      <LoadError query={query} text={(error) => `Failed to load employees: ${detailOrMessage(error)}`} />
+      <QueryState
+        query={query}
+        loading={null}
+        failure={(error) => `Failed to load employees: ${detailOrMessage(error)}`}
+      />
       {query.isLoading ? <Loading /> : null}
       {query.data ? (
         <>

@@ -6,7 +6,8 @@ import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { History } from '#/shared/history.tsx';
-import { Loading, EmptyState, ErrorState } from '#/ui/page/states.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
 import { Sessions } from '#/shared/sessions.tsx';
@@ -14,7 +15,7 @@ import { SignupCode } from '#/shared/signup-code.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import type { Area } from '#/lib/session/guard.ts';
-import { detailOrMessage, errorCode, errorText } from '#/lib/api/error-text.ts';
+import { detailOrMessage, errorText } from '#/lib/api/error-text.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
@@ -28,20 +29,16 @@ import { Rates } from './rates.tsx';
 export function EmployeePage({ area, id }: { area: Area; id: number }) {
   const employee = useQuery(employeeQueries(trpc.useUtils(), id).employee);
   const back = { label: 'Back to Employees', link: { to: `/${area}/employees` } } as const;
-  if (employee.data) return <Profile area={area} employee={employee.data} back={back} />;
-  if (!employee.error) return <Loading />;
   return (
-    <>
-      <PageHeader title="Employee" back={back} />
-      {errorCode(employee.error) === 'not_found' ? (
-        <EmptyState text="Employee not found." />
-      ) : (
-        <ErrorState
-          text={`Failed to fetch employee details. ${detailOrMessage(employee.error)}`}
-          onRetry={() => void employee.refetch()}
-        />
-      )}
-    </>
+    <RecordPage
+      query={employee}
+      title="Employee"
+      missing="Employee not found."
+      failure={(error) => `Failed to fetch employee details. ${detailOrMessage(error)}`}
+      back={back}
+    >
+      {(record) => <Profile area={area} employee={record} back={back} />}
+    </RecordPage>
   );
 }
 

@@ -11,7 +11,8 @@ import { TextField } from '#/ui/fields/text-field.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { ErrorState, LoadError, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { columnFacts, fileColumns } from './read-step.tsx';
 import { StepTitle, type StepProps } from './step-parts.tsx';
 
@@ -70,7 +71,7 @@ export function ColumnsStep({ one, go }: StepProps) {
     return (
       <Stack>
         {title}
-        <LoadError query={matching} text="Failed to load the columns." />
+        <QueryState query={matching} loading={null} failure="Failed to load the columns." />
         {matching.error ? null : <Loading />}
       </Stack>
     );

@@ -3,11 +3,11 @@ import { importStepRefusal } from '@daybook/domain/imports/states';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { errorText } from '#/lib/api/error-text.ts';
+import { errorText, withDetail } from '#/lib/api/error-text.ts';
 import { useListSearch } from '#/lib/url/list-search.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { RecordState } from '#/ui/forms/record-state.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
@@ -36,16 +36,15 @@ export function ImportPage({ id }: { id: number }) {
   // What runs in the background changes records after the call that began it.
   useEffect(() => (isRunning ? () => void refresh() : undefined), [isRunning, refresh]);
   return (
-    <RecordState
+    <RecordPage
       query={query}
       title="Import"
-      loading="Loading..."
       missing="No import found."
-      failure="Error fetching the import"
+      failure={withDetail('Error fetching the import')}
       back={{ label: 'Back to Imports', link: { to: '/admin/settings/import' } }}
     >
       {(one) => <Wizard one={one} />}
-    </RecordState>
+    </RecordPage>
   );
 }
 

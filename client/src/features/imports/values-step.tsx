@@ -11,7 +11,8 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
-import { ErrorState, LoadError, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { StepTitle, type StepProps } from './step-parts.tsx';
 import { type Meaning, ValuesTable, isComplete, keyOf, startOf } from './values-table.tsx';
 
@@ -23,7 +24,7 @@ export function ValuesStep({ one, go }: StepProps) {
   return (
     <Stack>
       <StepTitle>What do these values mean?</StepTitle>
-      <LoadError query={matching} text="Failed to load the values." />
+      <QueryState query={matching} loading={null} failure="Failed to load the values." />
       {matching.data ? <Values one={one} go={go} matching={matching.data} /> : null}
       {matching.data || matching.error ? null : <Loading />}
     </Stack>

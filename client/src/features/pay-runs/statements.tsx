@@ -1,3 +1,4 @@
+import { withDetail } from '#/lib/api/error-text.ts';
 import { formatDecimals, formatHours } from '@daybook/domain/money/exact';
 import { REGULAR_RATE_NOTE, isByRegularRate, lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
@@ -6,7 +7,7 @@ import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { Facts } from '#/ui/fields/field-grid.tsx';
-import { RecordState } from '#/ui/forms/record-state.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
@@ -136,12 +137,11 @@ function Statements({ id }: { id: number }) {
   const query = trpc.payRuns.statements.useQuery({ id });
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
   return (
-    <RecordState
+    <RecordPage
       query={query}
       title="Pay Statements"
-      loading="Loading..."
       missing="No pay run found."
-      failure="Error fetching the statements"
+      failure={withDetail('Error fetching the statements')}
       back={{ label: 'Back to Pay Runs', link: { to: '/admin/billing' } }}
     >
       {(statements) => (
@@ -165,7 +165,7 @@ function Statements({ id }: { id: number }) {
           ))}
         </Stack>
       )}
-    </RecordState>
+    </RecordPage>
   );
 }
 
@@ -174,12 +174,11 @@ export function MyStatementPage({ run }: { run: number }) {
   const query = trpc.payStatements.get.useQuery({ run });
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
   return (
-    <RecordState
+    <RecordPage
       query={query}
       title="Pay Statement"
-      loading="Loading..."
       missing="No pay statement found."
-      failure="Error fetching the pay statement"
+      failure={withDetail('Error fetching the pay statement')}
       back={{ label: 'My Pay', link: { to: '/pay' } }}
     >
       {(statement) => (
@@ -193,7 +192,7 @@ export function MyStatementPage({ run }: { run: number }) {
           <StatementSheet statement={statement} logo={settings.data?.results[0]?.logo} />
         </Stack>
       )}
-    </RecordState>
+    </RecordPage>
   );
 }
 

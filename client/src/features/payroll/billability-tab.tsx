@@ -4,7 +4,7 @@ import { Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { type Column, figure, sortedFigure } from '#/ui/lists/data-table-columns.ts';
-import { LoadError } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { distanceNumberText, moneyText, wholeText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
@@ -137,7 +137,11 @@ function ByClient({ unit, asked, total }: { unit: DistanceUnit; asked: Asked; to
   };
   return (
     <section style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
-      <LoadError query={query} text="Failed to load payroll data. Please try again later." />
+      <QueryState
+        query={query}
+        loading={null}
+        failure="Failed to load payroll data. Please try again later."
+      />
       {query.data ? (
         <>
           <Title order={2} mb="sm">

@@ -3,7 +3,8 @@ import type { DateRange } from '@daybook/domain/time/date-range';
 import { type PayPeriodSettings, payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/time/pay-period';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loading, ErrorState, LoadError } from '#/ui/page/states.tsx';
+import { QueryState, isAwaited } from '#/ui/page/query-state.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
 import { LockedSection } from '#/shared/locked-field.tsx';
 import { PaperOnly, PrintButton, PrintSheet, SignatureLines } from '#/ui/print/print-sheet.tsx';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -62,7 +63,7 @@ function Shown({ search, runs }: PayrollPageProps) {
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
   const employees = trpc.employees.picklist.useQuery();
   const opening = trpc.payroll.openingPeriod.useQuery(undefined, { enabled: !(search.start && search.end) });
-  if (settings.isPending || employees.isPending || opening.isLoading) return <Loading />;
+  if ([settings, employees, opening].some(isAwaited)) return <Loading />;
   const failed = employees.error ?? opening.error;
   if (failed || !employees.data) {
     return (
@@ -154,7 +155,11 @@ function Figures({ search, present, opening, settings, employees, of, children }
         <ExportButton asked={asked} of={of} disabled={!shown || isEmpty} />
         <PrintButton />
       </PayrollPeriodBar>
-      <LoadError query={query} text="Failed to load payroll data. Please try again later." />
+      <QueryState
+        query={query}
+        loading={null}
+        failure="Failed to load payroll data. Please try again later."
+      />
       {!shown && !query.error ? <LoadingFigures /> : null}
       {shown && isEmpty ? <NothingApproved payroll={shown} asked={asked} /> : null}
       {shown && !isEmpty ? (

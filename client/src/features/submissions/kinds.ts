@@ -1,6 +1,7 @@
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
 import type { SubmissionAction, SubmissionKind } from '@daybook/domain/reports/submission';
 import { trpc } from '#/lib/api/trpc.ts';
+import type { QueryLike } from '#/ui/page/query-state.tsx';
 
 /** What lists and steps need of a no-show form or incident report. */
 export interface ListedSubmission {
@@ -20,13 +21,6 @@ export interface Submission extends ListedSubmission {
   reviewed_at: string | null;
 }
 
-/** The part of a tRPC query that screens need. */
-export interface Query<Data> {
-  data: Data | undefined;
-  error: unknown;
-  refetch: () => Promise<unknown>;
-}
-
 interface Call {
   mutateAsync: (input: { id: number }) => Promise<unknown>;
 }
@@ -35,7 +29,7 @@ interface Call {
 export interface Kind {
   kind: SubmissionKind;
   useCalls: () => Readonly<Record<SubmissionAction, Call>>;
-  useQueue: (query: QueueQuery) => Query<ApprovalQueue> & { isFetching: boolean };
+  useQueue: (query: QueueQuery) => QueryLike<ApprovalQueue> & { isFetching: boolean };
   /** "No-show form" */
   noun: string;
   title: string;

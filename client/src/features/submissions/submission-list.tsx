@@ -1,4 +1,5 @@
 import { queueOf } from './queries.ts';
+import type { QueryLike } from '#/ui/page/query-state.tsx';
 import type { SubmissionAction } from '@daybook/domain/reports/submission';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { useToday } from '#/lib/session/today.ts';
 import { RECORD_PAGES } from '#/shared/record-pages.ts';
 import { AllThatWait, WaitingElsewhere, useOpeningOnWork } from '#/shared/submissions/approval-queue.tsx';
 import { ApproveTicked } from '#/shared/submissions/approve-ticked.tsx';
-import type { Kind, Query, ListedSubmission } from './kinds.ts';
+import type { Kind, ListedSubmission } from './kinds.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { stepFailure } from './use-submission-steps.ts';
 
@@ -93,7 +94,7 @@ interface SubmissionListProps<Row extends ListedSubmission> {
   onShowAll: () => void;
   /** What comes first of all that waits: "the oldest". */
   order: string;
-  query: Query<{ count: number; results: Row[] }>;
+  query: QueryLike<{ count: number; results: Row[] }>;
   /** Names the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];

@@ -1,3 +1,6 @@
+import { Loading } from '#/ui/page/states.tsx';
+import type { QueryLike } from '#/ui/page/query-state.tsx';
+import { withDetail } from '#/lib/api/error-text.ts';
 import { submissionStatus } from '@daybook/domain/reports/submission';
 import type { ReactNode } from 'react';
 import { History } from '#/shared/history.tsx';
@@ -5,12 +8,12 @@ import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
-import { RecordState } from '#/ui/forms/record-state.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
 import { momentDay, shortDay } from '#/lib/text/day-text.ts';
 import { RECORD_PAGES } from '#/shared/record-pages.ts';
 import { QueueLinks } from '#/shared/submissions/approval-queue.tsx';
 import { useBackTo } from '#/lib/url/last-search.ts';
-import type { Kind, Query, Submission } from './kinds.ts';
+import type { Kind, Submission } from './kinds.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 
 const SUBMITTED = '/admin/submitted-forms';
@@ -21,7 +24,7 @@ const submittedText = ({ submitted_by, submitted_at }: Submission) =>
 
 interface SubmissionPageProps<Row extends Submission> {
   kind: Kind;
-  query: Query<Row>;
+  query: QueryLike<Row>;
   /** Read-only and printable: among the submitted forms (forms.md#submitted-forms), or for its author. */
   place: 'review' | 'submitted' | 'own';
   /** The submission as printed. */
@@ -37,12 +40,12 @@ export function SubmissionPage<Row extends Submission>(props: SubmissionPageProp
     review: { label: kind.backToList, link: { to: kind.list } },
   } as const;
   return (
-    <RecordState
+    <RecordPage
       query={query}
       title={kind.title}
-      loading={kind.loading}
+      loading={<Loading text={kind.loading} />}
       missing={kind.missing}
-      failure={kind.failure}
+      failure={withDetail(kind.failure)}
       back={back[place]}
     >
       {(submission) =>
@@ -67,7 +70,7 @@ export function SubmissionPage<Row extends Submission>(props: SubmissionPageProp
           </Review>
         )
       }
-    </RecordState>
+    </RecordPage>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { QueryLike } from '#/ui/page/query-state.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -6,7 +7,7 @@ import { LinkButton } from '#/ui/page/buttons.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { ListedSubmission, Query } from './kinds.ts';
+import type { ListedSubmission } from './kinds.ts';
 
 const PAGE_SIZE = 25;
 const SHEET_SORTS = ['submitted_date'] as const;
@@ -112,7 +113,7 @@ export function IncidentsTab() {
 type SubmittedType = keyof typeof PAGES;
 
 interface SubmittedTableProps {
-  query: Query<{ count: number }>;
+  query: QueryLike<{ count: number }>;
   rows: Submitted[] | undefined;
   type: SubmittedType;
   /** The kind, as the messages spell it. */

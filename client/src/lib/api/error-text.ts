@@ -97,6 +97,12 @@ export function detailOrMessage(error: unknown): string {
   return errorDetail(error) ?? (error instanceof Error && error.message ? error.message : unknownErrorText);
 }
 
+/** A sentence about a failure, followed by its reason. */
+export const withDetail =
+  (sentence: string) =>
+  (error: unknown): string =>
+    `${sentence}: ${detailOrMessage(error)}`;
+
 /** The contract's message for a text that is too long, shown while typing; truncating the text would lose its end unnoticed. */
 export const tooLong = (text: string | null | undefined, maximum = Infinity) =>
   (text?.length ?? 0) > maximum && `Use at most ${maximum.toLocaleString(LOCALE)} characters.`;

@@ -2,7 +2,6 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { OnlineButton } from './buttons.tsx';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import classes from './loading.module.css';
 
 interface EmptyStateProps {
@@ -41,23 +40,6 @@ export function ErrorState({ text, onRetry }: { text: ReactNode; onRetry?: () =>
         ) : null}
       </Stack>
     </Alert>
-  );
-}
-
-interface LoadErrorProps {
-  query: { data: unknown; error: unknown; refetch: () => Promise<unknown> };
-  /** The sentence, before the server's reason; or a function that returns the whole text. */
-  text: string | ((error: unknown) => string);
-}
-
-/** Why a query has nothing to show, with a retry; nothing while it has data or is loading. */
-export function LoadError({ query: { data, error, refetch }, text }: LoadErrorProps) {
-  if (!error || data !== undefined) return null;
-  return (
-    <ErrorState
-      text={typeof text === 'string' ? loadFailureText(text, error) : text(error)}
-      onRetry={() => void refetch()}
-    />
   );
 }
 

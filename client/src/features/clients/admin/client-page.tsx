@@ -3,12 +3,14 @@ import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 import { History } from '#/shared/history.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { Loading, LoadError, EmptyState, ErrorState } from '#/ui/page/states.tsx';
+import { QueryState, isAwaited } from '#/ui/page/query-state.tsx';
+import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { useRights } from '#/lib/session/current-user.ts';
-import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
-import { trpc } from '#/lib/api/trpc.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/guard.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
 import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
@@ -18,35 +20,39 @@ import { useDeleteClient } from './delete-client.ts';
 
 /** A client as administrators and delegates see it (clients-and-contracts.md#screens). */
 export function ClientPage({ area, id }: { area: Area; id: number }) {
+  const client = useQuery(clientQueries(trpc.useUtils(), id).client);
+  const back = { label: 'Back to Client Management', link: { to: `/${area}/clients` } } as const;
+
+  return (
+    <RecordPage
+      query={client}
+      title="Client"
+      missing="No client data found."
+      failure={(error) => `Error fetching client data. ${detailOrMessage(error)}`}
+      back={back}
+    >
+      {(record) => <Shown area={area} record={record} back={back} />}
+    </RecordPage>
+  );
+}
+
+interface ShownProps {
+  area: Area;
+  record: Output['clients']['get'];
+  back: Parameters<typeof PageHeader>[0]['back'];
+}
+
+function Shown({ area, record, back }: ShownProps) {
+  const { id } = record;
   const backToList = useBackTo(`/${area}/clients`);
   const rights = useRights();
   const shown = clientQueries(trpc.useUtils(), id);
-  const client = useQuery(shown.client);
   const awaitsWarnings = useAwaitsWarnings(id);
   const workCodes = useQuery(shown.workCodes);
   const customFields = useQuery(shown.customFields);
   const { remove, problem } = useDeleteClient();
-  const back = { label: 'Back to Client Management', link: { to: `/${area}/clients` } } as const;
-
-  if (client.error && !client.data) {
-    return (
-      <>
-        <PageHeader title="Client" back={back} />
-        {errorCode(client.error) === 'not_found' ? (
-          <EmptyState text="No client data found." />
-        ) : (
-          <ErrorState
-            text={`Error fetching client data. ${detailOrMessage(client.error)}`}
-            onRetry={() => void client.refetch()}
-          />
-        )}
-      </>
-    );
-  }
   // Work codes would seem to have no names.
-  const isAwaited = [workCodes.isPending, customFields.isPending, awaitsWarnings].includes(true);
-  if (!client.data || isAwaited) return <Loading />;
-  const record = client.data;
+  if (awaitsWarnings || [workCodes, customFields].some(isAwaited)) return <Loading />;
   return (
     <>
       <PageHeader
@@ -95,10 +101,14 @@ export function ClientPage({ area, id }: { area: Area; id: number }) {
         {workCodes.data ? (
           <ContractHoursTable client={record} workCodes={workCodes.data.results} withRates />
         ) : (
-          <LoadError query={workCodes} text="The contract hours could not be loaded." />
+          <QueryState query={workCodes} loading={null} failure="The contract hours could not be loaded." />
         )}
         <Goals client={record} />
-        <LoadError query={customFields} text="The additional fields could not be loaded." />
+        <QueryState
+          query={customFields}
+          loading={null}
+          failure="The additional fields could not be loaded."
+        />
         <ExtraFacts client={record} fields={customFields.data?.results ?? []} />
       </div>
       <History record_type="client" record_id={id} />

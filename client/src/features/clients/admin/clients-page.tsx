@@ -16,7 +16,8 @@ import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
-import { ErrorState, LoadError } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { useRights } from '#/lib/session/current-user.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
@@ -98,8 +99,8 @@ export function ClientsPage({ area }: { area: Area }) {
           />
         </FilterBar>
       </FoldOnPhone>
-      <LoadError query={workers} text={() => 'Error loading page filters'} />
-      <LoadError query={used} text="The hours used could not be loaded." />
+      <QueryState query={workers} loading={null} failure={() => 'Error loading page filters'} />
+      <QueryState query={used} loading={null} failure="The hours used could not be loaded." />
       {problem ? <ErrorState text={problem} /> : null}
       <DataTable
         label={LABEL}

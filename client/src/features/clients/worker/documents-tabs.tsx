@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { type Column, figure, knownOrdering, type Sort, sortToText } from '#/ui/lists/data-table-columns.ts';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { type QueryLike, QueryState } from '#/ui/page/query-state.tsx';
+import { withDetail } from '#/lib/api/error-text.ts';
 import classes from '#/features/clients/clients.module.css';
 import { INCIDENT_TYPE_LABELS, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/reports/submission';
 import { formatStaffPresent } from '@daybook/domain/text/names';
@@ -16,17 +16,7 @@ const PAGE_SIZE = 25;
 type Summary<Noun extends 'incidents' | 'monthlyReports' | 'noShows'> =
   Output[Noun]['summaries']['results'][number];
 
-interface DocumentsQuery<Row> {
-  data: { count: number; results: Row[] } | undefined;
-  error: unknown;
-  refetch: () => unknown;
-}
-
-interface WholeQuery<Whole> {
-  data: Whole | undefined;
-  error: unknown;
-  refetch: () => unknown;
-}
+const FAILURE = withDetail('Failed to load data');
 
 interface Line {
   label: string;
@@ -37,10 +27,10 @@ interface DocumentsTableProps<Row, Whole> {
   label: string;
   columns: readonly Column<Row>[];
   /** One page of the approved documents of a client, sorted by a column of which `sort` is 'server'. */
-  usePage: (page: number, sort: string | undefined) => DocumentsQuery<Row>;
+  usePage: (page: number, sort: string | undefined) => QueryLike<{ count: number; results: Row[] }>;
   empty: string;
   /** The whole document, loaded when its row is opened. */
-  useWhole: (id: number) => WholeQuery<Whole>;
+  useWhole: (id: number) => QueryLike<Whole>;
   details: (whole: Whole) => Line[];
   rowLabel: (row: Row) => string;
   inWords?: boolean;
@@ -52,14 +42,7 @@ function DocumentsTable<Row extends { id: number }, Whole>(props: DocumentsTable
   const [sort, setSort] = useState<Sort | null>(null);
   const query = props.usePage(page, sortToText(sort));
   const opened = ({ id }: Row) => <Opened id={id} useWhole={props.useWhole} details={props.details} />;
-  if (query.error && !query.data) {
-    return (
-      <ErrorState
-        text={`Failed to load data: ${detailOrMessage(query.error)}`}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  if (query.error && !query.data) return <QueryState query={query} failure={FAILURE} />;
   return (
     <DataTable
       label={props.label}
@@ -83,14 +66,10 @@ function DocumentsTable<Row extends { id: number }, Whole>(props: DocumentsTable
 type OpenedProps<Whole> = Pick<DocumentsTableProps<never, Whole>, 'useWhole' | 'details'> & { id: number };
 
 function Opened<Whole>({ id, useWhole, details }: OpenedProps<Whole>) {
-  const query = useWhole(id);
-  if (query.data) return <Details lines={details(query.data)} />;
-  if (!query.error) return <Loading />;
   return (
-    <ErrorState
-      text={`Failed to load data: ${detailOrMessage(query.error)}`}
-      onRetry={() => void query.refetch()}
-    />
+    <QueryState query={useWhole(id)} failure={FAILURE}>
+      {(whole) => <Details lines={details(whole)} />}
+    </QueryState>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { isActiveForWorkers } from '@daybook/domain/clients/contract-expiry';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { Loading, EmptyState, ErrorState } from '#/ui/page/states.tsx';
+import { isAwaited } from '#/ui/page/query-state.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
+import { withDetail } from '#/lib/api/error-text.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
@@ -13,39 +15,39 @@ import { clientQueries } from '#/features/clients/queries.ts';
 import classes from '#/features/clients/clients.module.css';
 import { IncidentReportsTab, MonthlyReportsTab, NoShowsTab } from './documents-tabs.tsx';
 
+const BACK = { label: 'Back to Client List', link: { to: '/clients' } } as const;
+
 /** A client as every worker sees them (clients-and-contracts.md#screens): details and approved documents. */
 export function MyClientPage({ id }: { id: number }) {
-  const today = useToday();
   const client = useQuery(clientQueries(trpc.useUtils(), id).client);
   const awaitsWarnings = useAwaitsWarnings(id);
-  const back = { label: 'Back to Client List', link: { to: '/clients' as const } };
-  if (client.error && !client.data) {
-    return (
-      <>
-        <PageHeader title="Client" back={back} />
-        {errorCode(client.error) === 'not_found' ? (
-          <EmptyState text="No client data found." />
-        ) : (
-          <ErrorState
-            text={`Failed to load data: ${detailOrMessage(client.error)}`}
-            onRetry={() => void client.refetch()}
-          />
-        )}
-      </>
-    );
-  }
-  if (!client.data || awaitsWarnings) return <Loading />;
+  return (
+    <RecordPage
+      query={client}
+      title="Client"
+      missing="No client data found."
+      failure={withDetail('Failed to load data')}
+      back={BACK}
+    >
+      {(record) => (awaitsWarnings ? <Loading /> : <Details client={record} />)}
+    </RecordPage>
+  );
+}
+
+function Details({ client }: { client: Output['clients']['get'] }) {
+  const today = useToday();
+  const { id } = client;
   return (
     <>
       <PageHeader
-        title={client.data.name}
-        badge={<StatusWord status={isActiveForWorkers(client.data, today) ? 'Active' : 'Inactive'} />}
-        back={back}
+        title={client.name}
+        badge={<StatusWord status={isActiveForWorkers(client, today) ? 'Active' : 'Inactive'} />}
+        back={BACK}
       />
       <UrlTabs
         label="Client details"
         tabs={[
-          { value: 'details', label: 'Details', content: <DetailsTab client={client.data} /> },
+          { value: 'details', label: 'Details', content: <DetailsTab client={client} /> },
           { value: 'monthly-reports', label: 'Monthly Reports', content: <MonthlyReportsTab client={id} /> },
           { value: 'no-shows', label: 'No Shows', content: <NoShowsTab client={id} /> },
           {
@@ -63,12 +65,8 @@ function DetailsTab({ client }: { client: Output['clients']['get'] }) {
   const shown = clientQueries(trpc.useUtils(), client.id);
   const workCodes = useQuery(shown.workCodes);
   const customFields = useQuery(shown.customFields);
-  // Work codes would seem to have no names, and grow when they get them. Without a network the page goes on without them:
-  // what mounts below asks again, which must not bring the waiting back.
-  const isAwaited = [workCodes, customFields].some(
-    (query) => query.isLoading && query.errorUpdateCount === 0,
-  );
-  if (isAwaited) return <Loading />;
+  // Work codes would seem to have no names, and grow when they get them. Without a network the page goes on without them.
+  if ([workCodes, customFields].some(isAwaited)) return <Loading />;
   return (
     <div className={classes.stack}>
       <ClientWarnings client={client.id} />

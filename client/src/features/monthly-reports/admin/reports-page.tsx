@@ -13,7 +13,8 @@ import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
-import { LoadError, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { monthText } from '#/lib/text/day-text.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
 import { hoursText, wholeText } from '#/lib/text/number-text.ts';
@@ -228,7 +229,7 @@ function Filters({ list, month, status }: FiltersProps) {
           value={status}
         />
       </FilterBar>
-      <LoadError query={choices} text={() => 'Error loading page filters'} />
+      <QueryState query={choices} loading={null} failure={() => 'Error loading page filters'} />
     </>
   );
 }

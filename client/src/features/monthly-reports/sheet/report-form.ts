@@ -4,7 +4,7 @@ import { signatureDateKey } from '@daybook/domain/reports/report-values';
 import type { z } from 'zod';
 import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { TRPCClientError } from '@trpc/client';
-import { detailOrMessage, errorCode, isRefusal } from '#/lib/api/error-text.ts';
+import { detailOrMessage, isRefusal } from '#/lib/api/error-text.ts';
 
 export interface ReportValues {
   id: number;
@@ -44,8 +44,7 @@ function statusOf(error: unknown): number | null {
 }
 
 /** Why a report could not be opened (reports.md#errors). */
-export function reportLoadText(error: unknown, id: number): string {
-  if (errorCode(error) === 'not_found') return `No report found for ID ${id}.`;
+export function reportLoadText(error: unknown): string {
   const status = statusOf(error);
   return status === null
     ? 'Error loading report data.'

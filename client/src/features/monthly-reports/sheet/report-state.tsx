@@ -1,12 +1,9 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageHeader } from '#/ui/page/page-header.tsx';
 import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { errorCode } from '#/lib/api/error-text.ts';
+import { NoRecord, RecordPage } from '#/ui/page/record-page.tsx';
 import { recordId } from '#/lib/url/record-params.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { LinkButton } from '#/ui/page/buttons.tsx';
 import { reportLoadText } from './report-form.ts';
 
 interface ReportStateProps {
@@ -23,19 +20,12 @@ export function ReportState(props: ReportStateProps) {
   const { id, title = 'Monthly Progress Report', list = '/monthly-reports', children } = props;
   const number = recordId(id);
   const report = trpc.monthlyReports.get.useQuery({ id: number ?? 0 }, { enabled: number !== null });
-  if (report.data) return children(report.data, report.isFetching);
-  if (report.isLoading) return <Loading />;
-  const isGone = number === null || errorCode(report.error) === 'not_found';
+  const missing = `No report found for ID ${id}.`;
+  const back = { label: 'Back to Monthly Reports', link: { to: list } };
+  if (number === null) return <NoRecord title={title} missing={missing} back={back} />;
   return (
-    <>
-      <PageHeader title={title} />
-      <ErrorState
-        text={number === null ? `No report found for ID ${id}.` : reportLoadText(report.error, number)}
-        onRetry={isGone ? undefined : () => void report.refetch()}
-      />
-      <LinkButton to={list} variant="default">
-        Back to Monthly Reports
-      </LinkButton>
-    </>
+    <RecordPage query={report} title={title} missing={missing} failure={reportLoadText} back={back}>
+      {(record) => children(record, report.isFetching)}
+    </RecordPage>
   );
 }

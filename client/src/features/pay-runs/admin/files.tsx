@@ -11,7 +11,7 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { LoadError, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 
 type Run = Output['payRuns']['get'];
@@ -164,8 +164,7 @@ function ExportFile({ run, onDone }: ExportFileProps) {
 /** What keeps a file from being made, what the provider would pay differently, and what is left out. */
 function Preview(asked: { id: number; export_profile: number }) {
   const query = trpc.payRuns.previewFile.useQuery(asked);
-  if (!query.data)
-    return query.error ? <LoadError query={query} text="The file could not be previewed." /> : <Loading />;
+  if (!query.data) return <QueryState query={query} failure="The file could not be previewed." />;
   const { problems, differences, left_out } = query.data;
   return (
     <>

@@ -8,7 +8,7 @@ import { History } from '#/shared/history.tsx';
 import { WorthALook } from '#/shared/submit-question.tsx';
 
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
-import { errorCode } from '#/lib/api/error-text.ts';
+import { errorCode, withDetail } from '#/lib/api/error-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { useRecordAction } from '#/lib/api/record-action.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
@@ -17,7 +17,7 @@ import { askText, confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
-import { RecordState } from '#/ui/forms/record-state.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
 import { Extras } from './extras.tsx';
 import { Files } from './files.tsx';
 import { PayForm } from './pay-form.tsx';
@@ -44,16 +44,15 @@ export function RunPage({ id }: { id: number }) {
 function Run({ id }: { id: number }) {
   const query = trpc.payRuns.get.useQuery({ id });
   return (
-    <RecordState
+    <RecordPage
       query={query}
       title="Pay Run"
-      loading="Loading..."
       missing="No pay run found."
-      failure="Error fetching the pay run"
+      failure={withDetail('Error fetching the pay run')}
       back={{ label: 'Back to Pay Runs', link: { to: '/admin/billing' } }}
     >
       {(run) => <Shown run={run} />}
-    </RecordState>
+    </RecordPage>
   );
 }
 

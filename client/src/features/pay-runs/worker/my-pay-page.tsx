@@ -8,7 +8,8 @@ import { Section } from '#/ui/fields/field-grid.tsx';
 import { RegularRate } from '#/shared/pay-ledger.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { EmptyState, LoadError, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { EmptyState, Loading } from '#/ui/page/states.tsx';
 import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
@@ -41,7 +42,8 @@ export function MyPayPage({ paidRuns }: { paidRuns: ReactNode }) {
 }
 
 function Pay({ query }: { query: ReturnType<typeof useMyPay> }) {
-  if (query.error && !query.data) return <LoadError query={query} text="Failed to load your pay." />;
+  if (query.error && !query.data)
+    return <QueryState query={query} loading={null} failure="Failed to load your pay." />;
   if (!query.data) return <Loading />;
   const { window, findings } = query.data;
   return (

@@ -17,7 +17,8 @@ import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
-import { EmptyState, LoadError, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 import { PaperOnly, PrintButton } from '#/ui/print/print-sheet.tsx';
 import { saveCsv } from '#/lib/device/save-file.ts';
 import {
@@ -63,7 +64,7 @@ export function BenchTab({ search, present, opening, settings, employees }: Benc
   const { asked, people, chosen } = askedIn(search, opening);
   if (!rules.data || !presets.data) {
     const failed = rules.error ? rules : presets;
-    return failed.error ? <LoadError query={failed} text="Failed to load the pay rules." /> : <Loading />;
+    return <QueryState<unknown> query={failed} failure="Failed to load the pay rules." />;
   }
   function choose(value: string | null) {
     const [kind, key] = value?.split(':') ?? [];
@@ -129,7 +130,7 @@ export function BenchTab({ search, present, opening, settings, employees }: Benc
 function Comparison({ asked, search }: { asked: BenchAsked; search: PayrollSearch }) {
   const query = trpc.payroll.bench.useQuery(asked, { placeholderData: keepPreviousData });
   if (query.data) return <Compared bench={query.data} asked={asked} search={search} />;
-  return query.error ? <LoadError query={query} text="Failed to compare the rules." /> : <Loading />;
+  return <QueryState query={query} failure="Failed to compare the rules." />;
 }
 
 function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; search: PayrollSearch }) {

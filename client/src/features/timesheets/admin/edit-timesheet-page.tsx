@@ -8,7 +8,7 @@ import { OnlineButton, savesOnClick, LinkButton } from '#/ui/page/buttons.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
-import { Loading, LoadError } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { toastDone, useUndo } from '#/ui/overlays/toasts.ts';
 import { SaveProblem } from '#/ui/forms/form.tsx';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
@@ -22,7 +22,7 @@ import { useDraft } from '#/lib/forms/use-draft.ts';
 import { LogEditor } from './log-editor.tsx';
 import classes from './log-editor.module.css';
 import { type EditedLog, asEdited, changedLogs, changesOf, figuresOf, sentLog } from './edited-logs.ts';
-import { SheetFailure } from '#/features/timesheets/sheet/sheet-failure.tsx';
+import { SheetPage } from '#/features/timesheets/sheet/sheet-page.tsx';
 import { StateNotice } from '#/features/timesheets/sheet/timesheet-notices.tsx';
 import { byClient, sumsByClientCode } from '#/features/timesheets/sheet/timesheet-figures.ts';
 import { TotalFigures } from '#/features/timesheets/sheet/total-figures.tsx';
@@ -34,25 +34,27 @@ type Detail = Output['timesheets']['detail'];
 /** An admin's edit (timesheets.md#screens): the live daily logs of a draft, the snapshot of a submitted sheet. */
 export function EditTimesheetPage({ id }: { id: number }) {
   const query = trpc.timesheets.detail.useQuery({ id }, useHeld());
+  return (
+    <SheetPage
+      query={query}
+      title="Edit Timesheet"
+      back={{ label: 'Back', link: { to: '/admin/timesheets' } }}
+    >
+      {(sheet) => <OpenSheet sheet={sheet} />}
+    </SheetPage>
+  );
+}
+
+function OpenSheet({ sheet }: { sheet: Detail }) {
   const codes = trpc.workCodes.list.useQuery({});
-  if (query.error && !query.data) {
-    return (
-      <>
-        <PageHeader title="Edit Timesheet" back={{ label: 'Back', link: { to: '/admin/timesheets' } }} />
-        <SheetFailure query={query} />
-      </>
-    );
-  }
-  if (!query.data) return <Loading />;
   // What a pay run has taken in is corrected; elsewhere an approved sheet is unapproved first.
   const isOpen =
-    query.data.pay_run !== null ||
-    !('refusal' in timesheetAfter(query.data.status, 'edit', query.data.imported));
+    sheet.pay_run !== null || !('refusal' in timesheetAfter(sheet.status, 'edit', sheet.imported));
   if (!isOpen) {
     return (
       <>
-        <EditHeader sheet={query.data} />
-        <StateNotice sheet={query.data} />
+        <EditHeader sheet={sheet} />
+        <StateNotice sheet={sheet} />
       </>
     );
   }
@@ -60,11 +62,11 @@ export function EditTimesheetPage({ id }: { id: number }) {
   if (!codes.data)
     return (
       <>
-        <EditHeader sheet={query.data} />
-        {codes.error ? <LoadError query={codes} text="Failed to load necessary data." /> : <Loading />}
+        <EditHeader sheet={sheet} />
+        {<QueryState query={codes} failure="Failed to load necessary data." />}
       </>
     );
-  return <Editor key={query.data.updated_at} sheet={query.data} codes={codes.data.results} />;
+  return <Editor key={sheet.updated_at} sheet={sheet} codes={codes.data.results} />;
 }
 
 function EditHeader({ sheet }: { sheet: Detail }) {

@@ -1,9 +1,10 @@
+import { withDetail } from '#/lib/api/error-text.ts';
 import { timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { useQuery } from '@tanstack/react-query';
 import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
-import { RecordState } from '#/ui/forms/record-state.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { dayRange, momentDay } from '#/lib/text/day-text.ts';
@@ -16,12 +17,11 @@ const BACK = { to: '/admin/submitted-forms', search: { tab: 'timesheets' } } as 
 export function SubmittedTimesheetView({ id }: { id: number }) {
   const query = useQuery(sheetQueries(trpc.useUtils(), id).sheet);
   return (
-    <RecordState
+    <RecordPage
       query={query}
       title="Timesheet"
-      loading="Loading..."
       missing="No timesheet found."
-      failure="Error fetching timesheet detail"
+      failure={withDetail('Error fetching timesheet detail')}
       back={{ label: 'Back to Submitted Forms', link: { to: BACK.to } }}
     >
       {(sheet) => (
@@ -43,6 +43,6 @@ export function SubmittedTimesheetView({ id }: { id: number }) {
           )}
         </div>
       )}
-    </RecordState>
+    </RecordPage>
   );
 }

@@ -7,7 +7,7 @@ import { PeriodPicker } from '#/ui/fields/period-picker.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import type { useListPage } from '#/ui/lists/use-list-page.ts';
-import { LoadError } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { useToday } from '#/lib/session/today.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { TimesheetSearch } from './timesheets-search.ts';
@@ -74,7 +74,7 @@ export function AdminTimesheetFilters({ list }: { list: TimesheetList }) {
           onChange={(status) => change({ status: status === 'all' ? undefined : status, look: undefined })}
         />
       </FilterBar>
-      <LoadError query={employees} text={() => 'Error loading page filters'} />
+      <QueryState query={employees} loading={null} failure={() => 'Error loading page filters'} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { History } from '#/shared/history.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { Loading, LoadError } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { errorText } from '#/lib/api/error-text.ts';
@@ -14,7 +14,7 @@ import { useRefresh } from '#/lib/api/refresh.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { PayNotice } from './pay-notice.tsx';
 import { ReviewHeader } from './review-header.tsx';
-import { SheetFailure } from '#/features/timesheets/sheet/sheet-failure.tsx';
+import { SheetPage } from '#/features/timesheets/sheet/sheet-page.tsx';
 import {
   CorrectionNotice,
   ReturnedNotice,
@@ -32,16 +32,11 @@ type Detail = Output['timesheets']['detail'];
 export function AdminTimesheetPage({ id }: { id: number }) {
   const [list] = useState(listAsLeft);
   const query = useQuery(reviewQueries(trpc.useUtils(), id, list).sheet);
-  if (query.error && !query.data) {
-    return (
-      <>
-        <PageHeader title="Timesheet" back={{ label: 'Back', link: { to: '/admin/timesheets' } }} />
-        <SheetFailure query={query} />
-      </>
-    );
-  }
-  if (!query.data) return <Loading />;
-  return <Shown key={query.data.id} sheet={query.data} />;
+  return (
+    <SheetPage query={query} back={{ label: 'Back', link: { to: '/admin/timesheets' } }}>
+      {(sheet) => <Shown key={sheet.id} sheet={sheet} />}
+    </SheetPage>
+  );
 }
 
 function Shown({ sheet }: { sheet: Detail }) {
@@ -72,7 +67,7 @@ function Shown({ sheet }: { sheet: Detail }) {
       />
       <UnusualNotice findings={sheet.findings} />
       <PayNotice sheet={sheet} />
-      <LoadError query={warnings} text="The contract warnings could not be loaded." />
+      <QueryState query={warnings} loading={null} failure="The contract warnings could not be loaded." />
       <TimesheetSheet sheet={sheet} perWorkCode />
       <History record_type="timesheet" record_id={sheet.id} />
     </>

@@ -13,7 +13,7 @@ import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { SheetFailure } from '#/features/timesheets/sheet/sheet-failure.tsx';
+import { SheetPage } from '#/features/timesheets/sheet/sheet-page.tsx';
 import {
   CorrectionNotice,
   ReturnedNotice,
@@ -37,21 +37,15 @@ interface TimesheetPageProps {
 /** A worker's timesheet: draft or approved, and the submitted view. */
 export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps) {
   const query = useQuery(sheetQueries(trpc.useUtils(), id).sheet);
-  if (query.error && !query.data) {
-    return (
-      <>
-        <PageHeader title="Timesheet" back={BACK} />
-        <SheetFailure query={query} />
-      </>
-    );
-  }
-  if (!query.data) return <Loading />;
-  if (submittedView && !query.data.submitted) {
-    // A person who has just submitted arrives here before the new data: the cached sheet may be older.
-    if (query.isFetching) return <Loading />;
-    return <Navigate to="/timesheets/$id" params={{ id }} replace />;
-  }
-  return <Shown sheet={query.data} />;
+  return (
+    <SheetPage query={query} back={BACK}>
+      {(sheet) => {
+        if (!submittedView || sheet.submitted) return <Shown sheet={sheet} />;
+        // A person who has just submitted arrives here before the new data: the cached sheet may be older.
+        return query.isFetching ? <Loading /> : <Navigate to="/timesheets/$id" params={{ id }} replace />;
+      }}
+    </SheetPage>
+  );
 }
 
 function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TimesheetPage } from '#/features/timesheets/worker/timesheet-page.tsx';
-import { NoTimesheet } from '#/features/timesheets/sheet/sheet-failure.tsx';
+import { NoTimesheet } from '#/features/timesheets/sheet/sheet-page.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
 import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditTimesheetPage } from '#/features/timesheets/admin/edit-timesheet-page.tsx';
-import { NoTimesheet } from '#/features/timesheets/sheet/sheet-failure.tsx';
+import { NoTimesheet } from '#/features/timesheets/sheet/sheet-page.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/timesheets/$id/edit')({

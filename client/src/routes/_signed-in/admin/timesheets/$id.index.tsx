@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminTimesheetPage } from '#/features/timesheets/admin/timesheet-page.tsx';
-import { NoTimesheet } from '#/features/timesheets/sheet/sheet-failure.tsx';
+import { NoTimesheet } from '#/features/timesheets/sheet/sheet-page.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
 import { listAsLeft, reviewQueries } from '#/features/timesheets/admin/queries.ts';
 
