@@ -124,7 +124,9 @@ function overviewOf(logs: readonly Log[], asked: Asked) {
 function aroundOf(logs: readonly Log[], { date, except }: Asked) {
   if (typeof date !== 'string') return undefined;
   const [from, to] = [addDays(date, -1), addDays(date, 1)];
-  const near = logs.filter((log) => log.date >= from && log.date <= to && log.id !== except);
+  const near = logs
+    .filter((log) => log.date >= from && log.date <= to && log.id !== except)
+    .toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id);
   return {
     entries: near.flatMap((log) =>
       log.work_entries.map(({ start_time, end_time }) => ({
