@@ -11,7 +11,6 @@ import { HandInNotice } from '#/shared/hand-in.tsx';
 import { SignupNotice } from '#/shared/signup-notice.tsx';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
-import { useRowKeys } from '#/ui/lists/use-row-keys.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
@@ -44,7 +43,6 @@ export function EmployeesPage({ area }: { area: Area }) {
   const today = useToday();
   const people = query.data?.results ?? [];
   const sheets = useSheets(rights.isAdmin ? people : []);
-  useRowKeys(LABEL);
 
   return (
     <>
@@ -77,6 +75,7 @@ export function EmployeesPage({ area }: { area: Area }) {
       </FoldOnPhone>
       {problem ? <ErrorState text={problem} /> : null}
       <DataTable
+        withKeys
         label={LABEL}
         oneLine
         columns={columns({

@@ -4,7 +4,6 @@ import type { SubmissionAction } from '@daybook/domain/reports/submission';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { useRowKeys } from '#/ui/lists/use-row-keys.ts';
 import { type Column, knownOrdering, sortFromText, sortToText } from '#/ui/lists/data-table-columns.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
@@ -109,7 +108,6 @@ export function SubmissionList<Row extends ListedSubmission>(props: SubmissionLi
   const rows = query.data?.results;
   const { approve } = kind.useCalls();
   const noun = kind.noun.toLowerCase();
-  useRowKeys(label);
   // The notice above the table would push it down.
   if (!list.isDecided) return <Loading />;
   return (
@@ -133,6 +131,7 @@ export function SubmissionList<Row extends ListedSubmission>(props: SubmissionLi
         <ErrorState text={failure} onRetry={() => void query.refetch()} />
       ) : (
         <DataTable
+          withKeys
           label={label}
           oneLine
           columns={columns}

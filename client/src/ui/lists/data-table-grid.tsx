@@ -11,6 +11,7 @@ import type { Column, Sort } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 import { Cell, TableFooter } from './table-parts.tsx';
 
 /** The table itself. */
@@ -31,14 +32,7 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
   }
 
   return (
-    <div
-      className={classes.scroll}
-      data-wide
-      data-one-line={props.oneLine || undefined}
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-    >
+    <ScrollBox label={label} data-wide data-one-line={props.oneLine || undefined}>
       <table className={classes.table} onPointerOver={showCutText}>
         <caption className={classes.caption}>{label}</caption>
         <thead>
@@ -119,7 +113,7 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
         </tbody>
         <TableFooter columns={columns} footer={footer} before={width - columns.length} />
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -28,6 +28,8 @@ export interface DataTableProps<Row> {
   /** Undefined while loading: skeleton rows are shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => number | string;
+  /** The keys of use-row-keys.ts go through its rows: the main list of a page. */
+  withKeys?: boolean;
   /** A tRPC query's `error` and `refetch`; shown instead of the rows when there are none. */
   error?: unknown;
   /** The sentence for a failure to load, before the server's reason; or a function that returns the whole text. */

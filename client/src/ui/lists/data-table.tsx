@@ -8,6 +8,7 @@ import { DataTableGrid } from './data-table-grid.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 import { Pager, pagesOf } from './pager.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { EmptyState, ErrorState } from '#/ui/page/states.tsx';
 
 /**
@@ -39,6 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const page = Math.min(pager.page, pagesOf(pager.count, pager.pageSize));
   const shown = !paging && pageSize ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted;
   const noteFocus = useKeptFocus(shown.map(props.rowKey));
+  const box = useRowKeys(props.withKeys ?? false);
 
   function changeSort(next: Sort | null) {
     setOwnPage(1);
@@ -66,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <FirstScreen rows={shown} look={look} below={<Pager {...pager} page={page} />}>
       {(some) => (
-        <div onFocus={noteFocus}>
+        <div ref={box} onFocus={noteFocus}>
           {look === 'table' ? (
             <DataTableGrid {...view} rows={some} />
           ) : (

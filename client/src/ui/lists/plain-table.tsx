@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from './data-table-columns.ts';
 import classes from './data-table.module.css';
+import { ScrollBox } from './scroll-box.tsx';
 import { Cell, TableFooter } from './table-parts.tsx';
 
 declare module 'react' {
@@ -30,7 +31,7 @@ interface PlainTableProps<Row> {
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { label, columns, rows, rowKey, emptyText, footer, printHead } = props;
   return (
-    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0} data-fades>
+    <ScrollBox label={label} data-fades>
       <table className={classes.table}>
         <caption className={classes.caption}>{label}</caption>
         <thead>
@@ -67,6 +68,6 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
         </tbody>
         <TableFooter columns={columns} footer={footer} />
       </table>
-    </div>
+    </ScrollBox>
   );
 }

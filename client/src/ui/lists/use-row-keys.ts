@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 const TYPED_IN =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
@@ -31,18 +31,16 @@ const isMeantElsewhere = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): 
 
 /**
  * Keyboard control of a table: `j` and `k` go to the next and the previous row, `x` ticks it, `a` presses the button
- * marked with `data-row-act`; Enter opens the row's link. Not while typing or in a dialog.
- * @param label the table's name
+ * marked with `data-row-act`; Enter opens the row's link. Not while typing or in a dialog. The ref is for its box.
  */
-export function useRowKeys(label: string) {
+export function useRowKeys(isOn: boolean): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!isOn) return undefined;
     function press(event: KeyboardEvent) {
       const act = ACTIONS.get(event.key);
       if (!act || isMeantElsewhere(event)) return;
-      const table = document.querySelector(
-        `[role="region"][aria-label="${label}"], ul[aria-label="${label}"]`,
-      );
-      const rows = [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+      const rows = [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       act(
         rows,
         rows.findIndex((row) => row.contains(document.activeElement)),
@@ -51,5 +49,6 @@ export function useRowKeys(label: string) {
     }
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [label]);
+  }, [isOn]);
+  return box;
 }

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import classes from './overlays.module.css';
-import { currentToasts, onToasts, removeToast, type Toast } from './toasts.ts';
+import { currentToasts, holdToast, onToasts, removeToast, type Toast } from './toasts.ts';
 
 /** Shows the toasts; once per frame. Both lists exist from the start, so that screen readers watch them. */
 export function ToastHost() {
@@ -20,7 +20,15 @@ function shown(toasts: readonly Toast[], kind: Toast['kind']) {
   return toasts
     .filter((toast) => toast.kind === kind)
     .map((toast) => (
-      <div key={toast.id} className={classes.toast} data-kind={kind}>
+      <div
+        key={toast.id}
+        className={classes.toast}
+        data-kind={kind}
+        onPointerEnter={() => holdToast(toast.id, true)}
+        onPointerLeave={() => holdToast(toast.id, false)}
+        onFocus={() => holdToast(toast.id, true)}
+        onBlur={() => holdToast(toast.id, false)}
+      >
         <Mark size={20} aria-hidden className={classes.mark} />
         <span>{toast.message}</span>
         {toast.undo ? (

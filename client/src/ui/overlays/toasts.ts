@@ -10,7 +10,10 @@ export interface Toast {
 /** Milliseconds: long enough to notice what was deleted, and to reach the button. */
 const UNDO_FOR = 10_000;
 
+const DONE_FOR = 5_000;
+
 let toasts: readonly Toast[] = [];
+const timers = new Map<number, number>();
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -24,12 +27,29 @@ function add(kind: Toast['kind'], message: string, shownFor: number, undo?: () =
   const id = lastId;
   // A repeated sentence is shown once.
   change([...toasts.filter((toast) => toast.message !== message).slice(-3), { id, kind, message, undo }]);
-  window.setTimeout(() => removeToast(id), shownFor);
+  timers.set(
+    id,
+    window.setTimeout(() => removeToast(id), shownFor),
+  );
   return id;
 }
 
+/** A person who points at a toast, or has the focus in it, keeps it; afterward it stays as long as a short message. */
+export function holdToast(id: number, isHeld: boolean) {
+  window.clearTimeout(timers.get(id));
+  if (!isHeld && timers.has(id))
+    timers.set(
+      id,
+      window.setTimeout(() => removeToast(id), DONE_FOR),
+    );
+}
+
 export const currentToasts = () => toasts;
-export const removeToast = (id: number) => change(toasts.filter((toast) => toast.id !== id));
+export function removeToast(id: number) {
+  window.clearTimeout(timers.get(id));
+  timers.delete(id);
+  change(toasts.filter((toast) => toast.id !== id));
+}
 
 export function onToasts(listener: () => void) {
   listeners.add(listener);
@@ -39,7 +59,7 @@ export function onToasts(listener: () => void) {
 }
 
 /** A short message about a success. */
-export const toastDone = (message: string): void => void add('done', message, 5_000);
+export const toastDone = (message: string): void => void add('done', message, DONE_FOR);
 
 /** A failure of an action that has no place of its own on the page; it stays long enough to be read. */
 export const toastFailure = (message: string): void => void add('failure', message, 15_000);

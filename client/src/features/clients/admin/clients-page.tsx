@@ -11,7 +11,6 @@ import { FirstOf } from '#/ui/lists/first-of.tsx';
 import { ExportList } from '#/shared/export-list.tsx';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
-import { useRowKeys } from '#/ui/lists/use-row-keys.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
@@ -49,7 +48,6 @@ export function ClientsPage({ area }: { area: Area }) {
     { enabled: clients.length > 0, placeholderData: keepPreviousData },
   );
   const usage = new Map(used.data?.map(({ client, allowances }) => [client, allowances]));
-  useRowKeys(LABEL);
   const add = rights.can('clients_edit') ? (
     <LinkButton to={`/${area}/clients/new`} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Client
@@ -103,6 +101,7 @@ export function ClientsPage({ area }: { area: Area }) {
       <QueryState query={used} loading={null} failure="The hours used could not be loaded." />
       {problem ? <ErrorState text={problem} /> : null}
       <DataTable
+        withKeys
         label={LABEL}
         oneLine
         columns={columns({

@@ -7,7 +7,6 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { MonthField } from '#/ui/fields/month-field.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
-import { useRowKeys } from '#/ui/lists/use-row-keys.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
@@ -55,7 +54,6 @@ export function AdminReportsPage() {
   );
   const showAllMonths = () => list.change({ month: 'all' });
   const rows = reports.data?.results;
-  useRowKeys(LABEL);
   return (
     <div>
       <PageHeader

@@ -8,7 +8,6 @@ import { NotHandedInList } from '#/shared/hand-in.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
-import { useRowKeys } from '#/ui/lists/use-row-keys.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { dayRange } from '#/lib/text/day-text.ts';
@@ -47,7 +46,6 @@ export function AdminTimesheetsPage() {
   const query = useQuery({ ...shown.board, placeholderData: keepPreviousData });
   const pile = useQuery({ ...shown.pile, placeholderData: keepPreviousData });
   const steps = useTimesheetSteps({ failure: adminListFailure });
-  useRowKeys(LABEL);
   const isMissing = search.look === 'missing';
   const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const chips = <LookChips list={list} pile={pile.data} />;
