@@ -139,7 +139,7 @@ test.each([
   { is_active: 'false' },
   { limit: 2 },
 ])('a worker’s clients, filtered by %j, are the same with and without a network', async (input) => {
-  const online = await world.as('will').clients.summaries(input as { search?: string });
+  const online = await world.as('will').clients.summaries(input);
   const offline = onDevice('clients.summaries', input) as typeof online;
   expect(offline.count).toBe(online.count);
   expect(offline.results.map((row) => [row.id, row.name, row.client_code])).toEqual(

@@ -102,7 +102,7 @@ test.each([4, 30])(
     const { container, start } = open(entries);
     act(() => start.focus());
     // The first key marks the form as changed.
-  await act(async () => fireEvent.change(start, { target: { value: '9' } }));
+    await act(async () => fireEvent.change(start, { target: { value: '9' } }));
     const renders = await rendersOf(container, () => fireEvent.change(start, { target: { value: '93' } }));
     expect(Object.fromEntries(Object.entries(renders).filter(([name]) => /^[A-Z]/.test(name)))).toEqual(
       ONE_KEY,

@@ -6,10 +6,17 @@ import { toastDone, useUndo } from './toasts.ts';
 
 function Deleted({ undo }: { undo: () => void }) {
   const offer = useUndo();
-  return <button onClick={() => offer('Entry deleted.', undo)}>Delete</button>;
+  return (
+    <button type="button" onClick={() => offer('Entry deleted.', undo)}>
+      Delete
+    </button>
+  );
 }
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 
 test('a person who points at Undo, or has the focus on it, still finds it after ten seconds', () => {
   vi.useFakeTimers();
