@@ -74,7 +74,7 @@ describe('a range of days', () => {
     const sentence = 'Enter a date as YYYY-MM-DD.';
     expect(rangeProblems(week)).toEqual({});
     expect(rangeProblems(range('soon', '2025-01-01'))).toEqual({ start_date: sentence });
-    expect(rangeProblems(range('2025-01-01', '2025-02-30'))).toEqual({ end_date: sentence });
+    expect(rangeProblems(range('2025-01-01', '2025-02-30'))).toEqual({ end_date: 'There is no such day.' });
     expect(rangeProblems(range('2025-01-02', '2025-01-01'))).toEqual({
       end_date: 'The end date is before the start date.',
     });
