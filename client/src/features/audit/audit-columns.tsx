@@ -4,6 +4,7 @@ import { momentText } from '#/lib/text/day-text.ts';
 import type { Output } from '#/lib/api/trpc.ts';
 import { RECORD_PAGES } from '#/shared/record-pages.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
 
 export type AuditBrief = Output['audit']['summaries']['results'][number];
 
@@ -12,7 +13,7 @@ export const auditColumns: readonly Column<AuditBrief>[] = [
     key: 'at',
     header: 'When',
     sort: 'server',
-    cell: (entry) => <span style={{ whiteSpace: 'nowrap' }}>{momentText(entry.at)}</span>,
+    cell: (entry) => <NoWrap>{momentText(entry.at)}</NoWrap>,
   },
   { key: 'user', header: 'Who', cell: (entry) => entry.user_name },
   { key: 'action', header: 'What', cell: (entry) => auditActionText(entry.action) },

@@ -7,6 +7,7 @@ import { QueryState, isAwaited } from '#/ui/page/query-state.tsx';
 import { useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { clientQueries } from './queries.ts';
+import { BulletList } from '#/ui/page/text-parts.tsx';
 
 type Warning = Output['contractWarnings']['ofClient'][number];
 
@@ -44,11 +45,11 @@ export function ClientWarnings({ client }: { client: number }) {
     >
       <ShowAll items={latest} first={SHOWN} what="warnings">
         {(shown) => (
-          <ul style={{ margin: 0, paddingLeft: '1.25rem' }}>
+          <BulletList>
             {shown.map((warning) => (
               <li key={warning.message}>{wordsOf(warning, thisYear)}</li>
             ))}
-          </ul>
+          </BulletList>
         )}
       </ShowAll>
     </Alert>

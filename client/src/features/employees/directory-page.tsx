@@ -15,6 +15,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { directorySearch } from './employees-search.ts';
 import { DIRECTORY_ROWS, directoryQueries } from './queries.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { BulletList } from '#/ui/page/text-parts.tsx';
 
 type Entry = Output['directory']['list']['results'][number];
 
@@ -130,7 +131,7 @@ const assignedClients = (person: Entry) => (
       Assigned Clients
     </Text>
     {person.assigned_clients.length === 0 ? <Text c="dimmed">No assigned clients.</Text> : null}
-    <ul style={{ margin: 0, paddingLeft: '1.25rem' }}>
+    <BulletList>
       {person.assigned_clients.map((client) => (
         <li key={client.id}>
           <TextLink to="/client-details/$id" params={{ id: client.id }}>
@@ -139,6 +140,6 @@ const assignedClients = (person: Entry) => (
           {client.client_code ? ` (${client.client_code.code})` : null}
         </li>
       ))}
-    </ul>
+    </BulletList>
   </div>
 );

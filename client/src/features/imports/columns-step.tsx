@@ -15,6 +15,7 @@ import { QueryState } from '#/ui/page/query-state.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { columnFacts, fileColumns } from './read-step.tsx';
 import { StepTitle, type StepProps } from './step-parts.tsx';
+import { BulletList } from '#/ui/page/text-parts.tsx';
 
 /** Which column becomes which field (imports-and-exports.md#matching). */
 export function ColumnsStep({ one, go }: StepProps) {
@@ -139,11 +140,11 @@ export function ColumnsStep({ one, go }: StepProps) {
         : null}
       {left_out.length > 0 ? (
         <Alert color="yellow" title="Left out">
-          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+          <BulletList>
             {left_out.map((text) => (
               <li key={text}>{text}</li>
             ))}
-          </ul>
+          </BulletList>
         </Alert>
       ) : null}
       <FieldGrid>

@@ -13,6 +13,7 @@ import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { importSearch } from './imports-search.ts';
 import { useReferenceChoices } from './use-reference-choices.ts';
 import type { Import } from './step-parts.tsx';
+import { AnyWrap } from '#/ui/page/text-parts.tsx';
 
 type Line = Output['imports']['rows']['results'][number];
 type Fields = Record<string, unknown>;
@@ -97,7 +98,7 @@ function Changes({ line: { target_type, before, after, reasons }, textOf }: { li
     if (name === 'rates_effective_from' || (before && was === is)) return [];
     return [`${name === 'role_id' ? 'role' : name}: ${before ? `${was} → ` : ''}${is}`];
   });
-  return <span style={{ overflowWrap: 'anywhere' }}>{texts.join(' · ')}</span>;
+  return <AnyWrap>{texts.join(' · ')}</AnyWrap>;
 }
 
 /** The result of a line of time history; the file names the person. */
@@ -141,7 +142,7 @@ const columns = (textOf: TextOf): readonly Column<Line>[] => [
   {
     key: 'what',
     header: 'In the file',
-    cell: (line) => <span style={{ overflowWrap: 'anywhere' }}>{inFile(line)}</span>,
+    cell: (line) => <AnyWrap>{inFile(line)}</AnyWrap>,
   },
   { key: 'changes', header: 'What happens', cell: (line) => <Changes line={line} textOf={textOf} /> },
 ];

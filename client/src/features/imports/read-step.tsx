@@ -9,6 +9,7 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { type Import, type StepProps, StepTitle, linesText } from './step-parts.tsx';
 import { plural } from '#/lib/text/plural.ts';
+import { AnyWrap } from '#/ui/page/text-parts.tsx';
 
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 const ENCODINGS = [
@@ -35,7 +36,7 @@ export const columnFacts = ({ lines }: Import): Column<FileColumn>[] => [
   {
     key: 'samples',
     header: 'For example',
-    cell: ({ samples }) => <span style={{ overflowWrap: 'anywhere' }}>{samples.join(' · ')}</span>,
+    cell: ({ samples }) => <AnyWrap>{samples.join(' · ')}</AnyWrap>,
   },
 ];
 

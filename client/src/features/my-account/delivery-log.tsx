@@ -9,6 +9,7 @@ import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { momentText } from '#/lib/text/day-text.ts';
 import { errorText } from '#/lib/api/error-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { AnyWrap } from '#/ui/page/text-parts.tsx';
 
 type Delivery = Output['webhooks']['deliveries']['results'][number];
 
@@ -24,7 +25,7 @@ const columns: readonly Column<Delivery>[] = [
   {
     key: 'url',
     header: 'Address',
-    cell: (delivery) => <span style={{ overflowWrap: 'anywhere' }}>{delivery.url}</span>,
+    cell: (delivery) => <AnyWrap>{delivery.url}</AnyWrap>,
   },
   {
     key: 'status',

@@ -12,6 +12,7 @@ import { momentText } from '#/lib/text/day-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { NewWebhook } from './new-webhook.tsx';
+import { AnyWrap } from '#/ui/page/text-parts.tsx';
 
 type Hook = Output['webhooks']['get'];
 type Renewed = Output['webhooks']['rotateSecret'];
@@ -20,7 +21,7 @@ const columns = (onSecret: (renewed: Renewed) => void): readonly Column<Hook>[] 
   {
     key: 'url',
     header: 'Address',
-    cell: (hook) => <span style={{ overflowWrap: 'anywhere' }}>{hook.url}</span>,
+    cell: (hook) => <AnyWrap>{hook.url}</AnyWrap>,
     sort: (hook) => hook.url,
   },
   {

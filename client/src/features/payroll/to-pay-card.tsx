@@ -75,7 +75,7 @@ export function ToPayCard({ payroll, asked }: { payroll: Payroll; asked: Asked }
                 size={16}
                 aria-hidden
                 color="var(--mantine-color-yellow-7)"
-                style={{ verticalAlign: '-3px' }}
+                className="inline-icon"
               />{' '}
               {text}
             </Text>

@@ -13,6 +13,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { companyFilters, companyListSearch } from './platform-search.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
 
 type Company = Output['platform']['company'];
 
@@ -27,9 +28,7 @@ const paysText = ({ status, plan, billing_cycle }: Company['subscription']): str
   status === 'active' && plan ? priceText(plan, billing_cycle) : '–';
 
 /** A date or a plan in two lines is read as two. */
-const OneLine = ({ children }: { children: string }) => (
-  <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
-);
+const OneLine = ({ children }: { children: string }) => <NoWrap>{children}</NoWrap>;
 
 const columns: readonly Column<Company>[] = [
   {

@@ -71,7 +71,7 @@ function Types({ report: { incident_types } }: { report: Incident }) {
           role="img"
           aria-label="Severe:"
           color="var(--mantine-color-error)"
-          style={{ verticalAlign: '-2px' }}
+          className="inline-icon"
         />
       ) : null}{' '}
       {text}

@@ -16,6 +16,7 @@ import { ApproveTicked } from '#/shared/submissions/approve-ticked.tsx';
 import type { Kind, ListedSubmission } from './kinds.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { stepFailure } from './use-submission-steps.ts';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
 
 const PAGE_SIZE = 50;
 /** Replaces the usual empty text while only waiting records are listed. */
@@ -170,7 +171,7 @@ export const dateColumn: Column<ListedSubmission> = {
   header: 'Date',
   sort: 'server',
   width: '7.4rem',
-  cell: (submission) => <span style={{ whiteSpace: 'nowrap' }}>{longDay(submission.date)}</span>,
+  cell: (submission) => <NoWrap>{longDay(submission.date)}</NoWrap>,
 };
 
 export const clientColumn: Column<ListedSubmission> = {

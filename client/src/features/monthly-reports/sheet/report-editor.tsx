@@ -30,6 +30,7 @@ import { ReportField } from './report-field.tsx';
 import { type ReportSent, type ReportValues, reportFormValues, reportFailure } from './report-form.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { RecordMonthField } from '#/shared/record-day-fields.tsx';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
 
 interface ReportEditorProps {
   report: MonthlyReport;
@@ -203,7 +204,7 @@ function DailySessions({ report }: { report: MonthlyReport }) {
             {
               key: 'date',
               header: 'Date',
-              cell: (session) => <span style={{ whiteSpace: 'nowrap' }}>{longDay(session.date)}</span>,
+              cell: (session) => <NoWrap>{longDay(session.date)}</NoWrap>,
             },
             figure('hours', 'Hours', (session) => session.total_hours, hoursText),
             figure('mileage', 'Mileage', (session) => session, mileageOf),

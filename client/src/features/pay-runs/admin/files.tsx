@@ -13,6 +13,7 @@ import { act } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { BulletList } from '#/ui/page/text-parts.tsx';
 
 type Run = Output['payRuns']['get'];
 type File = Output['payRuns']['files']['results'][number];
@@ -170,25 +171,25 @@ function Preview(asked: { id: number; export_profile: number }) {
     <>
       {problems.length > 0 ? (
         <Alert color="red" title="This file cannot be created yet">
-          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+          <BulletList>
             {problems.map(({ name, text }) => (
               <li key={`${name} ${text}`}>
                 {name ? `${name}: ` : ''}
                 {text}
               </li>
             ))}
-          </ul>
+          </BulletList>
         </Alert>
       ) : null}
       {differences.length > 0 ? (
         <Alert color="yellow" title="The payroll product calculates a different amount">
-          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+          <BulletList>
             {differences.map(({ user, name, difference }) => (
               <li key={user}>
                 {name}: {moneyText(Math.abs(difference))} {difference < 0 ? 'less' : 'more'} than here
               </li>
             ))}
-          </ul>
+          </BulletList>
         </Alert>
       ) : null}
       {left_out.length > 0 ? <Text size="sm">Not in this file: {left_out.join(' · ')}.</Text> : null}

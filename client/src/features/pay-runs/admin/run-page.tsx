@@ -26,6 +26,7 @@ import { RunPeople } from './run-people.tsx';
 import { RunStatus } from './runs-tab.tsx';
 import { WithBilling } from '#/features/pay-runs/with-billing.tsx';
 import { plural } from '#/lib/text/plural.ts';
+import { BulletList } from '#/ui/page/text-parts.tsx';
 
 type RunDetail = Output['payRuns']['get'];
 type Finding = RunDetail['blockers'][number];
@@ -263,7 +264,7 @@ function Findings({ run }: { run: RunDetail }) {
 
 function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
-    <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+    <BulletList>
       {findings.map((finding) => (
         <li key={`${finding.code} ${finding.user} ${finding.text}`}>
           {finding.name ? `${finding.name}: ` : ''}
@@ -272,6 +273,6 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
           </TextLink>
         </li>
       ))}
-    </ul>
+    </BulletList>
   );
 }

@@ -49,8 +49,7 @@ export function ReviewHeader({ sheet, steps, withRevision }: ReviewHeaderProps) 
         </Text>
         {findings.length > 0 ? (
           <Anchor href="#worth-a-look" size="sm" data-alone>
-            <IconAlertTriangle size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {findings.length} to
-            look at
+            <IconAlertTriangle size={15} aria-hidden className="inline-icon" /> {findings.length} to look at
           </Anchor>
         ) : null}
       </div>

@@ -122,7 +122,7 @@ function ToLookAt({ row: { findings, returned_date, returned_by } }: { row: Row 
               size={14}
               aria-hidden
               color="var(--mantine-color-orange-text)"
-              style={{ verticalAlign: '-2px' }}
+              className="inline-icon"
             />{' '}
             {REASONS[first.kind]} <OnWide>{shortDay(first.date)}</OnWide>
           </>
@@ -134,7 +134,7 @@ function ToLookAt({ row: { findings, returned_date, returned_by } }: { row: Row 
   const text = `Returned by ${returned_by ?? ''} on ${momentDay(returned_date)}`;
   return (
     <span title={text}>
-      <IconArrowBackUp size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {text}
+      <IconArrowBackUp size={14} aria-hidden className="inline-icon" /> {text}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import classes from './day-grid.module.css';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
 
 interface GridEntry {
   date: string;
@@ -181,7 +182,7 @@ export function DayGrid({ title, range, entries }: DayGridProps) {
 
 /** A day, as a link to its log if that can be opened. */
 export function LogDay({ date, log_id }: Pick<GridEntry, 'date' | 'log_id'>) {
-  const text = <span style={{ whiteSpace: 'nowrap' }}>{weekdayDay(date)}</span>;
+  const text = <NoWrap>{weekdayDay(date)}</NoWrap>;
   if (!log_id) return text;
   return (
     <TextLink to="/daily-logs/$id" params={{ id: log_id }} inherit>

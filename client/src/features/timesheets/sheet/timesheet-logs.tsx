@@ -13,6 +13,7 @@ import { shortDay } from '#/lib/text/day-text.ts';
 import { hoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { useWeekStart } from '#/lib/session/today.ts';
 import { byClient, byWeek } from './timesheet-figures.ts';
+import { BulletList } from '#/ui/page/text-parts.tsx';
 
 interface Row {
   key: string;
@@ -188,13 +189,13 @@ function ContractWarnings({ warnings }: { warnings: readonly ContractWarning[] }
       mb="xs"
       data-no-print
     >
-      <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+      <BulletList>
         {warnings.map((warning) => (
           <li key={`${warning.kind} ${warning.message}`}>
             {warning.kind === 'expiry' ? `Contract ${warning.message}` : warning.message}
           </li>
         ))}
-      </ul>
+      </BulletList>
     </Alert>
   );
 }

@@ -6,6 +6,7 @@ import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { momentDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import type { Output } from '#/lib/api/trpc.ts';
+import { BulletList } from '#/ui/page/text-parts.tsx';
 
 type Detail = Output['timesheets']['detail'];
 
@@ -78,11 +79,11 @@ export function UnusualNotice({ findings }: { findings: readonly UnusualFinding[
       mb="md"
       data-no-print
     >
-      <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+      <BulletList>
         {findings.map((finding) => (
           <li key={finding.message}>{finding.message}</li>
         ))}
-      </ul>
+      </BulletList>
     </Alert>
   );
 }
