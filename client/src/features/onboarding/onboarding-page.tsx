@@ -46,7 +46,7 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
   // Collected here and never sent.
   const [employees, setEmployees] = useState<TypedNumber>(null);
   const [clients, setClients] = useState<TypedNumber>(null);
-  const { rows, change, isTyped, drafts } = useRows();
+  const { rows, change, isTyped, drafts, settle } = useRows();
 
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -72,7 +72,7 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
   }
   /** What has not been added by then is left out. */
   function end() {
-    drafts?.settle();
+    settle();
     return finish();
   }
   const moves: StepProps = {

@@ -1,6 +1,4 @@
-import { useRef, useState } from 'react';
-import type { Draft } from '#/lib/device/drafts.ts';
-import { useDraft } from '#/lib/forms/use-draft.ts';
+import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { type Row, blankRow, blankRows, isBlank } from './steps.ts';
 
 type Rows = Record<'clients' | 'clientCodes' | 'workCodes', Row[]>;
@@ -15,33 +13,22 @@ const again = (rows: Row[] | undefined): Row[] =>
 
 /** The rows of the steps: what is typed survives Back, Next and a closed tab. */
 export function useRows() {
-  const [rows, setRows] = useState(blank);
-  const latest = useRef(rows);
-  const drafts = useDraft<Rows>({ key: 'onboarding', what: 'setup' });
-
-  function set(next: Rows) {
-    latest.current = next;
-    setRows(next);
-    if (isTypedIn(next)) drafts?.keep(next);
-    else drafts?.settle();
-  }
-
+  const [rows, change, drafts] = useDraftedState<Rows>(blank, {
+    key: 'onboarding',
+    what: 'setup',
+    isWritten: isTypedIn,
+    restore: ({ clients, clientCodes, workCodes }) => ({
+      clients: again(clients),
+      clientCodes: again(clientCodes),
+      workCodes: again(workCodes),
+    }),
+  });
   return {
     rows,
     isTyped: isTypedIn(rows),
     change: (kind: keyof Rows, next: (rows: Row[]) => Row[]) =>
-      set({ ...latest.current, [kind]: next(latest.current[kind]) }),
-    drafts: drafts && {
-      ...drafts,
-      continueWriting: async (draft: Draft) => {
-        const taken = await drafts.take(draft);
-        if (taken)
-          set({
-            clients: again(taken.clients),
-            clientCodes: again(taken.clientCodes),
-            workCodes: again(taken.workCodes),
-          });
-      },
-    },
+      change((now) => ({ ...now, [kind]: next(now[kind]) })),
+    drafts: drafts.offer,
+    settle: drafts.settle,
   };
 }

@@ -11,7 +11,7 @@ import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
 import { tooLong } from '#/lib/api/error-text.ts';
-import { useDraft } from '#/lib/forms/use-draft.ts';
+import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { RENDER_TYPE_CHOICES } from './field-row.tsx';
 
 interface AddFieldFormProps {
@@ -24,18 +24,15 @@ const EMPTY = { name: '', render_type: 'text-small' as RenderType, side: 'left' 
 
 /** A new custom field, at the end of its column (reports.md#layout). */
 export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
-  const [field, setField] = useState(EMPTY);
   const [problem, setProblem] = useState<{ at: 'name' | 'options'; text: string } | null>(null);
-  const drafts = useDraft<typeof EMPTY>({
+  const [field, change, drafts] = useDraftedState(EMPTY, {
     key: 'report-field:new',
     what: 'custom field',
     about: ({ name }) => name,
   });
   const set = (part: Partial<typeof EMPTY>) => {
-    const next = { ...field, ...part };
     setProblem(null);
-    setField(next);
-    drafts?.keep(next);
+    change((now) => ({ ...now, ...part }));
   };
 
   function add() {
@@ -47,8 +44,7 @@ export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
       setProblem({ at: 'options', text: 'Enter the options of the dropdown.' });
     } else {
       onChange(added.layout);
-      setField({ ...EMPTY, side: field.side });
-      drafts?.settle();
+      drafts.reset({ ...EMPTY, side: field.side });
     }
   }
 
@@ -66,17 +62,7 @@ export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
         }}
       >
         <Stack gap="sm">
-          {drafts ? (
-            <DraftNotice
-              drafts={{
-                ...drafts,
-                continueWriting: async (draft) => {
-                  const taken = await drafts.take(draft);
-                  if (taken) set(taken);
-                },
-              }}
-            />
-          ) : null}
+          {drafts.offer ? <DraftNotice drafts={drafts.offer} /> : null}
           <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
             <TextField
               label="Field name"

@@ -1,9 +1,8 @@
 import { type ReportLayout, defaultReportLayout } from '@daybook/domain/reports/report-layout';
 import { useEffect, useState } from 'react';
 import { errorCode, errorText } from '#/lib/api/error-text.ts';
-import type { Draft } from '#/lib/device/drafts.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { useDraft } from '#/lib/forms/use-draft.ts';
+import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 
 type Configuration = Output['reportLayout']['get'];
 
@@ -22,8 +21,11 @@ const SAVED_FOR_MS = 3_000;
 export function useLayoutEditor(stored: Configuration | undefined) {
   const utils = trpc.useUtils();
   const update = trpc.reportLayout.update.useMutation();
-  const [edited, setEdited] = useState<Edited | null>(null);
-  const drafts = useDraft<Edited>({ key: 'report-layout', what: 'report layout' });
+  const [edited, change, drafts] = useDraftedState<Edited | null>(null, {
+    key: 'report-layout',
+    what: 'report layout',
+    restore: ({ layout: begun, updated_at }) => (begun ? { layout: begun, updated_at } : null),
+  });
   const [outcome, setOutcome] = useState<SaveOutcome>(null);
   const layout: ReportLayout = edited?.layout ?? stored ?? defaultReportLayout();
 
@@ -44,8 +46,7 @@ export function useLayoutEditor(stored: Configuration | undefined) {
         updated_at: edited ? edited.updated_at : stored?.updated_at,
       });
       utils.reportLayout.get.setData(undefined, saved);
-      drafts?.settle();
-      setEdited(null);
+      drafts.reset(null);
       setOutcome({ kind: 'saved' });
     } catch (error) {
       const text = 'Failed to save configuration. Please try again.';
@@ -61,26 +62,14 @@ export function useLayoutEditor(stored: Configuration | undefined) {
   return {
     layout,
     change: (next: ReportLayout) => {
-      const changed = { layout: next, updated_at: edited ? edited.updated_at : stored?.updated_at };
       setOutcome(null);
-      setEdited(changed);
-      drafts?.keep(changed);
+      change((now) => ({ layout: next, updated_at: now ? now.updated_at : stored?.updated_at }));
     },
     discard: () => {
       setOutcome(null);
-      setEdited(null);
-      drafts?.settle();
+      drafts.reset(null);
     },
-    drafts: drafts && {
-      ...drafts,
-      continueWriting: async (draft: Draft) => {
-        const taken = await drafts.take(draft);
-        if (!taken?.layout) return;
-        const changed = { layout: taken.layout, updated_at: taken.updated_at };
-        setEdited(changed);
-        drafts.keep(changed);
-      },
-    },
+    drafts: drafts.offer,
     save,
     outcome,
     isSaving: update.isPending,

@@ -1,11 +1,10 @@
 import { WORK_CODE_EMPTY } from '@daybook/domain/access/refusals';
 import { useRef, useState } from 'react';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { detailOrMessage, errorFields } from '#/lib/api/error-text.ts';
-import type { Draft } from '#/lib/device/drafts.ts';
+import { detailOrMessage, errorCode, errorFields } from '#/lib/api/error-text.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { useDraft } from '#/lib/forms/use-draft.ts';
+import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import type { WorkCodeValues } from './work-code-fields.tsx';
 
 export type WorkCode = Output['workCodes']['get'];
@@ -30,32 +29,41 @@ type Field = (typeof FIELDS)[number];
 interface Problem {
   field: Field | null;
   message: string;
+  /** Somebody else has changed it since. */
+  stale: boolean;
 }
+
+const IDLE = { kind: 'idle' } as const;
 
 /** The one row that is edited in place, and why it could not be saved. */
 export function useWorkCodeEdit() {
   const refresh = useRefresh();
   const update = trpc.workCodes.update.useMutation();
-  const [values, setValues] = useState<EditedCode | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const drafts = useDraft<EditedCode>({
+  const [values, change, drafts] = useDraftedState<EditedCode | null>(null, {
     key: 'work-code:edit',
     what: 'work code',
     about: ({ code }) => code,
+    restore: ({ id, updated_at, ...typed }) =>
+      id && updated_at ? { ...BLANK, ...typed, id, updated_at } : null,
   });
   /** The row that was just left: focus returns to its Edit button as soon as that is rendered. */
   const left = useRef<number | null>(null);
 
   function leave() {
     left.current = values?.id ?? null;
-    setValues(null);
-    drafts?.settle();
+    setProblem(null);
+    drafts.reset(null);
   }
 
   async function save(withRates: boolean) {
     if (!values || update.isPending) return;
     if (!values.code.trim() || !values.description.trim()) {
-      setProblem({ field: values.code.trim() ? 'description' : 'code', message: WORK_CODE_EMPTY });
+      setProblem({
+        field: values.code.trim() ? 'description' : 'code',
+        message: WORK_CODE_EMPTY,
+        stale: false,
+      });
       return;
     }
     const { billing_rate, pay_kind, stipend_kind, ...rest } = values;
@@ -72,6 +80,7 @@ export function useWorkCodeEdit() {
       const field = FIELDS.find((name) => fields[name]);
       setProblem({
         field: field ?? null,
+        stale: errorCode(error) === 'stale',
         message: `Error saving: ${field ? fields[field]?.join(' ') : detailOrMessage(error)}`,
       });
     }
@@ -79,12 +88,12 @@ export function useWorkCodeEdit() {
 
   return {
     values,
-    problem: problem?.field ? null : problem?.message,
+    state: problem && !problem.field ? { kind: 'failed' as const, ...problem } : IDLE,
     problemAt: (field: Field) => (problem?.field === field ? problem.message : undefined),
     isSaving: update.isPending,
     start(code: WorkCode) {
       setProblem(null);
-      setValues({
+      drafts.reset({
         id: code.id,
         code: code.code,
         description: code.description,
@@ -95,23 +104,10 @@ export function useWorkCodeEdit() {
       });
     },
     change(part: Partial<EditedCode>) {
-      if (!values) return;
-      const next = { ...values, ...part };
       setProblem(null);
-      setValues(next);
-      drafts?.keep(next);
+      change((now) => now && { ...now, ...part });
     },
-    drafts: drafts && {
-      ...drafts,
-      continueWriting: async (draft: Draft) => {
-        const taken = await drafts.take(draft);
-        if (taken?.id === undefined || taken.updated_at === undefined) return;
-        const next = { ...BLANK, ...taken, id: taken.id, updated_at: taken.updated_at };
-        setProblem(null);
-        setValues(next);
-        drafts.keep(next);
-      },
-    },
+    drafts: drafts.offer,
     cancel: leave,
     /** For the Edit button of a row. */
     buttonOf: (id: number) => (button: HTMLButtonElement | null) => {

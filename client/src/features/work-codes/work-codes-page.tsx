@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { SaveProblem } from '#/ui/forms/form.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
@@ -27,7 +27,7 @@ export function WorkCodesPage() {
         <AddWorkCode withRates={withRates} onAdded={(code) => toastDone(`Work code ${code} added.`)} />
       </Paper>
       {edit.drafts ? <DraftNotice drafts={edit.drafts} isSaving={edit.isSaving} /> : null}
-      {edit.problem ? <ErrorState text={edit.problem} /> : null}
+      <SaveProblem state={edit.state} />
       <DataTable
         label="Work codes"
         columns={columns}

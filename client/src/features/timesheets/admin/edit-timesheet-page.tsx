@@ -3,7 +3,7 @@ import { formatHours } from '@daybook/domain/money/exact';
 import { sumTotals } from '@daybook/domain/time/work-time';
 import { Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { OnlineButton, savesOnClick, LinkButton } from '#/ui/page/buttons.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
@@ -18,7 +18,7 @@ import { hoursText, distanceNumberText, moneyText } from '#/lib/text/number-text
 import type { SaveState } from '#/lib/forms/record-form.ts';
 import { useHeld } from '#/lib/api/refresh.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { useDraft } from '#/lib/forms/use-draft.ts';
+import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { LogEditor } from './log-editor.tsx';
 import classes from './log-editor.module.css';
 import { type EditedLog, asEdited, changedLogs, changesOf, figuresOf, sentLog } from './edited-logs.ts';
@@ -112,9 +112,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
   const utils = trpc.useUtils();
   const update = trpc.timesheets.update.useMutation();
   const correct = trpc.timesheets.correct.useMutation();
-  const [edited, setEdited] = useState<Edited>(() => asRead(sheet));
-  const latest = useRef(edited);
-  const drafts = useDraft<Edited>({
+  const [edited, edit, drafts] = useDraftedState<Edited>(() => asRead(sheet), {
     key: `timesheet:${sheet.id}`,
     what: sheet.pay_run ? 'timesheet correction' : 'timesheet change',
     about: ({ logs }) => aboutSheet(sheet, logs),
@@ -128,17 +126,13 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
   const unit = sheet.distance_unit;
   const totals = { ...sumTotals(unit, figures), distance_unit: unit };
 
-  function change(next: (now: Edited) => Partial<Edited>) {
-    latest.current = { ...latest.current, ...next(latest.current) };
-    setEdited(latest.current);
-    drafts?.keep(latest.current);
-  }
+  const change = (next: (now: Edited) => Partial<Edited>) => edit((now) => ({ ...now, ...next(now) }));
 
   const changeLog = (id: number, next: (log: EditedLog) => EditedLog) =>
     change((now) => ({ logs: now.logs.map((log) => (log.id === id ? next(log) : log)) }));
 
   function removeEntry(id: number, key: string) {
-    const entries = latest.current.logs.find((log) => log.id === id)?.entries ?? [];
+    const entries = logs.find((log) => log.id === id)?.entries ?? [];
     const place = entries.findIndex((entry) => entry.key === key);
     const removed = entries[place];
     if (!removed) return;
@@ -160,7 +154,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
             ? { snapshot_logs: logs.map(sentLog), reason: reason || null }
             : { ...dates, daily_logs: changedLogs(sheet.logs, logs) }),
         });
-      drafts?.settle();
+      drafts.settle();
       toastDone('Changes saved.');
       // The page that opens next shows the saved figures.
       await utils.timesheets.detail.fetch({ id: sheet.id }, { staleTime: 0 });
@@ -183,18 +177,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
       }}
     >
       <EditHeader sheet={sheet} />
-      {drafts ? (
-        <DraftNotice
-          isSaving={saving}
-          drafts={{
-            ...drafts,
-            continueWriting: async (draft) => {
-              const taken = await drafts.take(draft);
-              if (taken) change(() => taken);
-            },
-          }}
-        />
-      ) : null}
+      {drafts.offer ? <DraftNotice isSaving={saving} drafts={drafts.offer} /> : null}
       <Text mb="md">
         {sheet.pay_run
           ? `This timesheet was paid in the run of ${dayRange(sheet.pay_run.start_date, sheet.pay_run.end_date)}. The next pay run pays the difference, and the employee sees your reason.`

@@ -1,0 +1,54 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CurrentUserProvider } from '#/lib/session/current-user.ts';
+import type { CurrentUser } from '#/lib/session/guard.ts';
+import { useDraftedState } from './use-drafted-state.ts';
+
+/** Local storage, which jsdom lacks. */
+const stored = vi.hoisted(() => new Map<string, { values: unknown }>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  get: async (key: string) => stored.get(key),
+  getMany: async (all: string[]) => all.map((key) => stored.get(key)),
+  set: async (key: string, value: { values: unknown }) => void stored.set(key, value),
+  del: async (key: string) => void stored.delete(key),
+  delMany: async (all: string[]) => all.forEach((key) => stored.delete(key)),
+  keys: async () => [...stored.keys()],
+}));
+
+interface Sheet {
+  reason: string;
+  hours: number;
+}
+
+const will = { id: 7, company: { id: 3 } } as CurrentUser;
+const open = () =>
+  renderHook(
+    () => useDraftedState<Sheet>({ reason: '', hours: 8 }, { key: 'timesheet:1', what: 'timesheet change' }),
+    { wrapper: ({ children }) => <CurrentUserProvider value={will}>{children}</CurrentUserProvider> },
+  );
+const kept = () => [...stored.values()].map(({ values }) => values);
+
+beforeEach(() => stored.clear());
+
+test('what a person changes in an editor is kept, offered at the next visit, and gone once it is saved', async () => {
+  const first = open();
+  // Two changes in one go: the second one sees the first.
+  act(() => {
+    first.result.current[1]((now) => ({ ...now, reason: 'Late bus' }));
+    first.result.current[1]((now) => ({ ...now, hours: now.hours + 1 }));
+  });
+  expect(first.result.current[0]).toEqual({ reason: 'Late bus', hours: 9 });
+  await waitFor(() => expect(kept()).toEqual([{ reason: 'Late bus', hours: 9 }]));
+  first.unmount();
+
+  const next = open();
+  await waitFor(() => expect(next.result.current[2].offer?.offered).toHaveLength(1));
+  const [draft] = next.result.current[2].offer?.offered ?? [];
+  if (!draft) throw new Error('Nothing is offered.');
+  await act(async () => next.result.current[2].offer?.continueWriting(draft));
+  expect(next.result.current[0]).toEqual({ reason: 'Late bus', hours: 9 });
+  await act(async () => next.result.current[2].reset({ reason: '', hours: 9 }));
+  expect(next.result.current[0]).toEqual({ reason: '', hours: 9 });
+  await waitFor(() => expect(kept()).toEqual([]));
+});
