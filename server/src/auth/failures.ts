@@ -17,7 +17,7 @@ const MAX_PER_ACCOUNT = 10;
 const MAX_PER_ADDRESS = 100;
 /** After this many failures, over all addresses, an account takes one attempt per pause: 1 s, 2 s, 4 s … a minute. */
 const MAX_BEFORE_PAUSES = 30;
-const LONGEST_PAUSE = MINUTE;
+const MAX_PAUSE_MS = MINUTE;
 
 /** New accounts per address; people who join with their company's code are not counted. */
 const REGISTRATIONS_WINDOW = 60 * MINUTE;
@@ -56,9 +56,7 @@ const slowly = (account: string, email: string, address: string): Rule => ({
   key: hashOf(`everywhere|${account.toLowerCase()}`),
   window: WINDOW,
   from: ({ count: failed, last }) =>
-    failed < MAX_BEFORE_PAUSES
-      ? 0
-      : last + Math.min(LONGEST_PAUSE, 1_000 * 2 ** (failed - MAX_BEFORE_PAUSES)),
+    failed < MAX_BEFORE_PAUSES ? 0 : last + Math.min(MAX_PAUSE_MS, 1_000 * 2 ** (failed - MAX_BEFORE_PAUSES)),
   except: async (db) => {
     const [known] = await db
       .select({ id: refreshTokens.id })

@@ -4,7 +4,7 @@ export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xm
 /** Types that are uploaded unchanged; the server re-encodes them. */
 const SMALL_BYTES = 600_000;
 /** The server stores no larger image (logo.ts there), so a photo is scaled down to this before the upload. */
-const LARGEST_SIDE = 480;
+const MAX_SIDE_PIXELS = 480;
 
 /**
  * A chosen logo in base64, as the server wants it.
@@ -20,7 +20,7 @@ async function shrunk(file: File): Promise<Blob> {
   image.src = URL.createObjectURL(file);
   try {
     await image.decode();
-    const scale = Math.min(1, LARGEST_SIDE / Math.max(image.naturalWidth, image.naturalHeight, 1));
+    const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(image.naturalWidth, image.naturalHeight, 1));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));

@@ -61,11 +61,11 @@ function useFieldTexts(lines: readonly Line[], namesOfNew: ReadonlyMap<number, s
   };
 }
 
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 /** What the records for unknown values are called, by their lines. */
 function useNamesOfNew({ id, plan_hash, counts }: Import): ReadonlyMap<number, string> {
-  const made = Math.min(MOST_NAMED, counts?.made ?? 0);
+  const made = Math.min(MAX_NAMED, counts?.made ?? 0);
   const rows = trpc.imports.rows.useQuery(
     { id, action: 'create', page: 1, page_size: Math.max(1, made) },
     { enabled: made > 0 && plan_hash !== null },

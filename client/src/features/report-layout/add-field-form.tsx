@@ -19,7 +19,7 @@ interface AddFieldFormProps {
   onChange: (layout: ReportLayout) => void;
 }
 
-const NAME_MAXIMUM = 100;
+const MAX_NAME_CHARACTERS = 100;
 const EMPTY = { name: '', render_type: 'text-small' as RenderType, side: 'left' as ReportSide, options: '' };
 
 /** A new custom field, at the end of its column (reports.md#layout). */
@@ -36,7 +36,7 @@ export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
   };
 
   function add() {
-    if (tooLong(field.name, NAME_MAXIMUM)) return;
+    if (tooLong(field.name, MAX_NAME_CHARACTERS)) return;
     const added = addCustomField(layout, field, Date.now());
     if ('refusal' in added) {
       setProblem({ at: 'name', text: added.refusal });
@@ -68,7 +68,7 @@ export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
               label="Field name"
               value={field.name}
               onChange={(name) => set({ name })}
-              maxLength={NAME_MAXIMUM}
+              maxLength={MAX_NAME_CHARACTERS}
               error={problem?.at === 'name' ? problem.text : undefined}
             />
             <SelectField

@@ -13,7 +13,7 @@ interface StaffFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-const MOST = 50;
+const MAX_STAFF = 50;
 
 /** Who was present: one name a row; rows can be added and removed, but the last one stays. */
 export function StaffField({ value, onChange, onBlur, error, ref }: StaffFieldProps) {
@@ -77,7 +77,7 @@ export function StaffField({ value, onChange, onBlur, error, ref }: StaffFieldPr
             variant="default"
             size="sm"
             leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={names.length >= MOST}
+            disabled={names.length >= MAX_STAFF}
             onClick={() => {
               setAdded(true);
               onChange([...names, '']);

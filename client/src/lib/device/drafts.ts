@@ -26,7 +26,7 @@ export interface Writer {
 }
 
 /** The number of drafts per form; older ones are removed. */
-const MOST = 10;
+const MAX_DRAFTS = 10;
 /** Days; as for everything else that a device stores about a person (phone-and-offline.md#on-the-device). */
 const OLDEST = 30;
 
@@ -96,7 +96,7 @@ export async function writeDraft(key: string, written: Written): Promise<boolean
     await set(key, { saved_at: new Date().toISOString(), ...written } satisfies Stored, store());
     const form = key.slice(0, key.lastIndexOf(SEPARATOR) + 1);
     const ofForm = await draftsUnder((other) => other.startsWith(form));
-    const tooMany = ofForm.slice(MOST).flatMap((draft) => (draft.key === key ? [] : [draft.key]));
+    const tooMany = ofForm.slice(MAX_DRAFTS).flatMap((draft) => (draft.key === key ? [] : [draft.key]));
     if (tooMany.length > 0) await delMany(tooMany, store());
     return true;
   } catch {

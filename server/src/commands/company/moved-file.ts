@@ -11,9 +11,9 @@ import { readZip } from './zip-reader.ts';
 
 const MEBIBYTE = 1_048_576;
 /** Some hundred bytes for each of its about a hundred files. */
-const MANIFEST_MAXIMUM = MEBIBYTE;
+const MAX_MANIFEST_BYTES = MEBIBYTE;
 /** Files of pay runs are the longest: some kilobytes for each of their people. */
-const LINE_MAXIMUM = 64 * MEBIBYTE;
+const MAX_LINE_BYTES = 64 * MEBIBYTE;
 
 const id = z.int().positive().max(MAX_ID);
 const NO_TEXT = /\p{Cc}/u;
@@ -84,7 +84,7 @@ async function manifestIn(input: Readable): Promise<Manifest> {
     let size = 0;
     for await (const chunk of buffersOf(input)) {
       size += chunk.length;
-      if (size > MANIFEST_MAXIMUM) throw new Error('It is too long.');
+      if (size > MAX_MANIFEST_BYTES) throw new Error('It is too long.');
       chunks.push(chunk);
     }
     return manifestShape.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
@@ -103,7 +103,7 @@ async function* textLines(input: Readable): AsyncGenerator<string> {
   let size = 0;
   const add = (bytes: Buffer) => {
     size += bytes.length;
-    if (size > LINE_MAXIMUM) throw new Error('A line is too long.');
+    if (size > MAX_LINE_BYTES) throw new Error('A line is too long.');
     begun.push(bytes);
   };
   for await (const chunk of buffersOf(input)) {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Impossible } from '../../database/migrations.ts';
 
-const LEAST = 12;
+const MIN_CHARACTERS = 12;
 
 /** Asks for a line on the terminal without echoing it. */
 function ask(question: string): Promise<string> {
@@ -23,7 +23,8 @@ export async function passphraseFor(given: string | undefined, isNew: boolean): 
   if (given === undefined && !process.stdin.isTTY)
     throw new Impossible('Set DAYBOOK_PASSPHRASE, or run this in a terminal.');
   const passphrase = given ?? (await ask('Passphrase: '));
-  if (passphrase.length < LEAST) throw new Impossible(`The passphrase needs at least ${LEAST} characters.`);
+  if (passphrase.length < MIN_CHARACTERS)
+    throw new Impossible(`The passphrase needs at least ${MIN_CHARACTERS} characters.`);
   if (given === undefined && isNew && (await ask('Repeat it: ')) !== passphrase)
     throw new Impossible('The two passphrases do not match.');
   return passphrase;

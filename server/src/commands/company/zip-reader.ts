@@ -7,7 +7,7 @@ const END_64_LOCATOR = 0x07064b50;
 const TOO_LARGE = 0xffffffff;
 const PIECE = 65_536;
 /** About a hundred files have some hundred bytes each. */
-const DIRECTORY_MAXIMUM = 1_048_576;
+const MAX_DIRECTORY_BYTES = 1_048_576;
 
 interface Zipped {
   packed: number;
@@ -31,7 +31,7 @@ export async function readZip(file: FileHandle): Promise<Map<string, () => Promi
   const count = end64 ? Number(end64.readBigUInt64LE(32)) : tail.readUInt16LE(end + 10);
   const length = end64 ? Number(end64.readBigUInt64LE(40)) : tail.readUInt32LE(end + 12);
   const start = end64 ? Number(end64.readBigUInt64LE(48)) : tail.readUInt32LE(end + 16);
-  if (length > DIRECTORY_MAXIMUM) throw new Error('The ZIP file has too many files.');
+  if (length > MAX_DIRECTORY_BYTES) throw new Error('The ZIP file has too many files.');
   const directory = await read(start, length);
   const files = new Map<string, () => Promise<Readable>>();
   for (let at = 0, entry = 0; entry < count; entry += 1) {

@@ -78,7 +78,7 @@ function slipOf(worker: number, date: string): 'overlap' | 'no_code' | null {
   return turn === 5 ? 'overlap' : turn === 20 ? 'no_code' : null;
 }
 
-const LARGEST_SEED = 2 ** 31 - 1;
+const MAX_SEED = 2 ** 31 - 1;
 
 /**
  * Everyone's logs of one day; concurrent ones share a commit. Each person draws from numbers of
@@ -89,7 +89,7 @@ async function logDay(stage: Stage, company: DemoCompany, date: string, seeds: C
   const weekend = weekday === 0 || weekday === 6;
   stage.travelTo(date, 19);
   const writing = company.workers.map(async (worker) => {
-    const chance = createChance(seeds.whole(0, LARGEST_SEED));
+    const chance = createChance(seeds.whole(0, MAX_SEED));
     const own = company.clients.filter((client) => client.workers.includes(worker));
     if (company.long_days.has(worker)) {
       await logLongDay(stage, worker, own[0], company.codes, date);

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 /** Bytes of one part that are kept in memory before they are written to the disk, and read from it at once. */
 const KEPT = 65_536;
 /** UTF-8 takes at most this many bytes for a unit of a string. */
-const MOST_BYTES = 3;
+const MAX_UNIT_BYTES = 3;
 
 /** A file of the ZIP, while it is written and when it is complete. */
 export interface Part {
@@ -83,8 +83,8 @@ export class Spool {
         return size;
       },
       async write(text) {
-        const isLine = typeof text === 'string' && text.length * MOST_BYTES <= KEPT;
-        if (!isLine || waiting + text.length * MOST_BYTES > KEPT) await flush();
+        const isLine = typeof text === 'string' && text.length * MAX_UNIT_BYTES <= KEPT;
+        if (!isLine || waiting + text.length * MAX_UNIT_BYTES > KEPT) await flush();
         if (!isLine) {
           const bytes = typeof text === 'string' ? Buffer.from(text) : text;
           size += bytes.length;

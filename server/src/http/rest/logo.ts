@@ -3,7 +3,7 @@ import { isRecord } from '@daybook/domain/values';
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '../context.ts';
 import { type Upload, unread } from '../uploads.ts';
-import { LOGO_BYTES_MAXIMUM } from '../../modules/company-settings/logo.ts';
+import { MAX_LOGO_BYTES } from '../../modules/company-settings/logo.ts';
 import { logoOf } from '../../modules/companies/reads.ts';
 import type { Context } from '../../kernel/procedures.ts';
 import { ONE_OBJECT, badRequest, notFound, tooLarge } from '../../kernel/refusals.ts';
@@ -20,7 +20,7 @@ export const LOGO_ROUTES: readonly Row[] = [
 ];
 
 /** The file, and the size of the fields and of the lines between the parts. */
-const FORM_BYTES_MAXIMUM = LOGO_BYTES_MAXIMUM + 262_144;
+const MAX_FORM_BYTES = MAX_LOGO_BYTES + 262_144;
 
 /**
  * The only hand-written paths: company settings as multipart (company-and-plans.md#company-profile), and the picture itself. The
@@ -54,7 +54,7 @@ export async function logoPaths(
           return reply.status(status).send(body);
         };
         if (!(request.body instanceof Readable)) return save(formOf(request.body));
-        const sent = { ctx: context, request, maximum: FORM_BYTES_MAXIMUM };
+        const sent = { ctx: context, request, maximum: MAX_FORM_BYTES };
         // Drawing the logo has a queue of its own (`rasterOf`).
         return save(await uploadForm(upload, sent, partsOf));
       },
@@ -97,7 +97,7 @@ async function partsOf(parts: Part[]): Promise<Form> {
     if (typeof value === 'string') {
       if (name !== 'logo') fields[name] = value;
     } else {
-      if (value.size > LOGO_BYTES_MAXIMUM) throw tooLarge();
+      if (value.size > MAX_LOGO_BYTES) throw tooLarge();
       if (name === 'logo' && value.size > 0) logo = Buffer.from(await value.arrayBuffer());
     }
   }

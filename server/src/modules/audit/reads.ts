@@ -20,7 +20,7 @@ import { personIs, recordIs } from './moved.ts';
 import { withNames } from './names.ts';
 
 /** The most entries shown of one record; the company's page has all of them. */
-const LONGEST_HISTORY = 200;
+const MAX_HISTORY_ENTRIES = 200;
 
 const columns = {
   id: auditEntries.id,
@@ -53,7 +53,7 @@ export async function listHistory(
       ),
     )
     .orderBy(desc(auditEntries.sequence))
-    .limit(LONGEST_HISTORY);
+    .limit(MAX_HISTORY_ENTRIES);
   return authorsApart(db, ctx, entries.map(inPresentWords));
 }
 

@@ -4,12 +4,12 @@ import type { Context, MemberContext } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';
 import { createFairQueue } from '../../auth/fair-queue.ts';
 
-export const LOGO_BYTES_MAXIMUM = 2 * 1_048_576;
+export const MAX_LOGO_BYTES = 2 * 1_048_576;
 export const NOT_A_PICTURE = 'Please upload a valid image file (JPEG, PNG, GIF, SVG).';
 const TOO_COMPLEX = 'This image takes too long to process. Please upload a simpler one.';
 
 /** The process exits long before; this is for one that does not even start. */
-const LONGEST_MS = 15_000;
+const MAX_DURATION_MS = 15_000;
 /** The size of a picture of 480 by 480. */
 const MAX_BYTES = 4 * 1_048_576;
 const PROGRAM = projectFile('server/dist/logo-process.js');
@@ -23,7 +23,7 @@ function inItsOwnProcess(upload: Buffer): Promise<Buffer> {
     const options = {
       encoding: 'buffer',
       env: {},
-      timeout: LONGEST_MS,
+      timeout: MAX_DURATION_MS,
       killSignal: 'SIGKILL',
       maxBuffer: MAX_BYTES,
     } as const;

@@ -37,7 +37,7 @@ export interface Work {
 
 /** A block takes no longer, where the machine can. */
 const BLOCK_MS = 150;
-const LEAST_LINES = 10;
+const MIN_LINES = 10;
 
 /** How many lines are done at once: fewer on a slow machine, because the writes of others wait for a block. */
 export class Pace {
@@ -48,7 +48,7 @@ export class Pace {
     await work();
     const isLate = performance.now() - began > BLOCK_MS;
     this.lines = isLate
-      ? Math.max(LEAST_LINES, Math.ceil(this.lines / 2))
+      ? Math.max(MIN_LINES, Math.ceil(this.lines / 2))
       : Math.min(LINES_AT_ONCE, this.lines * 2);
   }
 }

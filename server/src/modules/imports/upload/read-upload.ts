@@ -7,7 +7,7 @@ import type { Line, ReadFile } from './reading.ts';
 
 const PROGRAM = projectFile('server/dist/reading-thread.js');
 /** The largest file takes a second on a quiet machine. */
-const LONGEST_MS = 30_000;
+const MAX_DURATION_MS = 30_000;
 const MAX_MEMORY_MB = 384;
 const TOO_MUCH = 'This file takes too long to read. Import it in several parts.';
 
@@ -35,7 +35,7 @@ function inItsOwnThread(upload: FileToRead): Promise<FileRead | null> {
       env: {},
       execArgv: [],
     });
-    const limit = setTimeout(() => void thread.terminate(), LONGEST_MS);
+    const limit = setTimeout(() => void thread.terminate(), MAX_DURATION_MS);
     thread.once('message', resolve);
     thread.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(null) : reject(error),
