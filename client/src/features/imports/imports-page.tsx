@@ -1,3 +1,5 @@
+import { IMPORTS_ROWS, importsQueries } from './queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { IMPORT_KINDS, IMPORT_KIND_LABELS, IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -47,9 +49,9 @@ const NewImport = () => <LinkButton to="/admin/settings/import/new">New Import</
 
 /** /admin/settings/import (imports-and-exports.md#screens-and-calls) */
 export function ImportsPage() {
-  const list = useListPage(importsSearch, 50);
+  const list = useListPage(importsSearch, IMPORTS_ROWS);
   const { onboarding_required } = useCurrentUser();
-  const imports = trpc.imports.list.useQuery(list.window);
+  const imports = useQuery(importsQueries(trpc.useUtils(), list.search).imports);
   return (
     <Stack>
       <PageHeader

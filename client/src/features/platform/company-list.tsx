@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
@@ -10,7 +10,8 @@ import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { longDay, momentDay } from '#/lib/text/day-text.ts';
 import { priceText, wholeText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { companyFilters, companyListSearch } from './platform-search.ts';
+import { companyListSearch } from './platform-search.ts';
+import { COMPANIES_ROWS, companiesQueries } from './queries.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
@@ -106,11 +107,11 @@ const columns: readonly Column<Company>[] = [
 
 /** All companies, with search and status filter (rest.md#filters, platform.md#companies). */
 export function CompanyList() {
-  const list = useListPage(companyListSearch, 50);
-  const companies = trpc.platform.companies.useQuery(
-    { ...companyFilters(list.search), ...list.window, ordering: list.search.sort ?? 'name' },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useListPage(companyListSearch, COMPANIES_ROWS);
+  const companies = useQuery({
+    ...companiesQueries(trpc.useUtils(), list.search).companies,
+    placeholderData: keepPreviousData,
+  });
 
   return (
     <>

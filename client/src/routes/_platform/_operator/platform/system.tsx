@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SystemPage } from '#/features/platform/system-page.tsx';
 
-export const Route = createFileRoute('/_platform/_operator/platform/system')({ component: SystemPage });
+export const Route = createFileRoute('/_platform/_operator/platform/system')({
+  loader: ({ context: { ask, api } }) => ask({ system: api.platform.system.queryOptions() }),
+  component: SystemPage,
+});
