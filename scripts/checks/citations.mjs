@@ -26,7 +26,7 @@ export function citationProblems(files, read) {
     const marks = [...text.matchAll(/\u00a7|\bdocument \d\b/gi)].map(
       ([mark]) => `${path}: "${mark}"; cite a heading of docs/product: timesheets.md#approval`,
     );
-    const broken = [...text.matchAll(/([\w./-]+\.md)#([\w-]+)/g)]
+    const broken = [...text.matchAll(/(?<![\w./-])([\w./-]{1,80}\.md)#([\w-]+)/g)]
       .filter(([, page, heading]) => {
         const places = [
           posix.join(posix.dirname(path), page),
