@@ -182,14 +182,16 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 /** A yes or no, or null. */
 export const readFlag = (cell: string): boolean | null => FLAGS[cell.toLowerCase()] ?? null;
 
-const LIST_ITEM = /\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(?:;|$)/y;
+/** An item with the spaces in front of the next one. */
+const LIST_ITEM = /(?:"((?:[^"]|"")*)"\s*|([^;]*))(?:;|$)\s*/y;
 
 /** The items of a cell with a list; quotes hold one that contains a semicolon, as `listCell` writes it. */
 export function readList(cell: string): string[] {
+  const list = cell.trimStart();
   const items: string[] = [];
   LIST_ITEM.lastIndex = 0;
-  while (LIST_ITEM.lastIndex < cell.length) {
-    const [, quoted, plain = ''] = LIST_ITEM.exec(cell) ?? [];
+  while (LIST_ITEM.lastIndex < list.length) {
+    const [, quoted, plain = ''] = LIST_ITEM.exec(list) ?? [];
     const item = (quoted?.replaceAll('""', '"') ?? plain).trim();
     if (item !== '') items.push(item);
   }
