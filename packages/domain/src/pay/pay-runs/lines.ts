@@ -53,12 +53,10 @@ export function runTotals(lines: Iterable<{ pay_code: string; amount: number }>)
 
 /** The same timesheet or extra, window, pay code, multiplier and rate (pay.md#pay-codes). */
 const keyOf = (line: Owed): string =>
-  [line.timesheet_id, line.pay_extra_id, line.window_start, line.pay_code, line.multiplier, line.rate].join(
-    ' ',
-  );
+  `${line.user_id} ${line.timesheet_id} ${line.pay_extra_id} ${line.window_start} ${line.pay_code} ${line.multiplier} ${line.rate}`;
 
 interface Sum {
-  line: Owed;
+  line: Owed & Partial<Paid>;
   minutes: number | null;
   units: number | null;
   cents: number;
@@ -85,20 +83,25 @@ export function linesToPay(
   runs: ReadonlyMap<number, EarlierRun>,
 ): RunLine[] {
   const sums = new Map<string, Sum>();
-  const add = (line: Owed, sign: 1 | -1, run: number | null) => {
-    const key = `${line.user_id} ${keyOf(line)}`;
-    const sum = sums.get(key) ?? { line, minutes: null, units: null, cents: 0, run: null };
+  const add = (line: Sum['line'], sign: 1 | -1) => {
+    const key = keyOf(line);
+    let sum = sums.get(key);
+    if (!sum) {
+      sum = { line, minutes: null, units: null, cents: 0, run: null };
+      sums.set(key, sum);
+    }
     sum.minutes = added(sum.minutes, line.minutes, sign);
     sum.units = addedUnits(sum.units, line.units, sign);
     sum.cents += sign * centsFromUsd(line.amount);
-    sum.run = run ?? sum.run;
-    sums.set(key, sum);
+    sum.run = line.pay_run_id ?? sum.run;
   };
-  for (const line of due) add(line, 1, null);
-  for (const { pay_run_id, ...line } of paid) add(line, -1, pay_run_id);
+  for (const line of due) add(line, 1);
+  for (const line of paid) add(line, -1);
   const byPerson = new Map<number, RunLine[]>();
-  for (const { line, minutes, units, cents, run } of sums.values()) {
+  for (const { line: paidLine, minutes, units, cents, run } of sums.values()) {
+    // Nearly all of what a year owes is paid.
     if (cents === 0 && !minutes && !units) continue;
+    const { pay_run_id: _run, ...line } = paidLine;
     const isCarried = line.pay_code === CARRY_FORWARD;
     const adjusts_run_id = isCarried
       ? run
