@@ -7,7 +7,7 @@ import { users } from '../../database/schema/employees.ts';
 import { payExtras, payRuns } from '../../database/schema/pay-runs.ts';
 import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
 import { recalculations } from '../pay/changes.ts';
 import { payExtraRecords, payExtraRow } from './reads.ts';
@@ -31,8 +31,8 @@ export async function createPayExtra(ctx: MemberWrite, input: PayExtraInput): Pr
     .insert(payExtras)
     .values({ ...newRow(ctx), ...extra, user_id, pay_run_id, created_by_id: caller.user_id })
     .returning();
-  const [created] = await payExtraRecords(db, ctx.membership, [orNotFound(row)]);
-  const made = orNotFound(created);
+  const [created] = await payExtraRecords(db, ctx.membership, [required(row, 'the extra written just now')]);
+  const made = required(created, 'the extra written just now');
   recordChange(ctx, 'pay_extra', null, made);
   if (input.counts) await recalculate(ctx, user_id, input);
   return made;
@@ -47,7 +47,7 @@ export async function removePayExtra(ctx: MemberWrite, input: z.output<typeof pa
   if (before?.is_paid)
     throw conflict('in_use', 'A pay run has paid this. Add one with the opposite amount to take it back.');
   await db.delete(payExtras).where(ofCompany(payExtras, company_id, row.id));
-  recordChange(ctx, 'pay_extra', orNotFound(before), null);
+  recordChange(ctx, 'pay_extra', required(before, `pay extra ${row.id}`), null);
   if (row.counts) await recalculate(ctx, row.user_id, row);
   return {};
 }

@@ -19,7 +19,7 @@ import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { targetKey } from '../rates/writes.ts';
@@ -67,7 +67,7 @@ export async function createAssignment(
       updated_at: at,
     })
     .returning();
-  const created = assignmentRecord(orNotFound(row));
+  const created = assignmentRecord(required(row, 'the assignment written just now'));
   recordChange(ctx, 'pay_rule_assignment', null, created);
   await recalculateApproved(ctx, input);
   return created;

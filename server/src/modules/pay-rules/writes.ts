@@ -21,7 +21,7 @@ import {
 } from '../../database/schema/pay-rules.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, notFound, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
@@ -40,7 +40,7 @@ export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Prom
     .insert(payRules)
     .values({ ...stamps, name: input.name, name_key: foldedKey(input.name), preset: input.preset ?? null })
     .returning();
-  const rule = orNotFound(row);
+  const rule = required(row, 'the pay rule written just now');
   await db
     .insert(payRuleVersions)
     .values(

@@ -22,7 +22,7 @@ import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles, payRunFiles } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, MemberWrite, Viewer } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { type PayRunRow, payRunRow } from './due.ts';
@@ -143,7 +143,7 @@ export async function makeFile(
           created_by_id: caller.user_id,
         })
         .returning();
-  const made = orNotFound(row);
+  const made = required(row, 'the file written just now');
   ctx.record({
     record_type: 'pay_run',
     record_id: run.id,

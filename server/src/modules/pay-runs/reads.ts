@@ -18,7 +18,7 @@ import { referenceTo } from '../../database/of-company.ts';
 import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
-import { notFound, orNotFound } from '../../kernel/refusals.ts';
+import { notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { progressOf } from '../period-figures/handed-in.ts';
 import { checkDraft } from './checks.ts';
@@ -76,7 +76,7 @@ export async function getPayRun(db: ReadDb, viewer: MemberContext, id: number): 
   const { blockers, warnings } =
     row.status === 'draft' ? await checkDraft(db, viewer, row) : { blockers: [], warnings: [] };
   return {
-    ...orNotFound(record),
+    ...required(record, `the record of pay run ${id}`),
     blockers: blockers.map(findingRecord),
     warnings: warnings.map(findingRecord),
   };
@@ -140,7 +140,7 @@ export async function periodsOf(
         start_date,
         end_date,
         is_over: end_date < membership.today,
-        ...orNotFound(progress.at(-1 - at)),
+        ...required(progress.at(-1 - at), 'the progress of a pay period'),
         run: run ? { id: run.id, status: run.status, pay_date: run.pay_date } : null,
       };
     }),

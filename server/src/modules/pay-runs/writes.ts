@@ -33,7 +33,7 @@ import {
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { Refusal, badInput, conflict, orNotFound, refusedStep } from '../../kernel/refusals.ts';
+import { badInput, conflict, Refusal, refusedStep, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
@@ -85,7 +85,7 @@ export async function createPayRun(ctx: MemberWrite, input: PayRunInput): Promis
       created_by_id: caller.user_id,
     })
     .returning();
-  const { id } = orNotFound(row);
+  const { id } = required(row, 'the pay run written just now');
   record({
     record_type: RECORD_TYPE,
     record_id: id,

@@ -13,7 +13,7 @@ import { workCodes } from '../../database/schema/work-codes.ts';
 import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { required } from '../../kernel/refusals.ts';
 import { grouped, idsOfEqual } from '../../kernel/rows.ts';
 import { type TimesheetRecord, coversLog } from './sheets.ts';
 import { peopleById } from './people.ts';
@@ -155,7 +155,7 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
   };
   const find = ({ client_id, work_code_id }: Row, pay_rate: number | null): Billing =>
     resolveBilling({
-      contract: orNotFound(contractOf.get(client_id)),
+      contract: required(contractOf.get(client_id), `client ${client_id}`),
       work_code_id,
       billing_rate: caller.allows('billing_rates') ? (rateOf.get(work_code_id ?? 0) ?? null) : null,
       pay_rate,

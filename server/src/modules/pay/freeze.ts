@@ -15,7 +15,7 @@ import {
 import type { WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { required } from '../../kernel/refusals.ts';
 import { idsOfEqual } from '../../kernel/rows.ts';
 import type { SheetMileage } from './mileage.ts';
 import { type FrozenPay, type StoredLine, ofTime } from './lines.ts';
@@ -130,8 +130,8 @@ export async function freezeEntries(
 ): Promise<void> {
   const updates = idsOfEqual(entries).flatMap(([terms, ids]) =>
     billing
-      ? idsOfEqual(ids.map((id) => [id, orNotFound(billing.get(id))])).map(([billed, own]) =>
-          setTermsAndBilling(db, { company_id, ids: own, ...terms, ...billed }),
+      ? idsOfEqual(ids.map((id) => [id, required(billing.get(id), `the billing of entry ${id}`)])).map(
+          ([billed, own]) => setTermsAndBilling(db, { company_id, ids: own, ...terms, ...billed }),
         )
       : [setTerms(db, { company_id, ids, ...terms })],
   );

@@ -12,7 +12,7 @@ import { definitionSentences, lineWorking, payCodeText } from '@daybook/domain/p
 import { type BreakdownStep, paySteps, regularHoursRule, totalStep } from '@daybook/domain/pay/payroll';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { orNotFound, required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { versionNames } from '../pay-rules/reads.ts';
 import { snapshotsOf } from '../timesheets/logs.ts';
@@ -66,7 +66,14 @@ export async function getPayrollBreakdown(
         rates: rateLines(pay, !isClassic(own, versions)),
         ...workingOf(pay, own, versions, mileageSteps(mileage.get(sheet.id) ?? [])),
         entries: (snapshot?.logs ?? []).flatMap((log) =>
-          log.entries.map((entry) => entryBreakdown(log, entry, orNotFound(snapshot?.rates[entry.id]), span)),
+          log.entries.map((entry) =>
+            entryBreakdown(
+              log,
+              entry,
+              required(snapshot?.rates[entry.id], `the billing of entry ${entry.id}`),
+              span,
+            ),
+          ),
         ),
       };
     }),

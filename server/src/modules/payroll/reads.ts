@@ -15,7 +15,7 @@ import { pick } from '../../database/sql.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { progressOf } from '../period-figures/handed-in.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { required } from '../../kernel/refusals.ts';
 import {
   type PayrollSpan,
   entriesUntil,
@@ -97,7 +97,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     billability,
     billability_totals: sumBillability(billability),
     unpaid,
-    progress: orNotFound(progress),
+    progress: required(progress, 'the progress of the range'),
   };
 }
 

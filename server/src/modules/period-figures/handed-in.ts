@@ -126,11 +126,11 @@ export async function openWorkOf(db: ReadDb, company_id: CompanyId, user_id: num
 export interface PeriodProgress {
   approved: number;
   to_approve: number;
-  /** People who have not handed in: … */
+  /** People who have not handed in: the sum of the two below. */
   not_handed_in: number;
-  /** … with a draft, … */
+  /** Those of them with a draft. */
   drafts: number;
-  /** … or with daily logs alone. */
+  /** Those of them with daily logs alone. */
   nothing_yet: number;
   /** All of them: what has to be approved before the period is closed. */
   timesheets: number;

@@ -13,7 +13,7 @@ import { inserter } from '../../database/statements.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { mileageRateRecord, payRateRecord } from './reads.ts';
 
@@ -26,7 +26,7 @@ type NewMileageRate = Omit<MileageRateInput, 'recalculate'>;
 
 /** Sets a rate from a day on; one that the target already has on that day is replaced (pay.md#rates). */
 export const setPayRate = async (ctx: MemberWrite, rate: NewPayRate): Promise<PayRate> =>
-  orNotFound((await setPayRates(ctx, [rate]))[0]);
+  required((await setPayRates(ctx, [rate]))[0], 'the pay rate set just now');
 
 const addPayRates = inserter(payRates, (insert) => insert.returning());
 
@@ -80,7 +80,7 @@ export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]
   return rates.map((rate) => {
     const key = keyOf(targetOf(rate), rate);
     const was = before.get(key);
-    const record = payRateRecord(orNotFound(after.get(key)), author);
+    const record = payRateRecord(required(after.get(key), 'the pay rate set just now'), author);
     recordChange(ctx, 'pay_rate', was ? payRateRecord(was, null) : null, record);
     return record;
   });
@@ -100,7 +100,7 @@ function recordChange(
       action: before ? (`${record_type}.update` as const) : (`${record_type}.create` as const),
     }),
     record_type,
-    record_id: (after ?? orNotFound(before)).id,
+    record_id: required(after ?? before, 'a rate before or after a change').id,
     ...changedFields(before, after, ['updated_at', 'set_by']),
   });
 }
@@ -122,7 +122,7 @@ export async function removePayRates(ctx: MemberWrite, ids: readonly number[]): 
 
 /** As `setPayRate`, for kilometers or miles (pay.md#mileage). */
 export const setMileageRate = async (ctx: MemberWrite, rate: NewMileageRate): Promise<MileageRate> =>
-  orNotFound((await setMileageRates(ctx, [rate]))[0]);
+  required((await setMileageRates(ctx, [rate]))[0], 'the mileage rate set just now');
 
 const addMileageRates = inserter(mileageRates, (insert) => insert.returning());
 
@@ -178,7 +178,7 @@ export async function setMileageRates(
   return rates.map((rate) => {
     const key = keyOf(targetOf(rate), rate);
     const was = before.get(key);
-    const record = mileageRateRecord(orNotFound(after.get(key)), author);
+    const record = mileageRateRecord(required(after.get(key), 'the mileage rate set just now'), author);
     recordChange(ctx, 'mileage_rate', was ? mileageRateRecord(was, null) : null, record);
     return record;
   });

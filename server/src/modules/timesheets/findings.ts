@@ -102,7 +102,7 @@ async function reviewFindings(
   );
 }
 
-/** … in one of them, with the contracts that its clients have used up. */
+/** What an approver should look at in one timesheet, with the contracts that its clients have used up. */
 export async function findingsOf(
   db: ReadDb,
   viewer: Viewer,

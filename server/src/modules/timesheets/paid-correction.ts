@@ -5,7 +5,7 @@ import { referenceTo } from '../../database/of-company.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
-import { conflict, orNotFound } from '../../kernel/refusals.ts';
+import { conflict, required } from '../../kernel/refusals.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { billCorrected } from '../pay/billing.ts';
 import { findingsOf } from './findings.ts';
@@ -57,7 +57,7 @@ export async function correctPaidTimesheet(
     'correct',
     {
       ...totals,
-      ...payColumns(orNotFound(own?.after)),
+      ...payColumns(required(own?.after, `the pay of timesheet ${row.id} after its correction`)),
       ...billed,
       billable_hours: billed.billed_hours,
       findings: await findingsOf(db, writing, { user_id: row.user_id, logs: after }),

@@ -11,7 +11,7 @@ import { referenceTo } from '../../database/of-company.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
-import { badRequest, orNotFound } from '../../kernel/refusals.ts';
+import { badRequest, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
 import { findingsOf, findingsOfSheets } from './findings.ts';
@@ -66,7 +66,7 @@ export async function timesheetRow(
 export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {
   const row = await timesheetRow(db, viewer, id);
   const [record] = await timesheetRecords(db, viewer, [row]);
-  return orNotFound(record);
+  return required(record, `the record of timesheet ${id}`);
 }
 
 /** The company's timesheets of these people with a day in the range. */
@@ -99,7 +99,7 @@ export async function timesheetsOfPeople(
 export async function readDetail(db: ReadDb, viewer: MemberContext, { id, ...queue }: TimesheetDetailOf) {
   const row = await timesheetRow(db, viewer, id);
   const [record] = await timesheetRecords(db, viewer, [row]);
-  const sheet = orNotFound(record);
+  const sheet = required(record, `the record of timesheet ${id}`);
   const [logs, revision, place, correction, pay_run] = await pipelined(
     row.status === 'draft'
       ? liveLogRecords(db, viewer.membership, row)

@@ -13,7 +13,7 @@ import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { required } from '../../kernel/refusals.ts';
 import { type TimesheetRecord, coversLog } from '../pay/sheets.ts';
 import type { Membership } from '../../auth/membership.ts';
 import { snapshotsOf } from './logs.ts';
@@ -156,7 +156,7 @@ export async function timesheetRecords(
   const nameOf = nameIn(people, membership.names);
   return rows.map((row, index) => {
     const snapshot = snapshots.get(row.id);
-    const brief = orNotFound(summaries[index]);
+    const brief = required(summaries[index], `the summary of timesheet ${row.id}`);
     return {
       ...brief,
       client_names: served.get(row.id) ?? [],

@@ -15,14 +15,7 @@ import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Change, SendingWrite } from '../../kernel/procedures.ts';
-import {
-  atField,
-  badInput,
-  conflict,
-  forbidden,
-  orNotFound,
-  refuseRecordDays,
-} from '../../kernel/refusals.ts';
+import { atField, badInput, conflict, forbidden, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { updateDailyLog } from '../daily-logs/writes.ts';
 import { timesheetRow } from './reads.ts';
 import { correctSnapshot } from './correction.ts';
@@ -54,7 +47,7 @@ export async function createTimesheet(
     .insert(timesheets)
     .values({ company_id, user_id, ...dates, created_at: at, updated_at: at })
     .returning({ id: timesheets.id });
-  const { id } = orNotFound(row);
+  const { id } = required(row, 'the timesheet written just now');
   record({ record_type: RECORD_TYPE, record_id: id, after: { user: user_id, ...dates } });
   return id;
 }
