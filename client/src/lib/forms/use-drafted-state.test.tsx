@@ -1,8 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CurrentUserProvider } from '#/lib/session/current-user.ts';
 import type { CurrentUser } from '#/lib/session/guard.ts';
-import { useDraftedState } from './use-drafted-state.ts';
 
 /** Local storage, which jsdom lacks. */
 const stored = vi.hoisted(() => new Map<string, { values: unknown }>());
@@ -22,16 +20,24 @@ interface Sheet {
 }
 
 const will = { id: 7, company: { id: 3 } } as CurrentUser;
-const open = () =>
-  renderHook(
-    () => useDraftedState<Sheet>({ reason: '', hours: 8 }, { key: 'timesheet:1', what: 'timesheet change' }),
-    { wrapper: ({ children }) => <CurrentUserProvider value={will}>{children}</CurrentUserProvider> },
-  );
+async function editor() {
+  // With the storage above, whatever a test before this one has loaded.
+  vi.resetModules();
+  const { CurrentUserProvider } = await import('#/lib/session/current-user.ts');
+  const { useDraftedState } = await import('./use-drafted-state.ts');
+  return () =>
+    renderHook(
+      () =>
+        useDraftedState<Sheet>({ reason: '', hours: 8 }, { key: 'timesheet:1', what: 'timesheet change' }),
+      { wrapper: ({ children }) => <CurrentUserProvider value={will}>{children}</CurrentUserProvider> },
+    );
+}
 const kept = () => [...stored.values()].map(({ values }) => values);
 
 beforeEach(() => stored.clear());
 
 test('what a person changes in an editor is kept, offered at the next visit, and gone once it is saved', async () => {
+  const open = await editor();
   const first = open();
   // Two changes in one go: the second one sees the first.
   act(() => {
