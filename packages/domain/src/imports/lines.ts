@@ -49,6 +49,16 @@ export const swallowsLine = (cells: readonly string[], delimiter: string, column
         .some((line) => line.split(delimiter).length === columns),
   );
 
+/** "Line 2 has more cells than the file has columns. …"; null if there are none. */
+export function extraCellsWarning(lines: readonly number[]): string | null {
+  const [first] = lines;
+  if (first === undefined) return null;
+  const where = `Line ${first.toLocaleString('en-US')}`;
+  const others = lines.length - 1;
+  const who = others === 0 ? `${where} has` : `${where} and ${others.toLocaleString('en-US')} more have`;
+  return `${who} more cells than the file has columns. What is beyond the last column is left out.`;
+}
+
 /** "A cell of line 2 holds what looks like another line. …"; null if there are none. */
 export function swallowedLinesWarning(lines: readonly number[]): string | null {
   const [first] = lines;

@@ -4,7 +4,13 @@ import { and, count, eq } from 'drizzle-orm';
 import { isTotalLine } from '@daybook/domain/imports/cells';
 import { dividedPeriodWarning } from '@daybook/domain/imports/history';
 import { type ImportField, type ImportKind, importFields } from '@daybook/domain/imports/kinds';
-import { swallowedLinesWarning, swallowsLine, inFilesWords, readLine } from '@daybook/domain/imports/lines';
+import {
+  extraCellsWarning,
+  swallowedLinesWarning,
+  swallowsLine,
+  inFilesWords,
+  readLine,
+} from '@daybook/domain/imports/lines';
 import { NOTHING_COUNTED, type ImportCounts, type ImportTarget } from '@daybook/domain/imports/plan';
 import { importLimitRefusal } from '@daybook/domain/imports/states';
 import type { imports } from '../../../database/schema/imports.ts';
@@ -69,11 +75,13 @@ export async function planOf(
   const firstLineOf = new Map<string, number>();
   const planned: PlannedLine[] = [];
   const holding: number[] = [];
+  const tooLong: number[] = [];
   let active = 0;
   for (const [index, { line, cells }] of lines.entries()) {
     // oxlint-disable-next-line no-await-in-loop
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     if (swallowsLine(cells, row.delimiter, row.header.length)) holding.push(line);
+    if (cells.slice(row.header.length).some((cell) => cell !== '')) tooLong.push(line);
     const read = planLine(facts, row.kind, cells, readLine(cells, columns, style));
     // Lines of history are compared with each other after all are read.
     const settled = terms
@@ -98,7 +106,9 @@ export async function planOf(
     if (line < 1 && action === 'create') counts.made += 1;
   }
   const warning = terms && dividedPeriodWarning(terms.settings, terms.paid_until, daysByPerson(planned));
-  counts.warnings = [swallowedLinesWarning(holding), warning].flatMap((sentence) => sentence ?? []);
+  counts.warnings = [swallowedLinesWarning(holding), extraCellsWarning(tooLong), warning].flatMap(
+    (sentence) => sentence ?? [],
+  );
   const clientsMade = newRecords.filter(
     (one) => one.action === 'create' && one.target_type === 'client',
   ).length;

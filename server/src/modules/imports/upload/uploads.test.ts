@@ -48,6 +48,19 @@ describe('An upload', () => {
       });
   });
 
+  test('with cells beyond its columns says so before it is applied', async () => {
+    const planned = await plan(
+      'clients',
+      ['first_name,last_name,phone', 'Fay,Field,555 0100, 12 Elm Street', 'Gil,Green,555 0101,,'].join('\n'),
+    );
+    expect(planned.counts).toMatchObject({
+      create: 2,
+      warnings: [
+        'Line 2 has more cells than the file has columns. What is beyond the last column is left out.',
+      ],
+    });
+  });
+
   test('in which another line closes a forgotten quote says so before it is applied', async () => {
     const planned = await plan(
       'clients',
