@@ -58,7 +58,14 @@ function kind<Data, Stored = Data>({ pg: inPostgres, sqlite, is, toDriver, fromD
   return lite.customType<{ data: Data; driverData: Stored }>(params) as unknown as typeof forPostgres;
 }
 
-export const table = (postgres ? pg.pgTable : lite.sqliteTable) as typeof pg.pgTable;
+const plainTable = (postgres ? pg.pgTable : lite.sqliteTable) as typeof pg.pgTable;
+
+/** Columns are called what their keys are called: Drizzle would look that up whenever it builds a query. */
+export const table = ((...definition: Parameters<typeof plainTable>) => {
+  const built = plainTable(...definition);
+  for (const column of Object.values(getTableColumns(built))) Object.assign(column, { keyAsName: false });
+  return built;
+}) as typeof plainTable;
 export const index = (postgres ? pg.index : lite.index) as typeof pg.index;
 export const unique = (postgres ? pg.unique : lite.unique) as typeof pg.unique;
 export const primaryKey = postgres ? pg.primaryKey : lite.primaryKey;

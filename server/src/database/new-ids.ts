@@ -1,26 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { dialect } from '../config.ts';
-import { type Placeholders, prepared } from './statements.ts';
 import type { WriteDb } from './store.ts';
+import { prepared, type Placeholders } from './statements.ts';
 
 type Wanted = Placeholders<{ wanted: string }>;
 
-/** Queries a table and an id in each row. */
-const nextOfSequences = prepared('next_ids', (db: WriteDb, { wanted }: Wanted) =>
-  // With the offset Postgres looks up the sequence once for each table, and not for each id.
-  db.select({ name: sql<string>`name`, id: sql`nextval(sequence)`.mapWith(Number) }).from(sql`(
+/** Postgres: a table and an id in each row. With the offset it looks up the sequence once for each table, and not for each id. */
+const nextOfSequences = ({ wanted }: Wanted) => ({
+  id: sql`nextval(sequence)`,
+  rows: sql`(
       select key as name, value::integer as count, pg_get_serial_sequence(key, 'id')::regclass as sequence
       from json_each_text(${wanted}) offset 0
-    ) as wanted, generate_series(1, count)`),
-);
+    ) as wanted, generate_series(1, count)`,
+});
 
-/** Queries the last id that each table gave; a table that never had a row is not included. */
-const lastIds = prepared('last_ids', (db: WriteDb, { wanted }: Wanted) =>
-  db
-    .select({ name: sql<string>`name`, id: sql`seq`.mapWith(Number) })
-    .from(sql`sqlite_sequence`)
-    .where(sql`name in (select key from json_each(${wanted}))`),
-);
+/** SQLite: the last id that each table gave; a table that never had a row is not included. */
+const lastIds = ({ wanted }: Wanted) => ({
+  id: sql`seq`,
+  rows: sql`(select name, seq from sqlite_sequence where name in (select key from json_each(${wanted}))) as given`,
+});
+
+const idsOfTables = prepared('ids_of_tables', (db: WriteDb, values: Wanted) => {
+  const { id, rows } = (dialect === 'postgres' ? nextOfSequences : lastIds)(values);
+  return db.select({ name: sql<string>`name`, id: id.mapWith(Number) }).from(rows);
+});
 
 /**
  * Ids that no row of a table has or ever had, as many as requested for each table, ascending. They belong to this transaction:
@@ -35,12 +38,13 @@ export async function newIds<Table extends string>(
     string,
     number[]
   >;
+  const given = await idsOfTables(db, { wanted });
   if (dialect === 'postgres') {
-    for (const { name, id } of await nextOfSequences(db, { wanted })) ids[name]?.push(id);
+    for (const { name, id } of given) ids[name]?.push(id);
     for (const own of Object.values(ids)) own.sort((a, b) => a - b);
     return ids;
   }
-  const last = new Map((await lastIds(db, { wanted })).map(({ name, id }) => [name, id]));
+  const last = new Map(given.map(({ name, id }) => [name, id]));
   for (const [name, count] of Object.entries<number>(counts))
     for (let at = 1; at <= count; at += 1) ids[name]?.push((last.get(name) ?? 0) + at);
   return ids;

@@ -1,16 +1,25 @@
-import { type Placeholder, type SQL, getTableColumns, sql } from 'drizzle-orm';
+import { type Placeholder, getTableColumns, sql } from 'drizzle-orm';
 import type { PgInsertBase, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadDb, WriteDb } from './store.ts';
 
 /** A value that is known when a query is built, or a placeholder for one given at each run: for conditions used in both ways. */
 export type OrPlaceholder<Value> = Value | Placeholder<string, Value>;
 
+/** Values, or the placeholders of a statement that is built once. */
+export type OrPlaceholders<Values> = {
+  readonly [Name in keyof Values & string]: OrPlaceholder<Values[Name]>;
+};
+
 /** The values of a prepared statement while it is built: `eq(table.column, values.name)`. */
 export type Placeholders<Values> = {
   readonly [Name in keyof Values & string]: Placeholder<Name, Values[Name]>;
 };
 
-export type ByIds = Placeholders<{ company_id: number; ids: readonly number[] }>;
+export interface IdsOfCompany {
+  company_id: number;
+  ids: readonly number[];
+}
+export type ByIds = Placeholders<IdsOfCompany>;
 
 interface Built<Rows> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> };
@@ -38,20 +47,6 @@ export function prepared<Values extends Record<string, unknown>, Rows, Db extend
     }
     return statement.execute(values);
   };
-}
-
-/** For the `set` of a prepared update: placeholders, each encoded as its column. */
-export function placedIn<Name extends string>(
-  table: PgTable,
-  values: Record<Name, Placeholder>,
-): Record<Name, SQL> {
-  const columns = getTableColumns(table);
-  return Object.fromEntries(
-    Object.entries<Placeholder>(values).map(([name, value]) => [
-      name,
-      sql`${sql.param(value, columns[name])}`,
-    ]),
-  ) as Record<Name, SQL>;
 }
 
 /** One insert takes at most this many rows; more go into several. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { momentOf } from './clock.ts';
-import { type Placeholders, pipelined, prepared } from '../database/statements.ts';
+import { pipelined } from '../database/statements.ts';
 import { deletedClientKeys } from '../database/schema/bookkeeping.ts';
 import { dailyLogs } from '../database/schema/daily-logs.ts';
 import { incidents } from '../database/schema/incidents.ts';
@@ -11,35 +11,7 @@ import { conflict } from './refusals.ts';
 /** The records that a device creates under a key of its own (phone-and-offline.md#the-outbox). */
 export type Keyed = 'daily_log' | 'no_show' | 'incident';
 
-type OfKey = Placeholders<{ company_id: number; user_id: number; client_key: string }>;
-
-const madeIn = (record_type: Keyed, table: typeof dailyLogs | typeof noShows | typeof incidents) =>
-  prepared(`${record_type}_of_client_key`, (db, { company_id, user_id, client_key }: OfKey) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(
-        and(eq(table.company_id, company_id), eq(table.user_id, user_id), eq(table.client_key, client_key)),
-      ),
-  );
-const MADE = {
-  daily_log: madeIn('daily_log', dailyLogs),
-  no_show: madeIn('no_show', noShows),
-  incident: madeIn('incident', incidents),
-};
-
-const deletedOf = prepared('deleted_client_keys', (db, { company_id, user_id, client_key }: OfKey) =>
-  db
-    .select({ record_type: deletedClientKeys.record_type })
-    .from(deletedClientKeys)
-    .where(
-      and(
-        eq(deletedClientKeys.company_id, company_id),
-        eq(deletedClientKeys.user_id, user_id),
-        eq(deletedClientKeys.client_key, client_key),
-      ),
-    ),
-);
+const TABLES = { daily_log: dailyLogs, no_show: noShows, incident: incidents };
 
 export const SAVED_AND_DELETED = 'This was saved before, and has been deleted since.';
 
@@ -54,11 +26,17 @@ export async function recordOfClientKey(
   client_key: string | undefined,
 ): Promise<number | null> {
   if (client_key === undefined) return null;
-  const [[made], deleted] = await pipelined(
-    MADE[record_type](db, { company_id, user_id, client_key }),
-    deletedOf(db, { company_id, user_id, client_key }),
+  const table = TABLES[record_type];
+  const ofKey = (keyed: typeof dailyLogs | typeof noShows | typeof incidents | typeof deletedClientKeys) =>
+    and(eq(keyed.company_id, company_id), eq(keyed.user_id, user_id), eq(keyed.client_key, client_key));
+  const [[record], deleted] = await pipelined(
+    db.select({ id: table.id }).from(table).where(ofKey(table)),
+    db
+      .select({ record_type: deletedClientKeys.record_type })
+      .from(deletedClientKeys)
+      .where(ofKey(deletedClientKeys)),
   );
-  if (made) return made.id;
+  if (record) return record.id;
   if (deleted.some((key) => key.record_type === record_type)) throw conflict('deleted', SAVED_AND_DELETED);
   return null;
 }

@@ -6,7 +6,7 @@ import { clientCodes } from '../database/schema/client-codes.ts';
 import { clients } from '../database/schema/clients.ts';
 import { users } from '../database/schema/employees.ts';
 import { referenceTo } from '../database/of-company.ts';
-import { type Placeholders, pipelined, prepared } from '../database/statements.ts';
+import { pipelined } from '../database/statements.ts';
 import type { ReadDb } from '../database/store.ts';
 
 interface Named {
@@ -32,17 +32,18 @@ interface CompanyNames {
   forOthers: Names;
 }
 
-type OfCompany = Placeholders<{ company_id: number }>;
+interface OfCompany {
+  company_id: number;
+}
 
-const everyEmployee = prepared('names_of_employees', (db, { company_id }: OfCompany) =>
+const everyEmployee = (db: ReadDb, { company_id }: OfCompany) =>
   db
     .select(pick(users, 'id', 'first_name', 'last_name', 'payroll_id', 'email'))
     .from(users)
     .where(and(eq(users.company_id, company_id), eq(users.waiting_for_approval, false)))
-    .orderBy(users.id),
-);
+    .orderBy(users.id);
 
-const everyClient = prepared('names_of_clients', (db, { company_id }: OfCompany) =>
+const everyClient = (db: ReadDb, { company_id }: OfCompany) =>
   db
     .select({
       ...pick(clients, 'id', 'first_name', 'last_name', 'reference', 'address', 'phone'),
@@ -51,8 +52,7 @@ const everyClient = prepared('names_of_clients', (db, { company_id }: OfCompany)
     .from(clients)
     .leftJoin(clientCodes, referenceTo(clientCodes, clients.client_code_id))
     .where(eq(clients.company_id, company_id))
-    .orderBy(clients.id),
-);
+    .orderBy(clients.id);
 
 const namesOf = (people: ReadonlyMap<number, string>, served: ReadonlyMap<number, string>): Names => ({
   employee: (person) => nameWith(people.get(person.id), joinName(person)),
@@ -86,22 +86,19 @@ async function readNames(db: ReadDb, company_id: number): Promise<CompanyNames> 
 /** The records whose changes can change what somebody is called. */
 const NAMING = ['client', 'client_code', 'employee'];
 
-const wasRenamed = prepared(
-  'was_renamed_since',
-  (db, { company_id, since }: Placeholders<{ company_id: number; since: number }>) =>
-    db
-      .select({ sequence: auditEntries.sequence })
-      .from(auditEntries)
-      .where(
-        and(
-          eq(auditEntries.company_id, company_id),
-          notRoutine,
-          gt(auditEntries.sequence, since),
-          inArray(auditEntries.record_type, NAMING),
-        ),
-      )
-      .limit(1),
-);
+const wasRenamed = (db: ReadDb, { company_id, since }: { company_id: number; since: number }) =>
+  db
+    .select({ sequence: auditEntries.sequence })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.company_id, company_id),
+        notRoutine,
+        gt(auditEntries.sequence, since),
+        inArray(auditEntries.record_type, NAMING),
+      ),
+    )
+    .limit(1);
 
 /** Where a company's trail stands, without its routine: what people are called is read again only after a change. */
 export const lastChangeOf = (company_id: AnyColumn): SQL<number | null> =>

@@ -78,6 +78,25 @@ function countRows(writer: Database.Database): void {
   forgetSamples(writer);
 }
 
+/** Statements that a connection keeps compiled; a few kB each. */
+const MAX_STATEMENTS = 300;
+
+/** SQLite takes longer to compile most statements than to run them: the last ones are used again, by their text. */
+function keepStatements(connection: Database.Database): Database.Database {
+  const prepare = connection.prepare.bind(connection);
+  const statements = new Map<string, Database.Statement>();
+  const prepareOnce = (text: string): Database.Statement => {
+    const statement = statements.get(text) ?? prepare(text);
+    // Again at the end, where the newest are.
+    statements.delete(text);
+    statements.set(text, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
+    return statement;
+  };
+  return Object.assign(connection, { prepare: prepareOnce });
+}
+
 export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedStore> {
   const writer = connectSqlite(url);
   try {
@@ -89,7 +108,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
   const reader = connectSqlite(url, { readonly: true });
   const logger = watch && { logQuery: watch };
   const handleOn = (connection: Database.Database): unknown =>
-    withRowMapping(drizzle(connection, { ...(logger && { logger }) }));
+    withRowMapping(drizzle(keepStatements(connection), { ...(logger && { logger }) }));
   const readDb = handleOn(reader) as ReadDb;
   const writeDb = handleOn(writer) as WriteDb;
 

@@ -5,7 +5,7 @@ import type { clientBrief } from '@daybook/contract/fields';
 import { isRecord } from '@daybook/domain/values';
 import { inIds, pick } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
-import { type ByIds, pipelined, prepared } from '../../database/statements.ts';
+import { prepared, pipelined, type ByIds } from '../../database/statements.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -80,21 +80,6 @@ export async function codesOf(db: ReadDb, companyId: number) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const peopleBy = (name: string, relation: typeof clientWorkers | typeof clientVisibility) =>
-  prepared(name, (db, { company_id, ids }: ByIds) =>
-    db
-      .select({
-        client_id: relation.client_id,
-        ...pick(users, 'id', 'first_name', 'last_name', 'email'),
-      })
-      .from(relation)
-      .innerJoin(users, referenceTo(users, relation.user_id))
-      .where(and(eq(relation.company_id, company_id), inIds(relation.client_id, ids)))
-      .orderBy(users.last_name, users.first_name, users.id),
-  );
-const workersOfClients = peopleBy('workers_of_clients', clientWorkers);
-const viewersOfClients = peopleBy('viewers_of_clients', clientVisibility);
-
 /** The people of each client, by the client's id: its workers, or those whom it names as viewers. */
 export async function peopleOf(
   db: ReadDb,
@@ -102,8 +87,12 @@ export async function peopleOf(
   { company_id, names }: Pick<Membership, 'company_id' | 'names'>,
   ids: number[],
 ): Promise<Map<number, WorkerBrief[]>> {
-  const find = relation === clientWorkers ? workersOfClients : viewersOfClients;
-  const rows = await find(db, { company_id, ids });
+  const rows = await db
+    .select({ client_id: relation.client_id, ...pick(users, 'id', 'first_name', 'last_name', 'email') })
+    .from(relation)
+    .innerJoin(users, referenceTo(users, relation.user_id))
+    .where(and(eq(relation.company_id, company_id), inIds(relation.client_id, ids)))
+    .orderBy(users.last_name, users.first_name, users.id);
   const byClient = new Map<number, WorkerBrief[]>();
   for (const { client_id, email, ...person } of rows) {
     const list = byClient.get(client_id) ?? [];

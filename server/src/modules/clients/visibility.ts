@@ -1,6 +1,6 @@
 import { type SQL, and, eq, exists, notExists, or, sql } from 'drizzle-orm';
 import { inIds } from '../../database/sql.ts';
-import { type OrPlaceholder, type Placeholders, prepared } from '../../database/statements.ts';
+import { prepared, type Placeholders, type OrPlaceholder } from '../../database/statements.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
@@ -53,15 +53,12 @@ export async function visibleAmong(db: ReadDb, viewer: Viewer, ids: number[]): P
   return new Set(rows.map((row) => row.id));
 }
 
-const oneOfAll = prepared(
-  'client_for_admin',
-  (db, { company_id, id }: Placeholders<{ company_id: number; id: number }>) =>
-    db
-      .select(summaryColumns)
-      .from(clients)
-      .leftJoin(clientCodes, codeOfClient)
-      .where(ofCompany(clients, company_id, id)),
-);
+const oneOfAll = (db: ReadDb, { company_id, id }: { company_id: number; id: number }) =>
+  db
+    .select(summaryColumns)
+    .from(clients)
+    .leftJoin(clientCodes, codeOfClient)
+    .where(ofCompany(clients, company_id, id));
 
 const oneOfVisible = prepared(
   'client_for_worker',

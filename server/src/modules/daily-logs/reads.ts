@@ -14,7 +14,7 @@ import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
-import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import { prepared, pipelined, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
@@ -47,16 +47,10 @@ const withNames = (db: ReadDb, where: SQL | undefined) =>
     .innerJoin(users, referenceTo(users, dailyLogs.user_id))
     .where(where);
 
-const oneOfAll = prepared(
-  'daily_log_for_admin',
+const oneLog = prepared(
+  'daily_log',
   (db, { company_id, id }: Placeholders<{ company_id: number; id: number }>) =>
     withNames(db, ofCompany(dailyLogs, company_id, id)),
-);
-
-const oneOfOwn = prepared(
-  'daily_log_for_worker',
-  (db, { company_id, id, user_id }: Placeholders<{ company_id: number; id: number; user_id: number }>) =>
-    withNames(db, and(ofCompany(dailyLogs, company_id, id), eq(dailyLogs.user_id, user_id))),
 );
 
 /** Logs whose client's name matches a search. */
@@ -132,12 +126,13 @@ export async function wholeDailyLog(
   id: number,
 ): Promise<{ row: DailyLogRow; record: DailyLog }> {
   const { caller, company_id, membership } = viewer;
-  const read = caller.is_admin ? oneOfAll : oneOfOwn;
-  const [[found], entries] = await pipelined(
-    read(db, { company_id, id, user_id: caller.user_id }),
+  const [[log], entries] = await pipelined(
+    oneLog(db, { company_id, id }),
     entriesOfLogs(db, company_id, [id]),
   );
-  const { row, author, ...client } = orNotFound(found);
+  const { row, author, ...client } = orNotFound(
+    caller.is_admin || log?.row.user_id === caller.user_id ? log : null,
+  );
   const { locked_by_timesheet_id: locked } = row;
   const locks = await lockingTimesheets(db, membership, [locked]);
   const record = dailyLogRecord(row, {

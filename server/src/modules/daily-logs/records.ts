@@ -6,7 +6,7 @@ import { type dailyLogs, trips, workEntries } from '../../database/schema/daily-
 import type { snapshotEntries } from '../../database/schema/timesheets.ts';
 import { users } from '../../database/schema/employees.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { type ByIds, pipelined, prepared } from '../../database/statements.ts';
+import { prepared, pipelined, type ByIds, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
@@ -154,13 +154,12 @@ const tripColumns = {
   vehicle: trips.vehicle,
 };
 
-const tripsByEntry = prepared('trips_by_entry', (db, { company_id, ids }: ByIds) =>
+const tripsByEntry = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select({ ...tripColumns, work_entry_id: trips.work_entry_id })
     .from(trips)
     .where(and(eq(trips.company_id, company_id), inIds(trips.work_entry_id, ids)))
-    .orderBy(asc(trips.work_entry_id), asc(trips.position)),
-);
+    .orderBy(asc(trips.work_entry_id), asc(trips.position));
 
 export async function tripsOfEntries(
   db: ReadDb,
@@ -208,12 +207,11 @@ export async function entriesOfLogs(
 /** The columns of `personBrief`. */
 export const PERSON = ['id', 'first_name', 'last_name', 'email'] as const;
 
-const peopleById = prepared('people_by_id', (db, { company_id, ids }: ByIds) =>
+const peopleById = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select(pick(users, ...PERSON))
     .from(users)
-    .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
-);
+    .where(and(eq(users.company_id, company_id), inIds(users.id, ids)));
 
 export const personBrief = (row: Pick<DailyLog['user_detail'], (typeof PERSON)[number]>, names: Names) => ({
   ...row,

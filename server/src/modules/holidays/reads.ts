@@ -1,7 +1,6 @@
 import { and, asc, between, desc, eq } from 'drizzle-orm';
 import type { Holiday, HolidayListInput } from '@daybook/contract/holidays';
 import { listPage, one } from '../../database/list-page.ts';
-import { type Placeholders, prepared } from '../../database/statements.ts';
 import { holidays } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
@@ -29,14 +28,14 @@ export function listHolidays(
   );
 }
 
-const daysBetween = prepared(
-  'holidays_between',
-  (db, { company_id, from, to }: Placeholders<{ company_id: number; from: string; to: string }>) =>
-    db
-      .select({ date: holidays.date })
-      .from(holidays)
-      .where(and(eq(holidays.company_id, company_id), between(holidays.date, from, to))),
-);
+const daysBetween = (
+  db: ReadDb,
+  { company_id, from, to }: { company_id: number; from: string; to: string },
+) =>
+  db
+    .select({ date: holidays.date })
+    .from(holidays)
+    .where(and(eq(holidays.company_id, company_id), between(holidays.date, from, to)));
 
 /** The company's holidays from a day to a day, both included. */
 export async function holidaysBetween(db: ReadDb, company_id: CompanyId, from: string, to: string) {

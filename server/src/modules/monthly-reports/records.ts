@@ -5,7 +5,7 @@ import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { reportDueDate, reportStatus } from '@daybook/domain/reports/monthly-report';
 import { joinName } from '@daybook/domain/text/names';
 import { inIds, pick, requireJoined } from '../../database/sql.ts';
-import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -206,16 +206,13 @@ export const ownLogs = and(
   lte(dailyLogs.date, sql`substr(${monthlyReports.month}, 1, 7) || '-31'`),
 );
 
-const totalsOfReports = prepared(
-  'totals_of_reports',
-  (db, { company_id, ids, unit }: ByIds & Placeholders<{ unit: DistanceUnit }>) =>
-    db
-      .select({ id: monthlyReports.id, ...logTotals(unit) })
-      .from(monthlyReports)
-      .innerJoin(dailyLogs, ownLogs)
-      .where(and(eq(monthlyReports.company_id, company_id), inIds(monthlyReports.id, ids)))
-      .groupBy(monthlyReports.id),
-);
+const totalsOfReports = (db: ReadDb, { company_id, ids, unit }: IdsOfCompany & { unit: DistanceUnit }) =>
+  db
+    .select({ id: monthlyReports.id, ...logTotals(unit) })
+    .from(monthlyReports)
+    .innerJoin(dailyLogs, ownLogs)
+    .where(and(eq(monthlyReports.company_id, company_id), inIds(monthlyReports.id, ids)))
+    .groupBy(monthlyReports.id);
 
 /** Rows as in our tables, in the same order: the logs of drafts are only added up. */
 export async function reportBriefs(

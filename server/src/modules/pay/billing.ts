@@ -10,7 +10,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
@@ -29,50 +29,43 @@ export interface EntryBilling {
   billing: Billing;
 }
 
-const entriesToBill = prepared(
-  'snapshot_entries_to_bill',
-  (db, { company_id, ids, up_to }: ByIds & Placeholders<{ up_to: string }>) =>
-    db
-      .select({
-        id: snapshotEntries.id,
-        timesheet_id: snapshotEntries.timesheet_id,
-        user_id: timesheets.user_id,
-        client_id: snapshotLogs.client_id,
-        date: snapshotLogs.date,
-        work_code_id: snapshotEntries.work_code_id,
-        hours: snapshotEntries.hours,
-        mileage: snapshotEntries.mileage,
-        distance_unit: snapshotLogs.distance_unit,
-        sheet_unit: timesheets.distance_unit,
-      })
-      .from(snapshotEntries)
-      .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
-      .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
-      .where(
-        and(
-          eq(snapshotEntries.company_id, company_id),
-          inIds(snapshotEntries.timesheet_id, ids),
-          lte(snapshotLogs.date, up_to),
-        ),
-      )
-      .orderBy(snapshotEntries.id),
-);
+const entriesToBill = (db: ReadDb, { company_id, ids, up_to }: IdsOfCompany & { up_to: string }) =>
+  db
+    .select({
+      id: snapshotEntries.id,
+      timesheet_id: snapshotEntries.timesheet_id,
+      user_id: timesheets.user_id,
+      client_id: snapshotLogs.client_id,
+      date: snapshotLogs.date,
+      work_code_id: snapshotEntries.work_code_id,
+      hours: snapshotEntries.hours,
+      mileage: snapshotEntries.mileage,
+      distance_unit: snapshotLogs.distance_unit,
+      sheet_unit: timesheets.distance_unit,
+    })
+    .from(snapshotEntries)
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+    .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
+    .where(
+      and(
+        eq(snapshotEntries.company_id, company_id),
+        inIds(snapshotEntries.timesheet_id, ids),
+        lte(snapshotLogs.date, up_to),
+      ),
+    )
+    .orderBy(snapshotEntries.id);
 
-const contractsById = prepared('client_contracts_by_id', (db, { company_id, ids }: ByIds) =>
+const contractsById = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select({ id: clients.id, custom_fields: clients.custom_fields })
     .from(clients)
-    .where(and(eq(clients.company_id, company_id), inIds(clients.id, ids))),
-);
+    .where(and(eq(clients.company_id, company_id), inIds(clients.id, ids)));
 
-const ratesOfCodes = prepared(
-  'billing_rates_of_codes',
-  (db, { company_id }: Placeholders<{ company_id: number }>) =>
-    db
-      .select({ id: workCodes.id, billing_rate: workCodes.billing_rate })
-      .from(workCodes)
-      .where(eq(workCodes.company_id, company_id)),
-);
+const ratesOfCodes = (db: ReadDb, { company_id }: { company_id: number }) =>
+  db
+    .select({ id: workCodes.id, billing_rate: workCodes.billing_rate })
+    .from(workCodes)
+    .where(eq(workCodes.company_id, company_id));
 
 /** The entries of submitted timesheets, up to a day. */
 export async function snapshotBilling(

@@ -9,7 +9,7 @@ import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds } from '../../database/sql.ts';
-import { type ByIds, type Placeholders, prepared } from '../../database/statements.ts';
+import type { IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 
 /** The values of an entry that approval freezes for its pay (timesheets.md#approval). */
@@ -38,41 +38,35 @@ export interface SnapshotEntry {
 
 export const ALWAYS: DateRange = { start_date: '1000-01-01', end_date: '9999-12-31' };
 
-const entriesOfSheets = prepared(
-  'entries_of_sheets',
-  (
-    db,
-    values: Placeholders<{ company_id: number; ids: readonly number[]; start_date: Day; end_date: Day }>,
-  ) =>
-    db
-      .select({
-        id: snapshotEntries.id,
-        timesheet_id: snapshotEntries.timesheet_id,
-        date: snapshotLogs.date,
-        start_time: snapshotEntries.start_time,
-        end_time: snapshotEntries.end_time,
-        work_code_id: snapshotEntries.work_code_id,
-        client_id: snapshotLogs.client_id,
-        stipend: snapshotEntries.stipend,
-        pay_rate: snapshotEntries.pay_rate,
-        overtime_rate: snapshotEntries.overtime_rate,
-        after_midnight: snapshotEntries.after_midnight,
-        pay_kind: snapshotEntries.pay_kind,
-        stipend_kind: snapshotEntries.stipend_kind,
-        log_id: snapshotEntries.snapshot_log_id,
-        hourly_rates: snapshotLogs.hourly_rates,
-      })
-      .from(snapshotEntries)
-      .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
-      .where(
-        and(
-          eq(snapshotEntries.company_id, values.company_id),
-          inIds(snapshotEntries.timesheet_id, values.ids),
-          between(snapshotLogs.date, values.start_date, values.end_date),
-        ),
-      )
-      .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
-);
+const entriesOfSheets = (db: ReadDb, values: IdsOfCompany & DateRange) =>
+  db
+    .select({
+      id: snapshotEntries.id,
+      timesheet_id: snapshotEntries.timesheet_id,
+      date: snapshotLogs.date,
+      start_time: snapshotEntries.start_time,
+      end_time: snapshotEntries.end_time,
+      work_code_id: snapshotEntries.work_code_id,
+      client_id: snapshotLogs.client_id,
+      stipend: snapshotEntries.stipend,
+      pay_rate: snapshotEntries.pay_rate,
+      overtime_rate: snapshotEntries.overtime_rate,
+      after_midnight: snapshotEntries.after_midnight,
+      pay_kind: snapshotEntries.pay_kind,
+      stipend_kind: snapshotEntries.stipend_kind,
+      log_id: snapshotEntries.snapshot_log_id,
+      hourly_rates: snapshotLogs.hourly_rates,
+    })
+    .from(snapshotEntries)
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+    .where(
+      and(
+        eq(snapshotEntries.company_id, values.company_id),
+        inIds(snapshotEntries.timesheet_id, values.ids),
+        between(snapshotLogs.date, values.start_date, values.end_date),
+      ),
+    )
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
 
 /** The entries of snapshots, all or those of some days, as far as their pay needs them. */
 export async function snapshotEntriesOf(
@@ -90,7 +84,7 @@ export async function snapshotEntriesOf(
   }));
 }
 
-const importedSheets = prepared('imported_sheets', (db, values: ByIds & Placeholders<DateRange>) =>
+const importedSheets = (db: ReadDb, values: IdsOfCompany & DateRange) =>
   db
     .select({ id: timesheets.id, user_id: timesheets.user_id })
     .from(timesheets)
@@ -102,10 +96,9 @@ const importedSheets = prepared('imported_sheets', (db, values: ByIds & Placehol
         gte(timesheets.end_date, values.start_date),
         lte(timesheets.start_date, values.end_date),
       ),
-    ),
-);
+    );
 
-const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & Placeholders<DateRange>) =>
+const entriesOfImported = (db: ReadDb, values: IdsOfCompany & DateRange) =>
   db
     .select({
       id: snapshotEntries.id,
@@ -130,8 +123,7 @@ const entriesOfImported = prepared('entries_of_imported', (db, values: ByIds & P
         between(snapshotLogs.date, values.start_date, values.end_date),
       ),
     )
-    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
-);
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
 
 /**
  * The entries of people's imported timesheets in some days, which count towards the limits of these days and are paid outside

@@ -4,14 +4,7 @@ import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
 import { inIds } from '../../database/sql.ts';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
-import {
-  type ByIds,
-  type Placeholders,
-  pipelined,
-  placedIn,
-  prepared,
-  inserter,
-} from '../../database/statements.ts';
+import { pipelined, inserter, type IdsOfCompany } from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
@@ -25,14 +18,14 @@ import type { EntryTerms } from './entries.ts';
 
 const ofSheet = ({ company_id, timesheet_id }: OfSheet) =>
   and(eq(timesheetPayLines.company_id, company_id), eq(timesheetPayLines.timesheet_id, timesheet_id));
-type OfSheet = Placeholders<{ company_id: number; timesheet_id: number }>;
+interface OfSheet {
+  company_id: number;
+  timesheet_id: number;
+}
 
-const dropLines = prepared('drop_pay_lines', (db: WriteDb, of: OfSheet) =>
-  db.delete(timesheetPayLines).where(ofSheet(of)),
-);
-const dropLinesOfTime = prepared('drop_pay_lines_of_time', (db: WriteDb, of: OfSheet) =>
-  db.delete(timesheetPayLines).where(and(ofSheet(of), ofTime)),
-);
+const dropLines = (db: WriteDb, of: OfSheet) => db.delete(timesheetPayLines).where(ofSheet(of));
+const dropLinesOfTime = (db: WriteDb, of: OfSheet) =>
+  db.delete(timesheetPayLines).where(and(ofSheet(of), ofTime));
 const addLines = inserter(timesheetPayLines);
 
 /**
@@ -82,45 +75,30 @@ export async function freezeLines(
   }
 }
 
-const termsOf = ({
-  pay_rate,
-  overtime_rate,
-  after_midnight,
-  pay_kind,
-  stipend_kind,
-}: Placeholders<EntryTerms>) => ({
+const termsOf = ({ pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind }: EntryTerms) => ({
   pay_rate,
   overtime_rate,
   after_midnight,
   pay_kind,
   stipend_kind,
 });
-const entriesOf = ({ company_id, ids }: ByIds) =>
+const entriesOf = ({ company_id, ids }: IdsOfCompany) =>
   and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.id, ids));
 
-const setTerms = prepared('freeze_entry_terms', (db: WriteDb, values: ByIds & Placeholders<EntryTerms>) =>
+const setTerms = (db: WriteDb, values: IdsOfCompany & EntryTerms) =>
+  db.update(snapshotEntries).set(termsOf(values)).where(entriesOf(values));
+const setTermsAndBilling = (db: WriteDb, values: IdsOfCompany & EntryTerms & Billing) =>
   db
     .update(snapshotEntries)
-    .set(placedIn(snapshotEntries, termsOf(values)))
-    .where(entriesOf(values)),
-);
-const setTermsAndBilling = prepared(
-  'freeze_entry_terms_and_billing',
-  (db: WriteDb, values: ByIds & Placeholders<EntryTerms & Billing>) =>
-    db
-      .update(snapshotEntries)
-      .set(
-        placedIn(snapshotEntries, {
-          ...termsOf(values),
-          billable: values.billable,
-          billable_reason: values.billable_reason,
-          billing_rate: values.billing_rate,
-          billing_rate_source: values.billing_rate_source,
-          kms_billable: values.kms_billable,
-        }),
-      )
-      .where(entriesOf(values)),
-);
+    .set({
+      ...termsOf(values),
+      billable: values.billable,
+      billable_reason: values.billable_reason,
+      billing_rate: values.billing_rate,
+      billing_rate_source: values.billing_rate_source,
+      kms_billable: values.kms_billable,
+    })
+    .where(entriesOf(values));
 
 /** Writes the frozen values of entries, by their ids; with their billing in one step. */
 export async function freezeEntries(
@@ -155,7 +133,7 @@ const storedMileage = (
     amount,
   }));
 
-const clearEntries = prepared('release_entries', (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
+const clearEntries = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
   db
     .update(snapshotEntries)
     .set({
@@ -170,9 +148,8 @@ const clearEntries = prepared('release_entries', (db: WriteDb, { company_id, tim
       billing_rate_source: null,
       kms_billable: null,
     })
-    .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheet_id))),
-);
-const clearLogs = prepared('release_logs', (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
+    .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheet_id)));
+const clearLogs = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
   db
     .update(snapshotLogs)
     .set({ mileage_terms: null, hourly_rates: null })
@@ -182,8 +159,7 @@ const clearLogs = prepared('release_logs', (db: WriteDb, { company_id, timesheet
         eq(snapshotLogs.timesheet_id, timesheet_id),
         or(isNotNull(snapshotLogs.mileage_terms), isNotNull(snapshotLogs.hourly_rates)),
       ),
-    ),
-);
+    );
 
 /** Clears everything that approval froze with a sheet's lines, entries and logs. */
 export async function releaseLines(

@@ -9,7 +9,7 @@ import type { RegularPeriod, SheetPay } from '@daybook/domain/pay/payroll';
 import { inIds } from '../../database/sql.ts';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import type { timesheets } from '../../database/schema/timesheets.ts';
-import { type ByIds, prepared } from '../../database/statements.ts';
+import type { IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 
 type Row = typeof timesheets.$inferSelect;
@@ -90,7 +90,7 @@ export interface StoredLine extends LineKey, DateRange {
 
 export const ofTime = notInArray(timesheetPayLines.pay_code, [...MILEAGE_PAY_CODES]);
 
-const linesOfSheets = prepared('pay_lines_of_sheets', (db, { company_id, ids }: ByIds) =>
+const linesOfSheets = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select({
       timesheet_id: timesheetPayLines.timesheet_id,
@@ -107,8 +107,7 @@ const linesOfSheets = prepared('pay_lines_of_sheets', (db, { company_id, ids }: 
     })
     .from(timesheetPayLines)
     .where(and(eq(timesheetPayLines.company_id, company_id), inIds(timesheetPayLines.timesheet_id, ids)))
-    .orderBy(timesheetPayLines.window_start, timesheetPayLines.id),
-);
+    .orderBy(timesheetPayLines.window_start, timesheetPayLines.id);
 
 /** Those of these approved sheets that a pay rule paid, not Classic 80. */
 export async function paidByRule(db: ReadDb, company_id: number, ids: number[]): Promise<Set<number>> {

@@ -16,7 +16,7 @@ import { type RuleAssignment, windowFinder } from '@daybook/domain/pay/pay-rules
 import { inIds } from '../../database/sql.ts';
 import type { companySettings } from '../../database/schema/company-settings.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
-import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
@@ -175,29 +175,26 @@ export const usualTerms = ({
   limit: null,
 });
 
-const drivenUntil = prepared(
-  'driven_logs',
-  (db, { company_id, ids, up_to }: ByIds & Placeholders<{ up_to: Day }>) =>
-    db
-      .select({
-        id: snapshotLogs.id,
-        timesheet_id: snapshotLogs.timesheet_id,
-        date: snapshotLogs.date,
-        total_mileage: snapshotLogs.total_mileage,
-        distance_unit: snapshotLogs.distance_unit,
-        mileage_terms: snapshotLogs.mileage_terms,
-      })
-      .from(snapshotLogs)
-      .where(
-        and(
-          eq(snapshotLogs.company_id, company_id),
-          inIds(snapshotLogs.timesheet_id, ids),
-          gt(snapshotLogs.total_mileage, 0),
-          lte(snapshotLogs.date, up_to),
-        ),
-      )
-      .orderBy(asc(snapshotLogs.date), asc(snapshotLogs.id)),
-);
+const drivenUntil = (db: ReadDb, { company_id, ids, up_to }: IdsOfCompany & { up_to: Day }) =>
+  db
+    .select({
+      id: snapshotLogs.id,
+      timesheet_id: snapshotLogs.timesheet_id,
+      date: snapshotLogs.date,
+      total_mileage: snapshotLogs.total_mileage,
+      distance_unit: snapshotLogs.distance_unit,
+      mileage_terms: snapshotLogs.mileage_terms,
+    })
+    .from(snapshotLogs)
+    .where(
+      and(
+        eq(snapshotLogs.company_id, company_id),
+        inIds(snapshotLogs.timesheet_id, ids),
+        gt(snapshotLogs.total_mileage, 0),
+        lte(snapshotLogs.date, up_to),
+      ),
+    )
+    .orderBy(asc(snapshotLogs.date), asc(snapshotLogs.id));
 
 /** The logs of snapshots that have a distance, in order of date, by sheet. */
 export async function drivenLogs(

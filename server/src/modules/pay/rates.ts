@@ -8,7 +8,7 @@ import { inIds, pick } from '../../database/sql.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments, payRuleVersions } from '../../database/schema/pay-rules.ts';
-import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 
@@ -28,9 +28,11 @@ export const NO_RATES: PersonalRates = {
   mileage_rate_unit: 'km',
 };
 
-type Until = Placeholders<{ company_id: number; ids: readonly number[]; date: string }>;
+interface Until extends IdsOfCompany {
+  date: string;
+}
 
-const paidUntil = prepared('pay_rates_until', (db, { company_id, ids, date }: Until) =>
+const paidUntil = (db: ReadDb, { company_id, ids, date }: Until) =>
   db
     .select({ user_id: payRates.user_id, kind: payRates.kind, amount: payRates.amount })
     .from(payRates)
@@ -42,10 +44,9 @@ const paidUntil = prepared('pay_rates_until', (db, { company_id, ids, date }: Un
         lte(payRates.effective_from, date),
       ),
     )
-    .orderBy(payRates.effective_from),
-);
+    .orderBy(payRates.effective_from);
 
-const reimbursedUntil = prepared('mileage_rates_until', (db, { company_id, ids, date }: Until) =>
+const reimbursedUntil = (db: ReadDb, { company_id, ids, date }: Until) =>
   db
     .select({ user_id: mileageRates.user_id, amount: mileageRates.amount, unit: mileageRates.unit })
     .from(mileageRates)
@@ -56,8 +57,7 @@ const reimbursedUntil = prepared('mileage_rates_until', (db, { company_id, ids, 
         lte(mileageRates.effective_from, date),
       ),
     )
-    .orderBy(mileageRates.effective_from),
-);
+    .orderBy(mileageRates.effective_from);
 
 /** The rates of these people that are in force on a day; people without any are not included. */
 export async function personalRates(
@@ -83,7 +83,7 @@ export async function personalRates(
   return rates;
 }
 
-const assignmentsCounting = prepared('pay_rule_assignments_counting', (db, { company_id, ids }: ByIds) =>
+const assignmentsCounting = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select()
     .from(payRuleAssignments)
@@ -92,23 +92,20 @@ const assignmentsCounting = prepared('pay_rule_assignments_counting', (db, { com
         eq(payRuleAssignments.company_id, company_id),
         or(isNull(payRuleAssignments.user_id), inIds(payRuleAssignments.user_id, ids)),
       ),
-    ),
-);
+    );
 
-const versionsOf = prepared('pay_rule_versions_of', (db, { company_id, ids }: ByIds) =>
+const versionsOf = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select()
     .from(payRuleVersions)
     .where(and(eq(payRuleVersions.company_id, company_id), inIds(payRuleVersions.pay_rule_id, ids)))
-    .orderBy(payRuleVersions.effective_from),
-);
+    .orderBy(payRuleVersions.effective_from);
 
-const rolesOf = prepared('roles_of_people', (db, { company_id, ids }: ByIds) =>
+const rolesOf = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select({ id: users.id, role_id: users.role_id, former_roles: users.former_roles })
     .from(users)
-    .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
-);
+    .where(and(eq(users.company_id, company_id), inIds(users.id, ids)));
 
 /**
  * The assignments that count for each of these people: their own, those of their roles and the company's (pay.md#assignment). None on
@@ -150,20 +147,19 @@ export async function assignmentsOf(
   );
 }
 
-const ratesCounting = prepared('pay_rates_counting', (db, { company_id, ids }: ByIds) =>
+const ratesCounting = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select(pick(payRates, 'user_id', 'work_code_id', 'kind', 'effective_from', 'amount'))
     .from(payRates)
     .where(
       and(eq(payRates.company_id, company_id), or(isNull(payRates.user_id), inIds(payRates.user_id, ids))),
-    ),
-);
+    );
 
 /** The dated rates that apply to these people: their own and everyone's, for `entryRates` (pay.md#rates). */
 export const payRateRows = (db: ReadDb, company_id: number, ids: number[]): Promise<PayRateRow[]> =>
   ratesCounting(db, { company_id, ids });
 
-const mileageCounting = prepared('mileage_rates_counting', (db, { company_id, ids }: ByIds) =>
+const mileageCounting = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select(pick(mileageRates, 'user_id', 'role_id', 'effective_from', 'amount', 'unit'))
     .from(mileageRates)
@@ -172,8 +168,7 @@ const mileageCounting = prepared('mileage_rates_counting', (db, { company_id, id
         eq(mileageRates.company_id, company_id),
         or(isNull(mileageRates.user_id), inIds(mileageRates.user_id, ids)),
       ),
-    ),
-);
+    );
 
 /** The dated mileage rates that apply to any of these people: their own, every role's and the company's. */
 export const mileageRateRows = (

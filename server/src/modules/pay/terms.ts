@@ -16,7 +16,7 @@ import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
 import { inIds } from '../../database/sql.ts';
 import { payExtras } from '../../database/schema/pay-runs.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
@@ -60,14 +60,13 @@ type DatedEntry = Pick<SnapshotEntry, 'date' | 'work_code_id' | 'start_time' | '
 export const passesMidnight = ({ start_time, end_time }: DatedEntry): boolean =>
   start_time !== null && end_time !== null && end_time < start_time && end_time !== '00:00';
 
-const kindsOfCodes = prepared('kinds_of_codes', (db, { company_id }: Placeholders<{ company_id: number }>) =>
+const kindsOfCodes = (db: ReadDb, { company_id }: { company_id: number }) =>
   db
     .select({ id: workCodes.id, pay_kind: workCodes.pay_kind, stipend_kind: workCodes.stipend_kind })
     .from(workCodes)
-    .where(eq(workCodes.company_id, company_id)),
-);
+    .where(eq(workCodes.company_id, company_id));
 
-const countingExtras = prepared('counting_extras', (db, { company_id, ids }: ByIds) =>
+const countingExtras = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select({
       user_id: payExtras.user_id,
@@ -78,8 +77,7 @@ const countingExtras = prepared('counting_extras', (db, { company_id, ids }: ByI
     .from(payExtras)
     .where(
       and(eq(payExtras.company_id, company_id), inIds(payExtras.user_id, ids), eq(payExtras.counts, true)),
-    ),
-);
+    );
 
 /** The terms of each of these people under their assigned rules, with as many queries as for one. */
 export async function payTermsOfPeople(

@@ -9,7 +9,7 @@ import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { totalsOfEntries } from '@daybook/domain/time/work-time';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
-import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import { prepared, pipelined, type Placeholders, type OrPlaceholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
@@ -190,9 +190,9 @@ async function sheetsToPay(
 export const overlaps = (a: DateRange, b: DateRange): boolean =>
   a.start_date <= b.end_date && a.end_date >= b.start_date;
 
-type Within = Placeholders<{ company_id: number; ids: readonly number[]; start_date: Day; end_date: Day }>;
+type Within = { company_id: number; ids: readonly number[]; start_date: Day; end_date: Day };
 
-const selectWithin = (db: ReadDb, values: Within, approved: boolean) =>
+const selectWithin = (db: ReadDb, values: OrPlaceholders<Within>, approved: boolean) =>
   db
     .select(timesheetColumns)
     .from(timesheets)
@@ -207,10 +207,10 @@ const selectWithin = (db: ReadDb, values: Within, approved: boolean) =>
       ),
     )
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
-const approvedWithin = prepared('approved_sheets_within', (db, values: Within) =>
+
+const approvedWithin = prepared('approved_sheets_within', (db, values: Placeholders<Within>) =>
   selectWithin(db, values, true),
 );
-const allWithin = prepared('sheets_within', (db, values: Within) => selectWithin(db, values, false));
 
 const sheetsWithin = (
   db: ReadDb,
@@ -218,8 +218,10 @@ const sheetsWithin = (
   ids: readonly number[],
   { start_date, end_date }: DateRange,
   provisional: boolean,
-): Promise<TimesheetRecord[]> =>
-  (provisional ? allWithin : approvedWithin)(db, { company_id, ids, start_date, end_date });
+): Promise<TimesheetRecord[]> => {
+  const values = { company_id, ids, start_date, end_date };
+  return provisional ? selectWithin(db, values, false) : approvedWithin(db, values);
+};
 
 /** @param sheet null: what is frozen of the entries is decided by the change of their sheet */
 function addEntries(

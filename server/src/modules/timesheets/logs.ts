@@ -3,7 +3,7 @@ import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { Billing } from '@daybook/domain/clients/billing';
 import type { Trip } from '@daybook/domain/money/trips';
 import { inIds } from '../../database/sql.ts';
-import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import { prepared, pipelined, type Placeholders } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
@@ -91,12 +91,12 @@ async function logRecords(
   }));
 }
 
-type SpanValues = Placeholders<{
+interface SpanValues {
   company_id: number;
   user_id: number;
   start_date: string;
   end_date: string;
-}>;
+}
 
 const inSpan = (span: SpanValues) =>
   and(
@@ -106,22 +106,20 @@ const inSpan = (span: SpanValues) =>
     lte(dailyLogs.date, span.end_date),
   );
 
-const logsInSpan = prepared('logs_in_span', (db, span: SpanValues) =>
+const logsInSpan = (db: ReadDb, span: SpanValues) =>
   db
     .select({ ...logColumns(dailyLogs), session_id: dailyLogs.id, updated_at: dailyLogs.updated_at })
     .from(dailyLogs)
     .where(inSpan(span))
-    .orderBy(asc(dailyLogs.date), asc(dailyLogs.id)),
-);
+    .orderBy(asc(dailyLogs.date), asc(dailyLogs.id));
 
-const entriesInSpan = prepared('entries_in_span', (db, span: SpanValues) =>
+const entriesInSpan = (db: ReadDb, span: SpanValues) =>
   db
     .select({ ...entryColumns(workEntries), log_id: workEntries.daily_log_id })
     .from(workEntries)
     .innerJoin(dailyLogs, referenceTo(dailyLogs, workEntries.daily_log_id))
     .where(and(eq(workEntries.company_id, span.company_id), inSpan(span)))
-    .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id)),
-);
+    .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id));
 
 /** The current daily logs of a person's days, by date. */
 export async function liveLogs(
@@ -242,30 +240,27 @@ function frozenBilling(entries: Awaited<ReturnType<typeof frozenEntries>>): Snap
 }
 
 /** The times of each entry of several snapshots, by day: enough to find what is unusual in them. */
-export const frozenTimes = prepared(
-  'frozen_times',
-  (
-    db,
-    { company_id, timesheet_ids }: Placeholders<{ company_id: number; timesheet_ids: readonly number[] }>,
-  ) =>
-    db
-      .select({
-        timesheet_id: snapshotEntries.timesheet_id,
-        date: snapshotLogs.date,
-        client_id: snapshotLogs.client_id,
-        start_time: snapshotEntries.start_time,
-        end_time: snapshotEntries.end_time,
-        work_code_id: snapshotEntries.work_code_id,
-        mileage: snapshotEntries.mileage,
-        trips: snapshotEntries.trips,
-        distance_unit: snapshotLogs.distance_unit,
-        user_id: timesheets.user_id,
-      })
-      .from(snapshotEntries)
-      .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
-      .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
-      .where(
-        and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, timesheet_ids)),
-      )
-      .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position)),
-);
+export const frozenTimes = (
+  db: ReadDb,
+  { company_id, timesheet_ids }: { company_id: number; timesheet_ids: readonly number[] },
+) =>
+  db
+    .select({
+      timesheet_id: snapshotEntries.timesheet_id,
+      date: snapshotLogs.date,
+      client_id: snapshotLogs.client_id,
+      start_time: snapshotEntries.start_time,
+      end_time: snapshotEntries.end_time,
+      work_code_id: snapshotEntries.work_code_id,
+      mileage: snapshotEntries.mileage,
+      trips: snapshotEntries.trips,
+      distance_unit: snapshotLogs.distance_unit,
+      user_id: timesheets.user_id,
+    })
+    .from(snapshotEntries)
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+    .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
+    .where(
+      and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, timesheet_ids)),
+    )
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position));

@@ -4,7 +4,7 @@ import type { PayRunStatus } from '@daybook/domain/pay/pay-runs/run';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRunTimesheets, payRuns } from '../../database/schema/pay-runs.ts';
-import { type ByIds, prepared } from '../../database/statements.ts';
+import type { IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 
 export interface TakingRun extends DateRange {
@@ -12,7 +12,7 @@ export interface TakingRun extends DateRange {
   status: PayRunStatus;
 }
 
-const runsTaking = prepared('runs_of_timesheets', (db, { company_id, ids }: ByIds) =>
+const runsTaking = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select({
       timesheet_id: payRunTimesheets.timesheet_id,
@@ -24,8 +24,7 @@ const runsTaking = prepared('runs_of_timesheets', (db, { company_id, ids }: ById
     .from(payRunTimesheets)
     .innerJoin(payRuns, referenceTo(payRuns, payRunTimesheets.pay_run_id))
     .where(and(eq(payRunTimesheets.company_id, company_id), inIds(payRunTimesheets.timesheet_id, ids)))
-    .orderBy(desc(payRuns.locked_at), desc(payRuns.id)),
-);
+    .orderBy(desc(payRuns.locked_at), desc(payRuns.id));
 
 /** The Locked or Paid run that first included a timesheet: the timesheet is then corrected, not unapproved (pay-runs.md#states). */
 export async function runOfSheet(

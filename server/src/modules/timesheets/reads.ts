@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { TimesheetDetailOf, TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
 import { fullName, inIds, inSubquery, matchesSearch } from '../../database/sql.ts';
 import { type ListQuery, listPage, one } from '../../database/list-page.ts';
-import { type OrPlaceholder, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import { prepared, pipelined, type Placeholders, type OrPlaceholder } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
-import { referenceTo } from '../../database/of-company.ts';
+import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
@@ -35,21 +35,13 @@ export const NAME_ORDER = sql<string>`lower(${users.last_name} || ' ' || ${users
 const ofViewer = ({ caller, company_id }: Viewer): SQL | undefined =>
   ofPerson(company_id, caller.is_admin ? null : caller.user_id);
 
-const rowOfCompany = prepared(
-  'timesheet_of_company',
+const timesheetById = prepared(
+  'timesheet_by_id',
   (db, { company_id, id }: Placeholders<{ company_id: number; id: number }>) =>
     db
       .select(timesheetColumns)
       .from(timesheets)
-      .where(and(ofPerson(company_id, null), eq(timesheets.id, id))),
-);
-const rowOfPerson = prepared(
-  'timesheet_of_person',
-  (db, { company_id, user_id, id }: Placeholders<{ company_id: number; user_id: number; id: number }>) =>
-    db
-      .select(timesheetColumns)
-      .from(timesheets)
-      .where(and(ofPerson(company_id, user_id), eq(timesheets.id, id))),
+      .where(ofCompany(timesheets, company_id, id)),
 );
 
 /** The row. The 404 is the same for a missing one, another company's and a colleague's. */
@@ -58,9 +50,8 @@ export async function timesheetRow(
   { caller, company_id }: Viewer,
   id: number,
 ): Promise<TimesheetRecord> {
-  const read = caller.is_admin ? rowOfCompany : rowOfPerson;
-  const [row] = await read(db, { company_id, user_id: caller.user_id, id });
-  return orNotFound(row);
+  const [row] = await timesheetById(db, { company_id, id });
+  return orNotFound(caller.is_admin || row?.user_id === caller.user_id ? row : null);
 }
 
 export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {

@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { KeptLog, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { sumTotals } from '@daybook/domain/time/work-time';
-import { type Placeholders, placedIn, prepared } from '../../database/statements.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { timesheetRevisions } from '../../database/schema/timesheets.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
@@ -10,7 +9,7 @@ import { FORMER_MEMBER } from './records.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { peopleById } from '../pay/people.ts';
 
-const openRevisions = prepared('open_revision', (db, { company_id, timesheet_id }: OfSheet) =>
+const openRevisions = (db: ReadDb, { company_id, timesheet_id }: OfSheet) =>
   db
     .select()
     .from(timesheetRevisions)
@@ -23,9 +22,11 @@ const openRevisions = prepared('open_revision', (db, { company_id, timesheet_id 
       ),
     )
     .orderBy(desc(timesheetRevisions.id))
-    .limit(1),
-);
-type OfSheet = Placeholders<{ company_id: number; timesheet_id: number }>;
+    .limit(1);
+interface OfSheet {
+  company_id: number;
+  timesheet_id: number;
+}
 
 /**
  * An admin's correction of a submitted snapshot survives an unsubmit: it is offered again until it is applied or dismissed
@@ -105,20 +106,17 @@ export async function keepRevision(
   await db.insert(timesheetRevisions).values({ ...revision, company_id: companyId });
 }
 
-const settle = prepared(
-  'settle_revisions',
-  (db: WriteDb, { company_id, timesheet_id, settled_at }: OfSheet & Placeholders<{ settled_at: string }>) =>
-    db
-      .update(timesheetRevisions)
-      .set(placedIn(timesheetRevisions, { settled_at }))
-      .where(
-        and(
-          eq(timesheetRevisions.company_id, company_id),
-          eq(timesheetRevisions.timesheet_id, timesheet_id),
-          isNull(timesheetRevisions.settled_at),
-        ),
+const settle = (db: WriteDb, { company_id, timesheet_id, settled_at }: OfSheet & { settled_at: string }) =>
+  db
+    .update(timesheetRevisions)
+    .set({ settled_at })
+    .where(
+      and(
+        eq(timesheetRevisions.company_id, company_id),
+        eq(timesheetRevisions.timesheet_id, timesheet_id),
+        isNull(timesheetRevisions.settled_at),
       ),
-);
+    );
 
 /** Marks them as applied, dismissed or superseded by an approval: they are not offered again. */
 export async function settleRevisions(

@@ -9,15 +9,7 @@ import {
   totalsOfEntries,
 } from '@daybook/domain/time/work-time';
 import { inIds } from '../../database/sql.ts';
-import { newIds } from '../../database/new-ids.ts';
-import {
-  type ByIds,
-  type Placeholders,
-  pipelined,
-  placedIn,
-  prepared,
-  inserter,
-} from '../../database/statements.ts';
+import { pipelined, inserter, type IdsOfCompany } from '../../database/statements.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../database/store.ts';
@@ -36,8 +28,29 @@ export interface LogToFreeze {
   entries: (EntryFigures & { id: number | null; work_code_id: number | null; trips: readonly Trip[] })[];
 }
 
-const addLogs = inserter(snapshotLogs);
+const addLogs = inserter(snapshotLogs, (insert) =>
+  insert.returning({ id: snapshotLogs.id, position: snapshotLogs.position }),
+);
 const addEntries = inserter(snapshotEntries);
+
+/** Rows that keep their ids, and rows that get new ones. */
+async function insertMixed<Row extends { id?: number }, Stored>(
+  insert: (db: WriteDb, rows: readonly Row[]) => Promise<Stored[]>,
+  db: WriteDb,
+  rows: readonly Row[],
+): Promise<Stored[]> {
+  const inserted = await pipelined(
+    insert(
+      db,
+      rows.filter(({ id }) => id !== undefined),
+    ),
+    insert(
+      db,
+      rows.filter(({ id }) => id === undefined),
+    ),
+  );
+  return inserted.flat();
+}
 
 /** Daily logs, or the logs of a revision, as a snapshot without ids. */
 export const asNewSnapshot = (logs: readonly SheetLog[]): LogToFreeze[] =>
@@ -47,20 +60,19 @@ export const asNewSnapshot = (logs: readonly SheetLog[]): LogToFreeze[] =>
     entries: log.entries.map((entry) => ({ ...entry, id: null })),
   }));
 
-const dropEntries = prepared(
-  'drop_snapshot_entries',
-  (db: WriteDb, { company_id, timesheet_id }: Placeholders<{ company_id: number; timesheet_id: number }>) =>
-    db
-      .delete(snapshotEntries)
-      .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheet_id))),
-);
-const dropLogs = prepared(
-  'drop_snapshot_logs',
-  (db: WriteDb, { company_id, timesheet_id }: Placeholders<{ company_id: number; timesheet_id: number }>) =>
-    db
-      .delete(snapshotLogs)
-      .where(and(eq(snapshotLogs.company_id, company_id), eq(snapshotLogs.timesheet_id, timesheet_id))),
-);
+interface OfSheet {
+  company_id: number;
+  timesheet_id: number;
+}
+
+const dropEntries = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
+  db
+    .delete(snapshotEntries)
+    .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheet_id)));
+const dropLogs = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
+  db
+    .delete(snapshotLogs)
+    .where(and(eq(snapshotLogs.company_id, company_id), eq(snapshotLogs.timesheet_id, timesheet_id)));
 
 /**
  * Writes a timesheet's snapshot, with hours and totals computed here.
@@ -73,22 +85,9 @@ export async function writeSnapshot(
   unit: DistanceUnit,
   logs: readonly LogToFreeze[],
 ): Promise<Totals> {
-  const isNew = ({ id }: { id: number | null }) => id === null;
-  const [, , given] = await pipelined(
-    dropEntries(db, { company_id, timesheet_id }),
-    dropLogs(db, { company_id, timesheet_id }),
-    newIds(db, {
-      snapshot_logs: logs.filter(isNew).length,
-      snapshot_entries: logs.reduce((sum, { entries }) => sum + entries.filter(isNew).length, 0),
-    }),
-  );
-  const [logIds, entryIds] = [given.snapshot_logs.values(), given.snapshot_entries.values()];
-  const ids = logs.map((log) => ({
-    log: log.id ?? required(logIds.next().value, 'an id for the snapshot'),
-    entries: log.entries.map(({ id }) => id ?? required(entryIds.next().value, 'an id for the snapshot')),
-  }));
+  await clearSnapshot(db, company_id, timesheet_id);
   const rows = logs.map((log, position) => ({
-    id: required(ids[position], 'the id of a frozen log').log,
+    ...(log.id !== null && { id: log.id }),
     company_id,
     timesheet_id,
     position,
@@ -100,12 +99,13 @@ export async function writeSnapshot(
     distance_unit: log.distance_unit,
     ...totalsOfEntries(log.entries),
   }));
+  const stored = new Map((await insertMixed(addLogs, db, rows)).map(({ id, position }) => [position, id]));
   const entries = logs.flatMap((log, index) =>
     log.entries.map((entry, position) => ({
-      id: ids[index]?.entries[position],
+      ...(entry.id !== null && { id: entry.id }),
       company_id,
       timesheet_id,
-      snapshot_log_id: required(ids[index], 'the id of a frozen log').log,
+      snapshot_log_id: required(stored.get(index), 'a log frozen just now'),
       position,
       work_code_id: entry.work_code_id,
       start_time: entry.start_time ?? null,
@@ -116,7 +116,7 @@ export async function writeSnapshot(
       trips: entry.trips.length > 0 ? [...entry.trips] : null,
     })),
   );
-  await pipelined(addLogs(db, rows), addEntries(db, entries));
+  await insertMixed(addEntries, db, entries);
   return sumTotals(unit, rows);
 }
 
@@ -124,14 +124,11 @@ export async function clearSnapshot(db: WriteDb, company_id: number, timesheet_i
   await pipelined(dropEntries(db, { company_id, timesheet_id }), dropLogs(db, { company_id, timesheet_id }));
 }
 
-const lock = prepared(
-  'lock_daily_logs',
-  (db: WriteDb, { company_id, ids, timesheet_id }: ByIds & Placeholders<{ timesheet_id: number }>) =>
-    db
-      .update(dailyLogs)
-      .set(placedIn(dailyLogs, { locked_by_timesheet_id: timesheet_id }))
-      .where(and(eq(dailyLogs.company_id, company_id), inIds(dailyLogs.id, ids))),
-);
+const lock = (db: WriteDb, { company_id, ids, timesheet_id }: IdsOfCompany & { timesheet_id: number }) =>
+  db
+    .update(dailyLogs)
+    .set({ locked_by_timesheet_id: timesheet_id })
+    .where(and(eq(dailyLogs.company_id, company_id), inIds(dailyLogs.id, ids)));
 
 export async function lockLogs(
   db: WriteDb,
@@ -142,14 +139,11 @@ export async function lockLogs(
   await lock(db, { company_id, timesheet_id, ids });
 }
 
-const unlock = prepared(
-  'unlock_daily_logs',
-  (db: WriteDb, { company_id, timesheet_id }: Placeholders<{ company_id: number; timesheet_id: number }>) =>
-    db
-      .update(dailyLogs)
-      .set({ locked_by_timesheet_id: null })
-      .where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.locked_by_timesheet_id, timesheet_id))),
-);
+const unlock = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
+  db
+    .update(dailyLogs)
+    .set({ locked_by_timesheet_id: null })
+    .where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.locked_by_timesheet_id, timesheet_id)));
 
 export async function unlockLogs(db: WriteDb, company_id: number, timesheet_id: number): Promise<void> {
   await unlock(db, { company_id, timesheet_id });
