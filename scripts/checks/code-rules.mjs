@@ -97,3 +97,13 @@ export function vagueNames(program, lineOf) {
   visit(program, program);
   return problems;
 }
+
+/** The names of the statements in a file that are built once. */
+export function preparedStatements(program) {
+  const names = [];
+  walkNodes(program, (node) => {
+    if (node.type === 'CallExpression' && node.callee.name === 'prepared')
+      names.push(node.arguments[0]?.value);
+  });
+  return names;
+}

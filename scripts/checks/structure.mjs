@@ -6,7 +6,7 @@ import { basename, dirname, join, posix, relative, resolve, sep } from 'node:pat
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'rolldown/utils';
 import { citationProblems } from './citations.mjs';
-import { standInIds, vagueNames } from './code-rules.mjs';
+import { preparedStatements, standInIds, vagueNames } from './code-rules.mjs';
 
 const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../..'));
 const MAX_LINES = 400;
@@ -219,7 +219,11 @@ function checkText(path, text, reexports) {
 const isProduct = (path) => /^(?:server|packages\/\w+|client)\/src\//.test(path) && !isTest(path);
 
 const HAS_NO_STAND_INS =
-  /^(?:packages\/|server\/src\/(?!modules\/(?:imports|pay|timesheets|payroll|pay-runs)\/))/;
+  /^(?:packages\/|server\/src\/(?!modules\/(?:imports\/apply\/open-rows|pay\/|timesheets\/|payroll\/|pay-runs\/)))/;
+
+const ACCELERATORS = 'docs/decisions/accelerators.md';
+const MAX_PREPARED = 25;
+const prepared = [];
 
 const IS_NAMED_PLAINLY = /^packages\//;
 
@@ -229,6 +233,19 @@ function checkCode(path, program, text) {
     for (const problem of standInIds(program, lineOf)) problems.push(`${path}: ${problem}`);
   if (IS_NAMED_PLAINLY.test(path))
     for (const problem of vagueNames(program, lineOf)) problems.push(`${path}: ${problem}`);
+  if (path.startsWith('server/') && path !== 'server/src/database/statements.ts')
+    for (const name of preparedStatements(program)) prepared.push({ path, name });
+}
+
+/** Statements that are built once are few, and each has its place on the page: all others are ordinary queries. */
+function checkPrepared() {
+  if (prepared.length > MAX_PREPARED)
+    problems.push(
+      `${prepared.length} statements are built once; at most ${MAX_PREPARED}: which of them pay?`,
+    );
+  for (const { path, name } of prepared)
+    if (!files.includes(ACCELERATORS) || !read(ACCELERATORS).includes(`\`${name}\``))
+      problems.push(`${path}: the statement ${name} is built once and is not in ${ACCELERATORS}`);
 }
 
 const VAGUE =
@@ -307,6 +324,7 @@ for (const path of files) {
 checkNouns();
 problems.push(...citationProblems(files, read));
 for (const [what, graph] of Object.entries(GRAPHS)) checkCycles(what, graph);
+checkPrepared();
 checkVersions();
 
 for (const problem of problems) console.log(problem);

@@ -11,6 +11,7 @@ import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds } from '../../database/sql.ts';
 import type { IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { required } from '../../kernel/refusals.ts';
 
 /** The values of an entry that approval freezes for its pay (timesheets.md#approval). */
 export type EntryTerms = Pick<PayEntry, keyof HourRates | 'pay_kind' | 'stipend_kind'> & {
@@ -143,7 +144,7 @@ export async function importedEntriesOf(
   const rows = await entriesOfImported(db, { company_id, ids: [...users.keys()], ...days });
   return rows.map(({ hours, frozen_kind, pay_kind, ...row }) => ({
     ...row,
-    user_id: users.get(row.timesheet_id) ?? 0,
+    user_id: required(users.get(row.timesheet_id), `the person of timesheet ${row.timesheet_id}`),
     stipend: 0,
     hourly_rates: null,
     frozen: {
