@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -76,6 +76,9 @@ const WRONG = {
   'client/src/lib/pattern.ts': `export const pattern = /^(?:[a-z]+-?)+$/;`,
   'client/package.json': `{ "dependencies": { "react": "^19.0.0" } }`,
 };
+
+// The linter waits for a core on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let house: string;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkRows } from '../../../server/src/commands/company/check-rows.ts';
 import { problemOf as problemIn } from '../../../server/src/commands/company/moved-file.ts';
 import { shapeOf } from '../../../server/src/commands/company/shapes.ts';
@@ -25,6 +25,9 @@ import { TODAY, livelyCompany } from '../../support/lively-company.ts';
 import { tamper } from '../../support/tamper.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type World, createWorld } from '../../support/world.ts';
+
+// Many files, each with a company of its own.
+vi.setConfig({ testTimeout: 240_000 });
 
 const PASSPHRASE = 'a long walk by the sea';
 const lastOf = (content: Content, table: string): FileRow => rowsOf(content, table).at(-1) ?? {};

@@ -95,6 +95,7 @@ export function AdminReportsPage() {
           <DataTable<ReportBrief>
             label={LABEL}
             oneLine
+            withKeys
             columns={adminColumns}
             rowKey={(report) => report.id}
             errorMessage="Failed to fetch reports."

@@ -82,6 +82,7 @@ export function AdminTimesheetsPage() {
           <DataTable<Row>
             label={LABEL}
             oneLine
+            withKeys
             columns={adminTimesheetColumns(steps)}
             rowKey={(row) => row.id}
             errorMessage={(error) => `Error loading timesheets: ${loadFailureText(LOAD_FAILED, error)}`}
