@@ -64,8 +64,10 @@ export function checkedLogs(
   before: TimesheetLog[],
   changes: TimesheetLogChange[],
 ): LogToFreeze[] {
-  const logById = new Map(before.map((log) => [log.id, log]));
-  const entryById = new Map(before.flatMap((log) => log.entries.map((entry) => [entry.id, entry])));
+  const logById: ReadonlyMap<number | null, TimesheetLog> = new Map(before.map((log) => [log.id, log]));
+  const entryById: ReadonlyMap<number | null, TimesheetLog['entries'][number]> = new Map(
+    before.flatMap((log) => log.entries.map((entry) => [entry.id, entry])),
+  );
   const taken = new Set<string>();
   const takeOnce = (kind: 'log' | 'entry', id: number | null, isKnown: boolean, field: string) => {
     if (id === null) return;
@@ -75,7 +77,7 @@ export function checkedLogs(
   };
   return changes.map((change, index) => {
     const at = `snapshot_logs.${index}`;
-    const known = logById.get(change.id ?? 0);
+    const known = logById.get(change.id);
     const { session_id, date, notes, daily_narrative, ...stored } = known ?? NEW_LOG;
     takeOnce('log', change.id, known !== undefined, `${at}.id`);
     if (!rangeHolds(row, change.date)) {
@@ -85,7 +87,7 @@ export function checkedLogs(
     const client_id = change.client_id ?? stored.client_id;
     if (client_id === null) throw badInput({ [`${at}.client`]: 'Choose a client.' });
     change.entries.forEach(({ id }, place) =>
-      takeOnce('entry', id, entryById.has(id ?? 0), `${at}.entries.${place}.id`),
+      takeOnce('entry', id, entryById.has(id), `${at}.entries.${place}.id`),
     );
     return {
       id: change.id,
@@ -99,7 +101,7 @@ export function checkedLogs(
       distance_unit: stored.distance_unit ?? change.distance_unit ?? writing.membership.distance_unit,
       entries: change.entries.map((entry) => ({
         ...entry,
-        trips: entry.trips ?? keptTrips(entryById.get(entry.id ?? 0), entry.mileage),
+        trips: entry.trips ?? keptTrips(entryById.get(entry.id), entry.mileage),
       })),
     };
   });

@@ -103,8 +103,8 @@ async function peopleNamed(db: ReadDb, company_id: number, ids: Iterable<number 
   return new Map(people.map((person) => [person.id, person]));
 }
 
-const nameIn = (people: ReadonlyMap<number, Named>, names: Names) => (id: number | null) => {
-  const person = people.get(id ?? 0);
+const nameIn = (people: ReadonlyMap<number | null, Named>, names: Names) => (id: number | null) => {
+  const person = people.get(id);
   return person ? names.employee(person) : FORMER_MEMBER;
 };
 

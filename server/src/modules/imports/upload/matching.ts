@@ -12,7 +12,7 @@ import { ofCompany, rowOf } from '../../../database/of-company.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { momentOf, refuseStale } from '../../../kernel/clock.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../../kernel/procedures.ts';
-import { badInput, orNotFound } from '../../../kernel/refusals.ts';
+import { badInput, orNotFound, required } from '../../../kernel/refusals.ts';
 import { linesOf } from './file-lines.ts';
 import { type ImportRow, importedColumns } from '../plan/planning.ts';
 import { questionsOf } from '../plan/reading-style.ts';
@@ -167,7 +167,7 @@ async function saveProfile(
   record({
     action: 'import_profile.create',
     record_type: 'import_profile',
-    record_id: orNotFound(profile).id,
+    record_id: required(profile, 'the import profile saved just now').id,
     after: { kind: row.kind, name },
   });
 }

@@ -12,7 +12,7 @@ import { inserter } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { momentOf } from '../../../kernel/clock.ts';
 import type { EffectContext, MemberContext } from '../../../kernel/procedures.ts';
-import { Refusal, badInput, conflict, orNotFound } from '../../../kernel/refusals.ts';
+import { Refusal, badInput, conflict, required } from '../../../kernel/refusals.ts';
 import { blocksOfLines } from './file-lines.ts';
 import type { ImportRow } from '../plan/planning.ts';
 import { linesOfFile, readUpload } from './read-upload.ts';
@@ -120,7 +120,7 @@ function storeFile(
         updated_at: momentOf(now),
       })
       .returning({ id: imports.id });
-    return orNotFound(row).id;
+    return required(row, 'the import created just now').id;
   });
 }
 
