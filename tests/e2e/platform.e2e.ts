@@ -198,7 +198,10 @@ test('an operator deactivates a company, and its people are out on the next call
   await expect(his).toHaveURL('/login');
   await his.getByLabel('Email').fill(will.email);
   await his.getByLabel(/^Password/).fill(will.password);
+  // The page may show the same sentence already, of the call that led here.
+  const refused = his.waitForResponse((response) => response.request().method() === 'POST');
   await his.getByRole('button', { name: 'Login' }).click();
+  await refused;
   await expect(
     his.getByText('This account is deactivated. Please contact your administrator.'),
   ).toBeVisible();
