@@ -25,6 +25,7 @@ import {
 const PARTS = {
   'packages/domain': 'unit',
   'server/src/auth': 'sqlite',
+  'server/src/modules/pay': 'sqlite',
   'server/src/modules/timesheets': 'sqlite',
   'server/src/modules/payroll': 'sqlite',
 };

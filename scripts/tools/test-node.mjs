@@ -24,6 +24,7 @@ const SLICE = [
   'server/src/database',
   'server/src/kernel/audit',
   'server/src/modules/company-settings',
+  'server/src/modules/pay/',
   'server/src/modules/payroll',
   'server/src/modules/timesheets',
   'tests/api/dev',

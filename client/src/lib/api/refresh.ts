@@ -10,7 +10,7 @@ export function useRefresh(): () => Promise<void> {
   return useCallback(() => queryClient.invalidateQueries(undefined, { cancelRefetch: false }), [queryClient]);
 }
 
-/** For a record that an editor holds: loaded anew when the editor opens, and never replaced under the typing. */
+/** For a record that an editor holds: loaded again when the editor opens, and never replaced under the typing. */
 export function useHeld() {
   const [openedAt] = useState(() => Date.now());
   return {

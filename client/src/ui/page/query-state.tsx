@@ -47,7 +47,7 @@ export const isAwaited = ({
   errorUpdateCount: number;
 }) => isLoading && errorUpdateCount === 0;
 
-/** What an editor opens with is loaded anew: an older answer counts as none. */
+/** What an editor opens with is loaded again: an older answer counts as none. */
 export const openedWith = <Data,>(
   query: QueryLike<Data> & { isFetchedAfterMount: boolean },
 ): QueryLike<Data> => ({

@@ -27,7 +27,7 @@ export interface NewTerms {
 }
 const AS_FROZEN: NewTerms = { sheets: new Map(), entries: new Map() };
 
-/** Windows of one person that are paid anew, and the sheets that a step changes in them. */
+/** Windows of one person whose pay is worked out again, and the sheets that a step changes in them. */
 export interface Question {
   /** The days whose windows are paid. */
   range: DateRange;
@@ -49,8 +49,8 @@ export interface WindowChanges {
 }
 
 /**
- * The effect on the approved sheets of each of these people of paying their windows anew, with what approval froze of each
- * (pay.md#recalculation).
+ * What changes in the approved sheets of these people when the pay of their windows is worked out again, with what approval
+ * froze of each (pay.md#recalculation).
  * Everybody is paid by the same engine: without an assigned rule, by the built-in Classic 80.
  */
 export async function windowChanges(
