@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './value-store.ts';
 
 /** An unsaved change on the screen. */
 export interface Unsaved {
@@ -14,14 +14,13 @@ export interface Unsaved {
 }
 
 const unsaved = new Map<string, Unsaved>();
-const listeners = new Set<() => void>();
+const hasUnsaved = createStore(false);
 
 /** Null once it is saved, discarded, or no longer on the screen. */
 export function setUnsaved(key: string, changed: Unsaved | null): void {
-  const had = unsaved.size > 0;
   if (changed) unsaved.set(key, changed);
   else unsaved.delete(key);
-  if (had !== unsaved.size > 0) for (const listener of listeners) listener();
+  hasUnsaved.set(unsaved.size > 0);
 }
 
 export const unsavedForms = (): Unsaved[] => [...unsaved.values()];
@@ -34,11 +33,4 @@ export async function reloadPage(): Promise<void> {
 }
 
 /** Whether leaving the page would leave unsaved changes behind. */
-export const useHasUnsaved = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => unsaved.size > 0,
-  );
+export const useHasUnsaved = (): boolean => useStore(hasUnsaved);

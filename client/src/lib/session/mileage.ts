@@ -1,6 +1,6 @@
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { MileageDetail } from '@daybook/domain/money/trips';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#/lib/device/value-store.ts';
 import { distanceNumberText } from '#/lib/text/number-text.ts';
 
 interface CompanyMileage {
@@ -9,34 +9,19 @@ interface CompanyMileage {
 }
 
 const UNKNOWN: CompanyMileage = { distance_unit: 'km', mileage_detail: 'number' };
-let company = UNKNOWN;
-const listeners = new Set<() => void>();
+const company = createStore(UNKNOWN);
 
 /**
  * The company's unit of distance, and what a log asks about mileage (pay.md#mileage). Until they are known: kilometers, and a
  * number.
  */
 export function setCompanyMileage(mileage: CompanyMileage | null | undefined) {
-  const next = mileage ?? UNKNOWN;
-  if (next.distance_unit === company.distance_unit && next.mileage_detail === company.mileage_detail) return;
-  company = next;
-  for (const listener of listeners) listener();
+  company.set(mileage ?? UNKNOWN);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-const useCompany = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => company,
-    () => company,
-  );
-
-export const useDistanceUnit = (): DistanceUnit => useCompany().distance_unit;
-export const useMileageDetail = (): MileageDetail => useCompany().mileage_detail;
+export const useDistanceUnit = (): DistanceUnit => useStore(company, ({ distance_unit }) => distance_unit);
+export const useMileageDetail = (): MileageDetail =>
+  useStore(company, ({ mileage_detail }) => mileage_detail);
 
 /** "12.50 km" */
 export const distanceText = (distance: number | null | undefined, unit: DistanceUnit): string =>

@@ -1,14 +1,18 @@
 import { isTimeZone, dayAt } from '@daybook/domain/time/day';
 import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#/lib/device/value-store.ts';
 import { LOCALE } from '#/lib/text/locale.ts';
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-let timeZone = deviceZone();
-let clock = clockIn(timeZone);
-const deviceClock = clockIn(timeZone);
-let weekStart: 0 | 1 = 0;
-const listeners = new Set<() => void>();
+interface CompanyDays {
+  zone: string;
+  clock: Intl.DateTimeFormat;
+  weekStart: 0 | 1;
+}
+
+const deviceClock = clockIn(deviceZone());
+const company = createStore<CompanyDays>({ zone: deviceZone(), clock: deviceClock, weekStart: 0 });
 
 /** Creating a formatter is slow, and every row of a list asks for a time. */
 function clockIn(zone: string): Intl.DateTimeFormat {
@@ -34,29 +38,28 @@ const partsOf = (format: Intl.DateTimeFormat, at: Date) => {
 export function setCompanyDays(
   days: { time_zone: string; week_starts_on: 'sunday' | 'monday' } | null | undefined,
 ) {
-  const start = days?.week_starts_on === 'monday' ? 1 : 0;
+  const weekStart = days?.week_starts_on === 'monday' ? 1 : 0;
   const zone = days && isTimeZone(days.time_zone) ? days.time_zone : deviceZone();
-  if (zone === timeZone && start === weekStart) return;
-  timeZone = zone;
-  clock = clockIn(zone);
-  weekStart = start;
-  for (const listener of listeners) listener();
+  const before = company.get();
+  if (zone === before.zone && weekStart === before.weekStart) return;
+  company.set({ zone, clock: clockIn(zone), weekStart });
 }
 
-export const currentDay = (): string => dayAt(new Date(), timeZone);
+export const currentDay = (): string => dayAt(new Date(), company.get().zone);
 
 /** A moment by the company's calendar and clock; `zone` is its name ("EST") if the device's clock differs then. */
 export function companyTime(at: Date): { day: string; time: string; zone: string } {
-  const { time, zone } = partsOf(clock, at);
-  return { day: dayAt(at, timeZone), time, zone: time === partsOf(deviceClock, at).time ? '' : zone };
+  const days = company.get();
+  const { time, zone } = partsOf(days.clock, at);
+  return { day: dayAt(at, days.zone), time, zone: time === partsOf(deviceClock, at).time ? '' : zone };
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
+  const stop = company.subscribe(listener);
   // A tab that was left open over midnight.
   const timer = window.setInterval(listener, 60_000);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.clearInterval(timer);
   };
 }
@@ -67,13 +70,7 @@ export function useToday(): string {
 }
 
 /** The first day of a week: 0 is Sunday, 1 is Monday. */
-export function useWeekStart(): 0 | 1 {
-  return useSyncExternalStore(
-    subscribe,
-    () => weekStart,
-    () => weekStart,
-  );
-}
+export const useWeekStart = (): 0 | 1 => useStore(company, ({ weekStart }) => weekStart);
 
 /** The time of day by the device's clock, as HH:mm. */
 export const deviceTime = (): string => new Date().toTimeString().slice(0, 5);

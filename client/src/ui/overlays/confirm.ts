@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createStore } from '#/lib/device/value-store.ts';
 
 export interface Question {
   title: string;
@@ -28,36 +29,21 @@ export type Asked = { id: number } & (
   | { kind: 'which'; question: WhichQuestion<string>; answer: (choice: string | null) => void }
 );
 
-let asked: Asked | null = null;
+export const shownQuestion = createStore<Asked | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-export const currentQuestion = () => asked;
-
-export function setQuestion(next: Asked | null) {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-export function onQuestion(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 /** Asks in a dialog: `if (await confirm({ title: 'Delete log', text: '…', danger: true })) …`. Escape means no. */
 export function confirm(question: Question): Promise<boolean> {
   lastId += 1;
   const id = lastId;
-  return new Promise((resolve) => setQuestion({ id, kind: 'confirm', question, answer: resolve }));
+  return new Promise((resolve) => shownQuestion.set({ id, kind: 'confirm', question, answer: resolve }));
 }
 
 /** Asks for a few words (the reason for returning a timesheet). Null if cancelled, '' if left empty. */
 export function askText(question: TextQuestion): Promise<string | null> {
   lastId += 1;
   const id = lastId;
-  return new Promise((resolve) => setQuestion({ id, kind: 'text', question, answer: resolve }));
+  return new Promise((resolve) => shownQuestion.set({ id, kind: 'text', question, answer: resolve }));
 }
 
 /** Asks for one of several options. Null if cancelled. */
@@ -65,7 +51,7 @@ export function askWhich<Choice extends string>(question: WhichQuestion<Choice>)
   lastId += 1;
   const id = lastId;
   return new Promise((resolve) =>
-    setQuestion({
+    shownQuestion.set({
       id,
       kind: 'which',
       question,

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { currentQuestion, onQuestion } from './confirm.ts';
+import { lazy, Suspense } from 'react';
+import { useStore } from '#/lib/device/value-store.ts';
+import { shownQuestion } from './confirm.ts';
 
 const QuestionDialog = lazy(() =>
   import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })),
@@ -7,7 +8,7 @@ const QuestionDialog = lazy(() =>
 
 /** Shows the questions of `confirm`, `askText` and `askWhich`; once per frame. */
 export function DialogHost() {
-  const asked = useSyncExternalStore(onQuestion, currentQuestion);
+  const asked = useStore(shownQuestion);
   return asked ? (
     <Suspense>
       <QuestionDialog key={asked.id} asked={asked} />

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from '#/lib/device/value-store.ts';
 
 export interface PaletteEntry {
   /** Unique within its group. */
@@ -18,29 +19,15 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[];
 }
 
-let groups: readonly PaletteGroup[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly PaletteGroup[]) {
-  groups = next;
-  for (const listener of listeners) listener();
-}
+const groups = createStore<readonly PaletteGroup[]>([]);
 
 /** Adds entries to the palette while the calling component is mounted. Pass a stable list (`useMemo`). */
 export function usePaletteEntries(group: string, entries: readonly PaletteEntry[]) {
   useEffect(() => {
     const mine = { group, entries };
-    change([...groups, mine]);
-    return () => change(groups.filter((candidate) => candidate !== mine));
+    groups.set([...groups.get(), mine]);
+    return () => groups.set(groups.get().filter((candidate) => candidate !== mine));
   }, [group, entries]);
 }
 
-export function usePaletteGroups(): readonly PaletteGroup[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => groups,
-  );
-}
+export const usePaletteGroups = (): readonly PaletteGroup[] => useStore(groups);

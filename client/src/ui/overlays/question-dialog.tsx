@@ -2,13 +2,13 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Modal } from '#/ui/kit/modal.ts';
 import { tooLong } from '#/lib/api/error-text.ts';
-import { type Asked, setQuestion } from './confirm.ts';
+import { type Asked, shownQuestion } from './confirm.ts';
 import { useOpening } from './use-opening.ts';
 
 /** Only ever loaded lazily, by dialog-host.tsx. */
 export function QuestionDialog({ asked }: { asked: Asked }) {
   const { question, kind } = asked;
-  const { dialog, close: hide } = useOpening(() => setQuestion(null));
+  const { dialog, close: hide } = useOpening(() => shownQuestion.set(null));
   const [text, setText] = useState('');
   const problem = kind === 'text' && tooLong(text, asked.question.maxLength ?? 500);
 

@@ -1,12 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#/lib/device/value-store.ts';
 import classes from './overlays.module.css';
-import { currentToasts, holdToast, onToasts, removeToast, type Toast } from './toasts.ts';
+import { holdToast, removeToast, shownToasts, type Toast } from './toasts.ts';
 
 /** Shows the toasts; once per frame. Both lists exist from the start, so that screen readers watch them. */
 export function ToastHost() {
-  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  const toasts = useStore(shownToasts);
   return (
     <div className={classes.host} data-no-print>
       <div role="alert">{shown(toasts, 'failure')}</div>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { createStore } from '#/lib/device/value-store.ts';
 
 export interface Toast {
   id: number;
@@ -12,21 +13,16 @@ const UNDO_FOR = 10_000;
 
 const DONE_FOR = 5_000;
 
-let toasts: readonly Toast[] = [];
+export const shownToasts = createStore<readonly Toast[]>([]);
 const timers = new Map<number, number>();
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 function add(kind: Toast['kind'], message: string, shownFor: number, undo?: () => void): number {
   lastId += 1;
   const id = lastId;
   // A repeated sentence is shown once.
-  change([...toasts.filter((toast) => toast.message !== message).slice(-3), { id, kind, message, undo }]);
+  const others = shownToasts.get().filter((toast) => toast.message !== message);
+  shownToasts.set([...others.slice(-3), { id, kind, message, undo }]);
   timers.set(
     id,
     window.setTimeout(() => removeToast(id), shownFor),
@@ -44,18 +40,10 @@ export function holdToast(id: number, isHeld: boolean) {
     );
 }
 
-export const currentToasts = () => toasts;
 export function removeToast(id: number) {
   window.clearTimeout(timers.get(id));
   timers.delete(id);
-  change(toasts.filter((toast) => toast.id !== id));
-}
-
-export function onToasts(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  shownToasts.set(shownToasts.get().filter((toast) => toast.id !== id));
 }
 
 /** A short message about a success. */

@@ -1,32 +1,24 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#/lib/device/value-store.ts';
 
-/** The time of the server's last answer, or of the data on the screen. */
-let asOf = new Date().toISOString();
-/** The last call was not answered. */
-let isLost = false;
-const listeners = new Set<() => void>();
+/** The time of the server's last answer, or of the data on the screen; `isLost`: the last call was not answered. */
+const contact = createStore({ asOf: new Date().toISOString(), isLost: false });
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
+  const stop = contact.subscribe(listener);
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
 }
 
-function note(lost: boolean, at: string) {
-  isLost = lost;
-  asOf = at;
-  for (const listener of listeners) listener();
-}
-
 /** The server answered. */
-export const noteContact = (): void => note(false, new Date().toISOString());
-/** It did not answer; the screen shows data from `at`, or from the last answer. */
-export const noteLoss = (at = asOf): void => note(true, at);
+export const noteContact = (): void => contact.set({ asOf: new Date().toISOString(), isLost: false });
+/** It did not answer; the screen shows data from `asOf`, or from the last answer. */
+export const noteLoss = (asOf = contact.get().asOf): void => contact.set({ asOf, isLost: true });
 
 /** The hint at a button that needs a network. */
 export const NEEDS_CONNECTION = 'Needs a connection';
@@ -35,6 +27,6 @@ const online = () => navigator.onLine;
 /** Whether the browser reports a network; the server may still be unreachable. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, online);
 
-const lossNow = () => (isLost || !navigator.onLine ? asOf : null);
+const lossNow = () => (contact.get().isLost || !navigator.onLine ? contact.get().asOf : null);
 /** While the server cannot be reached: the time of the data on the screen. */
 export const useLoss = (): string | null => useSyncExternalStore(subscribe, lossNow);

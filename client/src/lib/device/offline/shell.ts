@@ -1,27 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { alone } from '#/lib/device/outbox/store.ts';
 import { reloadPage } from '#/lib/device/unsaved.ts';
+import { createStore, useStore } from '#/lib/device/value-store.ts';
 
 const SWITCH = 'daybook.shell';
 const ADDRESS = '/sw.js';
 
-let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+const waiting = createStore<ServiceWorker | null>(null);
 
 /** Whether a new build is waiting to take over. */
-export const useNewBuild = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);
-
-function offer(worker: ServiceWorker | null) {
-  waiting = worker;
-  for (const listener of listeners) listener();
-}
+export const useNewBuild = (): boolean => useStore(waiting) !== null;
 
 /**
  * Makes the app open without a network from now on (phone-and-offline.md#the-service-worker). `?sw=off` in any address removes it
@@ -45,7 +32,7 @@ export async function startShell(): Promise<void> {
       coming?.addEventListener('statechange', () => {
         // Not during a save: the lock is free when no tab is sending.
         if (coming.state === 'installed' && navigator.serviceWorker.controller) {
-          void alone(() => Promise.resolve(offer(coming)));
+          void alone(() => Promise.resolve(waiting.set(coming)));
         }
       });
     };
@@ -61,9 +48,9 @@ const takeOver = (worker: ServiceWorker) => worker.postMessage('take over');
 
 /** Activates the new build and reloads the page; unsaved text is kept as a draft. */
 export async function updateNow(): Promise<void> {
-  const worker = waiting;
+  const worker = waiting.get();
   if (!worker) return;
-  offer(null);
+  waiting.set(null);
   await alone(async () => {
     const taken = new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),

@@ -95,12 +95,12 @@ test('a save without a network waits, and its form does not see it as waiting un
   const saving = outbox.save(item('a'));
   await vi.waitFor(() => expect(device.items).toMatchObject([{ tries: 1 }]));
   expect(outbox.items()).toHaveLength(1);
-  expect(outbox.shown()).toEqual([]);
+  expect(outbox.shown.get()).toEqual([]);
   lose(new Error('Failed to fetch'));
   expect(await saving).toMatchObject({ kind: 'waiting', key: 'a' });
-  expect(outbox.shown()).toMatchObject([{ key: 'a', state: 'waiting' }]);
+  expect(outbox.shown.get()).toMatchObject([{ key: 'a', state: 'waiting' }]);
   stop();
-  expect(outbox.shown()).toEqual([]);
+  expect(outbox.shown.get()).toEqual([]);
 });
 
 test('another try of an item that needs its owner says what became of it; one that was sent is gone', async () => {

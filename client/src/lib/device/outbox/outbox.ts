@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { ServerRefusal, offlineText } from '#/lib/api/error-text.ts';
 import type { ApiClient } from '#/lib/api/trpc.ts';
+import { createStore, useStore } from '#/lib/device/value-store.ts';
 import {
   type NewItem,
   type OutboxItem,
@@ -47,24 +48,15 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
    * New items whose form is waiting for the answer: they are not marked as waiting, so that nobody notices them while online.
    */
   const attended = new Set<string>();
-  let shown: readonly OutboxItem[] = [];
+  const shown = createStore<readonly OutboxItem[]>([]);
   /** Who waits for the outcome of an item. */
   const awaited = new Map<string, (outcome: Outcome | null) => void>();
-  const listeners = new Set<() => void>();
   let running: Promise<void> | null = null;
   let again: { force: boolean } | null = null;
 
-  function subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  }
-
   function show(next: readonly OutboxItem[]) {
     items = next;
-    shown = attended.size > 0 ? next.filter(({ key }) => !attended.has(key)) : next;
-    for (const listener of listeners) listener();
+    shown.set(attended.size > 0 ? next.filter(({ key }) => !attended.has(key)) : next);
   }
 
   /** Shows each change without reading it again, here and in the other tabs. */
@@ -188,9 +180,8 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
   const discard = (key: string): Promise<boolean> => changeUnsent(key, (all) => discarded(all, key));
 
   return {
-    subscribe,
     items: () => items,
-    shown: () => shown,
+    shown,
     sendNow,
     discard,
 
@@ -247,7 +238,7 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
         );
         if (pauses.length > 0) timer = window.setTimeout(() => void sendNow(false), Math.max(500, ...pauses));
       };
-      const stopPlanning = subscribe(planNext);
+      const stopPlanning = shown.subscribe(planNext);
       const stopListening = onNews((news) => {
         if (news) report(news.key, news.outcome);
         else void refresh();
@@ -297,7 +288,7 @@ async function warned(): Promise<boolean> {
 export const outbox = createOutbox();
 
 /** What this person wrote on this device and the server does not have yet, oldest first. */
-export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(outbox.subscribe, outbox.shown);
+export const useOutbox = (): readonly OutboxItem[] => useStore(outbox.shown);
 
 /** Sends this person's items while the page is open. */
 export function useOutboxSending(user_id: number, client: ApiClient, onSent: () => void): void {
